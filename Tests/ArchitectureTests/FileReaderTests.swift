@@ -16,6 +16,7 @@ struct FileReaderTests {
     ("Sources/Checking/Workspace/SchemaTexts.swift", 2, "a person; a catalog of the person's, links out refused"),
     ("Sources/Checking/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
+    ("Sources/Checking/Workspace/EditorConfig/EditorConfigStore.swift", 1, "its fixed name, links out refused"),
     ("Sources/Checking/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
     ("Sources/Checking/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),

@@ -56,7 +56,8 @@ import Workspace
   @Test(arguments: [
     ("a.yaml", "mode: drak\n"), ("s.yaml", "properties: {mode: {enum: [dark]}}\n"),
     (".settle.yaml", "schemas: [{files: [a.yaml], schema: s.yaml}]\nlint: {rules: {quoted-strings: error}}\n"),
-    ("c.yaml", "mode: [\n"), ("a.yaml", "# settle: schema=other.yaml\nmode: dark\n"),
+    ("c.yaml", "mode: [\n"), (".editorconfig", "[*]\nindent_size = x\n"),
+    ("a.yaml", "# settle: schema=other.yaml\nmode: dark\n"),
   ])
   func whatChangedIsCheckedAgain(name: String, text: String) {
     let folder = folder()

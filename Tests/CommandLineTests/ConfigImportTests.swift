@@ -204,7 +204,7 @@ import Testing
     let text = run.output.replacing("\r\n", with: "\n")
     for part in [
       "exclude:\n    - \"made/\"\n    - \"lib/\"\n",
-      "# Excluded in .prettierignore; settle check skips these files too.\n",
+      "# Excluded from formatting; settle check skips these files too.\n",
       "    indent: 4\n", "    lineEnding: crlf\n    width: 100\n", "colons: error\n",
       "- files: [\"/x\", \"/x/**\"]\n          colons: disable\n",
     ] { #expect(text.contains(part), "\(part)\(text)") }
@@ -287,8 +287,7 @@ import Testing
     #expect(run.code == 1 && run.output == "")
     #expect(
       run.errors
-        == "settle: .pre-commit-config.yaml: not a configuration of yamllint, pre-commit, prettier, EditorConfig or "
-        + "yaml-language-server\n",
+        == "settle: .pre-commit-config.yaml: no settings of a tool that can be imported\n",
       "\(run.errors)")
   }
 
@@ -337,9 +336,9 @@ import Testing
     #expect(run.code == 0, "\(run)")
     for part in [
       "  - files: [\"a/*.yaml\"]\n    schema: \"https://example.org/a.json\"\n",
-      "tags:\n  \"!Ref\": scalar\n  \"!Sub\": sequence\n", "lint:\n  preset: minimal\n",
+      "tags:\n  \"!Ref\": scalar\n  \"!Sub\": sequence\n", "  preset: minimal\n",
       "readers:\n  - files: [\"**\"]\n    reader: \"1.1\"\n", "run `settle catalog add kubernetes`",
-      "use the rule key-ordering", "yaml.format.singleQuote has no equivalent",
+      "  key-ordering: error\n", "yaml.format.singleQuote: the layout keeps quotes",
     ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
   }
 

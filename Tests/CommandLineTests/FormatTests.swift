@@ -156,6 +156,31 @@ import Testing
     #expect(folder.text("a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
   }
 
+  /// An `.editorconfig` applies where the configuration is silent; what is wrong in it is a warning.
+  @Test func theStyleOfEditorsIsObeyed() {
+    let folder = ScratchFolder([
+      ".git/": "", ".editorconfig": "[*.yaml]\nindent_size = 4\nend_of_line = crlf\n[x\n", "a.yaml": "a:\n  b: 1\n",
+      "own/.settle.yaml": "format: {indent: 3}\n", "own/a.yaml": "a:\n  b: 1\n", "a.conf": "a:\n  b: 1\n",
+    ])
+    let run = CommandRun(["format", "a.yaml", "own/a.yaml"], in: folder)
+    #expect(run.code == 0 && (run.output + run.errors).contains(".editorconfig:4:1"), "\(run)")
+    #expect(folder.text("a.yaml") == "a:\r\n    b: 1\r\n")
+    #expect(folder.text("own/a.yaml") == "a:\r\n   b: 1\r\n")
+    let filter = CommandRun(["format", "--stdin-filename", "b.yaml", "-"], in: folder, input: "a:\n  b: 1\n")
+    #expect(filter.code == 0 && filter.output == "a:\r\n    b: 1\r\n", "\(filter)")
+    let shown = CommandRun(["config", "show", "own/a.yaml"], in: folder)
+    #expect(
+      shown.code == 0 && shown.output.contains("lineEnding: crlf") && !shown.output.contains("indent: 4"), "\(shown)")
+    #expect(shown.output.contains("# .editorconfig:3"), "\(shown)")
+    let check = CommandRun(["check", "a.yaml"], in: folder)
+    #expect(check.code == 0 && check.output.contains("config/editorconfig"), "\(check)")
+    // A link out of the repository isn't followed, so that no line of another file is shown.
+    folder.remove(".editorconfig")
+    folder.link(".editorconfig", to: "/etc/passwd")
+    let linked = CommandRun(["check", "a.yaml"], in: folder)
+    #expect(linked.code == 0 && !linked.output.contains("root:"), "\(linked)")
+  }
+
   @Test func theConfigurationSaysHowTextsAreLaidOut() {
     let text = "a:\n- {b: 1}\n\n\nc:\n   d: 1\n"
     for (options, wanted) in [

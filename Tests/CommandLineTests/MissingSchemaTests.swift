@@ -112,10 +112,21 @@ import Testing
     let before = CommandRun(["check", "e.json"], in: folder)
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
     #expect(before.output.contains("= help: run `npm install`, or install the packages"), "\(before.output)")
-    folder.write("f.json", "{\"$schema\": \"../vendor/tool/schema.json\"}\n")
+    folder.write("f.json", "{\"$schema\": \"./vendor/tool/schema.json\"}\n")
+    // Any project may have a folder of this name; the file next to it says who fills it.
+    let own = CommandRun(["check", "f.json"], in: folder)
+    #expect(own.output.contains("error[schema/not-found]"), "\(own.output)")
+    for (file, command) in [
+      ("Gemfile", "bundle install"), ("go.mod", "go mod vendor"), ("composer.json", "composer install"),
+    ] {
+      folder.write(file, "{}\n")
+      let other = CommandRun(["check", "f.json"], in: folder)
+      #expect(other.output.contains("= help: run `\(command)`, or install the packages"), "\(other.output)")
+      if file != "composer.json" { folder.remove(file) }
+    }
     let other = CommandRun(["check", "f.json"], in: folder)
     #expect(other.output.contains("= help: run `composer install`, or install the packages"), "\(other.output)")
-    folder.write("g.json", "{\"$schema\": \"../vendor/tool/other.json\"}\n")
+    folder.write("g.json", "{\"$schema\": \"./vendor/tool/other.json\"}\n")
     func help(_ files: String...) -> String {
       let lines = CommandRun(["check"] + files, in: folder).output.split(separator: "\n")
       return lines.first { $0.contains("= help: ") }.map { String($0.drop { $0 != "r" }) } ?? ""

@@ -57,7 +57,9 @@ import Testing
   @Test(arguments: [
     "https://raw.githubusercontent.com/o/repo/main/schemas/v2/app.json",
     "https://raw.githubusercontent.com/o/repo/refs/heads/main/schemas/v2/app.json",
-    "https://github.com/o/repo/raw/v1.0/schemas/v2/app.json",
+    "https://github.com/o/repo/raw/v1.0/schemas/v2/app.json", "https://github.com/o/repo/blob/main/schemas/v2/app.json",
+    "https://cdn.jsdelivr.net/gh/o/repo@1.0/schemas/v2/app.json",
+    "https://gitlab.com/a/b/repo/-/raw/main/schemas/v2/app.json",
   ])
   func aCheckoutOfARepositoryHasItsAddresses(_ address: String) throws {
     let folder = ScratchFolder([

@@ -34,6 +34,15 @@ struct SuppressionTests {
     "a: «yes»\n# yamllint disable rule:truthy\nb: no\nc: 1\n# yamllint enable rule:truthy\nd: «off»\n",
     "# yamllint disable\na: yes\n# yamllint enable\nb: «no»\n",
     "# yamllint disable rule:colons\na: «yes»\n",
+    // Comments of other programs.
+    "a: yes  # ryl disable-line rule:truthy\nb: «no»\n", "# ryl disable-line\na: yes\nb: «no»\n",
+    "# ryl disable\na: yes\n# ryl enable\nb: «no»\n", "# ryl disable-file\na: yes\n",
+    "# ryl disable rule:truthy\na: yes\n# yamllint enable rule:truthy\nb: «no»\n",
+    "#  ryl disable-line\na: «yes»\n", "# ryl disable-line truthy\na: «yes»\n", "# ryl is fine\na: «yes»\n",
+    "# yaml-language-server-disable\na: yes\nb: «no»\n",
+    "a:\n  # yaml-language-server-disable Incorrect type, not accepted\r\n  b: yes\n  c: «no»\n",
+    "# yaml-language-server-disabled\na: «yes»\n", "# yaml-language-server-disable\na: 1\n",
+    "a: «yes» # the yaml-language-server-disable\n",
     "a: \"# settle: ignore[lint/truthy]\"\nb: «no»\n",
     // A comment without effect is reported.
     "a: 1 «# settle: ignore[lint/truthy]»\n",

@@ -183,6 +183,15 @@ struct LayoutTests {
       "a:  1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb:  2\n",
       "a: 1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb: 2\n"
     ), ("# settle: format off\na:   1\n", "# settle: format off\na:   1\n"),
+    // Comments of other programs.
+    ("# dprint-ignore\na:   1\nb:   2\n", "# dprint-ignore\na:   1\nb: 2\n"),
+    ("# dprint-ignore -- aligned\na:   1\nb:   2\n", "# dprint-ignore -- aligned\na:   1\nb: 2\n"),
+    ("#pretty-yaml-ignore\r\na:   1\r\nb:   2\r\n", "#pretty-yaml-ignore\r\na:   1\r\nb: 2\r\n"),
+    ("# pretty-yaml-ignores\na:   1\n", "# pretty-yaml-ignores\na: 1\n"),
+    ("a:   1\n---\nb:   2 # !yamlfmt!:ignore\n", "a:   1\n---\nb:   2 # !yamlfmt!:ignore\n"),
+    ("# !yamlfmt!: ignore\na:   1\n", "# !yamlfmt!: ignore\na: 1\n"),
+    ("# dprint-ignore-file\na:   1\n", "# dprint-ignore-file\na:   1\n"),
+    ("a:   1\n# dprint-ignore-file\nb:   1\n", "a: 1\n# dprint-ignore-file\nb: 1\n"),
   ])
   func unformattedTextStays(before: String, after: String) {
     Self.expect(before, after)

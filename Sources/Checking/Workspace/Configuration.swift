@@ -99,8 +99,27 @@ package struct Configuration: Sendable {
   /// Options for some files; a later one wins.
   package var formatOverrides: [FormatOverride] = []
 
+  /// What applies where it is silent: the settings of an editor. Empty, or one.
+  package var weaker: [Configuration] = []
+
+  /// The configuration with what the settings of an editor say where it is silent.
+  func filled(from weaker: Configuration) -> Self {
+    var result = self
+    result.weaker = [weaker]
+    result.namedSchemas.formUnion(weaker.namedSchemas)
+    if tags.isEmpty { result.tags = weaker.tags }
+    if readers.isEmpty { result.readers = weaker.readers }
+    if yamlFiles.texts.isEmpty { result.yamlFiles = weaker.yamlFiles }
+    if jsonWithComments.texts.isEmpty { result.jsonWithComments = weaker.jsonWithComments }
+    result.format = weaker.format.overridden(by: format)
+    result.lint.base = weaker.lint.base.overridden(by: lint.base)
+    return result
+  }
+
   /// Whether it names a schema that may be missing.
-  package var namesSchemas: Bool { !associations.isEmpty || !policies.isEmpty }
+  package var namesSchemas: Bool {
+    !associations.isEmpty || !policies.isEmpty || weaker.contains(where: \.namesSchemas)
+  }
 
   /// Whether the configuration itself declares that a file is YAML, or JSON with comments.
   ///
@@ -203,6 +222,15 @@ package struct FormatSettings: Sendable {
   package var lineEnding: LayoutOptions.LineEnding?
 
   package init() {}
+
+  /// Whether an option that an `.editorconfig` may set is set, by its name in a configuration.
+  package func sets(_ name: String) -> Bool {
+    switch name {
+    case "indent": indent != nil
+    case "width": width != nil
+    case _: lineEnding != nil
+    }
+  }
 
   /// The options with those that others set.
   func overridden(by other: Self) -> Self {

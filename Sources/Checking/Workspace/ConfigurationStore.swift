@@ -34,6 +34,8 @@ package final class ConfigurationStore: Sendable {
   }
 
   private let fixed: Found?
+  /// What applies where a folder's configuration is silent, or where there is none.
+  private let weaker: Found?
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
@@ -52,6 +54,7 @@ package final class ConfigurationStore: Sendable {
     self.catalogues = catalogues
     workingFolder = tree.workingFolder
     self.limits = limits
+    weaker = nil
     if let fixed {
       let (configuration, report) = try Self.read(
         fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits,
@@ -64,11 +67,18 @@ package final class ConfigurationStore: Sendable {
   }
 
   /// A store in which each folder has its own configuration.
-  package convenience init(tree: RunTree, limits: Limits, catalogues: [FilePath] = []) {
-    self.init(tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?)
+  ///
+  /// - Parameter weaker: What applies where that is silent, or where there is none.
+  package convenience init(
+    tree: RunTree, limits: Limits, catalogues: [FilePath] = [], weaker: Configuration? = nil
+  ) {
+    self.init(
+      tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?,
+      weaker: weaker.map { Found($0, report: nil) })
   }
 
-  private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?) {
+  private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?, weaker: Found?) {
+    self.weaker = weaker
     self.tree = tree
     self.limits = limits
     self.catalogues = catalogues
@@ -77,7 +87,7 @@ package final class ConfigurationStore: Sendable {
   }
 
   func forAnotherWorker() -> ConfigurationStore {
-    ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed)
+    ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed, weaker: weaker)
   }
 
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above it, up to
@@ -89,7 +99,7 @@ package final class ConfigurationStore: Sendable {
           // A repository is the end: a configuration above it belongs to somebody else's project.
           own(folder).map { .found($0) } ?? (tree.files.exists(folder.appending(".git")) ? .end : .above)
         }
-      }
+      } ?? weaker
   }
 
   /// Clears the cache, except for a configuration that applies everywhere.
@@ -106,8 +116,8 @@ package final class ConfigurationStore: Sendable {
       let (configuration, report) = try Self.read(
         path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues: catalogues, files: tree.files)
       // Checked after reading, so that a missing file costs only one call.
-      guard isUsable(path, in: folder) else { throw FileError(path, reason: .outside) }
-      return Found(configuration, report: report)
+      guard tree.holds(path, in: folder) else { throw FileError(path, reason: .outside) }
+      return Found(weaker.map { configuration.filled(from: $0.configuration) } ?? configuration, report: report)
     } catch {
       let isLink = tree.files.isLink(path)
       // A folder that can't be entered has been reported already.
@@ -118,12 +128,6 @@ package final class ConfigurationStore: Sendable {
         path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
       return Found(Configuration(path: path, shownPath: shown()), report: report)
     }
-  }
-
-  /// Whether the file isn't a link to a place outside the run.
-  private func isUsable(_ path: FilePath, in folder: FilePath) -> Bool {
-    guard let real = tree.files.realPath(path) else { return false }
-    return real == tree.files.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
   }
 
   private static func read(

@@ -12,6 +12,10 @@ final class LintPlans: Sendable {
     var overrides: [Int]
     /// The reader that matches it.
     var reader: Int?
+    /// What the `.editorconfig` says of it.
+    var style: ObjectIdentifier?
+    /// The rules about which the configuration says more.
+    var overridden: [String]
   }
 
   private let selection: CodeSelection
@@ -22,12 +26,18 @@ final class LintPlans: Sendable {
   }
 
   /// - Parameter path: Absolute, or nil for a text without a name.
-  func plan(of path: FilePath?, configuration: Configuration?) -> LintPlan {
+  func plan(of path: FilePath?, configuration: Configuration?, style: FileStyle?) -> LintPlan {
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
     let reader = configuration?.reader(of: path)
-    let key = Key(configuration: configuration?.path, overrides: overrides, reader: reader)
+    let format = style == nil ? nil : configuration?.format(of: path)
+    let key = Key(
+      configuration: configuration?.path, overrides: overrides, reader: reader,
+      style: style.map { ObjectIdentifier($0) },
+      overridden: style?.overridden(by: format) ?? [])
     if let plan = known.withLock({ $0[key] }) { return plan }
-    let settings = configuration?.lintSettings(overrides, reader: reader) ?? LintSettings()
+    let own = configuration?.lintSettings(overrides, reader: reader)
+    let settings =
+      FileStyle.lint(style, below: own, format: format, selected: selection.selectedRules) ?? LintSettings()
     let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
     // Two workers may make the same plan; both are equal.
     known.withLock { $0[key] = plan }

@@ -23,15 +23,25 @@ package enum MissingSchema {
     FilePath(fileURI: choice.reference.uri).flatMap(installation)
   }
 
-  /// The folders of packages that a project installs, each with the command for it.
-  private static let packages = [("node_modules", "npm install"), ("vendor", "composer install")]
+  /// The commands that fill a folder `vendor`, each with the file next to it that shows which one.
+  private static let vendors = [
+    ("composer.json", "composer install"), ("go.mod", "go mod vendor"), ("Gemfile", "bundle install"),
+  ]
 
   /// The command that installs the package of a file, such as `npm install` for `node_modules/tool/schema.json`. Nil
   /// for a file outside packages.
+  ///
+  /// - Parameter path: Absolute.
   static func installation(of path: FilePath) -> String? {
     // The file's own name isn't a folder: `vendor` alone is no package.
-    let names = path.bytes.split(separator: UInt8(ascii: "/")).dropLast()
-    return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
+    guard let parent = path.parent else { return nil }
+    for folder in parent.foldersUpwards {
+      if folder.lastComponent.elementsEqual("node_modules".utf8) { return "npm install" }
+      guard folder.lastComponent.elementsEqual("vendor".utf8), let project = folder.parent else { continue }
+      // Many projects keep files of their own in a folder with this name.
+      if let command = vendors.first(where: { FileFacts.exists(project.appending($0.0)) })?.1 { return command }
+    }
+    return nil
   }
 
   /// The help for a missing schema that is named by its path.

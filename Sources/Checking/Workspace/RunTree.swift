@@ -58,6 +58,12 @@ package struct RunTree: Sendable {
     return root(holding: real) != nil
   }
 
+  /// Whether a file in a folder isn't a link to a place outside the run.
+  func holds(_ path: FilePath, in folder: FilePath) -> Bool {
+    guard let real = files.realPath(path) else { return false }
+    return files.realPath(folder).map { $0.appending(path.lastComponent) } == real || contains(real)
+  }
+
   /// Whether a folder of the run is a repository. A configuration above a repository doesn't extend the run.
   var isOfRepository: Bool { roots.found.value(findRoots).contains { files.repositoryRoot(of: $0) != nil } }
 

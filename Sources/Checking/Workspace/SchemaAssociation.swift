@@ -96,16 +96,13 @@ package struct SchemaAssociation: Sendable {
     of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
     content: () -> (Document, NodeID)?
   ) -> SchemaChoice? {
-    // A pattern such as *.yaml isn't meant for the configuration itself.
-    if let configuration, path != configuration.path, let below = path.relative(to: configuration.folder) {
-      for association in configuration.associations {
-        guard let glob = association.globs.firstMatch(below),
-          // A walk asks whether the file may have a schema; its content isn't read yet.
-          assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
-        else { continue }
-        let reference = reference(of: association, in: configuration, fileAt: below, content: content)
-        return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
-      }
+    if let configuration,
+      let stated = claim(of: path, by: configuration, assumesContent: assumesContent, content: content)
+        ?? configuration.weaker.first.flatMap({
+          claim(of: path, by: $0, assumesContent: assumesContent, content: content)
+        })
+    {
+      return stated
     }
     for (reference, globs) in Self.bundled {
       // The globs of a bundled schema match in any folder, because a project may have settings anywhere.
@@ -119,6 +116,23 @@ package struct SchemaAssociation: Sendable {
       let reference = SchemaReference(file.uri, from: workingFolder, workingFolder: workingFolder)
       return SchemaChoice(reference: reference.mentioned(), step: .known(file))
     }
+  }
+
+  /// The choice that a configuration states.
+  private func claim(
+    of path: FilePath, by configuration: Configuration, assumesContent: Bool, content: () -> (Document, NodeID)?
+  ) -> SchemaChoice? {
+    // A pattern such as *.yaml isn't meant for the configuration itself.
+    guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
+    for association in configuration.associations {
+      guard let glob = association.globs.firstMatch(below),
+        // A walk asks whether the file may have a schema; its content isn't read yet.
+        assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
+      else { continue }
+      let reference = reference(of: association, in: configuration, fileAt: below, content: content)
+      return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
+    }
+    return nil
   }
 
   /// The schema that an association names for a file.

@@ -35,14 +35,16 @@ package final class Workspace: Sendable {
   private let knownFiles: KnownFilesStore
   private let homeAssistant: HomeAssistantFolders
   private let kustomize: KustomizePatches
+  private let styles: EditorConfigStore
   private let plans: LintPlans
   private let last = Mutex(Last())
 
-  /// The configuration and the known files of a folder.
+  /// The configuration, the known files and the `.editorconfig` files of a folder.
   private struct FolderFacts {
     var folder: FilePath
     var found: ConfigurationStore.Found?
     var known: KnownFiles
+    var styles: EditorConfigStore.Chain?
   }
 
   /// The latest answers: most files of a run come folder by folder and have the same schema.
@@ -68,14 +70,19 @@ package final class Workspace: Sendable {
   }
 
   /// A workspace in which each text has its own configuration and schema.
-  package convenience init(of tree: RunTree, schema: Schema.Options, catalogues: CatalogOptions) {
+  ///
+  /// - Parameter weaker: What applies where a configuration is silent, or where there is none.
+  package convenience init(
+    of tree: RunTree, schema: Schema.Options, catalogues: CatalogOptions, weaker: Configuration? = nil
+  ) {
     var options = Options(schema: schema)
     // Meta-schemas compiled elsewhere may come from other texts.
     options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
     self.init(
       tree, options: options,
-      configurations: ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))
+      configurations: ConfigurationStore(
+        tree: tree, limits: options.limits, catalogues: catalogues.folders, weaker: weaker))
   }
 
   private init(_ tree: RunTree, options: Options, configurations: ConfigurationStore) {
@@ -88,6 +95,7 @@ package final class Workspace: Sendable {
     knownFiles = KnownFilesStore(tree, options: options.catalogues)
     homeAssistant = HomeAssistantFolders(tree)
     kustomize = KustomizePatches(tree)
+    styles = EditorConfigStore(tree)
     plans = LintPlans(options.selection)
   }
 
@@ -126,7 +134,8 @@ package final class Workspace: Sendable {
   private func facts(of folder: FilePath) -> FolderFacts {
     let found = configurations.configuration(of: folder)
     return FolderFacts(
-      folder: folder, found: found, known: knownFiles.files(of: folder, configuration: found?.configuration))
+      folder: folder, found: found, known: knownFiles.files(of: folder, configuration: found?.configuration),
+      styles: styles.chain(of: folder))
   }
 
   /// The latest answer if it fits, otherwise a new one, which is kept unless something was forgotten meanwhile that it
@@ -156,7 +165,24 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func lintPlan(of path: FilePath?, configuration: Configuration?) -> LintPlan {
-    plans.plan(of: path, configuration: configuration)
+    plans.plan(of: path, configuration: configuration, style: style(of: path))
+  }
+
+  // MARK: Style
+
+  /// What the `.editorconfig` files around a file say about it; nil for nothing.
+  ///
+  /// - Parameter path: Absolute, or nil for a text without a name.
+  package func style(of path: FilePath?) -> FileStyle? {
+    guard let path, let chain = facts(ofFile: path).styles else { return nil }
+    return chain.style(of: path)
+  }
+
+  /// What is wrong in the `.editorconfig` files around a file.
+  ///
+  /// - Parameter path: Absolute, or nil for a text without a name.
+  package func styleReports(ofFile path: FilePath?) -> [FileReport] {
+    path.flatMap { facts(ofFile: $0).styles?.reports } ?? []
   }
 
   // MARK: Schema
@@ -221,11 +247,13 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// The problems of the vendored schemas' list in a file's tree and of the catalogs that apply there; empty as long as
-  /// they weren't needed.
+  /// The problems of the vendored schemas' list in a file's tree and of the catalogs that apply there, as far as they
+  /// were needed, and of the `.editorconfig` files around the file.
   ///
   /// - Parameter path: Absolute.
-  package func damages(ofFile path: FilePath?) -> [FileReport] { knownFiles.damages(of: known(ofFile: path)) }
+  package func damages(ofFile path: FilePath?) -> [FileReport] {
+    knownFiles.damages(of: known(ofFile: path)) + styleReports(ofFile: path)
+  }
 
   /// The schema of a text, with how it was chosen, or nil for none. Doesn't read the schema.
   ///
@@ -400,6 +428,10 @@ package final class Workspace: Sendable {
   package func forget(_ path: FilePath) {
     if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
       configurations.forget()
+      plans.forget()
+    }
+    if path.lastComponent.elementsEqual(EditorConfigFile.fileName.utf8) {
+      styles.forget()
       plans.forget()
     }
     // New schemas may be found for any file.

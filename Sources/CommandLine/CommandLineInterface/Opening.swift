@@ -163,7 +163,9 @@ struct Opening: Sendable {
     let found = workspace.configuration(ofFile: path)
     var limits = workspace.limits(found?.configuration)
     if let fileBytes { limits.fileBytes = fileBytes }
-    return InputText(shown: shown ?? named?.description ?? "-", path: path, configuration: found, limits: limits)
+    return InputText(
+      shown: shown ?? named?.description ?? "-", path: path, configuration: found, style: workspace.style(of: path),
+      limits: limits)
   }
 }
 
@@ -174,6 +176,8 @@ struct InputText {
   /// Absolute; nil for standard input without a name.
   let path: FilePath?
   let configuration: ConfigurationStore.Found?
+  /// What `.editorconfig` files say about it, or nil for nothing.
+  let style: FileStyle?
   let limits: Limits
   private(set) var bytes: [UInt8] = []
   private(set) var syntax = TextSyntax(nil)
@@ -214,7 +218,7 @@ struct InputText {
       context.policies = .found(workspace, path)
     }
     context.sideBySide = sideBySide
-    context.takeForm(configuration?.configuration, of: path)
+    context.takeForm(configuration?.configuration, style: style, of: path)
     return context
   }
 }

@@ -257,6 +257,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/config-not-here.md" suffix(, 0,)
 #embed "../../../docs/rules/config-damaged-lock.md" suffix(, 0,)
 #embed "../../../docs/rules/config-unusable-catalogue.md" suffix(, 0,)
+#embed "../../../docs/rules/config-editorconfig.md" suffix(, 0,)
 #embed "../../../docs/rules/io-not-found.md" suffix(, 0,)
 #embed "../../../docs/rules/io-is-folder.md" suffix(, 0,)
 #embed "../../../docs/rules/io-not-a-file.md" suffix(, 0,)

@@ -80,7 +80,7 @@ extension SnapshotContext {
       shown, syntax: TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
     policies = .found(workspace, path)
-    takeForm(configuration, of: path)
+    takeForm(configuration, style: workspace.style(of: path), of: path)
   }
 
   /// The context in which `settle check` reads a file.
@@ -93,10 +93,11 @@ extension SnapshotContext {
     lint = workspace.lintPlan(of: path, configuration: workspace.configuration(ofFile: path)?.configuration)
   }
 
-  /// Takes the options of a file's written form from a configuration.
-  package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
-    let rules = configuration?.lintSettings(of: path)
-    takeForm(configuration?.format(of: path) ?? FormatSettings(), rules: rules)
+  /// Takes the options of a file's written form from a configuration and from the `.editorconfig` files around it.
+  package mutating func takeForm(_ configuration: Configuration?, style: FileStyle?, of path: FilePath?) {
+    let own = configuration?.format(of: path)
+    let rules = FileStyle.lint(style, below: configuration?.lintSettings(of: path), format: own)
+    takeForm(FileStyle.format(style, below: own), rules: rules)
     reader = rules?.reader
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }

@@ -96,6 +96,15 @@ package enum SchemaAddress {
     case "raw.githubusercontent.com": parts = parts.dropFirst(2)
     case "github.com" where parts.count > 2 && ["raw", "blob"].contains(parts[parts.startIndex + 2]):
       parts = parts.dropFirst(3)
+    case "gitlab.com":
+      // A project may be in several groups: `gitlab.com/a/b/c/-/raw/main/x.json`.
+      guard let end = parts.firstIndex(of: "-"),
+        parts[(end + 1)...].first.map({ ["raw", "blob"].contains($0) }) == true
+      else { return nil }
+      parts = parts[(end + 2)...]
+    // `cdn.jsdelivr.net/gh/o/r@main/a/b.json`: the revision is part of the repository's name.
+    case "cdn.jsdelivr.net" where parts.first == "gh":
+      return parts.count > 3 ? parts.dropFirst(3).joined(separator: "/") : nil
     case _: return nil
     }
     // A branch with its full name.

@@ -1,56 +1,30 @@
 internal import DocumentModel
 
-/// Reads the parts of an `.editorconfig` that apply to YAML.
+/// Reads the parts of an `.editorconfig` that apply to all YAML files, to write them into a configuration.
 package enum EditorConfiguration {
-  package static let fileName = ".editorconfig"
-
   /// - Parameter text: UTF-8.
   package static func read(_ text: [UInt8]) -> FormatterConfiguration {
     var result = FormatterConfiguration()
     var values: [String: String] = [:]
-    var coverage = YAMLCoverage.none
-    var section = ""
-    for line in String(decoding: text.dropFirst(ByteOrderMark.length(in: text)), as: UTF8.self).allLines {
-      let line = line.trimmed
-      if line.isEmpty || line.begins(with: "#") || line.begins(with: ";") { continue }
-      if line.begins(with: "["), line.ends(with: "]") {
-        section = String(line.unicodeScalars.dropFirst().dropLast())
-        coverage = YAMLCoverage([section], excluding: false)
-        if case .some = coverage { result.note("section [\(section)]: settle format uses one style for all files") }
-        continue
-      }
+    let file = EditorConfigFile(text)
+    for section in file.sections {
+      switch YAMLCoverage([section.header], excluding: false) {
+      case .none: continue
+      case .some: result.note("section [\(section.header)]: use overrides of format, or keep the .editorconfig")
       // Only a section for all YAML files can become the style of all files.
-      guard case .all = coverage, let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      values[line[..<sign].trimmed.lowercased()] = line[line.utf8.index(after: sign)...].trimmed.lowercased()
+      case .all:
+        for property in section.properties {
+          values[property.name] = property.value == "unset" ? nil : property.value
+        }
+      }
     }
-    take(values, result: &result)
+    let (options, notes) = EditorConfigMeaning.read(values)
+    for option in options {
+      if let (name, value) = option.format { result.set(name, value: value) }
+    }
+    notes.forEach { result.note($0.note) }
+    file.findings.forEach { result.note($0.message) }
     return result
-  }
-
-  private static func take(_ values: [String: String], result: inout FormatterConfiguration) {
-    // `indent_size = tab` means the width of a tab.
-    let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
-    if values["indent_style"] == "tab" {
-      result.note("indent_style: YAML can't be indented with tabs")
-    } else if let size, let columns = Int(size), columns > 0 {
-      result.set("indent", value: "\(columns)")
-    }
-    if let width = values["max_line_length"].flatMap({ Int($0) }) { result.set("width", value: "\(width)") }
-    switch values["end_of_line"] {
-    case "lf": result.set("lineEnding", value: "lf")
-    case "crlf": result.set("lineEnding", value: "crlf")
-    case nil, "unset": break
-    case _: result.note("end_of_line: most programs don't support cr")
-    }
-    if values["insert_final_newline"] == "false" {
-      result.note("insert_final_newline: settle format always ends the last line with a line break")
-    }
-    if values["trim_trailing_whitespace"] == "false" {
-      result.note("trim_trailing_whitespace: settle format always removes trailing spaces")
-    }
-    if let charset = values["charset"], charset != "utf-8", charset != "unset" {
-      result.note("charset: settle format always uses UTF-8")
-    }
   }
 }
 

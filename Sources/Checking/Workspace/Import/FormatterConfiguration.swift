@@ -3,7 +3,8 @@ package struct FormatterConfiguration {
   /// The settings for `format`, in the order in which to write them.
   package private(set) var settings: [(name: String, value: String)] = []
   /// The parts without an equivalent, one sentence each, without a period.
-  package private(set) var notes: [String] = []
+  package var notes: [String] { noted.all }
+  private var noted = DistinctTexts()
   /// Patterns of the files to ignore.
   var excluded: [String] = []
   /// Settings that are assumed rather than set.
@@ -15,6 +16,9 @@ package struct FormatterConfiguration {
   var spacesBrackets: Bool { value("bracketSpacing") == "true" }
 
   private func value(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+
+  /// Whether a setting is assumed rather than set.
+  func isAssumed(_ name: String) -> Bool { assumed.contains(name) }
 
   init() {}
 
@@ -54,7 +58,11 @@ package struct FormatterConfiguration {
     other.notes.forEach { note($0) }
   }
 
-  mutating func note(_ sentence: String) {
-    if !notes.contains(sentence) { notes.append(sentence) }
+  /// The sentences, which are taken out.
+  mutating func takeNotes() -> [String] {
+    defer { noted = DistinctTexts() }
+    return notes
   }
+
+  mutating func note(_ sentence: String) { noted.add(sentence) }
 }

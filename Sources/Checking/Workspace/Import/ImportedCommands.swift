@@ -1,4 +1,5 @@
 internal import DocumentModel
+package import Linting
 package import YAMLReading
 
 /// Translates the configurations of other tools and their commands, from pre-commit hooks or typed by the user, into
@@ -19,18 +20,28 @@ package struct ImportedCommands {
   package private(set) var associations: [Association] = []
   /// Kinds of files that settle recognizes by name, each with the command that checks them.
   package private(set) var kinds: [(kind: String, command: String)] = []
-  /// Tags known to a command, each with the kind of node it precedes.
-  package private(set) var tags: [(name: String, kind: String)] = []
+  /// Tags known to a command, each with the kinds of nodes it precedes.
+  package private(set) var tags: [(name: String, kinds: [String])] = []
+  private var tagIndices: [String: Int] = [:]
+  /// Globs of files that are YAML, or JSON with comments, although their names don't show it.
+  private(set) var yamlFiles = DistinctTexts()
+  private(set) var jsonWithComments = DistinctTexts()
+  /// Whether files are recognized by their names.
+  package private(set) var knowsKinds = true
+  /// Rules for all files, with their options.
+  package private(set) var rules: [(name: String, options: [String: OptionValue])] = []
+  /// The addresses of schemas, each with the place of its text.
+  package private(set) var uris: [(address: String, place: String)] = []
   /// Globs of files, each list with the YAML version of their reader.
   package private(set) var readers: [(globs: [String], version: YAMLVersion)] = []
   /// Globs of the files in which a key that the schema doesn't name is an error.
-  package private(set) var closed: [String] = []
+  private(set) var closed = DistinctTexts()
   /// Globs of the files to exclude.
   package private(set) var excluded: [String] = []
   /// The parts without an equivalent, one sentence each, without a period.
-  package private(set) var notes: [String] = []
+  private var notes = DistinctTexts()
   /// The settle commands to run for setup.
-  package private(set) var steps: [String] = []
+  private(set) var steps = DistinctTexts()
   package private(set) var format: FormatterConfiguration?
   package private(set) var lint: YamllintConfiguration?
   /// Whether any of the commands belongs to a supported tool.
@@ -46,22 +57,46 @@ package struct ImportedCommands {
   }
 
   /// All parts without an equivalent.
-  package var allNotes: [String] { notes + (format?.notes ?? []) }
+  package var allNotes: [String] { notes.all + (format?.notes ?? []) }
 
-  package mutating func note(_ sentence: String) {
-    if !notes.contains(sentence) { notes.append(sentence) }
-  }
+  package mutating func note(_ sentence: String) { notes.add(sentence) }
 
   /// Notes that a supported tool is used without one of its commands.
   mutating func use() { isUsed = true }
 
   mutating func read(by version: YAMLVersion, globs: [String]) { readers.append((globs, version)) }
 
-  mutating func close(_ globs: [String]) { closed += globs.filter { !closed.contains($0) } }
+  mutating func close(_ globs: [String]) { globs.forEach { closed.add($0) } }
 
   mutating func add(tag name: String, kind: String) {
-    if !tags.contains(where: { $0.name == name }) { tags.append((name, kind)) }
+    guard let index = tagIndices[name] else {
+      tagIndices[name] = tags.count
+      return tags.append((name, [kind]))
+    }
+    if !tags[index].kinds.contains(kind) { tags[index].kinds.append(kind) }
   }
+
+  mutating func treatAsYAML(_ glob: String) { yamlFiles.add(glob) }
+
+  mutating func treatAsJSONWithComments(_ glob: String) { jsonWithComments.add(glob) }
+
+  mutating func forgetKinds() { knowsKinds = false }
+
+  mutating func enable(_ rule: String, options: [String: OptionValue]) {
+    if !rules.contains(where: { $0.name == rule }) { rules.append((rule, options)) }
+  }
+
+  /// - Parameter step: A command to run once, without marks around it.
+  mutating func add(step: String) { steps.add(step) }
+
+  /// Whether nothing was found in the files.
+  var isEmpty: Bool {
+    associations.isEmpty && tags.isEmpty && readers.isEmpty && closed.isEmpty && excluded.isEmpty && rules.isEmpty
+      && yamlFiles.isEmpty && jsonWithComments.isEmpty && uris.isEmpty && knowsKinds && lint == nil
+      && format?.settings.isEmpty != false
+  }
+
+  mutating func add(uri address: String, place: String) { uris.append((address, place)) }
 
   mutating func exclude(_ glob: String) { excluded.append(glob) }
 
@@ -200,6 +235,7 @@ package struct ImportedCommands {
     // `kubeconform .` checks everything below the working folder.
     let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
+    let version = arguments.options.last { $0.option == "kubernetes-version" }?.value
     var locations: [String] = []
     if KubeconformWords.isStrict(arguments.options) { close(files) }
     for (option, value) in arguments.options {
@@ -213,14 +249,21 @@ package struct ImportedCommands {
         }
       case _ where KubeconformWords.silent.contains(option): break
       case _:
-        note("\(name): -\(option) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")
+        let words = value.map { " \($0)" } ?? ""
+        note(
+          "\(name): -\(option)\(words) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")
       }
     }
     for place in locations.isEmpty ? ["default"] : locations {
       if place == "default" {
-        if !steps.contains("settle catalog add kubernetes") { steps.append("settle catalog add kubernetes") }
+        add(step: "settle catalog add kubernetes")
+        if let version, version != "master" {
+          note(
+            "\(name): -kubernetes-version \(version): the catalog has the newest version; "
+              + "to pin one, run `settle catalog add DIR` with its schemas")
+        }
       } else if place.holds("datreeio/CRDs-catalog") {
-        if !steps.contains("settle catalog add crds") { steps.append("settle catalog add crds") }
+        add(step: "settle catalog add crds")
       } else if let schema = KubeconformWords.template(place, options: arguments.options) {
         associations.append(
           Association(

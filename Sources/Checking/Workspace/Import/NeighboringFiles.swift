@@ -39,7 +39,7 @@ enum IgnoreLines {
   /// name.
   static func globs(_ pattern: String) -> [String] {
     // A pattern for files, unlike `build`, can't match a folder of files.
-    if pattern.begins(with: "*.") || pattern.ends(with: ".yaml") || pattern.ends(with: ".yml") { return [pattern] }
+    if pattern.begins(with: "*.") || [".yaml", ".yml", ".yamllint"].contains(where: pattern.ends) { return [pattern] }
     let folder = pattern.ends(with: "/") ? String(pattern.unicodeScalars.dropLast()) : pattern
     let below = (folder.holds("/") ? folder : "**/" + folder) + "/**"
     return folder == pattern ? [pattern, below] : [below]

@@ -16,18 +16,15 @@ package enum PrettierConfiguration {
 
   /// The names of configuration files in a supported format.
   package static let readFileNames = ["", ".json", ".yaml", ".yml"].map { ".prettierrc\($0)" }
+  /// Configurations that are programs.
+  static let programNames = ["js", "cjs", "mjs", "ts"].flatMap { [".prettierrc.\($0)", "prettier.config.\($0)"] }
   /// All names of configuration files.
-  static let fileNames =
-    readFileNames + [".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
-    + ["js", "cjs", "mjs", "ts"].map { "prettier.config.\($0)" }
+  static let fileNames = readFileNames + [".json5", ".toml"].map { ".prettierrc\($0)" } + programNames
 
-  /// Whether a mapping may be such a configuration.
-  ///
-  /// - Parameter name: The name of its file.
-  package static func isOne(_ document: Document, root: NodeID, name: String) -> Bool {
-    if name.begins(with: ".prettierrc") { return true }
+  /// Whether a mapping in a file of any name may be such a configuration.
+  static func isOne(_ document: Document, root: NodeID) -> Bool {
     let names = document.entries(root).map { document.string($0.key) ?? "" }
-    // A file of another name is one only if it has nothing but prettier's options.
+    // It is one only if it has nothing but prettier's options.
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
 
@@ -102,10 +99,14 @@ package enum PrettierConfiguration {
 
   private static func take(_ document: Document, options: NodeID, result: inout FormatterConfiguration) {
     for entry in document.entries(options) {
-      let name = document.string(entry.key) ?? ""
-      let number = document.kind(entry.value) == .number ? document.sourceText(document.resolve(entry.value)) : nil
-      take((name, number, document.boolean(entry.value), document.string(entry.value)), result: &result)
+      take(document.string(entry.key) ?? "", value: entry.value, of: document, result: &result)
     }
+  }
+
+  /// Reads one option, by prettier's name for it.
+  static func take(_ name: String, value: NodeID, of document: Document, result: inout FormatterConfiguration) {
+    let number = document.kind(value) == .number ? document.sourceText(document.resolve(value)) : nil
+    take((name, number, document.boolean(value), document.string(value)), result: &result)
   }
 
   private typealias Option = (name: String, number: String?, flag: Bool?, text: String?)

@@ -11,7 +11,10 @@ package enum SettleConfigurationText {
       remarks.append("These files are recognized by name. Run `settle schema add` to install their schemas:")
       remarks += theirs.kinds.map { "  \($0.kind), for \($0.command)" }
     }
-    remarks += theirs.steps.map { "For schemas by group, kind and version, run: \($0)" }
+    remarks += theirs.steps.all.map { step in
+      let what = step.holds("catalog") ? "schemas by group, kind and version" : "the schemas of other files"
+      return "For \(what), run: \(step)"
+    }
     var entries: [ConfigurationEntry] = []
     if !theirs.associations.isEmpty {
       if theirs.associations.contains(where: \.isRemote) {
@@ -20,7 +23,10 @@ package enum SettleConfigurationText {
       entries.append(ConfigurationEntry("schemas", value: .list(theirs.associations.map(entry), isBlock: true)))
     }
     if !theirs.tags.isEmpty {
-      let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), text: $0.kind) }
+      let tags = theirs.tags.map { tag in
+        let kinds = tag.kinds.map { ConfigurationValue.scalar($0) }
+        return ConfigurationEntry(quoted(tag.name), value: kinds.count == 1 ? kinds[0] : .list(kinds))
+      }
       entries.append(ConfigurationEntry("tags", value: .mapping(tags, isBlock: true)))
     }
     if !theirs.readers.isEmpty {
@@ -33,12 +39,18 @@ package enum SettleConfigurationText {
       }
       entries.append(ConfigurationEntry("readers", value: .list(readers, isBlock: true)))
     }
+    if !theirs.uris.isEmpty {
+      let uris = theirs.uris.map { ConfigurationEntry(quoted($0.address), text: quoted($0.place)) }
+      entries.append(ConfigurationEntry("uris", value: .mapping(uris, isBlock: true)))
+    }
+    if !theirs.knowsKinds { entries.append(ConfigurationEntry("knownKinds", text: "false")) }
     if let format = theirs.format { entries.append(section(format)) }
     // Tools other than yamllint have no style rules.
-    if theirs.lint != nil || theirs.isUsed { entries.append(section(theirs.lint, closed: theirs.closed)) }
+    if theirs.lint != nil || theirs.isUsed { entries.append(lint(theirs)) }
     // The first section carries the remarks; files and exclusions are inserted before it.
     if !entries.isEmpty { entries[0].comments = remarks }
-    if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
+    for (key, globs) in [("jsonWithComments", theirs.jsonWithComments.all), ("yamlFiles", filesOfOtherNames(theirs))]
+    where !globs.isEmpty { entries.insert(ConfigurationEntry(key, value: list(globs)), at: 0) }
     if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
     let head =
       ["Imported from \(source) by `settle config import`."] + theirs.allNotes.map { "Not imported: \($0)." }
@@ -46,23 +58,22 @@ package enum SettleConfigurationText {
       + ConfigurationWriter(theirs.lint?.settings, format: theirs.format).text(entries)
   }
 
-  /// The files that yamllint treats as YAML although their names don't show it, or nil for none.
-  private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
-    let globs = theirs?.files.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" } ?? []
-    return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", value: list(globs))
+  /// The files that are treated as YAML although their names don't show it.
+  private static func filesOfOtherNames(_ theirs: ImportedCommands) -> [String] {
+    let ofLint = theirs.lint?.files ?? []
+    return ofLint.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" }
+      + theirs.yamlFiles.all.filter { !ofLint.contains($0) }
   }
 
   /// The excluded files, or nil for none.
   private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
     let byFormat = theirs.format?.excluded ?? []
-    var patterns: [String] = []
-    for pattern in theirs.excluded + (theirs.lint?.excluded ?? []) + byFormat where !patterns.contains(pattern) {
-      patterns.append(pattern)
-    }
+    var patterns = DistinctTexts()
+    for pattern in theirs.excluded + (theirs.lint?.excluded ?? []) + byFormat { patterns.add(pattern) }
     guard !patterns.isEmpty else { return nil }
     return ConfigurationEntry(
-      "exclude", value: .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
-      comments: byFormat.isEmpty ? [] : ["Excluded in .prettierignore; settle check skips these files too."])
+      "exclude", value: .list(patterns.all.map { .scalar(quoted($0)) }, isBlock: true),
+      comments: byFormat.isEmpty ? [] : ["Excluded from formatting; settle check skips these files too."])
   }
 
   private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
@@ -84,14 +95,13 @@ package enum SettleConfigurationText {
     .list(texts.map { .scalar(quoted($0)) })
   }
 
-  /// - Parameters:
-  ///   - theirs: Nil for no rules of yamllint.
-  ///   - closed: Globs of the files in which an unknown key is an error.
-  private static func section(_ theirs: YamllintConfiguration?, closed: [String]) -> ConfigurationEntry {
+  private static func lint(_ imported: ImportedCommands) -> ConfigurationEntry {
+    let closed = imported.closed.all
     var entries = [ConfigurationEntry("preset", text: "minimal")]
+    entries += imported.rules.map { ConfigurationEntry($0.name, value: value(.error, options: $0.options)) }
     let unknownKey = ConfigurationEntry(LintRule.unknownKey.name, text: Severity.error.rawValue)
     var overrides: [ConfigurationValue] = []
-    if let theirs, !theirs.rules.isEmpty {
+    if let theirs = imported.lint, !theirs.rules.isEmpty {
       let rules = theirs.rules.map { ConfigurationEntry($0.name, value: value($0.severity, options: $0.options)) }
       overrides.append(.mapping([ConfigurationEntry("files", value: list(theirs.files))] + rules, isBlock: true))
       overrides += theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in

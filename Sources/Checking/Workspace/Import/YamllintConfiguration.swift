@@ -45,6 +45,7 @@ package struct YamllintConfiguration {
     if let rules = document.value(root, named: "rules") {
       for entry in document.entries(rules) { read(document.string(entry.key) ?? "", node: entry.value) }
     }
+    readTables(root)
     if let patterns = document.value(root, named: "yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
     excluded = document.value(root, named: "ignore").map(lines) ?? []
     if let names = document.value(root, named: "ignore-from-file") { excluded += lines(ofFiles: names) }
@@ -63,7 +64,10 @@ package struct YamllintConfiguration {
   package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
 
   /// The supported top-level names.
-  private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]
+  private static let readNames = [
+    "extends", "rules", "ignore", "ignore-from-file", "yaml-files", "files", "per-file-ignores", "per-line-ignores",
+    "fix", "output", "markdown",
+  ]
 
   /// Whether a mapping may be such a configuration: it is empty, or has one of its top-level names.
   package static func isOne(_ document: Document, root: NodeID) -> Bool {
@@ -108,6 +112,26 @@ package struct YamllintConfiguration {
     stated[name] = rule
   }
 
+  /// The tables of ryl that yamllint doesn't have.
+  private mutating func readTables(_ root: NodeID) {
+    func value(_ name: String) -> NodeID? { document.value(root, named: name) }
+    if let table = value("files"), document.kind(table) == .object {
+      if let patterns = document.value(table, named: "yaml") { files = lines(patterns).flatMap(IgnoreLines.globs) }
+      if document.value(table, named: "markdown") != nil { notes.append("files.markdown: Markdown isn't checked") }
+    }
+    for entry in value("per-file-ignores").map({ Array(document.entries($0)) }) ?? [] {
+      guard let glob = document.string(entry.key) else { continue }
+      for name in document.items(entry.value).compactMap(document.string) {
+        // A file excluded from a rule that isn't enabled needs no entry.
+        stated[name]?.ignored.append(glob)
+      }
+    }
+    for (name, reason) in [
+      ("per-line-ignores", "use `# settle: ignore[CODE]` in these lines"), ("fix", "safe fixes are applied on request"),
+      ("output", "use the report formats of settle check"), ("markdown", "Markdown isn't checked"),
+    ] where value(name) != nil { notes.append("\(name): \(reason)") }
+  }
+
   /// The patterns of a list, or of one string with a pattern per line.
   private func lines(_ node: NodeID) -> [String] {
     (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
@@ -134,6 +158,12 @@ package struct YamllintConfiguration {
       for (name, value) in stated.options where rule.options.contains(where: { $0.name == name }) {
         options[name] = value
       }
+    }
+    if condition == nil {
+      let others = stated.options.filter { name, value in
+        value != .flag(false) && !rule.options.contains { $0.name == name }
+      }
+      notes += others.keys.sorted().map { "\(rule.name): \($0) has no equivalent" }
     }
     // Options with our default needn't be written.
     let unlike = options.filter { stated in

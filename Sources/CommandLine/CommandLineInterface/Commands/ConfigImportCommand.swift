@@ -1,9 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import Workspace
-internal import YAMLReading
 
 /// `settle config import FILE`
 enum ConfigImportCommand: CommandDeclaration {
@@ -13,9 +11,10 @@ enum ConfigImportCommand: CommandDeclaration {
     command.operands = "FILE…|COMMAND…"
     command.operandCount = 1...Int.max
     command.details = [
-      "FILE is a configuration of yamllint or ryl, a pre-commit configuration with hooks of check-jsonschema, "
-        + "yamllint, prettier or kubeconform, a .prettierrc in JSON or YAML, an .editorconfig, or the settings.json of "
-        + "an editor with yaml-language-server; only the YAML parts are read. COMMAND is one of these four programs with its arguments, as you run it today; it isn't "
+      "FILE is a configuration of yamllint, ryl, prettier, yamlfmt, dprint (pretty_yaml), v8r or jsonschema "
+        + "(sourcemeta), a pre-commit configuration with hooks of check-jsonschema, yamllint, prettier or kubeconform, "
+        + "an .editorconfig, or the settings.json or *.code-workspace of an editor; only the parts about YAML and "
+        + "JSON Schema are read. COMMAND is check-jsonschema, yamllint, prettier or kubeconform with its arguments, as you run it today; it isn't "
         + "executed. Several files result in one configuration: if two contradict each other, the first applies and "
         + "the other is listed. The result goes to standard output. Options without an equivalent are listed in a "
         + "comment at its top and on standard error.",
@@ -28,7 +27,8 @@ enum ConfigImportCommand: CommandDeclaration {
       ("settle config import .yamllint .prettierrc", "Combine two configurations in one."),
       ("settle config import .prettierrc", "Print the equivalent options of settle format."),
       ("settle config import .pre-commit-config.yaml", "Convert the hooks."),
-      ("settle config import .vscode/settings.json", "Convert the settings of yaml-language-server."),
+      ("settle config import .vscode/settings.json", "Convert the schemas, tags and options of an editor."),
+      ("settle config import .ryl.toml", "Convert the rules of ryl."),
       ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Convert a command line."),
     ]
     return command
@@ -64,52 +64,15 @@ enum ConfigImportCommand: CommandDeclaration {
     do throws(FileError) {
       let bytes = try FileReading.read(
         path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
-      guard let complaint = commands.take(bytes, of: path) else { return .success }
-      environment.complain("\(path.description): \(complaint)")
+      let refusal = commands.take(
+        bytes, name: String(decoding: path.lastComponent, as: UTF8.self),
+        source: TerminalText(path.description).description)
+      guard let refusal else { return .success }
+      environment.complain("\(path.description):\(refusal.place.map { "\($0):" } ?? "") \(refusal.reason)")
       return .findings
     } catch {
       environment.complain("\(path.description): \(error.message)")
       return .trouble
     }
-  }
-}
-
-extension ImportedCommands {
-  /// Imports a file, or returns why it can't be imported.
-  fileprivate mutating func take(_ bytes: [UInt8], of path: FilePath) -> String? {
-    let (name, source) = (
-      String(decoding: path.lastComponent, as: UTF8.self), TerminalText(path.description).description
-    )
-    // An .editorconfig is INI; as YAML it would only give syntax errors.
-    if name == EditorConfiguration.fileName {
-      take(EditorConfiguration.read(bytes), from: source)
-      return nil
-    }
-    // The settings of an editor have comments that YAML doesn't know.
-    let parsed =
-      name == "settings.json"
-      ? JSONParser.parse(bytes, limits: Limits(), notation: .withComments) : YAMLParser.parse(bytes, limits: Limits())
-    let document = parsed.document
-    // Half a configuration would enable rules that the unread half disables.
-    guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
-      return parsed.diagnostics.first?.message ?? "expected a mapping"
-    }
-    // Its name decides first: a .prettierrc may have any keys, even none that prettier knows.
-    if PrettierConfiguration.isOne(document, root: root, name: name) {
-      take(PrettierConfiguration.read(document, root: root, neighbors: neighbors), from: source)
-    } else if PreCommitConfiguration.isOne(document, root: root) {
-      PreCommitConfiguration.read(document, root: root, into: &self)
-      let lack = "no hooks of \(Self.tools.joined(separator: ", "))"
-      // As the only file, a configuration without these hooks is a mistake; among several it is merely noted.
-      if !isUsed, neighbors.isOneNamed { return lack }
-      if !isUsed { note("\(source): \(lack)") }
-    } else if YamllintConfiguration.isOne(document, root: root) {
-      take(YamllintConfiguration(document, root: root, neighbors: neighbors), from: source)
-    } else if YAMLServerConfiguration.isOne(document, root: root) {
-      YAMLServerConfiguration.read(document, root: root, into: &self)
-    } else {
-      return "not a configuration of yamllint, pre-commit, prettier, EditorConfig or yaml-language-server"
-    }
-    return nil
   }
 }

@@ -13,7 +13,8 @@ enum ConfigShowCommand: CommandDeclaration {
     command.operandCount = 0...1
     command.details = [
       "PATH is a file, which need not exist, or a folder; without it, the current folder. Lists each lint rule with "
-        + "its severity, the policies, the options that differ from the defaults, and the line of the configuration that sets it. "
+        + "its severity, the policies, the options that differ from the defaults, and the line of the configuration or "
+        + "of the .editorconfig that sets it. "
         + "The output is itself a valid configuration."
     ]
     command.options = [SettingsOptions.json, CheckOptions.config]
@@ -33,7 +34,12 @@ enum ConfigShowCommand: CommandDeclaration {
     let isSound = environment.isSound(found)
     // Rules for globs apply to files, so a folder has only those for all files.
     let known = isFolder ? [] : knownReferences(of: path, workspace: workspace)
-    let rules = LintRuleList(found?.configuration, path: isFolder ? nil : path, known: known)
+    // A section such as [*.yaml] says what files have, so a folder has what one of its YAML files would have.
+    let style = workspace.style(of: isFolder ? path.appending("settings.yaml") : path)
+    let rules = LintRuleList(found?.configuration, style: style, path: isFolder ? nil : path, known: known)
+    for report in workspace.styleReports(ofFile: isFolder ? path.appending("settings.yaml") : path) {
+      environment.complain(of: report, withWarnings: true)
+    }
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)
     } else {

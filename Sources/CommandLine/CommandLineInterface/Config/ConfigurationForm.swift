@@ -28,7 +28,9 @@ enum ConfigurationForm {
     // The text isn't on the disk yet, but its own rules apply to it.
     let files = MemoryFiles([path: bytes], over: DiskFiles())
     let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
-    let rules = workspace.configuration(ofFile: path)?.configuration.lintSettings(of: path)
+    let own = workspace.configuration(ofFile: path)?.configuration
+    let rules = FileStyle.lint(
+      workspace.style(of: path), below: own?.lintSettings(of: path), format: own?.format(of: path))
     let width = rules?.activeOptions(of: "line-length")?.number("max")
     let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
     let snapshot = Snapshot(
@@ -62,6 +64,6 @@ enum CommentWrapping {
 
   /// Whether a comment that starts with a word may be an instruction to a program.
   private static func mayBeInstruction(_ word: Substring) -> Bool {
-    word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || word.hasPrefix("yamllint") || word.hasPrefix("prettier")
+    word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || ToolComments.include(word + " ")
   }
 }

@@ -91,15 +91,10 @@ struct RepositorySurvey {
       schemaNames, likely: likelySchemas,
       files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
       all: sound + broken + templates, fits: fits)
-    otherTools = FileFacts.names(in: root).sorted().filter { name in
-      func text() -> [UInt8] { (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? [] }
-      if name == ".pre-commit-config.yaml" {
-        // A pre-commit configuration matters only if one of its hooks can be replaced.
-        return String(decoding: text(), as: UTF8.self).contains("check-jsonschema")
+    otherTools = (FileFacts.names(in: root) + [EditorSettings.path]).sorted().filter { name in
+      ImportableFile.isWorthImporting(name) {
+        (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
       }
-      // Most have rules for other languages only.
-      if name == EditorConfiguration.fileName { return !EditorConfiguration.read(text()).settings.isEmpty }
-      return (YamllintConfiguration.fileNames + PrettierConfiguration.readFileNames).contains(name)
     }
   }
 

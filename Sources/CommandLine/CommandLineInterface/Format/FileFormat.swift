@@ -16,6 +16,7 @@ struct FileFormat: FileWork {
   func result(_ text: InputText) -> FileResult {
     if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
     var result = FileResult(status: .unchanged)
+    result.shared = opening.workspace.styleReports(ofFile: text.path)
     if text.isExcluded {
       // A filter must print the text even of an excluded file.
       if arguments.mode == .write { result.output = text.bytes }
@@ -51,9 +52,11 @@ struct FileFormat: FileWork {
 
   private func snapshot(of text: InputText) -> Snapshot {
     let configuration = text.configuration?.configuration
+    let own = configuration?.format(of: text.path)
     var context = text.context(arguments.usesSchema ? opening.workspace : nil)
     context.takeForm(
-      arguments.settings(over: configuration?.format(of: text.path)), rules: configuration?.lintSettings(of: text.path))
+      arguments.settings(over: FileStyle.format(text.style, below: own)),
+      rules: FileStyle.lint(text.style, below: configuration?.lintSettings(of: text.path), format: own))
     context.sortsKeys = arguments.sortsKeys
     return Snapshot(text.bytes, context: context)
   }
@@ -91,10 +94,10 @@ extension FileFormat: RecordWork {
       writer.field("changed", result.status == .changed)
       writer.field("text", String(decoding: result.output ?? record.text, as: UTF8.self))
       writer.field("complaint", ifPresent: result.complaint)
-      if !result.shared.isEmpty {
+      if result.shared.contains(where: { $0.status != .valid }) {
         writer.field("error", "the configuration has errors")
-        writer.reports(result.shared)
       }
+      if !result.shared.isEmpty { writer.reports(result.shared) }
     }
   }
 }

@@ -62,8 +62,8 @@ struct FormatArguments: Sendable {
   }
 
   /// The settings of a configuration, overridden by those of the command line.
-  func settings(over configuration: FormatSettings?) -> FormatSettings {
-    var settings = configuration ?? FormatSettings()
+  func settings(over configuration: FormatSettings) -> FormatSettings {
+    var settings = configuration
     settings.form = form ?? settings.form
     settings.width = width ?? settings.width
     return settings

@@ -32,9 +32,9 @@ extension CommandEnvironment {
   }
 
   /// Reports the errors of a file that other files depend on, on standard error.
-  func complain(of report: FileReport) {
+  func complain(of report: FileReport, withWarnings: Bool = false) {
     let lines = LineIndex(report.text)
-    for diagnostic in report.diagnostics where diagnostic.severity == .error {
+    for diagnostic in report.diagnostics where withWarnings || diagnostic.severity == .error {
       let position = lines.position(of: diagnostic.range.start)
       // A file that couldn't be read has no lines.
       let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"

@@ -14,6 +14,8 @@ struct LintRuleList {
     var options: [String: OptionValue]
     /// Nil if the preset decides.
     var line: Int?
+    /// The place in another file that decides.
+    var place: String?
   }
 
   /// Nil if there is no configuration.
@@ -24,12 +26,20 @@ struct LintRuleList {
   private let reader: (yaml: String, line: Int?)?
   private let rows: [Row]
   private let policies: PolicyList
+  /// What the `.editorconfig` files say that the configuration doesn't say otherwise.
+  private let options: [FileStyle.Option]
+  private let notes: [(note: String, place: String)]
 
   /// - Parameters:
+  ///   - style: What the `.editorconfig` files say.
   ///   - path: Nil for a folder.
   ///   - known: The bundled policies of the file's kind.
-  init(_ configuration: Configuration?, path: FilePath?, known: [PolicyChoice]) {
-    let settings = configuration?.lintSettings(of: path) ?? LintSettings()
+  init(_ configuration: Configuration?, style: FileStyle?, path: FilePath?, known: [PolicyChoice]) {
+    let own = configuration?.format(of: path)
+    let settings =
+      FileStyle.lint(style, below: configuration?.lintSettings(of: path), format: own) ?? LintSettings()
+    options = (style?.options ?? []).filter { own?.sets($0.name) != true }
+    notes = style?.notes ?? []
     let plan = LintPlan(settings)
     shownPath = configuration?.shownPath
     policies = PolicyList(configuration, path: path, known: known)
@@ -39,8 +49,9 @@ struct LintRuleList {
     rows = LintRules.all.map { rule in
       let setting = settings.rules[rule.name]
       return Row(
-        rule: rule, entry: plan.entry(rule.name), options: Self.options(of: rule, setting: setting), line: setting?.line
-      )
+        rule: rule, entry: plan.entry(rule.name), options: Self.options(of: rule, setting: setting),
+        line: setting?.line,
+        place: setting?.place)
     }
   }
 
@@ -53,20 +64,25 @@ struct LintRuleList {
 
   /// A configuration, with the origin of each line.
   var lines: [String] {
-    func origin(_ line: Int?, else words: String) -> String {
-      line.map { "\(shownPath ?? ""):\($0)" } ?? words
+    func origin(_ line: Int?, at place: String? = nil, else words: String) -> String {
+      place ?? line.map { "\(shownPath ?? ""):\($0)" } ?? words
     }
     let cells =
       [("  preset: \(preset)", origin(presetLine, else: "default"))]
       + (reader.map { [("  yaml: \"\($0.yaml)\"", origin($0.line, else: ""))] } ?? [])
       + rows.map { row in
         let value = row.entry.map { SettleConfigurationText.written($0.severity, options: row.options) } ?? "disable"
-        return ("  \(row.rule.name): \(value)", origin(row.line, else: "preset \(preset)"))
+        return ("  \(row.rule.name): \(value)", origin(row.line, at: row.place, else: "preset \(preset)"))
       }
+    let formats = options.map { ("  \($0.name): \($0.value)", $0.place) }
     // A rule with long options must not move the column of all others.
-    let widest = min(60, cells.map(\.0.count).max() ?? 0)
-    return ["# \(shownPath ?? "no configuration")", "lint:"]
-      + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 } + policies.lines
+    let widest = min(60, (cells + formats).map(\.0.count).max() ?? 0)
+    func lines(_ cells: [(String, String)]) -> [String] {
+      cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
+    }
+    return ["# \(shownPath ?? "no configuration")"]
+      + notes.map { "# No effect: \($0.note) (\($0.place))" } + (formats.isEmpty ? [] : ["format:"] + lines(formats))
+      + ["lint:"] + lines(cells) + policies.lines
   }
 
   /// The list as JSON. Keys that don't apply are omitted.
@@ -79,12 +95,22 @@ struct LintRuleList {
       if let presetLine { writer.field("presetLine", presetLine) }
       writer.field("yaml", ifPresent: reader?.yaml)
       if let line = reader?.line { writer.field("yamlLine", line) }
+      if !options.isEmpty {
+        writer.array("format", options) { writer, option in
+          writer.object { writer in
+            writer.field("name", option.name)
+            writer.field("value", option.value)
+            writer.field("place", option.place)
+          }
+        }
+      }
       writer.array("rules", rows) { writer, row in
         writer.object { writer in
           writer.field("name", row.rule.name)
           writer.field("severity", row.entry?.severity.rawValue ?? "disable")
           if !row.options.isEmpty { Self.write(row.options, writer: &writer) }
           if let line = row.line { writer.field("line", line) }
+          writer.field("place", ifPresent: row.place)
         }
       }
     }

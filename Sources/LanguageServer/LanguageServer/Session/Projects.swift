@@ -11,6 +11,8 @@ final class Projects: FolderAccess {
     /// Absolute.
     var folders: [FilePath] = []
     var workspaces: [FilePath: Workspace] = [:]
+    /// The client's settings about YAML, as the text of a configuration; nil for none.
+    var settings: String?
     /// Counts the changes of files that others depend on.
     var generation = 0
     /// The view of each URI, with the generation that it was made in.
@@ -170,12 +172,27 @@ final class Projects: FolderAccess {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
     let tree = RunTree(workingFolder: folder, operands: [folder] + others, files: files)
-    let workspace = Workspace(of: tree, schema: schema, catalogues: catalogues)
+    let weaker = state.settings.map { EditorSettings.configuration($0, in: folder) }
+    let workspace = Workspace(of: tree, schema: schema, catalogues: catalogues, weaker: weaker)
     state.workspaces[folder] = workspace
     return workspace
   }
 
   // MARK: Changes
+
+  /// Takes the client's settings about YAML, which apply where a configuration is silent.
+  ///
+  /// - Parameter settings: Each with its section; nil for settings of all sections.
+  /// - Returns: Whether the findings of files may have changed.
+  func take(_ settings: [(section: String?, value: InputValue)]) -> Bool {
+    let text = EditorSettings.text(ofClient: settings)
+    return state.withLock { state in
+      guard state.settings != text else { return false }
+      (state.settings, state.workspaces) = (text, [:])
+      state.generation += 1
+      return true
+    }
+  }
 
   /// Forgets the facts about changed files.
   ///

@@ -74,10 +74,36 @@ extension Session {
   /// Asks the editor to refresh what depends on the user's preferences.
   func refreshShown() { Followers(self).askForRefresh() }
 
+  /// Takes the client's settings about YAML. A client that sends none, or only ours, is asked for them.
+  func takeSettings(_ settings: InputValue?) {
+    let sections = ["yaml", "json"]
+    let isStated = settings?.members.contains { member in
+      sections.contains { member.name == $0 || member.name.hasPrefix("\($0).") }
+    }
+    guard isStated == true, let settings else { return askForSettings() }
+    if projects?.take([(nil, settings)]) == true { Followers(self).follow() }
+  }
+
+  /// Asks the client for the user's settings about YAML.
+  func askForSettings() {
+    guard client.can("workspace.configuration"), let projects else { return }
+    let sections = ["yaml", "json"]
+    outbox.request(
+      "workspace/configuration", params: ["items": .array(sections.map { ["section": .string($0)] })]
+    ) { [followers = Followers(self)] answer in
+      let values = answer?.items ?? []
+      let settings = zip(sections, values).map { (section: Optional($0), value: $1) }.filter {
+        $0.value.kind == .object
+      }
+      // A client without such settings may have sent some at the start.
+      if !settings.isEmpty, projects.take(settings) { followers.follow() }
+    }
+  }
+
   /// Asks the editor to report changes of files.
   func registerWatchers() {
     guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
-    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.settle/schemas.lock"]
+    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.editorconfig", "**/.settle/schemas.lock"]
     outbox.request(
       "client/registerCapability",
       params: [

@@ -164,6 +164,7 @@ package final class Session {
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       schema: environment.schema, catalogues: environment.catalogues,
       clock: environment.secondsSince1970, install: environment.installSchema)
+    if let options = params?["initializationOptions"] { _ = projects?.take([(nil, options)]) }
     if !client.pullsFindings {
       publisher = Publisher(
         outbox, clock: environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
@@ -192,7 +193,9 @@ package final class Session {
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
     guard phase == .running else { return .goOn }
     switch method {
-    case "initialized": registerWatchers()
+    case "initialized":
+      registerWatchers()
+      askForSettings()
     case "$/cancelRequest": if let id = params?["id"].flatMap({ RequestID($0) }) { outbox.cancel(id) }
     case "textDocument/didOpen": open(params)
     case "textDocument/didChange": change(params)
@@ -202,6 +205,7 @@ package final class Session {
       let before = client.preferences
       client.preferences.take(params?["settings"])
       if client.preferences != before { refreshShown() }
+      takeSettings(params?["settings"])
     case "workspace/didChangeWorkspaceFolders": changeFolders(params?["event"])
     // Others, those under `$/` too, are ignored.
     case _: break

@@ -211,7 +211,7 @@ package final class TextView: Sendable {
   package var reportsOfOthers: [FileReport] {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
-    reports += snapshot.resolutions.flatMap(\.faults) + layerReports
+    reports += workspace.styleReports(ofFile: path) + snapshot.resolutions.flatMap(\.faults) + layerReports
     return reports
   }
 

@@ -15,6 +15,8 @@ package struct LintSettings: Sendable {
     package var options: [String: OptionValue]
     /// The line of the configuration that says so, from 1; nil for what the command line says.
     package var line: Int?
+    /// The place that says so if it isn't in the configuration, as shown to users.
+    package var place: String?
 
     package init(level: Level?, options: [String: OptionValue] = [:], line: Int? = nil) {
       self.level = level
@@ -61,7 +63,7 @@ package struct LintSettings: Sendable {
       }
       if let level = setting.level { known.level = level }
       known.options.merge(setting.options) { _, new in new }
-      known.line = setting.line
+      (known.line, known.place) = (setting.line, setting.place)
       result.rules[name] = known
     }
     return result

@@ -23,6 +23,8 @@ struct SuppressionComment {
   var fault: Message?
   /// Whether it says nothing else.
   var isAlone = false
+  /// Whether the lines keep their layout too: the rule that it hides may be one about blanks.
+  var keepsLayout = true
 
   /// - Parameter text: a comment from `#` on; nil for one that is about something else.
   init?(_ text: ArraySlice<UInt8>) {
@@ -32,11 +34,26 @@ struct SuppressionComment {
       // A `schema=` comment names the file's schema.
       if rest.hasPrefix("schema=") { return nil }
       self.init(own: rest)
-    } else if words.hasPrefix("yamllint "), text.starts(with: "# yamllint ".utf8) {
-      self.init(yamllint: words.dropFirst("yamllint ".count))
+    } else if let program = ["yamllint ", "ryl "].first(where: { text.starts(with: "# \($0)".utf8) }) {
+      self.init(yamllint: words.dropFirst(program.count))
+    } else if words.hasPrefix(Self.ofServer) {
+      self.init(server: words.dropFirst(Self.ofServer.count))
     } else {
       return nil
     }
+  }
+
+  private static let ofServer = "yaml-language-server-disable"
+
+  /// `# yaml-language-server-disable`, above the line. What follows are parts of messages of yaml-language-server, so
+  /// it can't be compared with ours.
+  private init?(server text: Substring) {
+    if let next = text.first, next.isLetter || next.isNumber || next == "_" || next == "-" { return nil }
+    scope = .line
+    codes = ["schema/*", "lint/*", "settings/*", "policy/*"]
+    isOwn = false
+    fault = nil
+    keepsLayout = false
   }
 
   /// `ignore[a, b]`, `ignore-block[a]`, `ignore-file[a]`, whatever follows the bracket.

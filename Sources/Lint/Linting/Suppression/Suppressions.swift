@@ -9,6 +9,7 @@ package struct Suppressions {
     var range: Range<Int>
     var code: String
     var isOwn: Bool
+    var keepsLayout = true
     var isUsed = false
     /// The bytes that go with the comment; nil if it says more than what is to be hidden.
     var removal: Range<Int>?
@@ -19,14 +20,16 @@ package struct Suppressions {
   /// The bytes that go with the comment that is being read.
   private var removal: Range<Int>?
 
+  private static let starts = ["settle:", "yamllint ", "ryl ", "yaml-language-server-disable"]
+
   /// Whether the text may hold such a comment: without one no tree is made.
   package static func mayBe(in text: [UInt8]) -> Bool {
     let span = text.span
     var place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: 0)
     while place < span.count {
       while place < span.count, span[place] == UInt8(ascii: "#") || span[place].isBlank { place += 1 }
-      if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
-        text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
+      if place < span.count, [UInt8(ascii: "s"), UInt8(ascii: "y"), UInt8(ascii: "r")].contains(span[place]),
+        starts.contains(where: { text[place...].starts(with: $0.utf8) })
       {
         return true
       }
@@ -87,7 +90,10 @@ package struct Suppressions {
 
   private mutating func hide(_ found: SuppressionComment, comment: Range<Int>, range: Range<Int>) {
     for code in found.codes {
-      hidings.append(Hiding(comment: comment, range: range, code: code, isOwn: found.isOwn, removal: removal))
+      hidings.append(
+        Hiding(
+          comment: comment, range: range, code: code, isOwn: found.isOwn, keepsLayout: found.keepsLayout,
+          removal: removal))
     }
   }
 
@@ -110,10 +116,10 @@ package struct Suppressions {
     return range.lowerBound..<range.upperBound + 1
   }
 
-  /// The stretches in which a comment hides findings of one of some rules.
+  /// The stretches in which a comment hides findings of one of some rules, and keeps the layout.
   package func stretches(of rules: [String]) -> [Range<Int>] {
     let codes = Set(rules.map { "lint/\($0)" } + ["lint/*"])
-    return hidings.filter { codes.contains($0.code) }.map(\.range)
+    return hidings.filter { $0.keepsLayout && codes.contains($0.code) }.map(\.range)
   }
 
   // MARK: Hiding

@@ -22,7 +22,9 @@ package struct KeyComment: Sendable {
       } else if let start = Self.description(in: line) {
         // What is above `# --` is no part of the description.
         words = [String(start)]
-      } else if line.contains(where: { $0.isLetter || $0.isNumber }), !Self.addresses.contains(where: line.hasPrefix) {
+      } else if line.contains(where: { $0.isLetter || $0.isNumber }), !ToolComments.include(line),
+        !Self.addresses.contains(where: line.hasPrefix)
+      {
         words.append(line)
       }
     }
@@ -61,8 +63,7 @@ package struct KeyComment: Sendable {
   private static let mark = "@schema"
   /// Starts of comments that are addressed to programs.
   private static let addresses = [
-    "$schema", "prettier-ignore", "settle:", "yaml-language-server:", "yamllint", "@default --", "@section --",
-    "@ignored", "@raw", "@param", "@skip",
+    "@default --", "@section --", "@ignored", "@raw", "@param", "@skip",
   ]
 }
 

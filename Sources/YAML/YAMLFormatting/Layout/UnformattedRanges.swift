@@ -1,8 +1,9 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The ranges of a file that comments exclude from formatting: an entry below `# prettier-ignore`, the lines between
-/// `# settle: format off` and `# settle: format on`, and other known ones.
+/// The ranges of a file that comments exclude from formatting: an entry below `# prettier-ignore`, `# dprint-ignore` or
+/// `# pretty-yaml-ignore`, the lines between `# settle: format off` and `# settle: format on`, a whole file with
+/// `# !yamlfmt!:ignore` anywhere or `# dprint-ignore-file` before its content, and other known ones.
 struct UnformattedRanges {
   /// In order, not overlapping.
   private(set) var ranges: [Range<Int>] = []
@@ -11,12 +12,17 @@ struct UnformattedRanges {
     ranges = others
     var start: Int?
     for comment in tree.comments {
-      switch Self.words(tree.text[comment.range.indices]) {
-      case ["prettier-ignore"]:
+      let words = Self.words(tree.text[comment.range.indices])
+      switch (words.first, words.dropFirst()) {
+      // In these two, a reason may follow.
+      case ("prettier-ignore", []), ("dprint-ignore", _), ("pretty-yaml-ignore", _):
         guard start == nil, comment.placement == .head, tree[comment.owner].kind != .document else { continue }
         ranges.append(tree.range(comment.owner).indices)
-      case ["settle:", "format", "off"]: start = start ?? comment.range.end.index
-      case ["settle:", "format", "on"]:
+      case ("!yamlfmt!:ignore", _): ranges.append(0..<tree.text.count + 1)
+      case ("dprint-ignore-file", _):
+        if comment.nextToken == 0 { ranges.append(0..<tree.text.count + 1) }
+      case ("settle:", ["format", "off"]): start = start ?? comment.range.end.index
+      case ("settle:", ["format", "on"]):
         if let place = start { ranges.append(place..<comment.range.start.index) }
         start = nil
       case _: continue
@@ -40,8 +46,8 @@ struct UnformattedRanges {
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
-    guard comment.count < 64 else { return [] }
-    return comment.drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
+    // A reason may follow the words.
+    comment.prefix(64).drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
       String(decoding: $0, as: UTF8.self)
     }
   }

@@ -55,9 +55,14 @@ enum FileHeader {
     return ["SPDX-", "Copyright", "©"].contains { text.contains($0) }
   }
 
-  private static let marks = ["yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:"]
+  private static let marks = [
+    "yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:", "ryl ", "!yamlfmt!:",
+    "dprint-ignore-file",
+  ]
 
-  private static let marksOfEntries = ["disable-line", "settle: ignore[", "settle: ignore-block"]
+  private static let marksOfEntries = [
+    "disable-line", "settle: ignore[", "settle: ignore-block", "yaml-language-server-disable",
+  ]
 
   private static func text(of comment: Comment, in tree: SyntaxTree) -> String {
     String(decoding: tree.text[comment.range.indices], as: UTF8.self)

@@ -1,0 +1,210 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// The text of an `.editorconfig`: its sections in order. Reading it is linear, and never fails: what can't be read is
+/// listed and has no effect.
+struct EditorConfigFile: Sendable {
+  struct Property: Sendable {
+    /// In small letters.
+    var name: String
+    /// In small letters.
+    var value: String
+    /// From 1.
+    var line: Int
+    var range: ByteRange
+  }
+
+  struct Section: Sendable {
+    /// The glob as stated.
+    var header: String
+    var globs: [FileGlob]
+    var properties: [Property] = []
+  }
+
+  private(set) var isRoot = false
+  private(set) var sections: [Section] = []
+  /// Whether the bytes are text, to which the findings refer.
+  private(set) var isText = true
+  /// Warnings, in the order of the text.
+  private(set) var findings: [Diagnostic] = []
+
+  private enum State {
+    case preamble
+    case section
+    /// Below a header that can't be used.
+    case unusable
+  }
+
+  private var state = State.preamble
+  private var hasTooMany = false
+
+  static let fileName = ".editorconfig"
+  static let mostBytes = 1_000_000
+  /// Each section is matched with every file.
+  private static let mostSections = 1_000
+  /// The longest header and line that the specification requires programs to support, and more.
+  private static let mostHeaderBytes = 4_096
+
+  /// - Parameter text: The bytes of the file. If they aren't UTF-8, nothing is read.
+  init(_ text: [UInt8]) {
+    guard String(validating: text, as: UTF8.self) != nil, !text.contains(0) else {
+      isText = false
+      let place = text.firstIndex(of: 0) ?? IllFormedText.place(in: text)
+      note("not read: not UTF-8 text (byte \(words: "\(place)"))", at: 0..<0)
+      return
+    }
+    var start = ByteOrderMark.length(in: text)
+    var number = 0
+    while start < text.count {
+      let end = text[start...].firstIndex { $0 == 0x0A } ?? text.count
+      number += 1
+      take(text[start..<end], number: number)
+      start = end + 1
+    }
+  }
+
+  private mutating func note(_ message: Message, at range: Range<Int>, help: Message? = nil) {
+    // A file of another kind would have a finding on every line.
+    guard findings.count < 20 else { return }
+    findings.append(Diagnostic(.editorConfig, message, at: ByteRange(range), help: help))
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, number: Int) {
+    let line = Self.trimmed(bytes)
+    guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return }
+    if first == UInt8(ascii: "[") { return open(line) }
+    guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
+      return note("ignored: expected [glob] or name = value", at: line.indices)
+    }
+    let name = String(decoding: Self.trimmed(line[..<sign]), as: UTF8.self).lowercased()
+    // A comment may follow the value after a blank.
+    let rest = line[(sign + 1)...]
+    let comment = rest.indices.first { index in
+      (rest[index] == UInt8(ascii: "#") || rest[index] == UInt8(ascii: ";")) && index > rest.startIndex
+        && rest[index - 1].isBlank
+    }
+    let stated = Self.trimmed(rest[..<(comment ?? rest.endIndex)])
+    let value = String(decoding: stated, as: UTF8.self).lowercased()
+    switch state {
+    // The properties before the first section aren't about files.
+    case .preamble: return isRoot = isRoot || name == "root" && value == "true"
+    case .unusable: return
+    case .section: break
+    }
+    if EditorConfigMeaning.isUnusable(name, value: value) {
+      return note(
+        "ignored: \(name) = \(value)", at: line.startIndex..<stated.endIndex, help: EditorConfigMeaning.help(name))
+    }
+    sections[sections.count - 1].properties.append(
+      Property(name: name, value: value, line: number, range: ByteRange(line.startIndex..<stated.endIndex)))
+  }
+
+  /// Begins the section of a header such as `[*.{yml,yaml}]`.
+  private mutating func open(_ line: ArraySlice<UInt8>) {
+    state = .unusable
+    let header = line.dropFirst().dropLast()
+    guard line.count > 1, line.last == UInt8(ascii: "]") else {
+      return note("ignored: missing ] after the glob", at: line.indices)
+    }
+    guard line.count <= Self.mostHeaderBytes else {
+      return note(
+        "ignored: a glob of more than \(words: "\(Self.mostHeaderBytes)") bytes",
+        at: line.startIndex..<line.startIndex + 1)
+    }
+    guard sections.count < Self.mostSections else {
+      // Once is enough.
+      if !hasTooMany { note("ignored: more than \(words: "\(Self.mostSections)") sections", at: line.indices) }
+      hasTooMany = true
+      return
+    }
+    guard let patterns = EditorConfigGlob.patterns(header) else {
+      return note("ignored: a glob with too many alternatives", at: line.indices)
+    }
+    state = .section
+    sections.append(Section(header: String(decoding: header, as: UTF8.self), globs: patterns.map { FileGlob($0) }))
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes.drop { $0 <= 0x20 }
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    return rest
+  }
+}
+
+extension DiagnosticCode {
+  static let editorConfig = Self(.config, "editorconfig", .warning, "Part of an .editorconfig that has no effect")
+}
+
+/// Translates globs of EditorConfig into our own, which lack `{1..9}` and know `**` only between slashes.
+enum EditorConfigGlob {
+  private static let mostPatterns = 1_000
+
+  /// The patterns that a glob expands to. Nil if there are too many.
+  static func patterns(_ glob: ArraySlice<UInt8>) -> [[UInt8]]? {
+    guard let counted = expandingRanges(Array(glob)) else { return nil }
+    var patterns: [[UInt8]] = []
+    for pattern in counted {
+      for plain in Glob.expandingBraces(pattern) {
+        patterns += expandingStars(plain)
+        if patterns.count > mostPatterns { return nil }
+      }
+    }
+    return patterns
+  }
+
+  /// A pattern for each number of `{3..12}`.
+  private static func expandingRanges(_ glob: [UInt8]) -> [[UInt8]]? {
+    var waiting = [glob]
+    var done: [[UInt8]] = []
+    while let next = waiting.popLast() {
+      guard let (place, numbers) = firstRange(next) else {
+        done.append(next)
+        continue
+      }
+      guard numbers.count + waiting.count + done.count <= mostPatterns else { return nil }
+      waiting += numbers.map { Array(next[..<place.lowerBound]) + Array("\($0)".utf8) + next[place.upperBound...] }
+    }
+    return done
+  }
+
+  private static func firstRange(_ glob: [UInt8]) -> (place: Range<Int>, numbers: ClosedRange<Int>)? {
+    guard glob.contains(UInt8(ascii: "{")) else { return nil }
+    for start in glob.indices where glob[start] == UInt8(ascii: "{") {
+      // The longest range has two numbers of 19 digits.
+      guard let end = glob[start...].prefix(44).firstIndex(of: UInt8(ascii: "}")) else { continue }
+      let parts = String(decoding: glob[(start + 1)..<end], as: UTF8.self).pieces(at: "..").map { Int($0) }
+      guard parts.count == 2, let one = parts[0], let other = parts[1] else { continue }
+      let (distance, isTooLarge) = other.subtractingReportingOverflow(one)
+      if !isTooLarge, distance.magnitude < mostPatterns {
+        return (start..<end + 1, min(one, other)...max(one, other))
+      }
+    }
+    return nil
+  }
+
+  /// `lib/**.yaml` is `lib/**/*.yaml`, and `a**b` is `a*b` or `a*/**/*b`.
+  private static func expandingStars(_ pattern: [UInt8]) -> [[UInt8]] {
+    let (star, slash) = (UInt8(ascii: "*"), UInt8(ascii: "/"))
+    var result: [[UInt8]] = [[]]
+    var place = 0
+    while place < pattern.count {
+      let end = pattern[place...].firstIndex { $0 != star } ?? pattern.count
+      guard end - place > 1, result.count < 16 else {
+        for index in result.indices { result[index].append(pattern[place]) }
+        place += 1
+        continue
+      }
+      let (isFirst, isLast) = (place == 0 || pattern[place - 1] == slash, end == pattern.count || pattern[end] == slash)
+      let ways =
+        switch (isFirst, isLast) {
+        case (true, true): ["**"]
+        case (true, false): ["**/*"]
+        case (false, true): ["*", "*/**"]
+        case (false, false): ["*", "*/**/*"]
+        }
+      result = result.flatMap { start in ways.map { start + Array($0.utf8) } }
+      place = end
+    }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+package import Linting
+internal import YAMLFormatting
+
+/// What the `.editorconfig` files around a file say about it. The configuration overrides it.
+package final class FileStyle: Sendable {
+  /// An option with its origin.
+  package struct Option: Sendable {
+    package var name: String
+    package var value: String
+    /// `.editorconfig:3`
+    package var place: String
+    /// The rule about the same.
+    var rule: String?
+  }
+
+  package let format: FormatSettings
+  package let lint: LintSettings
+  /// The options of `format` that are set.
+  package let options: [Option]
+  /// The properties without an effect: a sentence without a period, and the place.
+  package let notes: [(note: String, place: String)]
+
+  /// The settings of rules for a file: those of its configuration over those of its `.editorconfig`, which enables no
+  /// rule. Nil if neither has any.
+  ///
+  /// - Parameters:
+  ///   - format: The options for formatting that the configuration sets: the rules about the same follow these.
+  ///   - selected: The names of rules that run even if nothing else enables them.
+  package static func lint(
+    _ style: FileStyle?, below own: LintSettings?, format: FormatSettings?, selected: Set<String> = []
+  ) -> LintSettings? {
+    guard let style else { return own }
+    let stated = own ?? LintSettings()
+    let overridden = style.overridden(by: format)
+    let rules = style.lint.rules.filter { name, _ in
+      // Options alone would enable a rule.
+      !overridden.contains(name) && (selected.contains(name) || stated.activeOptions(of: name) != nil)
+    }
+    return rules.isEmpty ? own : LintSettings(rules: rules).overridden(by: stated)
+  }
+
+  /// The rules about options for formatting that a configuration sets.
+  func overridden(by format: FormatSettings?) -> [String] {
+    guard let format else { return [] }
+    return options.filter { format.sets($0.name) }.compactMap(\.rule)
+  }
+
+  /// The options for formatting a file, likewise.
+  package static func format(_ style: FileStyle?, below own: FormatSettings?) -> FormatSettings {
+    let own = own ?? FormatSettings()
+    return style.map { $0.format.overridden(by: own) } ?? own
+  }
+
+  /// - Parameter properties: In the order of their strength, with the shown path of their file.
+  init(_ properties: [(property: EditorConfigFile.Property, path: String)]) {
+    var values: [String: String] = [:]
+    var places: [String: String] = [:]
+    for (property, path) in properties {
+      values[property.name] = property.value == "unset" ? nil : property.value
+      places[property.name] = "\(path):\(property.line)"
+    }
+    let (found, notes) = EditorConfigMeaning.read(values)
+    var format = FormatSettings()
+    var lint = LintSettings()
+    var options: [Option] = []
+    for option in found {
+      let place = places[option.property] ?? ""
+      if let (name, value) = option.format {
+        options.append(Option(name: name, value: value, place: place, rule: option.rule?.name))
+        switch name {
+        case "indent": format.indent = Int(value)
+        case "width": format.width = Int(value)
+        case _: format.lineEnding = .init(rawValue: value)
+        }
+      }
+      if let (name, key, value) = option.rule {
+        lint.rules[name] = .init(level: key == nil ? .disabled : nil, options: key.map { [$0: value] } ?? [:])
+        lint.rules[name]?.place = place
+      }
+    }
+    self.format = format
+    self.lint = lint
+    self.options = options
+    self.notes = notes.map { ($0.note, places[$0.property] ?? "") }
+  }
+}

@@ -1,0 +1,15 @@
+/// Texts in the order in which they came, each once. Adding one takes constant time: a hostile file has a million.
+struct DistinctTexts {
+  private(set) var all: [String] = []
+  private var known: Set<String> = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// - Returns: Whether the text is new.
+  @discardableResult
+  mutating func add(_ text: String) -> Bool {
+    guard known.insert(text).inserted else { return false }
+    all.append(text)
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+/// What a client's settings say about YAML applies where `.settle.yaml` is silent.
+@Suite struct ClientSettingTests {
+  private static let files = [
+    "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
+    "other.json": #"{"properties": {"port": {"type": "boolean"}}}"#,
+  ]
+
+  private func messages(_ editor: Editor, of name: String = "app.yaml") async -> [String] {
+    await editor.settle()
+    let published = editor.received.all.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
+    let ofFile = published.compactMap { $0["params"] as? [String: Any] }.last {
+      $0["uri"] as? String == editor.uri(name)
+    }
+    return (ofFile?["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+  }
+
+  @Test(
+    arguments: [
+      ["yaml": ["schemas": ["./s.json": "app.yaml"]]], ["yaml.schemas": ["s.json": ["/app.yaml"]]],
+      ["settings": ["yaml": ["schemas": ["s.json": "*.yaml"]]]],
+    ] as [[String: any Sendable]])
+  func settingsAtTheStart(options: [String: any Sendable]) async {
+    let editor = Editor(Self.files, options: options)
+    editor.open("app.yaml", "port: x\n")
+    let found = await messages(editor)
+    #expect(found.count == 1 && found.first?.contains("expected an integer") == true, "\(found)")
+  }
+
+  @Test func settingsThatChange() async {
+    let editor = Editor(Self.files)
+    editor.open("app.yaml", "port: !mine 1\nname: yes\n")
+    editor.open("data.json", #"{"port": "x"}"#)
+    let before = await messages(editor)
+    #expect(before.contains { $0.contains("!mine") }, "\(before)")
+    editor.notify(
+      "workspace/didChangeConfiguration",
+      [
+        "settings": [
+          "yaml": ["customTags": ["!mine scalar"], "schemas": [String: String]()],
+          "json": ["schemas": [["fileMatch": ["data.json"], "url": "./s.json"]]],
+        ]
+      ])
+    let tagged = await messages(editor)
+    #expect(!tagged.contains { $0.contains("!mine") }, "\(tagged)")
+    let ofJSON = await messages(editor, of: "data.json")
+    #expect(ofJSON.contains { $0.contains("expected an integer") }, "\(ofJSON)")
+    // Settings of ours alone leave them as they are.
+    editor.notify("workspace/didChangeConfiguration", ["settings": ["settle": ["fixOnSave": true]]])
+    let later = await messages(editor, of: "data.json")
+    #expect(later == ofJSON)
+  }
+
+  @Test func theConfigurationWins() async {
+    let files = Self.files.merging([
+      ".settle.yaml": "schemas:\n  - {files: [app.yaml], schema: other.json}\n"
+    ]) { $1 }
+    let editor = Editor(files, options: ["yaml": ["schemas": ["s.json": "*.yaml"]]])
+    editor.open("app.yaml", "port: x\n")
+    editor.open("b.yaml", "port: x\n")
+    let own = await messages(editor)
+    #expect(own.contains { $0.contains("true or false") }, "\(own)")
+    let others = await messages(editor, of: "b.yaml")
+    #expect(others.contains { $0.contains("expected an integer") }, "\(others)")
+  }
+
+  /// An editor that answers `workspace/configuration` is asked for its settings.
+  @Test func settingsThatAreAskedFor() async {
+    var able = Editor.able
+    able["workspace"] = ["configuration": true]
+    let editor = Editor(Self.files, able)
+    editor.open("app.yaml", "port: x\n")
+    let request = editor.received.all.first { $0["method"] as? String == "workspace/configuration" }
+    let items = (request?["params"] as? [String: Any])?["items"] as? [[String: String]]
+    #expect(items?.map { $0["section"] } == ["yaml", "json"])
+    editor.send(["id": request?["id"] ?? 0, "result": [["schemas": ["s.json": "*.yaml"]], [String: String]()]])
+    let found = await messages(editor)
+    #expect(found.contains { $0.contains("expected an integer") }, "\(found)")
+  }
+
+  /// Values that a client sends for everybody don't change how files are formatted, nor do hostile ones.
+  @Test func settingsWithoutEffect() async {
+    let editor = Editor(
+      Self.files,
+      options: [
+        "yaml": [
+          "format": ["bracketSpacing": true, "printWidth": 80, "enable": false], "validate": false,
+          "schemas": ["../../etc/passwd": "app.yaml", String(repeating: "x", count: 100_000): ["*"]],
+          "customTags": [1, "", "!", String(repeating: "!", count: 100_000)],
+        ], "json": ["schemas": ["x": 1]],
+      ])
+    editor.open("app.yaml", "a: {b: 1}\n")
+    let edits = await editor.ask(
+      "textDocument/formatting",
+      ["textDocument": ["uri": editor.uri("app.yaml")], "options": ["tabSize": 2, "insertSpaces": true]])
+    #expect((edits as? [Any])?.isEmpty != false)
+    let found = await messages(editor)
+    #expect(!found.contains { $0.contains("root:") }, "\(found)")
+  }
+
+  @Test func editorConfigIsObeyedAndFollowed() async {
+    let editor = Editor([".editorconfig": "[*.yaml]\nindent_size = 4\n"])
+    editor.open("app.yaml", "a:\n  b: 1\n")
+    let params: [String: Any] = [
+      "textDocument": ["uri": editor.uri("app.yaml")], "options": ["tabSize": 2, "insertSpaces": true],
+    ]
+    let edits = await editor.ask("textDocument/formatting", params) as? [[String: Any]]
+    #expect(
+      edits?.contains { ($0["newText"] as? String)?.contains(" ") == true } == true, "\(String(describing: edits))")
+    editor.folder.write(".editorconfig", "[*.yaml]\nindent_size = 2\n")
+    editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri(".editorconfig"), "type": 2]]])
+    await editor.settle()
+    let none = await editor.ask("textDocument/formatting", params) as? [[String: Any]]
+    #expect(none?.isEmpty != false, "\(String(describing: none))")
+  }
+}
