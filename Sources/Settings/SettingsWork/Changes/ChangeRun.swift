@@ -163,8 +163,7 @@ struct ChangeRun {
       refusal = refusal ?? ChangeNote(Snapshot.noComments, in: text)
       return
     }
-    let sign = text.context.syntax == .jsonWithComments ? "#/" : "#"
-    edit { editor, text in editor.comment(text.steps(to: path), with: comments, sign: sign) }
+    edit { editor, text in editor.comment(text.steps(to: path), with: comments, sign: text.commentSign) }
   }
 
   private func isUnique(_ path: Path) -> Bool {
@@ -322,6 +321,9 @@ extension Path {
 }
 
 extension Snapshot {
+  /// What begins a comment, as the editor writes it.
+  var commentSign: String { context.syntax == .jsonWithComments ? "#/" : "#" }
+
   /// The key of the entry at a path, if it is written there; nil for an item.
   fileprivate func key(at path: Path) -> NodeID? {
     guard let last = path.segments.last, let outer = node(at: path.parent), values.kind(outer) == .object else {

@@ -10,6 +10,7 @@ extension EditRequest {
     case .set(let path, let value): .set(text.steps(to: path), value)
     case .remove(let path): .remove(text.steps(to: path))
     case .adopt(let path, let entry): .adopt(text.steps(to: path), entry)
+    case .comment(let path, let comments, let sign): .comment(text.steps(to: path), comments, sign: sign)
     case .removeEntry, .move: self
     }
   }

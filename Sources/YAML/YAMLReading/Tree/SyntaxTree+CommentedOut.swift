@@ -42,7 +42,7 @@ extension SyntaxTree {
 
 extension ArraySlice<UInt8> {
   /// Whether a comment reads `# - …`: an item that was taken out.
-  var readsAsItem: Bool {
+  package var readsAsItem: Bool {
     words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
   }
 
