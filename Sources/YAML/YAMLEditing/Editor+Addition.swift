@@ -111,8 +111,8 @@ extension Editor {
   /// ```
   private func stepToCommentedItems(_ value: SyntaxNodeID) -> Int? {
     let holder = source.holder(of: value)
-    guard source[holder].kind == .pair, let first = source.tree.comments(of: holder, .inside).first,
-      source.text[first.range.indices].readsAsItem
+    guard source[holder].kind == .pair,
+      let first = source.tree.comments(of: holder, .inside).first(where: { source.text[$0.range.indices].readsAsItem })
     else { return nil }
     return first.column - source.column(of: source.tree[holder].parent)
   }
