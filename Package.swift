@@ -273,10 +273,11 @@ let package = Package(
     tests(
       "CommandLine",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "BundledSchemas", "JSONSchema", "Linting",
+        "Settings",
         "SchemaTools", "Reporting", "CommandLineKit", "CommandLineInterface", "settle", "settle-faulty", "Properties",
         "SecretProperties", "CSettleSystem",
-      ], exclude: ["Explanations", "Oracle", "Snapshots"]),
+      ], exclude: ["Explanations", "Oracle", "Questions", "Snapshots"]),
     tests(
       "Editor",
       ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "SettingsWork", "Editor"]),
@@ -295,7 +296,7 @@ let package = Package(
       "Conformance",
       [
         "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "JSONSchema", "Linting", "Settings", "SchemaTools",
-        "YAMLFormatting", "Workspace", "Analysis", "Reporting", "settle-bowtie", "Properties",
+        "YAMLFormatting", "Workspace", "Analysis", "SettingsWork", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Bundled", "Deviations", "Oracle"]),
     tests("Examples", ["DocumentModel", "YAMLReading"], exclude: ["Statements"]),
   ]

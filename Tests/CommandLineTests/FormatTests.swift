@@ -115,6 +115,27 @@ import Testing
     #expect(CommandRun(["format", "--schema", "s.yaml", "--check", "a.yaml", "a.json"], in: folder).code == 0)
   }
 
+  /// `# - note` would be an item of the list above it, commented out.
+  @Test func keysThatCannotBeSortedStay() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "format: {sortKeys: alphabetical}\n", "a.yaml": "k:   1\n# - note\nz: 1\nl:\n- 1\n",
+    ])
+    let run = CommandRun(["format", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.errors.contains("a.yaml:2: order of keys not applied"), "\(run)")
+    #expect(folder.text("a.yaml") == "k: 1\n# - note\nz: 1\nl:\n- 1\n")
+    #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+  }
+
+  /// A link and its target are one file.
+  @Test func aLinkedFileCountsOnce() throws {
+    let folder = ScratchFolder(["a.yaml": Self.messy])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/b.yaml", withDestinationPath: "a.yaml")
+    for operands in [[], ["a.yaml", "b.yaml"], ["b.yaml", "."]] {
+      let run = CommandRun(["format", "--check"] + operands, in: folder)
+      #expect(run.code == 1 && run.errors == "1 file would be formatted\n", "\(run)")
+    }
+  }
+
   @Test func aFileKeepsItsOrderForOneRun() {
     let folder = ScratchFolder([".settle.yaml": "format: {sortKeys: alphabetical}\n", "a.yaml": "b:  1\na: 2\n"])
     #expect(CommandRun(["format", "--no-sort", "a.yaml"], in: folder).code == 0)

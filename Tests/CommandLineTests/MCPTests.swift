@@ -17,6 +17,8 @@ import Testing
     "a.yaml": "# The look.\nmode: drak # chosen\ntoken: s3cr3t\n",
     ".settle.yaml": "schemas: [{files: ['a.yaml', 'b.yaml'], schema: s.yaml}]\n",
     "q.yaml": "properties: {mode: {const: light}}\n",
+    "any.yaml": "{}\n",
+    "l.yaml": "l:\n  - name: a\n    v: 0\n  - name: b\n    v: 1\nt: !x old\n",
   ]
   private static let begin =
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"#
@@ -95,6 +97,32 @@ import Testing
       ["-mode: drak # chosen", "+mode: dark # chosen"]
     ),
     ("set", #"{"path":"a.yaml","setting":"mode","value":"pink"}"#, true, ["light"]),
+    (
+      "set", #"{"path":"a.yaml","values":{"mode":"dark","hours.start":"22:00"}}"#, false,
+      ["+mode: dark # chosen", "+  start: \"22:00\""]
+    ),
+    ("set", #"{"path":"a.yaml","values":{"mode":"dark","hours":{"start":1}}}"#, true, ["expected a string"]),
+    (
+      "set", #"{"path":"a.yaml","setting":"mode","value":"dark","comment":"why","comment_after":""}"#, false,
+      ["+# why", "+mode: dark\n"]
+    ),
+    ("set", #"{"path":"a.yaml","setting":"mode","comment":"why"}"#, false, ["+# why"]),
+    ("set", #"{"path":"l.yaml","setting":"l[name=b].v","value":2,"schema":"any.yaml"}"#, false, ["+    v: 2"]),
+    ("unset", #"{"path":"l.yaml","setting":"l[*].v","schema":"any.yaml"}"#, false, ["-    v: 0", "-    v: 1"]),
+    (
+      "move", #"{"path":"l.yaml","setting":"l[name=b].v","to":"l[name=b].w","schema":"any.yaml"}"#, false, ["+    w: 1"]
+    ),
+    (
+      "insert", #"{"path":"l.yaml","setting":"l[name=b]","value":{"name":"c"},"comment":"new","schema":"any.yaml"}"#,
+      false,
+      ["+  # new", "+  - name: c"]
+    ),
+    ("set", #"{"path":"l.yaml","setting":"t","value":"y","drop_tag":true,"schema":"any.yaml"}"#, false, ["+t: \"y\""]),
+    ("set", #"{"path":"l.yaml","setting":"t","value":"y","schema":"any.yaml"}"#, false, ["+t: !x "]),
+    (
+      "get", #"{"path":"a.yaml","setting":"mode","comment":true}"#, false,
+      [#""above":"The look.""#, #""after":"chosen""#]
+    ),
     ("check_text", #"{"text":"mode: dark\n","path":"b.yaml","policy":"q.yaml"}"#, false, [#""policy":"q.yaml""#]),
     ("check", #"{"paths":["a.yaml"],"policy":["q.yaml"]}"#, false, [#""policy":"q.yaml""#]),
     ("set", #"{"path":"a.yaml","setting":"mode","value":"dark","policy":["q.yaml"]}"#, true, ["light"]),
@@ -215,6 +243,11 @@ import Testing
     (call("check", #"{"path":"a"}"#), -32_602),
     (call("get", #"{"path":"a.yaml"}"#), -32_602), (call("set", #"{"path":null,"setting":"a","value":1}"#), -32_602),
     (call("set", #"{"path":"a.yaml","setting":"a","value":1,"apply":"yes"}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","setting":"a"}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","value":1}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","setting":"a","values":{"b":1}}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","values":{}}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","values":[1]}"#), -32_602),
   ])
   func aWrongMessageIsAnsweredByAnError(_ message: String, _ code: Int) throws {
     let answers = try run([message, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#])

@@ -45,7 +45,8 @@ import Testing
 
   /// Others keep it: it is the same in every version.
   @Test func theDigestStays() throws {
-    let context = ReportContext(tool: Tool(name: "settle", version: "1", home: "https://example.org/settle"), workingFolder: FilePath("/"))
+    let context = ReportContext(
+      tool: Tool(name: "settle", version: "1", home: "https://example.org/settle"), workingFolder: FilePath("/"))
     let format = try #require(ReportFormats.named("sarif", context: context))
     let text = String(decoding: format.render(SampleReports.report("a: «x»\n")), as: UTF8.self)
     #expect(text.contains(#""settleFinding/v1":"d5e08e2056e753d5:1""#))

@@ -13,7 +13,8 @@ import Testing
 /// Every report format for the same files, as reviewed.
 @Suite struct ReportFormatTests {
   private static let context = ReportContext(
-    tool: Tool(name: "settle", version: "1.2.3", home: "https://example.org/settle"), workingFolder: FilePath("/work/project"))
+    tool: Tool(name: "settle", version: "1.2.3", home: "https://example.org/settle"),
+    workingFolder: FilePath("/work/project"))
 
   private func whole(_ name: String, _ reports: [FileReport]) throws -> String {
     let format = try #require(ReportFormats.named(name, context: Self.context))

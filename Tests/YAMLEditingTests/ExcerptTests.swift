@@ -64,7 +64,7 @@ struct ExcerptTests {
       switch request {
       case .set(let path, let value): EditRequest.set(excerpt.path(path, document: 0), value)
       case .remove(let path): EditRequest.remove(excerpt.path(path, document: 0))
-      case .adopt, .removeEntry, .move: request
+      case .adopt, .removeEntry, .move, .comment: request
       }
     }
     guard case .edited(let edit) = editor.apply(placed, order: { _ in { _ in [] } }).outcome,
@@ -89,7 +89,7 @@ struct ExcerptTests {
       let path =
         switch request {
         case .set(let path, _), .remove(let path): path
-        case .adopt, .removeEntry, .move: Path()
+        case .adopt, .removeEntry, .move, .comment: Path()
         }
       guard let excerpt = Excerpt(of: whole.document, about: [path], document: 0, limits: Limits()) else {
         Issue.record("no excerpt for \(path)")

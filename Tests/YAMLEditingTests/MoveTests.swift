@@ -13,6 +13,21 @@ struct MoveTests {
       "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n", "a[1]", "a[0]",
       "a:\n  # 2\n  - b: 2\n    # 1\n  - b: 1\n"
     ),
+    // Into a block of aligned comments, and with one.
+    (
+      "a: 1 # x\nb:      # y\n  c: 22 # z\n  d: 1  # d\n", "a", "b.a",
+      "b:      # y\n  c: 22 # z\n  d: 1  # d\n  a: 1  # x\n"
+    ),
+    (
+      "- a   # x\n- bb  # y\n- c   # z\n- d # v\n", "[3]", "[1]",
+      "- a   # x\n- d   # v\n- bb  # y\n- c   # z\n"
+    ),
+    (
+      "a:      # x\n  b: 1  # y\n  c: 22 # z\nd:\n  e:\n    f: 1\n", "a", "d.e.a",
+      "d:\n  e:\n    f: 1\n    a:      # x\n      b: 1  # y\n      c: 22 # z\n"
+    ),
+    // To where it is.
+    ("- 1 # x\n- 2\n", "[0]", "[0]", "- 1 # x\n- 2\n"),
     // Into another mapping, with the comments that belong to the entry.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),

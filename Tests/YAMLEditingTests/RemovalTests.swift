@@ -21,6 +21,9 @@ struct RemovalTests {
     ("a: # why\n  x: 1\n  # foot of a\n# about b\nb: 2\n", "a", "# about b\nb: 2\n"),
     ("a: |\n  text\nb: 2\n", "a", "b: 2\n"),
     ("? a\n: 1\n? b\n: 2\n", "a", "? b\n: 2\n"),
+    // What an empty string might be instead stays with it.
+    ("a:\n  b: \"\"\n    # - x\n  # about c\n  c: 1\n  d: 2\n", "a.c", "a:\n  b: \"\"\n    # - x\n  d: 2\n"),
+    ("a: ''\n  # - x\nb: 1\n", "a", "b: 1\n"),
     // Blank lines.
     ("a: 1\n\nb: 2\n\nc: 3\n", "b", "a: 1\n\nc: 3\n"),
     ("a: 1\n\nb: 2\n", "b", "a: 1\n"),

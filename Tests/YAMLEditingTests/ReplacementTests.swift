@@ -30,6 +30,15 @@ struct ReplacementTests {
     ("a: 1    # x\nb: 22   # y\n", "b", "z", "a: 1    # x\nb: z    # y\n"),
     ("a: 1    # x\nb: 22   # y\n", "b", "1234567", "a: 1    # x\nb: 1234567 # y\n"),
     ("- é   # x\n- bb  # y\n", "[0]", "ü1", "- ü1  # x\n- bb  # y\n"), ("a: 1  # x\n", "a", "22", "a: 22  # x\n"),
+    ("a: 1000 # x\nb: 2000 # y\nc: 3    # z\n", "a", "1", "a: 1    # x\nb: 2000 # y\nc: 3    # z\n"),
+    ("a: 100 # x\nb: 200 # y\n", "a", "1", "a: 1 # x\nb: 200 # y\n"),
+    // Keys as they are given, versions as they were.
+    ("a: 1\n", "a", "{80: x, \"81\": x, ~: z, true: [v]}", "a:\n  80: x\n  \"81\": x\n  ~: z\n  true:\n    - v\n"),
+    ("a: [1]\n", "a", "{80: x}", "a: {80: x}\n"), ("{\"a\":1}\n", "a", "{80: x}", "{\"a\":{\"80\": \"x\"}}\n"),
+    ("a: 2.5.1 # x\n", "a", "2.6.0", "a: 2.6.0 # x\n"), ("a: x\n", "a", "2.6.0", "a: \"2.6.0\"\n"),
+    // New items go in the column of those that are commented out.
+    ("a:\n- 1\nb: []\n  # - x\n", "b", "[z]", "a:\n- 1\nb:\n  - z\n  # - x\n"),
+    ("a:\n- 1\nb:\n    # - x\nc: 1\n", "b", "[z]", "a:\n- 1\nb:\n    - z\n    # - x\nc: 1\n"),
     // Lines that go on with a comment stay below it, or below the value.
     ("a: 1 # x\n     # y\nb: 2\n", "a", "100", "a: 100 # x\n       # y\nb: 2\n"),
     ("a: 100 # x\n       # y\n   # z\n", "a", "1", "a: 1 # x\n     # y\n   # z\n"),

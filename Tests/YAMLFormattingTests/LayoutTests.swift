@@ -124,6 +124,13 @@ struct LayoutTests {
     ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
     ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
     ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),
+    // One with more blanks tells that the column of all is meant, wherever it is.
+    ("a:  1000 # x\nb:  2000 # y\nc:  3    # z\n", "a: 1000  # x\nb: 2000  # y\nc: 3     # z\n"),
+    // At any depth, and where the deeper lines get longer than the column was.
+    (
+      "p:\n    q:\n        r: 1\na:         # x\n  bbbbb: 1 # y\n  c: 22    # z\n",
+      "p:\n    q:\n        r: 1\na:           # x\n    bbbbb: 1 # y\n    c: 22    # z\n"
+    ),
     // One blank, and lines of equal length by chance.
     ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
   ])

@@ -22,6 +22,10 @@ struct SortedFormTests {
     // Comments above, after and inside.
     ("# of b\nb: 1 # one\n# of a\na: 2\n", "# of a\na: 2\n# of b\nb: 1 # one\n"),
     ("b:\n  c: 1\n  # d: 2\na: 1\n# end\n", "a: 1\nb:\n  c: 1\n  # d: 2\n# end\n"),
+    // A comment far to the right stays with its entry, which may come below a deeper one.
+    ("c:\n  x: 1\nd: 1\n      # of a\na: 2\n", "# of a\na: 2\nc:\n  x: 1\nd: 1\n"),
+    ("b: 2 # x\nd: 1\n         # of c\nc: 2\n", "b: 2 # x\n# of c\nc: 2\nd: 1\n"),
+    ("c: 1\n  # of d\n    # more\nd: 1\nb:\n  x: 1\n", "b:\n  x: 1\nc: 1\n  # of d\n    # more\nd: 1\n"),
     // Groups, and comments that are apart.
     ("z: 1\nb: 1\n\nc: 1\na: 1\n", "b: 1\nz: 1\n\na: 1\nc: 1\n"),
     ("# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n", "# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n"),

@@ -19,7 +19,7 @@ struct Opening: Sendable {
     case conversion(isOfSettings: Bool)
 
     fileprivate var isOfSettings: Bool { if case .conversion(isOfSettings: false) = self { false } else { true } }
-    fileprivate var isChange: Bool { if case .change = self { true } else { false } }
+    var isChange: Bool { if case .change = self { true } else { false } }
   }
 
   let arguments: ParsedArguments

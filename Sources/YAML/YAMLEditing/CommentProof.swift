@@ -43,7 +43,7 @@ struct CommentProof {
     let written = plan.moved?.written ?? (bringsComments ? TextEdit.written(plan.edits) : revived)
     let arrived = new.tree.comments.filter { Self.lies($0, in: written) }
     if let entry = plan.moved, !isSame(lost, after: arrived, by: { isMoved($0, $1, entry: entry) }) { return false }
-    if let place = plan.commented, !arrived.allSatisfy({ isOf(place.entry, comment: $0) }) { return false }
+    if let places = plan.commented, !arrived.allSatisfy(isOneOf(places.entries)) { return false }
     if let adopted = plan.adopted, !adopted.elementsEqual(arrived.map { new.text[$0.range.indices].withoutBlanksAtEnd })
     {
       return false
@@ -84,10 +84,20 @@ struct CommentProof {
       }
   }
 
-  /// Whether a new comment belongs to an entry of the old text, whose place may have changed.
-  private func isOf(_ entry: SyntaxNodeID, comment: Comment) -> Bool {
-    guard [.head, .header, .trailing].contains(comment.placement) else { return false }
-    return new.tree.range(comment.owner).start.index == moved(old.tree.range(entry).start.index)
+  /// Whether a new comment belongs to one of some entries of the old text, whose places may have changed.
+  private func isOneOf(_ entries: [SyntaxNodeID]) -> (Comment) -> Bool {
+    func starts(_ ids: [SyntaxNodeID]) -> Set<Int> { Set(ids.map { moved(old.tree.range($0).start.index) }) }
+    let own = starts(entries)
+    // The comment after a dash is that of the item, and the one above its first key.
+    let items = starts(entries.map { old.tree[old.tree[$0].parent].parent }.filter { old[$0].kind == .item })
+    return { comment in
+      let start = new.tree.range(comment.owner).start.index
+      return switch comment.placement {
+      case .head, .trailing: own.contains(start)
+      case .header: own.contains(start) || items.contains(start)
+      case .prologue, .inside, .foot, .epilogue: false
+      }
+    }
   }
 
   /// Whether two comments belong to the same part of the moved entry.

@@ -83,7 +83,12 @@ struct EditPlace {
       guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, list: node, in: document)) }
       return .success(document.item(node, at: wanted))
     case .boolean, .number, .string, .alias:
-      return .failure(.notAMapping(shown(index), node: node, in: document))
+      let isItem =
+        switch step {
+        case .index, .end, .last, .matching: true
+        case .name, .each, .input: false
+        }
+      return .failure(.notAMapping(shown(index), node: node, in: document, isItem: isItem))
     }
   }
 }

@@ -8,12 +8,14 @@ struct EditRefusal: Error {
     diagnostic = Diagnostic(code, message, at: range, help: help)
   }
 
-  static func notAMapping(_ shown: String, node: NodeID, in document: Document) -> Self {
+  /// - Parameter isItem: Whether the path names an item there, and no key.
+  static func notAMapping(_ shown: String, node: NodeID, in document: Document, isItem: Bool = false) -> Self {
     let words = TypeWords.words
     let name: Message = shown.isEmpty ? "the document" : "\(shown)"
     return Self(
       .editNotACollection,
-      message: "\(name) is \(words: words.name(document.kind(node))), not \(words: words.aMapping)",
+      message:
+        "\(name) is \(words: words.name(document.kind(node))), not \(words: isItem ? "a \(words.list)" : words.aMapping)",
       at: document.range(node),
       help: "set \(name) itself, or choose another path")
   }

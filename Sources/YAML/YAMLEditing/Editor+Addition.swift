@@ -86,7 +86,8 @@ extension Editor {
       return .failure(refusal)
     }
     let syntax = source.syntax(node)
-    let style = style(near: place.container)
+    var style = style(near: place.container)
+    if value.kind == .array, let step = stepToCommentedItems(syntax) { style.sequenceStep = step }
     let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
       // An empty document has no value to replace, only a place for one below its comments.
@@ -100,6 +101,20 @@ extension Editor {
     return .success(
       EditPlans(
         plans: plans, notes: sharedNotes(place) + anchorNotes(node) + (value.keepsTag ? [] : tagNotes(node))))
+  }
+
+  /// How much deeper than its key the items of an empty list are that are commented out; nil for none. New ones go in their column.
+  ///
+  /// ```yaml
+  /// volumes: []
+  ///   # - name: data
+  /// ```
+  private func stepToCommentedItems(_ value: SyntaxNodeID) -> Int? {
+    let holder = source.holder(of: value)
+    guard source[holder].kind == .pair,
+      let first = source.tree.comments(of: holder, .inside).first(where: { source.text[$0.range.indices].readsAsItem })
+    else { return nil }
+    return first.column - source.column(of: source.tree[holder].parent)
   }
 
   /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.

@@ -7,6 +7,10 @@ package enum EditRequest: Sendable {
   case remove(Path)
   /// Adds an entry of another text.
   case adopt(Path, AdoptedEntry)
+  /// Writes the comments of an entry.
+  ///
+  /// - sign: what begins a comment.
+  case comment(Path, EntryComments, sign: String)
   /// One of several entries with the same key, by the place of its key.
   case removeEntry(at: ByteRange)
   /// A move isn't made together with other changes.
@@ -73,6 +77,7 @@ extension Editor {
     case .set(let path, let value): plans(setting: path, to: NewValue(value), places: places)
     case .remove(let path): plans(removing: path)
     case .adopt(let path, let entry): plans(adopting: entry, at: path, places: places)
+    case .comment(let path, let comments, let sign): plans(commenting: path, with: comments, sign: sign)
     case .removeEntry(let key): plans(removingEntryAt: key)
     case .move: nil
     }
@@ -84,7 +89,7 @@ extension EditRequest {
   fileprivate var isAppended: Bool {
     switch self {
     case .set(let path, _), .adopt(let path, _): path.segments.last == .end
-    case .remove, .removeEntry, .move: false
+    case .remove, .comment, .removeEntry, .move: false
     }
   }
 }
@@ -119,7 +124,13 @@ private struct EditBatch {
   mutating func take(_ plans: EditPlans, places: InsertionPlaces, isAppended: Bool) -> Bool {
     // Nothing to do counts as done.
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
-    guard let splice = plan.change.splices.first else { return false }
+    guard let splice = plan.change.splices.first else {
+      // The values stay as they are.
+      guard let entry = plan.commented?.entries.first else { return false }
+      let place = UInt32(source.arenaIndex(of: source.tree.child(entry)))
+      members.append(Member(plan: plan, place: place..<place, container: 0, rank: 0))
+      return true
+    }
     var member = Member(plan: plan, place: splice.old, container: 0, rank: 0)
     if let (container, count) = plan.change.growth.first {
       guard
@@ -184,7 +195,7 @@ private struct EditBatch {
     let adopted = ordered.compactMap(\.adopted)
     return PlannedEdit(
       edits: ordered.flatMap(\.edits), change: change, removed: ordered.flatMap(\.removed),
-      adopted: adopted.isEmpty ? nil : adopted.flatMap(\.self))
+      commented: .joined(ordered.compactMap(\.commented)), adopted: adopted.isEmpty ? nil : adopted.flatMap(\.self))
   }
 }
 

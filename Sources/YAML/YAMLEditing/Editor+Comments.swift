@@ -15,11 +15,16 @@ package struct EntryComments: Hashable, Sendable {
 
 }
 
-/// Comments of an entry that are written: its own are replaced.
-struct CommentPlace {
-  var entry: SyntaxNodeID
+/// Comments of entries that are written: their own are replaced.
+struct CommentPlaces {
+  var entries: [SyntaxNodeID]
   /// Of the old text.
-  var replaced: [Comment]
+  var replaced: Set<Comment>
+
+  static func joined(_ all: [Self]) -> Self? {
+    all.isEmpty
+      ? nil : Self(entries: all.flatMap(\.entries), replaced: all.reduce(into: []) { $0.formUnion($1.replaced) })
+  }
 }
 
 extension Editor {
@@ -27,15 +32,18 @@ extension Editor {
   ///
   /// - Parameter sign: what begins a comment.
   package func comment(_ path: Path, with comments: EntryComments, sign: String = "#") -> EditOutcome {
-    let plan = found(path).flatMap { found -> Result<EditPlans, EditRefusal> in
+    prove(plans(commenting: path, with: comments, sign: sign))
+  }
+
+  func plans(commenting path: Path, with comments: EntryComments, sign: String) -> Planning {
+    found(path).flatMap { found -> Result<EditPlans, EditRefusal> in
       let writer = CommentWriter(source: source, entry: source.holder(of: source.syntax(found.node)), sign: sign)
       return writer.plan(comments, shown: "\(path)").map { edits, replaced in
         var plan = PlannedEdit(edits: TextEdit.inOrder(edits), change: .nothing(in: document))
-        plan.commented = CommentPlace(entry: writer.entry, replaced: replaced)
+        plan.commented = CommentPlaces(entries: [writer.entry], replaced: Set(replaced))
         return EditPlans(plans: [plan], notes: sharedNotes(found.place))
       }
     }
-    return prove(plan)
   }
 
   /// The comments of an entry, without their signs.
@@ -58,8 +66,11 @@ private struct CommentWriter {
   private var extent: EntryExtent { EntryExtent(entry, in: source) }
   private var lineBreak: String { source.text.lineBreak }
 
-  /// The comments above the entry that are its own.
-  var heads: [Comment] { Array(tree.commentsAbove(entry).own) }
+  /// The comments above the entry that are its own; of the first key after a dash, those after the dash.
+  var heads: [Comment] {
+    let own = Array(tree.commentsAbove(entry).own)
+    return own.isEmpty ? dash.map { tree.comments(of: $0.item, .header) } ?? [] : own
+  }
 
   /// Those after it on its line, and the lines that continue them.
   var following: [Comment] { tree.comments(of: entry, .header) + tree.comments(of: entry, .trailing) }
@@ -91,12 +102,39 @@ private struct CommentWriter {
     let extent = extent
     let (start, end) = (extent.start, source.lineStart(extent.firstByte))
     let lines = Self.lines(text)
+    if let dash, !extent.isFirstOnLine || start == end && !heads.isEmpty {
+      return .success((afterDash(dash.end, lines: lines), heads))
+    }
     // Nothing to remove.
     if lines.isEmpty, start == end { return .success(([], [])) }
     guard extent.isFirstOnLine else { return .failure(noPlace("above", shown: shown)) }
     let margin = String(decoding: source.text[end..<extent.firstByte], as: UTF8.self)
     let new = lines.map { margin + written($0) + lineBreak }.joined()
     return .success(([TextEdit(ByteRange(start..<end), new)], heads))
+  }
+
+  /// The dash that the entry is the first key after, on its line or below; nil for any other entry.
+  private var dash: (item: SyntaxNodeID, end: Int)? {
+    let mapping = tree[entry].parent
+    let (item, first) = (tree[mapping].parent, Int(source[entry].firstToken))
+    guard tree[mapping].kind.isBlock, tree[item].kind == .item, source.firstEntry(mapping) == entry, first > 0,
+      tree.tokens[first - 1].kind == .dash
+    else { return nil }
+    return (item, Int(tree.tokens[first - 1].end))
+  }
+
+  /// Comments between a dash and its first key: `- # text`, and the key below.
+  private func afterDash(_ dashEnd: Int, lines: [String]) -> [TextEdit] {
+    let key = extent.firstByte
+    let width = extent.isFirstOnLine ? source.column(key) - source.column(dashEnd) : key - dashEnd
+    let below = lineBreak + ValueWriter.margin(source.column(dashEnd) + 1)
+    // Without a comment the key is after the dash again, in the column that it is in.
+    let text =
+      lines.isEmpty
+      ? ValueWriter.margin(max(1, width))
+      : lines.map(written).joined(separator: below) + lineBreak + ValueWriter.margin(source.column(key))
+    let edit = TextEdit(ByteRange(dashEnd..<key), (lines.isEmpty ? "" : " ") + text)
+    return edit.replacement.utf8.elementsEqual(source.text[dashEnd..<key]) ? [] : [edit]
   }
 
   // MARK: After
@@ -122,6 +160,13 @@ private struct CommentWriter {
       return .success(([head] + more, old))
     }
     guard let line = lines.first else { return .success(([], [])) }
+    let value = tree.value(entry)
+    if source[entry].kind == .item, source[value].kind == .blockMapping, let first = source.firstEntry(value),
+      case let writer = CommentWriter(source: source, entry: first, sign: sign), let dash = writer.dash,
+      !writer.extent.isFirstOnLine
+    {
+      return .success((writer.afterDash(dash.end, lines: lines), []))
+    }
     guard let place = placeAfter else { return .failure(noPlace("after", shown: shown)) }
     return .success(([.insertion(at: place, text: blanks + written(line))], []))
   }

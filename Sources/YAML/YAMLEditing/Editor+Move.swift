@@ -9,6 +9,7 @@ extension Editor {
     case .success(let found):
       // Within its own mapping, a move is a rename, and the entry stays where it is.
       if let name = newName(found, path: path, destination: destination) { return rename(path, to: name) }
+      if destination == path { return prove(.success(unchanged)) }
       guard !destination.isInside(path) else {
         return .refused(EditRefusal.intoItself("\(path)", range: document.range(found.node)).diagnostic)
       }

@@ -21,13 +21,16 @@ extension Editor {
     return .refused(EditRefusal.unproven.diagnostic)
   }
 
-  /// The plan with trailing comments kept aligned. A moved entry keeps its own.
+  /// The plan with trailing comments kept aligned, and with those that it writes in the column of their new neighbors.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
     if plan.moved == nil, plan.revived == nil, plan.commented == nil {
       plan.edits = source.tree.keepingComments(plan.edits)
     }
-    return plan
+    guard plan.revived == nil else { return plan }
+    var columns = WrittenComments(plan, of: source, limits: limits)
+    columns?.align()
+    return columns?.plan ?? plan
   }
 
   /// Whether one way to make an edit does what it should.

@@ -19,6 +19,8 @@ struct NewValue: Sendable {
   var mayKeepTag = true
   /// Whether it is an entry of another text, written as it is there.
   var isAdopted = false
+  /// Its key as it is spelled without quotes, where that isn't text: `80`, `true`, `~`. Nil for any other.
+  var plainKey: String?
 
   init(_ document: Document, node: NodeID, isTyped: Bool = false) {
     self.document = document
@@ -57,6 +59,9 @@ struct NewValue: Sendable {
 
   var isCollection: Bool { kind == .object || kind == .array }
 
+  /// Whether it is a list, also one that is written as it is in another text.
+  var isList: Bool { wrappers.isEmpty && isAdopted ? document.kind(node) == .array : kind == .array }
+
   /// The existing text of the value itself.
   var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
   /// The text of the value itself, as typed.
@@ -94,7 +99,13 @@ struct NewValue: Sendable {
   var properties: [(name: String, value: NewValue)] {
     if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
     return document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), NewValue(document, node: entry.value, isTyped: isTyped)) }
+      entry.keyID.map { key in
+        var value = NewValue(document, node: entry.value, isTyped: isTyped)
+        let spelling = document.sourceText(entry.key)
+        let bytes = Array(spelling.utf8)[...]
+        if PlainScalars.isWritable(bytes, in: .flow), !PlainScalars.readsAsText(bytes) { value.plainKey = spelling }
+        return (document.keys.name(key), value)
+      }
     }
   }
 

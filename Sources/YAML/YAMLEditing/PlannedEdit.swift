@@ -18,8 +18,8 @@ struct PlannedEdit {
   var revived: ByteRange?
   /// The new place of the removed part.
   var moved: MovedEntry?
-  /// The entry whose comments are written.
-  var commented: CommentPlace?
+  /// The entries whose comments are written.
+  var commented: CommentPlaces?
   /// The comments that come with entries of another text, in order, without blanks at their ends.
   var adopted: [ArraySlice<UInt8>]?
 }

@@ -49,8 +49,25 @@ struct ValueReplacement {
   private func written(_ new: NewValue) -> ValueWriter.Written {
     let isItem = source[holder].kind == .item
     var written = writer.block(new, column: column, isItem: isItem)
-    if !new.isCollection, written.body.isEmpty { written.head = writer.flow(new, like: source[value].style) }
+    if !new.isCollection, written.body.isEmpty { written.head = flow(new) }
     return written
+  }
+
+  /// The value on one line, in the style of the old one. A version in place of another needs no quotes either, though by the grammar of
+  /// YAML 1.1 `2.5.1` is a number: no reader of this file can take it for one.
+  private func flow(_ new: NewValue, isInFlow: Bool = false) -> String {
+    let style = source[value].style
+    if style == .plain, new.kind == .string, new.asVerbatim == nil, let text = new.document.string(new.node),
+      Self.isVersion(Array(text.utf8)[...]), Self.isVersion(source.text[source.content(value)])
+    {
+      return text
+    }
+    return writer.flow(new, isInFlow: isInFlow, like: style)
+  }
+
+  private static func isVersion(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 
   /// A blank where a comment directly follows quotes or the header of a block scalar, which libyaml accepts.
@@ -61,7 +78,7 @@ struct ValueReplacement {
   // MARK: In brackets
 
   private func inFlow(_ new: NewValue) -> [TextEdit]? {
-    let text = writer.flow(new, isInFlow: true, like: source[value].style)
+    let text = flow(new, isInFlow: true)
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil

@@ -21,7 +21,7 @@ struct ValueWriter {
   ///   - column: of the collection's entries; -1 for a document's root.
   ///   - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
-    let step = value.kind == .array && !isItem ? style.sequenceStep : style.step
+    let step = value.isList && !isItem ? style.sequenceStep : style.step
     let inside = column < 0 ? 0 : column + step
     if let written = value.asWritten {
       return Written(head: written.head, body: written.lines(column: column, content: inside))
@@ -47,7 +47,7 @@ struct ValueWriter {
 
   func property(_ name: String, value: NewValue, column: Int) -> [String] {
     let written = block(value, column: column)
-    let key = value.asWritten?.key ?? key(name)
+    let key = value.asWritten?.key ?? (isMerge(name, value: value) ? name : self.key(name, of: value))
     let margin = Self.margin(column)
     let heads = Self.heads(value, margin: margin)
     guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
@@ -56,6 +56,11 @@ struct ValueWriter {
     let start = margin + key + ": "
     let body = value.asWritten?.aligned(written.body, column: start.unicodeScalars.count) ?? written.body
     return heads + [margin + key + ":" + Self.afterIndicator(written.head)] + body
+  }
+
+  /// Whether an entry is `<<: *base`: in quotes, `<<` would be any key.
+  private func isMerge(_ name: String, value: NewValue) -> Bool {
+    name == "<<" && value.asVerbatim?.begins(with: "*") == true
   }
 
   /// - Parameter gap: blanks after the dash.
@@ -108,7 +113,7 @@ struct ValueWriter {
   }
 
   func flowProperty(_ name: String, value: NewValue) -> String {
-    (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
+    (value.asWritten?.inlineKey?.first ?? key(name, of: value, isInFlow: true)) + ": " + flow(value, isInFlow: true)
   }
 
   /// A JSON value on one line if it fits, otherwise with each entry on its own line.
@@ -154,6 +159,11 @@ struct ValueWriter {
 
   func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
     scalars(isInFlow).string(name, like: old)
+  }
+
+  /// The key of a value as it was given: `80` and `"80"` are two to some readers.
+  private func key(_ name: String, of value: NewValue, isInFlow: Bool = false) -> String {
+    style.isJSON ? key(name, isInFlow: isInFlow) : value.plainKey ?? key(name, isInFlow: isInFlow)
   }
 
   private func scalars(_ isInFlow: Bool) -> ScalarText {

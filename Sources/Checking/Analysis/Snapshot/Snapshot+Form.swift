@@ -87,8 +87,20 @@ extension Snapshot {
     }
   }
 
-  /// Whether the keys have the order that the configuration asks for.
-  private var isSorted: Bool { sortedForm.map { reading.tree.isComplete && $0.isWritten(reading.tree) } ?? true }
+  /// Whether the keys have the order that the configuration asks for, as far as they can be put in it.
+  private var isSorted: Bool {
+    guard let sortedForm else { return true }
+    guard case .text(let text) = sortedForm.format(reading.tree) else { return reading.tree.isComplete }
+    return text == reading.tree.text
+  }
+
+  /// Why the keys can't be put in the order that the configuration asks for; nil if they can.
+  package var sortObstacle: Diagnostic? {
+    guard form == .layout, let sortedForm, case .refused(let reason) = sortedForm.format(reading.tree) else {
+      return nil
+    }
+    return redacted(reason)
+  }
 
   /// The text in its form, proven; refused where a promise doesn't hold.
   public var formatted: Formatted {
@@ -105,16 +117,13 @@ extension Snapshot {
     }
   }
 
-  /// The text in its order and its layout.
+  /// The text in its order and its layout. Keys that can't be sorted stay; see ``sortObstacle``.
   private func laidOut() -> FormResult {
     var tree: SyntaxTree { reading.tree }
-    guard let sortedForm else { return isJSON ? jsonLayout.format(text) : layoutForm.format(tree) }
-    switch sortedForm.format(tree) {
-    case .text(let sorted) where isJSON: return jsonLayout.format(sorted)
-    case .text(let sorted):
-      return layoutForm.format(sorted == tree.text ? tree : SyntaxTree(sorted, limits: context.limits))
-    case .refused(let reason): return .refused(reason)
+    guard case .text(let sorted)? = sortedForm?.format(tree), sorted != tree.text else {
+      return isJSON ? jsonLayout.format(text) : layoutForm.format(tree)
     }
+    return isJSON ? jsonLayout.format(sorted) : layoutForm.format(SyntaxTree(sorted, limits: context.limits))
   }
 
   /// The result of formatting a file.

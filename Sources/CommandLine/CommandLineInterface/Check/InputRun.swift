@@ -89,7 +89,8 @@ struct InputRun: Sendable {
   func run<Work: FileWork, Sink: Sendable>(
     into sink: Sink, work: Work, verb: String, emit: @escaping @Sendable (inout Sink, Work.Result) -> Bool
   ) throws(UsageError) -> Sink {
-    var inputs = CheckInputs(operands, workspace: work.workspace, selection: selection)
+    var inputs = CheckInputs(
+      operands, workspace: work.workspace, selection: selection, takesLinksOnce: work.purpose.isChange)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {

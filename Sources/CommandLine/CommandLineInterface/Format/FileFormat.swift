@@ -31,6 +31,10 @@ struct FileFormat: FileWork {
       result.complaint =
         "warning: \(fault); \(snapshot.form == .layout ? "only the layout was tidied" : "the order of keys was kept")"
     }
+    if result.complaint == nil, let obstacle = snapshot.sortObstacle {
+      let line = snapshot.lines.position(of: obstacle.range.start).line
+      result.complaint = "warning: \(snapshot.shown):\(line): \(obstacle.message); only the layout was tidied"
+    }
     if arguments.mode == .check {
       let obstacles = snapshot.blocking
       guard obstacles.isEmpty else { return refused(result, snapshot: snapshot, reasons: obstacles) }

@@ -11,6 +11,8 @@ struct MCPTool: Sendable {
       case boolean
       /// Any JSON value.
       case value
+      /// Settings with their values, each as `SETTING=VALUE`.
+      case assignments
     }
 
     /// The part of a command line that an argument becomes.
@@ -37,6 +39,8 @@ struct MCPTool: Sendable {
   /// The command, and the options for every call.
   var words: [String]
   var parameters: [Parameter]
+  /// Arguments that one other may be given instead of.
+  var alternative: Alternative?
   /// Operands after those of the parameters.
   var lastOperands: [String] = []
   /// Whether no call of it writes a file.
@@ -45,6 +49,15 @@ struct MCPTool: Sendable {
   var isIdempotent = true
   /// Whether it may use the network if the user allows hosts.
   var mayFetch = false
+
+  /// `values` instead of `setting` and `value`.
+  struct Alternative: Sendable {
+    var name: String
+    /// What it replaces: each is required without it.
+    var replaced: [String]
+    /// What makes the last of these unnecessary: a comment may be written without a value.
+    var suffices: [String]
+  }
 
   /// The words of a command line and its standard input.
   struct Call: Equatable, Sendable {
@@ -62,6 +75,7 @@ struct MCPTool: Sendable {
     if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
       throw .wrongParameters("\(name): unknown argument \(other.name)")
     }
+    if let alternative { try requireOne(of: alternative, in: arguments) }
     var (options, operands): ([[UInt8]], [[UInt8]]) = ([], [])
     var call = Call(words: [])
     for parameter in parameters {
@@ -80,6 +94,19 @@ struct MCPTool: Sendable {
     call.words =
       words.map { Array($0.utf8) } + options + [Array("--".utf8)] + operands + lastOperands.map { Array($0.utf8) }
     return call
+  }
+
+  private func requireOne(of alternative: Alternative, in arguments: InputValue?) throws(RPCError) {
+    func isGiven(_ name: String) -> Bool { arguments?.stated(name) != nil }
+    let given = alternative.replaced.filter(isGiven)
+    if isGiven(alternative.name), let other = given.first {
+      throw .wrongParameters("\(name): \(alternative.name) cannot be used with \(other)")
+    }
+    let isEnough = alternative.suffices.contains(where: isGiven)
+    let needed = isGiven(alternative.name) ? [] : isEnough ? alternative.replaced.dropLast() : alternative.replaced[...]
+    if let missing = needed.first(where: { !isGiven($0) }) {
+      throw .wrongParameters("\(name): missing argument \(missing)")
+    }
   }
 
   /// The tool in the format of `tools/list`, with its arguments as JSON Schema.
@@ -117,9 +144,18 @@ extension MCPTool.Parameter {
       if !texts.contains(nil) { return texts.compactMap(\.self) }
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
     // The text from the message, so that a number keeps its digits.
-    case .value: return [Array(value.document.text[value.document.range(value.node).indices])]
+    case .value: return [Self.text(value)]
+    case .assignments:
+      let members = value.members
+      if value.kind == .object, !members.isEmpty {
+        return members.map { Array($0.name.utf8) + [UInt8(ascii: "=")] + Self.text($0.value) }
+      }
     }
     throw .wrongParameters("\(tool): \(name) must be \(words)")
+  }
+
+  private static func text(_ value: InputValue) -> [UInt8] {
+    Array(value.document.text[value.document.range(value.node).indices])
   }
 
   private var words: String {
@@ -128,6 +164,7 @@ extension MCPTool.Parameter {
     case .texts: "a list of strings"
     case .boolean: "true or false"
     case .value: "a value"
+    case .assignments: "an object with a value for each setting"
     }
   }
 
@@ -138,6 +175,7 @@ extension MCPTool.Parameter {
     case .texts: ["type": "array", "items": ["type": "string"], "description": help]
     case .boolean: ["type": "boolean", "description": help]
     case .value: ["description": help]
+    case .assignments: ["type": "object", "minProperties": 1, "description": help]
     }
   }
 }

@@ -17,7 +17,13 @@ extension MCPTool {
     namesFiles: true)
   private static let setting = Parameter(
     name: "setting", kind: .text, place: .operand,
-    help: "The path of a setting, such as notifications.sound, printers[0].name, or a JSON Pointer")
+    help: "The path of a setting: notifications.sound, printers[0].name, printers[name=Office].tray, or a JSON Pointer")
+  private static let comment = Parameter(
+    name: "comment", kind: .text, place: .option("comment"),
+    help: "A comment to write above the setting, without #; an empty one removes it")
+  private static let commentAfter = Parameter(
+    name: "comment_after", kind: .text, place: .option("comment-after"),
+    help: "A comment to write after the value, on its line; an empty one removes it")
 
   private static let apply = Parameter(
     name: "apply", kind: .boolean, place: .optionUnless("dry-run"), help: "Whether to write the file (default: false)")
@@ -73,19 +79,37 @@ extension MCPTool {
     name: "get", title: "Get a setting",
     help:
       "Returns the effective value of a setting in a file, and where it comes from. Sensitive values are redacted.",
-    words: ["get", "--json"], parameters: [path, setting.required, schema, policies])
-  private static let set = MCPTool(
-    name: "set", title: "Change a setting",
-    help:
-      "Changes one setting of a file and keeps comments, order and layout. Without apply, nothing is written, and the "
-      + "answer is a diff. A change that would make the file invalid is refused with the reason.",
-    words: ["set", "--json"],
+    words: ["get", "--json"],
     parameters: [
       path, setting.required,
       Parameter(
-        name: "value", kind: .value, place: .operand, help: "The new value, as JSON", isRequired: true),
+        name: "comment", kind: .boolean, place: .option("comment"),
+        help: "Whether to return the comments of the setting instead (default: false)"),
+      schema, policies,
+    ])
+  private static let set = MCPTool(
+    name: "set", title: "Change settings",
+    help:
+      "Changes one setting of a file, or several at once, and keeps comments, order and layout. Without apply, nothing is "
+      + "written, and the answer is a diff. A change that would make the file invalid is refused with the reason.",
+    words: ["set", "--json"],
+    parameters: [
+      path, setting,
+      Parameter(name: "value", kind: .value, place: .operand, help: "The new value, as JSON"),
+      Parameter(
+        name: "values", kind: .assignments, place: .operand,
+        help: "Instead of setting and value: several settings with their new values, as JSON; all are set, or none"),
+      Parameter(
+        name: "merge", kind: .boolean, place: .option("merge"),
+        help: "Whether to keep keys of a mapping that the new value doesn't have (default: false)"),
+      comment, commentAfter,
+      Parameter(
+        name: "drop_tag", kind: .boolean, place: .option("drop-tag"),
+        help: "Whether to remove the tag of the old value, such as !Ref (default: false)"),
       apply, schema, policies,
-    ], isReadOnly: false)
+    ],
+    alternative: Alternative(name: "values", replaced: ["setting", "value"], suffices: ["comment", "comment_after"]),
+    isReadOnly: false)
   private static let unset = MCPTool(
     name: "unset", title: "Remove a setting",
     help:
@@ -112,7 +136,7 @@ extension MCPTool {
     parameters: [
       path, setting.required,
       Parameter(name: "value", kind: .value, place: .operand, help: "The new item, as JSON", isRequired: true),
-      apply, schema, policies,
+      comment, commentAfter, apply, schema, policies,
     ], isReadOnly: false, isIdempotent: false)
   private static let merge = MCPTool(
     name: "merge", title: "Merge files",

@@ -37,20 +37,23 @@ struct CheckInputs {
   private var seen: Set<Int>?
   private let selection: SelectionOptions
   private let takesAllJSON: Bool
+  private let takesLinksOnce: Bool
   /// The number of files found, including those that the selection excludes.
   private(set) var count = 0
 
-  /// - Parameter takesAllJSON: Whether to include every JSON file of a folder, rather than only those claimed by a
-  ///   schema.
+  /// - Parameters:
+  ///   - takesAllJSON: Whether to include every JSON file of a folder, rather than only those claimed by a schema.
+  ///   - takesLinksOnce: Whether a file is returned once, however many links of the run lead to it.
   init(
     _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
-    takesAllJSON: Bool = false
+    takesAllJSON: Bool = false, takesLinksOnce: Bool = false
   ) {
     self.selection = selection
     self.takesAllJSON = takesAllJSON
+    self.takesLinksOnce = takesLinksOnce
     self.operands = operands.makeIterator()
     self.workspace = workspace
-    seen = Self.mayNameOneTwice(operands, workingFolder: workspace.workingFolder) ? [] : nil
+    seen = takesLinksOnce || Self.mayNameOneTwice(operands, workingFolder: workspace.workingFolder) ? [] : nil
   }
 
   /// Whether one of the paths equals or contains another. Not tested for very many paths.
@@ -76,7 +79,8 @@ struct CheckInputs {
         return input
       }
       let absolute = path.resolved(from: workspace.workingFolder)
-      if seen?.insert(absolute.hashValue).inserted == false { continue }
+      let real = takesLinksOnce ? FileFacts.realPath(absolute) : nil
+      if seen?.insert((real ?? absolute).hashValue).inserted == false { continue }
       count += 1
       if selection.includes(absolute, workingFolder: workspace.workingFolder) { return input }
     }

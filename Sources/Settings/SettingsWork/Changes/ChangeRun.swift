@@ -165,7 +165,7 @@ struct ChangeRun {
       refusal = refusal ?? ChangeNote(Snapshot.noComments, in: text)
       return
     }
-    let sign = text.context.syntax == .jsonWithComments ? "#/" : "#"
+    let sign = text.commentSign
     edit(at: [path]) { editor, steps in editor.comment(steps(path), with: comments, sign: sign) }
   }
 
@@ -344,6 +344,9 @@ extension Path {
 }
 
 extension Snapshot {
+  /// What begins a comment, as the editor writes it.
+  var commentSign: String { context.syntax == .jsonWithComments ? "#/" : "#" }
+
   /// The key of the entry at a path, if it is written there; nil for an item.
   fileprivate func key(at path: Path) -> NodeID? {
     guard let last = path.segments.last, let outer = node(at: path.parent), values.kind(outer) == .object else {

@@ -41,11 +41,14 @@ extension Snapshot {
       let merge = FileMerge(into: run.text, from: other, base: base, lists: lists)
       guard merge.conflicts.isEmpty else { return .conflicts(merge.conflicts) }
       run.edit(merge.requests) { merge.order(in: $0) }
+      guard !run.isRefused else { continue }
       // Where a comment has no place, the value comes without it.
-      for comment in merge.comments {
+      _ = Search.held([merge.comments]) { comments in
         var attempt = run
-        attempt.apply([comment])
-        if !attempt.isRefused { run = attempt }
+        attempt.edit(comments)
+        guard !attempt.isRefused else { return .fails(comments.count) }
+        run = attempt
+        return .holds
       }
     }
     return .merged(run.outcome)
@@ -69,7 +72,7 @@ private struct FileMerge {
   private(set) var requests: [EditRequest] = []
   private(set) var conflicts: [MergeConflict] = []
   /// The comments of changed settings that have none here.
-  private(set) var comments: [SettingOperation] = []
+  private(set) var comments: [EditRequest] = []
 
   /// A place in each of the texts; nil where it has none.
   private struct Places {
@@ -254,7 +257,9 @@ private struct FileMerge {
     let (own, theirs) = (mine.comments(of: path), other.comments(of: path))
     let above = own.above == nil ? theirs.above : nil
     let after = own.after == nil ? theirs.after : nil
-    if above != nil || after != nil { comments.append(.comment(path, above: above, after: after)) }
+    if above != nil || after != nil {
+      comments.append(.comment(path, EntryComments(above: above, after: after), sign: mine.commentSign))
+    }
   }
 
   /// The member by which the schema tells the items of a list apart.

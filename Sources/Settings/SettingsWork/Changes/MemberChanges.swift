@@ -10,6 +10,7 @@ extension EditRequest {
     case .set(let path, let value): .set(steps(path), value)
     case .remove(let path): .remove(steps(path))
     case .adopt(let path, let entry): .adopt(steps(path), entry)
+    case .comment(let path, let comments, let sign): .comment(steps(path), comments, sign: sign)
     case .removeEntry, .move: self
     }
   }
@@ -17,7 +18,7 @@ extension EditRequest {
   /// Where it changes the text; nil for one that isn't made on an excerpt.
   var place: Path? {
     switch self {
-    case .set(let path, _), .remove(let path), .adopt(let path, _): path
+    case .set(let path, _), .remove(let path), .adopt(let path, _), .comment(let path, _, _): path
     case .removeEntry, .move: nil
     }
   }

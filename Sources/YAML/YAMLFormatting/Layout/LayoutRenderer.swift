@@ -17,8 +17,9 @@ struct LayoutRenderer {
   var block = Block()
   /// The first of the comments that aren't written yet.
   var nextComment = 0
-  /// The comments after entries that are aligned, down to the last that was written.
-  var aligned: AlignedRun?
+  let aligned: AlignedComments
+  /// By the number of their run.
+  var alignedColumns: [Int: AlignedColumn] = [:]
   /// The columns of the last comment after a token.
   var trailing = TrailingComment(old: 0, new: 0)
   /// The column of the text that lines in brackets are indented from, and the indentation of the line.
@@ -48,13 +49,24 @@ struct LayoutRenderer {
     output = LayoutOutput(
       lineBreak: LayoutOutput.lineBreak(of: tree.text, ending: options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
+    aligned = AlignedComments(tree)
   }
 
   static func render(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) -> [UInt8] {
     var renderer = LayoutRenderer(tree, options: options, unformatted: unformatted)
-    for document in tree.documents { renderer.render(document: document) }
-    renderer.writeEnd()
+    let start = renderer
+    renderer.render()
+    if let columns = renderer.widerColumns {
+      renderer = start
+      renderer.alignedColumns = columns
+      renderer.render()
+    }
     return renderer.output.bytes
+  }
+
+  private mutating func render() {
+    for document in tree.documents { render(document: document) }
+    writeEnd()
   }
 
   // MARK: Nodes

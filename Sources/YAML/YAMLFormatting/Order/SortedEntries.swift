@@ -18,6 +18,8 @@ struct SortedEntries {
     var isOnOwnLine = true
     /// Whether comments are above the key.
     var hasComments = false
+    /// The place of the key.
+    var key: Int
   }
 
   /// Nil if the entries have the order already, or where they can't be moved.
@@ -27,7 +29,10 @@ struct SortedEntries {
     let isFlow = tree[mapping].kind.isFlow
     // A comment between brackets has no entry for sure: `{a: 1, # of a?`.
     if isFlow, tree.hasComments(inside: mapping) { return nil }
-    let slots = isFlow ? entries.map { Slot(range: tree.range($0).indices) } : Self.slots(entries, in: tree)
+    let slots =
+      isFlow
+      ? entries.map { Slot(range: tree.range($0).indices, key: tree.range($0).start.index) }
+      : Self.slots(entries, in: tree)
     let groups = Self.groups(slots, isOne: isFlow || dissolvesGroups)
     let sorted = groups.flatMap { order.sorted(Array(entries[$0]), in: tree) }
     guard sorted != entries, KeyOrder.mayMove(entries, to: sorted, in: tree) else { return nil }
@@ -56,9 +61,9 @@ struct SortedEntries {
       let start = tree.range(entry).start.index
       let above = tree.commentsAbove(entry).own.first?.range.start.index
       let end = tree.text.lineStart(after: tree.lastByte(ofEntry: entry))
-      guard tree.text.isFirstOnLine(start) else { return Slot(range: start..<end, isOnOwnLine: false) }
+      guard tree.text.isFirstOnLine(start) else { return Slot(range: start..<end, isOnOwnLine: false, key: start) }
       let first = above ?? start
-      return Slot(range: first - tree.text.column(of: first)..<end, hasComments: above != nil)
+      return Slot(range: first - tree.text.column(of: first)..<end, hasComments: above != nil, key: start)
     }
   }
 
@@ -98,6 +103,10 @@ struct SortedEntries {
     for (index, source) in sources.enumerated() {
       var entry = inner(slots[source].range)
       if let margin {
+        if slots[source].hasComments, index == 0 || sources[index - 1] != source - 1 {
+          let above = slots[source].range.lowerBound..<slots[source].key
+          entry.replaceSubrange(..<above.count, with: Self.inColumn(margin, text: text[above]))
+        }
         if index == 0 { entry.removeFirst(blank.count) }
         if index == 0, !slots[0].isOnOwnLine, source != 0 { entry.removeFirst(margin.count) }
         if index != 0, source == 0 {
@@ -111,6 +120,20 @@ struct SortedEntries {
       if index + 1 < slots.count { result += text[slots[index].range.upperBound..<slots[index + 1].range.lowerBound] }
     }
     return result
+  }
+
+  /// The comments above an entry, in its column if they are deeper: below other entries they might belong to those.
+  private static func inColumn(_ margin: ArraySlice<UInt8>, text: ArraySlice<UInt8>) -> [UInt8] {
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let depths = lines.compactMap { line -> Int? in
+      let blanks = line.prefix { $0 == 0x20 }.count
+      return blanks < line.count && line[line.startIndex + blanks] == UInt8(ascii: "#") ? blanks : nil
+    }
+    guard let least = depths.min(), least > margin.count else { return Array(text) }
+    return Array(
+      lines.map { line in
+        line.contains(UInt8(ascii: "#")) ? line.dropFirst(least - margin.count) : line
+      }.joined(separator: [0x0A]))
   }
 
   /// The empty lines at the start of an entry.

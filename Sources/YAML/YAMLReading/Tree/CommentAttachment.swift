@@ -150,7 +150,8 @@ struct CommentAttachment {
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
 
-  /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
+  /// The entry that ends directly above without a value, with empty brackets or with an empty string, where the comment is indented
+  /// deeper than it.
   func emptyEntry(_ comment: GapComment, run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let entry: SyntaxNodeID
@@ -158,6 +159,9 @@ struct CommentAttachment {
     case .colon, .dash: entry = nodes.owner(ofToken: previous)
     case .closeBrace, .closeBracket:
       guard [.openBrace, .openBracket].contains(tokens[previous - 1].kind) else { return nil }
+      entry = self[nodes.owner(ofToken: previous)].parent
+    // `filter: ""` and below it `    # - a`.
+    case .scalar where text[tokens[previous].indices].isEmptyString && readsAsEntry(comment):
       entry = self[nodes.owner(ofToken: previous)].parent
     case _: return nil
     }

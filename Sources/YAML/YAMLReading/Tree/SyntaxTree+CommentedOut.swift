@@ -42,9 +42,12 @@ extension SyntaxTree {
 
 extension ArraySlice<UInt8> {
   /// Whether a comment reads `# - …`: an item that was taken out.
-  var readsAsItem: Bool {
+  package var readsAsItem: Bool {
     words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
   }
+
+  /// Whether a scalar is an empty string, in quotes.
+  var isEmptyString: Bool { elementsEqual("\"\"".utf8) || elementsEqual("''".utf8) }
 
   /// Whether a comment reads `# name: …` or `# - …`: what was taken out of a mapping or a list.
   var readsAsEntry: Bool { readsAsItem || words.prefix { !$0.isBlank }.last == UInt8(ascii: ":") }

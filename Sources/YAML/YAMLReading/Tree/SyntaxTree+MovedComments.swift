@@ -9,7 +9,7 @@ extension SyntaxTree {
   ///   - blanks: fewest before a comment.
   public func keepingComments(_ edits: [TextEdit], blanks: Int = 1) -> [TextEdit] {
     guard !comments.isEmpty, !edits.isEmpty else { return edits }
-    var moves = CommentMoves(tree: self, edits: TextEdit.inOrder(edits), least: blanks)
+    var moves = CommentMoves(self, edits: TextEdit.inOrder(edits), least: blanks)
     moves.follow()
     return edits + moves.found
   }
@@ -22,6 +22,13 @@ private struct CommentMoves {
   let edits: [TextEdit]
   let least: Int
   var found: [TextEdit] = []
+  private lazy var aligned = AlignedComments(tree)
+
+  init(_ tree: SyntaxTree, edits: [TextEdit], least: Int) {
+    self.tree = tree
+    self.edits = edits
+    self.least = least
+  }
 
   private var text: [UInt8] { tree.text }
 
@@ -48,8 +55,8 @@ private struct CommentMoves {
     let old = tree.width(before: comment)
     var shift = width(before: place) - old
     let blanks = tree.blanks(before: comment)
-    if shift != 0, tree.alignedAbove(index) != nil || tree.alignedBelow(index) != nil,
-      !isEdited(blanks.lowerBound..<place + 1), text[blanks].allSatisfy({ $0 == 0x20 })
+    if shift != 0, !isEdited(blanks.lowerBound..<place + 1), text[blanks].allSatisfy({ $0 == 0x20 }),
+      aligned[index] != nil
     {
       let wanted = max(least, blanks.count - shift)
       move(place, by: wanted - blanks.count)
