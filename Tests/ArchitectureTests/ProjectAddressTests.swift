@@ -21,9 +21,10 @@ import Testing
   }
 
   @Test func onlyOneFileSaysWhereTheProjectLives() throws {
-    let facts = try #require(Self.text("packaging/project.py"))
-    let address = try #require(facts.firstMatch(of: /\nADDRESS = "https:\/\/([^"]+)"/)).1
-    let others = Self.texts.filter { $0 != "packaging/project.py" && Self.text($0)?.contains(address) == true }
+    let program = "Sources/CommandLine/CommandLineInterface/SettleProgram.swift"
+    let facts = try #require(Self.text(program))
+    let address = try #require(facts.firstMatch(of: /static let home = "https:\/\/([^"]+)"/)).1
+    let others = Self.texts.filter { $0 != program && Self.text($0)?.contains(address) == true }
     #expect(others.isEmpty && facts.ranges(of: address).count == 1)
     let placeholders = Self.texts.filter { path in
       !path.hasSuffix("ProjectAddressTests.swift") && Self.text(path)?.contains(/(OWNER|REGISTRY)\//) == true
