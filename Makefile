@@ -146,13 +146,14 @@ install: $(BUILT) ## install to PREFIX (/usr/local)
 install-files:
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/$(BASH) $(SHARE)/$(ZSH) $(SHARE)/$(FISH)
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/settle
+	install -D -m 644 packaging/SKILL.md $(SHARE)/settle/SKILL.md
 	$(PROGRAM) man --output $(SHARE)/man/man1 --force
 	$(PROGRAM) completions bash > $(SHARE)/$(BASH)/settle
 	$(PROGRAM) completions zsh > $(SHARE)/$(ZSH)/_settle
 	$(PROGRAM) completions fish > $(SHARE)/$(FISH)/settle.fish
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/settle $(SHARE)/man/man1/settle.1 $(SHARE)/man/man1/settle-*.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/settle $(SHARE)/settle/SKILL.md $(SHARE)/man/man1/settle.1 $(SHARE)/man/man1/settle-*.1
 	rm -f $(SHARE)/$(BASH)/settle $(SHARE)/$(ZSH)/_settle $(SHARE)/$(FISH)/settle.fish
 
 archive: $(BUILT) ## pack the program and its sources as .tar.gz (PROGRAM=FILE packs one that is built, here and below)

@@ -170,6 +170,7 @@ class Site:
             self.write(found, folder, "<h1>%s</h1><ul>%s</ul>" % (html.escape(folder), items), archives)
         for name in ("style.css", "search.js"):
             self.files[name] = ((ASSETS / name).read_bytes(), False)
+        self.files["llms.txt"] = (self.overview().encode(), False)
         self.files["index.js"] = (("const PAGES = %s;\n" % json.dumps(self.index, ensure_ascii=False)).encode(), False)
         for path, goal, fragment in self.links:
             if fragment and fragment not in self.anchors.get(goal, set()):
@@ -177,6 +178,14 @@ class Site:
         if self.complaints:
             project.fail("\n".join(["links of the site lead nowhere"] + self.complaints))
         return self.files
+
+    def overview(self) -> str:
+        """The pages by group, for language models (llmstxt.org)."""
+        groups = []
+        for name, globs in MENU:
+            pages = [page for glob in globs for page in fnmatch.filter(self.pages, glob)]
+            groups.append("## %s\n\n%s" % (name, "".join("- [%s](%s)\n" % (self.titles[page], target(page)) for page in pages)))
+        return "# settle\n\n> %s\n\n%s" % (project.SUMMARY[0].upper() + project.SUMMARY[1:] + ".", "\n".join(groups))
 
     def write(self, found: str, title: str, body: str, archives) -> None:
         page = (ASSETS / "page.html").read_text(encoding="utf-8")
