@@ -37,7 +37,7 @@ package enum ReportClaims {
   }
 
   private static func xmlFault(_ text: [UInt8]) -> String? {
-    do throws(XMLReader.Fault) {
+    do throws(XMLReader.ParseError) {
       var reader = try XMLReader(text)
       while try reader.next() != nil {}
       return nil

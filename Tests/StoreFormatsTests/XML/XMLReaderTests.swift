@@ -7,7 +7,7 @@ import Testing
   /// Events on one line: `<a> text </a>`, or the fault.
   private func events(_ text: String) -> String {
     var words: [String] = []
-    do throws(XMLReader.Fault) {
+    do throws(XMLReader.ParseError) {
       var reader = try XMLReader(Array(text.utf8))
       while let event = try reader.next() {
         switch event {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func notUTF8() {
-    #expect(throws: XMLReader.Fault.self) { try XMLReader([0x3C, 0xFF]) }
+    #expect(throws: XMLReader.ParseError.self) { try XMLReader([0x3C, 0xFF]) }
   }
 
   /// Any text that XML can represent is read back.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// Applies a file's fixes round by round, until none is left that holds.
 struct FixRounds {
-  struct Outcome {
+  struct FixedText {
     var text: Snapshot
     /// How many fixes were applied.
     var count = 0
@@ -18,9 +18,9 @@ struct FixRounds {
     budget = .ofTrials(start.bytes.count, looks: 60)
   }
 
-  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> Outcome {
+  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> FixedText {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
-    var outcome = Outcome(text: start)
+    var outcome = FixedText(text: start)
     // A text that was there before shows a cycle, however long it is.
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
     // Each round fixes a finding, and few cause new ones: if fixes continue longer, they undo each other.

@@ -10,7 +10,7 @@ package struct XMLReader {
     case text([UInt8], ByteRange)
   }
 
-  package struct Fault: Error {
+  package struct ParseError: Error {
     package var message: Message
     package var range: ByteRange
 
@@ -27,19 +27,19 @@ package struct XMLReader {
   private var hasRoot = false
 
   /// - Parameter text: in UTF-8, which is checked.
-  package init(_ text: [UInt8]) throws(Fault) {
+  package init(_ text: [UInt8]) throws(ParseError) {
     self.text = text
     place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard String(validating: text, as: UTF8.self) != nil else {
-      throw Fault(message: "the file is not encoded as UTF-8", range: ByteRange(0..<0))
+      throw ParseError(message: "the file is not encoded as UTF-8", range: ByteRange(0..<0))
     }
     if let place = text.firstIndex(where: { $0 < 0x20 && !$0.isSpace }) {
-      throw Fault(message: "control character in XML", range: ByteRange(place..<place + 1))
+      throw ParseError(message: "control character in XML", range: ByteRange(place..<place + 1))
     }
   }
 
   /// The next event; nil at the end of the text.
-  package mutating func next() throws(Fault) -> Event? {
+  package mutating func next() throws(ParseError) -> Event? {
     if isEmptyElement, let name = open.popLast() {
       isEmptyElement = false
       return .end(name, ByteRange(place..<place))
@@ -53,7 +53,7 @@ package struct XMLReader {
   }
 
   /// One step of reading; nil if it makes no event.
-  private mutating func step() throws(Fault) -> Event? {
+  private mutating func step() throws(ParseError) -> Event? {
     guard text[place] == UInt8(ascii: "<") else { return try readText() }
     if starts("<!--") {
       try skip(past: "-->", from: place + 4, what: "comment")
@@ -75,7 +75,7 @@ package struct XMLReader {
     return nil
   }
 
-  private mutating func readStartTag() throws(Fault) -> Event? {
+  private mutating func readStartTag() throws(ParseError) -> Event? {
     let start = place
     place += 1
     let name = try readName()
@@ -98,7 +98,7 @@ package struct XMLReader {
     return .start(name, ByteRange(start..<place))
   }
 
-  private mutating func readAttributeValue(of element: String) throws(Fault) {
+  private mutating func readAttributeValue(of element: String) throws(ParseError) {
     let start = place
     _ = skipBlanks()
     guard starts("=") else { throw fault("missing value of an attribute of <\(element)>", range: start..<place) }
@@ -110,7 +110,7 @@ package struct XMLReader {
     place = end + 1
   }
 
-  private mutating func readEndTag() throws(Fault) -> Event? {
+  private mutating func readEndTag() throws(ParseError) -> Event? {
     let start = place
     place += 2
     let name = try readName()
@@ -124,14 +124,14 @@ package struct XMLReader {
     return .end(name, ByteRange(start..<place))
   }
 
-  private mutating func readCharacterData() throws(Fault) -> Event? {
+  private mutating func readCharacterData() throws(ParseError) -> Event? {
     let start = place + 9
     try skip(past: "]]>", from: start, what: "CDATA section")
     guard !open.isEmpty else { throw fault("text outside all elements", range: start..<place) }
     return .text(Self.withLineFeeds(text[start..<place - 3]), ByteRange(start..<place - 3))
   }
 
-  private mutating func readText() throws(Fault) -> Event? {
+  private mutating func readText() throws(ParseError) -> Event? {
     let start = place
     let end = text[place...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
     var value: [UInt8] = []
@@ -153,7 +153,7 @@ package struct XMLReader {
     "apos": UInt8(ascii: "'"),
   ]
 
-  private mutating func readReference(before end: Int) throws(Fault) -> [UInt8] {
+  private mutating func readReference(before end: Int) throws(ParseError) -> [UInt8] {
     guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
       throw fault("unescaped &, write &amp;", range: place..<place + 1)
     }
@@ -174,7 +174,7 @@ package struct XMLReader {
 
   // MARK: Pieces
 
-  private mutating func readName() throws(Fault) -> String {
+  private mutating func readName() throws(ParseError) -> String {
     let start = place
     while place < text.count, Self.isNamePart(text[place]) { place += 1 }
     guard place > start else { throw fault("missing name after <", range: start..<min(start + 1, text.count)) }
@@ -187,7 +187,7 @@ package struct XMLReader {
     return place > start
   }
 
-  private mutating func skip(past end: StaticString, from: Int, what: String) throws(Fault) {
+  private mutating func skip(past end: StaticString, from: Int, what: String) throws(ParseError) {
     let wanted = Array("\(end)".utf8)
     var next = from
     while next + wanted.count <= text.count {
@@ -204,8 +204,8 @@ package struct XMLReader {
     text[place...].starts(with: "\(wanted)".utf8)
   }
 
-  private func fault(_ message: Message, range: Range<Int>) -> Fault {
-    Fault(message: message, range: ByteRange(range))
+  private func fault(_ message: Message, range: Range<Int>) -> ParseError {
+    ParseError(message: message, range: ByteRange(range))
   }
 
   /// XML 1.0, 2.11.

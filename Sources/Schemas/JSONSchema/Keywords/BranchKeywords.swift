@@ -171,7 +171,7 @@ extension Reporter {
   mutating func reportNot(_ subschema: SubschemaID, id: SubschemaID, node: NodeID) {
     let refused = refusedForm(subschema, node: node)
     let inner = program.tables[refused]
-    var fault = Fault(.not, message: "\(shown.short(node)) is not allowed here")
+    var fault = KeywordFailure(.not, message: "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       fault.message = "must not be \(words: shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {

@@ -76,17 +76,17 @@ extension Reporter {
     if count >= Int(shape.minimum) {
       let message: Message =
         "must contain \(expectation) at most \(words: Int(shape.maximum).counted("time")), found \(count)"
-      return fail(Fault(.maxContains, message: message, at: .holder), id: id)
+      return fail(KeywordFailure(.maxContains, message: message, at: .holder), id: id)
     }
     // What no item is can be said by the subschema that all of them fail.
     let beginsProblem = beginProblem(shape.subschema)
     defer { endProblem(beginsProblem) }
     if shape.minimum == 1 {
-      fail(Fault(.contains, message: "must contain \(expectation)", at: .holder, isMissing: true), id: id)
+      fail(KeywordFailure(.contains, message: "must contain \(expectation)", at: .holder, isMissing: true), id: id)
     } else {
       let message: Message =
         "must contain \(expectation) at least \(words: Int(shape.minimum).counted("time")), found \(count)"
-      fail(Fault(.minContains, message: message, at: .holder, isMissing: true), id: id)
+      fail(KeywordFailure(.minContains, message: message, at: .holder, isMissing: true), id: id)
     }
   }
 }

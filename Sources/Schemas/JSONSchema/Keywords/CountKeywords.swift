@@ -26,7 +26,7 @@ extension Reporter {
     let isList = keyword == .minItems || keyword == .maxItems
     let need = Self.need(isMinimum, bound: bound, unit: isList ? "item" : shown.words.entry)
     let message: Message = "must have \(words: need), found \(count)"
-    fail(Fault(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
+    fail(KeywordFailure(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
   }
 
   /// `at least 2 items`.

@@ -113,8 +113,8 @@ extension Reporter {
     }
     let (mine, others) = (program.name(requirement.trigger), absent.map(program.name))
     let message: Message = "\(ValueDescription.quoted(mine)) requires \(MissingNames.listing(others))"
-    let place = FaultPlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
-    fail(Fault(requirement.keyword, message: message, at: place, isMissing: true), id: id)
+    let place = FailurePlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
+    fail(KeywordFailure(requirement.keyword, message: message, at: place, isMissing: true), id: id)
   }
 
   mutating func reportDependentSchemas(_ index: UInt32, object: NodeID, tracking: Tracking) -> Bool {

@@ -64,7 +64,7 @@ extension Reporter {
   mutating func reportEnumeration(_ enumeration: Enumeration, id: SubschemaID, node: NodeID) {
     let short = shown.short(node)
     guard !shown.isHidden(node) else {
-      fail(Fault(enumeration.keyword, message: "\(short) is not an allowed value"), id: id)
+      fail(KeywordFailure(enumeration.keyword, message: "\(short) is not an allowed value"), id: id)
       return
     }
     let values = schema.names.values(of: enumeration)
@@ -80,6 +80,7 @@ extension Reporter {
         : shown.notOne(
           of: ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, id: $0) }, at: node)
     fail(
-      Fault(enumeration.keyword, message: message, suggestion: suggestion, help: shown.missingValueHelp(node)), id: id)
+      KeywordFailure(enumeration.keyword, message: message, suggestion: suggestion, help: shown.missingValueHelp(node)),
+      id: id)
   }
 }

@@ -27,9 +27,9 @@ extension Reporter {
     let format = program.tables.formats[Int(format)]
     let message: Message = "\(shown.short(node)) is not a valid \(words: format.title)"
     guard !shown.isHidden(node), let reason = document.withStringBytes(node, { format.problem?($0) }) ?? nil else {
-      fail(Fault(.format, message: message, help: "\(words: FormWords.exampleStart + format.example)"), id: id)
+      fail(KeywordFailure(.format, message: message, help: "\(words: FormWords.exampleStart + format.example)"), id: id)
       return
     }
-    fail(Fault(.format, message: "\(message): \(words: reason)"), id: id)
+    fail(KeywordFailure(.format, message: "\(message): \(words: reason)"), id: id)
   }
 }

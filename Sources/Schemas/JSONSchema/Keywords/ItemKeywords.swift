@@ -150,7 +150,7 @@ extension Reporter {
   ) {
     let most = count == 0 ? "the list must be empty" : "the list must have at most \(count.counted("item"))"
     position.path.push(step)
-    fail(Fault(keyword, message: "unexpected item: \(words: most)"), id: id)
+    fail(KeywordFailure(keyword, message: "unexpected item: \(words: most)"), id: id)
     position.path.pop()
   }
 }

@@ -205,7 +205,7 @@ extension Reporter {
   private mutating func reportMissing(_ missing: UInt64, shape: MembersShape, id: SubschemaID) {
     guard missing != 0 else { return }
     let start = findings.count
-    fail(Fault(.required, message: "", at: .lacking, isMissing: true), id: id)
+    fail(KeywordFailure(.required, message: "", at: .lacking, isMissing: true), id: id)
     guard findings.count > start, let pattern = findings.popLast() else { return }
     let areMany = missing.nonzeroBitCount > MissingNames.listedNames
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
@@ -335,7 +335,7 @@ extension Reporter {
     let count = findings.count
     let inner = capture { $0.reportChild(subschema, step: step, tokens: [Keyword.propertyNames.name]) }.findings.first
     fail(
-      Fault(
+      KeywordFailure(
         .propertyNames, message: inner?.diagnostic.wording ?? "this key is not allowed here",
         at: .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
         help: inner?.diagnostic.help), id: id)

@@ -66,6 +66,6 @@ extension Reporter {
       case .below: "less than \(limit)"
       case .multiple: "a multiple of \(limit)"
       }
-    fail(Fault(bound.keyword, message: "must be \(words), found \(shown.short(node))"), id: id)
+    fail(KeywordFailure(bound.keyword, message: "must be \(words), found \(shown.short(node))"), id: id)
   }
 }

@@ -73,11 +73,11 @@ extension Reporter {
     let need: Message = "must be \(words: Self.need(keyword == .minLength, bound: bound, unit: "character"))"
     // The length of a hidden text would reveal a part of it.
     if shown.isHidden(node) {
-      fail(Fault(keyword, message: "\(need) (value redacted)"), id: id)
+      fail(KeywordFailure(keyword, message: "\(need) (value redacted)"), id: id)
     } else {
       let count = document.scalarCount(node)
       fail(
-        Fault(
+        KeywordFailure(
           keyword,
           message: count == 0 && keyword == .minLength ? "\(words: shown.words.emptyText)" : "\(need), found \(count)"),
         id: id)
@@ -93,7 +93,8 @@ extension Reporter {
       let suggestion = suggestions.nearest(to: node, pattern: pattern, in: id)
       let help = suggestion == nil ? forms.patternHelp(pattern, in: id) : nil
       fail(
-        Fault(.pattern, message: forms.patternMessage(pattern, node: node), suggestion: suggestion, help: help), id: id)
+        KeywordFailure(
+          .pattern, message: forms.patternMessage(pattern, node: node), suggestion: suggestion, help: help), id: id)
       if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern: pattern) {
         // In place, all findings would be copied for each: `mark` reads the reporter that holds them.
         var diagnostic = findings[count].diagnostic

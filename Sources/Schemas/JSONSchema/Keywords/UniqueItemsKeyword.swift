@@ -78,6 +78,6 @@ extension Reporter {
   mutating func reportUniqueItems(_ id: SubschemaID, list: NodeID) {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return }
     let message: Message = "duplicate item: \(shown.short(later))"
-    fail(Fault(.uniqueItems, message: message, at: .repeatedItem(later, earlier: earlier)), id: id)
+    fail(KeywordFailure(.uniqueItems, message: message, at: .repeatedItem(later, earlier: earlier)), id: id)
   }
 }

@@ -246,9 +246,10 @@ extension Reporter {
     {
       _ = reportInPlace(meant, node: node, tracking: .off, tokens: [keyword.name, String(branch.index)])
     } else {
-      let place: FaultPlace = document[node].kind == .object ? .holder : .value
+      let place: FailurePlace = document[node].kind == .object ? .holder : .value
       fail(
-        Fault(keyword, message: "\(shown.short(node)) matches none of the \(failed.count) allowed forms", at: place),
+        KeywordFailure(
+          keyword, message: "\(shown.short(node)) matches none of the \(failed.count) allowed forms", at: place),
         id: id)
     }
   }

@@ -323,7 +323,7 @@ struct Reporter {
       ?? forms.demandOfText(id, types: subschema.types, on: node, suggestion: suggestion)
       ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id: id)
-    var fault = Fault(
+    var fault = KeywordFailure(
       .type, message: "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)
     let count = findings.count
@@ -339,7 +339,7 @@ struct Reporter {
   // MARK: Findings
 
   /// Notes that the current value fails a keyword.
-  mutating func fail(_ fault: Fault, id: SubschemaID) {
+  mutating func fail(_ fault: KeywordFailure, id: SubschemaID) {
     let count = findings.count
     add(
       .keyword(fault.keyword), keyword: fault.keyword, id: id, message: fault.message, at: fault.place,
@@ -351,7 +351,7 @@ struct Reporter {
   }
 
   mutating func add(
-    _ code: DiagnosticCode, keyword: Keyword?, id: SubschemaID, message: Message, at place: FaultPlace,
+    _ code: DiagnosticCode, keyword: Keyword?, id: SubschemaID, message: Message, at place: FailurePlace,
     isMissing: Bool = false, suggestion: Suggestion? = nil, help: Message? = nil
   ) {
     if isExhausted || isMissing && isPartial && branchDepth == 0 { return }

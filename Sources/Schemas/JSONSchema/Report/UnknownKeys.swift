@@ -9,7 +9,7 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object: object) : nil
-    var fault = Fault(
+    var fault = KeywordFailure(
       keyword, message: "\(ValueDescription.quoted(name)) is not allowed here",
       at: .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name])
     if taken?.contains(evaluator.name(of: key)) == false,

@@ -394,14 +394,14 @@ struct BranchChoice {
 
   /// The faults that a value has whichever of some branches was meant; nil if there are none.
   private func common(_ branches: [FailedBranch]) -> FailedBranch? {
-    struct Fault: Hashable {
+    struct FailureIdentity: Hashable {
       var code: DiagnosticCode
       var message: String
       var place: Int
     }
-    func fault(_ finding: Finding) -> Fault {
+    func fault(_ finding: Finding) -> FailureIdentity {
       let diagnostic = finding.diagnostic
-      return Fault(code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index)
+      return FailureIdentity(code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index)
     }
     guard var result = branches.first else { return nil }
     for branch in branches.dropFirst() {

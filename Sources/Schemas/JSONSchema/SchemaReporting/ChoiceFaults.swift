@@ -17,7 +17,7 @@ struct ChoiceFaults {
   // MARK: Several
 
   /// The fault of a value that takes several branches of `oneOf`.
-  func ambiguity(_ valid: [(number: Int, subschema: SubschemaID)]) -> Fault {
+  func ambiguity(_ valid: [(number: Int, subschema: SubschemaID)]) -> KeywordFailure {
     let (first, second) = (valid[0], valid[1])
     if case .mapping(let one)? = forms.expectation(first.subschema),
       case .mapping(let other)? = forms.expectation(second.subschema), one != other
@@ -30,7 +30,7 @@ struct ChoiceFaults {
     }
     let labels = [forms.label(first.subschema), forms.label(second.subschema)]
     let both: Message = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]) and \(labels[1])"
-    return Fault(
+    return KeywordFailure(
       .oneOf,
       message:
         "\(shown.short(node)) matches forms \(first.number + 1) and \(second.number + 1) (\(both)), but only one may match",
@@ -58,26 +58,26 @@ struct ChoiceFaults {
   }
 
   /// Keys of the object that two forms ask for, each without the other's; in its order.
-  private func conflict(between one: [String], _ other: [String]) -> Fault {
+  private func conflict(between one: [String], _ other: [String]) -> KeywordFailure {
     // With one key per form, list them in the order of the file.
     guard one.count + other.count > 2 else {
       return conflict(document.keyNames(node).filter { one.contains($0) || other.contains($0) })
     }
     let (few, many) = one.count < other.count ? (one, other) : (other, one)
     let words = [few, many].map { $0.map(ValueDescription.quoted).listed("and") }
-    return Fault(
+    return KeywordFailure(
       keyword, message: "\(words[0]) \(words: few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
       at: document.place(ofLast: few, in: node), refuses: few)
   }
 
   /// Keys of the object of which only one may be there, in its order.
-  func conflict(_ keys: [String]) -> Fault {
+  func conflict(_ keys: [String]) -> KeywordFailure {
     let quoted = keys.map(ValueDescription.quoted)
     let message: Message =
       keys.count == 2
       ? "\(quoted.listed("and")) are not allowed together"
       : "only one of \(quoted.listed("and")) is allowed"
-    return Fault(keyword, message: message, at: document.place(ofLast: keys, in: node), refuses: keys)
+    return KeywordFailure(keyword, message: message, at: document.place(ofLast: keys, in: node), refuses: keys)
   }
 
   // MARK: None
@@ -88,9 +88,11 @@ struct ChoiceFaults {
   /// - Parameter choices: The subschemas that the value is compared with, in the branches.
   func noBranch(
     _ choices: [SubschemaID], branches: [FailedBranch], id: SubschemaID, by suggestions: inout Suggestions
-  ) -> Fault {
+  ) -> KeywordFailure {
     // The allowed values may reveal a hidden one, so they aren't listed.
-    guard !shown.isHidden(node) else { return Fault(keyword, message: "\(shown.short(node)) is not an allowed value") }
+    guard !shown.isHidden(node) else {
+      return KeywordFailure(keyword, message: "\(shown.short(node)) is not an allowed value")
+    }
     let expectations = choices.map { forms.expectation($0, for: node) }
     var seen: Set<Expectation> = []
     var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
@@ -104,7 +106,7 @@ struct ChoiceFaults {
     }
     let suggestion = suggestion(among: branches, by: &suggestions)
     if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: allows) {
-      return Fault(
+      return KeywordFailure(
         keyword, message: "\(shown.short(node)) matches none of the allowed forms: \(labels(choices))",
         at: isObject ? .holder : .value, suggestion: suggestion,
         help: isObject || suggestion != nil ? nil : reasons(branches))
@@ -113,13 +115,13 @@ struct ChoiceFaults {
     if Expectations.areListed(distinct) {
       let short = shown.short(node)
       let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
-      return Fault(
+      return KeywordFailure(
         keyword, message: shown.notOne(of: values, at: node), suggestion: suggestion, help: shown.missingValueHelp(node)
       )
     }
     let found = isMapping ? ValueDescription.keys(document, id: node) : shown.found(node)
     let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
-    return Fault(
+    return KeywordFailure(
       keyword, message: "expected \(Expectations.joined(distinct, words: words)), found \(found)",
       at: isMapping ? .holder : .value,
       lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion,
@@ -208,7 +210,7 @@ struct ChoiceFaults {
 
 extension Document {
   /// The last of some keys of an object, for a finding about the object.
-  func place(ofLast keys: [String], in object: NodeID) -> FaultPlace {
+  func place(ofLast keys: [String], in object: NodeID) -> FailurePlace {
     let own = entries(object).filter { $0.keyID.map { keys.contains(self.keys.name($0)) } ?? false }
     return own.last.map { .key($0.key, name: nil, mergeKey: $0.mergeKey) } ?? .holder
   }

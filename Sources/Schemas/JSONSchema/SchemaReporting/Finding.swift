@@ -89,10 +89,10 @@ extension [Finding] {
 }
 
 /// A fault of the current value by a keyword, in words.
-struct Fault {
+struct KeywordFailure {
   var keyword: Keyword
   var message: Message
-  var place: FaultPlace
+  var place: FailurePlace
   var isMissing: Bool
   var lacks: [String]
   var refuses: [String]
@@ -102,7 +102,8 @@ struct Fault {
   var kinds: String?
 
   init(
-    _ keyword: Keyword, message: Message, at place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
+    _ keyword: Keyword, message: Message, at place: FailurePlace = .value, isMissing: Bool = false,
+    lacks: [String] = [],
     refuses: [String] = [], suggestion: Suggestion? = nil, help: Message? = nil
   ) {
     self.keyword = keyword
@@ -124,7 +125,7 @@ struct PropertyPlace: Hashable {
 }
 
 /// Where a fault lies, seen from the current value.
-enum FaultPlace {
+enum FailurePlace {
   case value
   /// A key of the current object; without a name the finding is about the object, or the key can have none.
   case key(NodeID, name: String?, mergeKey: NodeID?)

@@ -25,12 +25,12 @@ enum FindingReduction {
 
   /// Without what also is a detail of a failure that the schema's author has words for.
   private static func withoutStated(_ findings: [Finding]) -> [Finding] {
-    func fault(_ finding: Finding) -> Fault { Fault(finding, problem: nil) }
+    func fault(_ finding: Finding) -> FailureIdentity { FailureIdentity(finding, problem: nil) }
     let stated = Set(findings.lazy.filter { $0.problem != nil }.map(fault))
     return findings.filter { $0.problem != nil || !stated.contains(fault($0)) }
   }
 
-  private struct Fault: Hashable {
+  private struct FailureIdentity: Hashable {
     var code: DiagnosticCode
     var message: String
     var place: Int
@@ -50,11 +50,11 @@ enum FindingReduction {
 
   /// Without those that say the same of the same place, which came by another reference or branch.
   private static func distinct(_ findings: [Finding]) -> [Finding] {
-    var first: [Fault: Int] = [:]
+    var first: [FailureIdentity: Int] = [:]
     var result = findings
     var hasRepeats = false
     for (index, finding) in findings.enumerated() {
-      let fault = Fault(finding, problem: finding.problem?.number)
+      let fault = FailureIdentity(finding, problem: finding.problem?.number)
       if let known = first[fault] {
         // The array is copied for the first of these only: it may take some of the memory that there is.
         if !hasRepeats { result.removeSubrange(index...) }

@@ -21,7 +21,7 @@ struct ReportPosition {
 
   /// The finding of a fault at hand.
   func finding(
-    _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: Message, at place: FaultPlace,
+    _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: Message, at place: FailurePlace,
     isMissing: Bool, suggestion: Suggestion?, help: Message?
   ) -> Finding {
     let document = path.document

@@ -61,7 +61,7 @@ extension LocalServer {
     }
   }
 
-  static func write(_ faults: [DraftRefusal.Fault], writer: inout JSONWriter) {
+  static func write(_ faults: [DraftRefusal.Problem], writer: inout JSONWriter) {
     writer.key("findings")
     writer.array(faults) { writer, fault in
       writer.object { writer in

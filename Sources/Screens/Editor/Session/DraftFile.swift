@@ -3,7 +3,7 @@ package import SettingsWork
 
 /// Why something that was asked of a draft isn't done; nothing is changed then.
 package enum DraftRefusal: Error, Sendable {
-  package struct Fault: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     /// The path of the setting; nil if the message concerns none.
     package var path: String?
     package var message: String
@@ -16,7 +16,7 @@ package enum DraftRefusal: Error, Sendable {
   /// The file can't be changed this way, or nothing has the name; without what must be hidden.
   ///
   /// - joint: the changes that would make it possible.
-  case refused(String, [Fault] = [], joint: JointChange? = nil)
+  case refused(String, [Problem] = [], joint: JointChange? = nil)
   /// An action isn't applied, or a question not answered.
   case obstacle(ActionObstacle)
   case readOnly

@@ -106,10 +106,10 @@ package struct EditSession: Sendable {
   }
 
   /// The faults of changes; empty if the changes could be made.
-  package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Fault] {
+  package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Problem] {
     // A switch is checked by the conditions of its action.
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
-      return (plan.firstUnmet()?.reason).map { [DraftRefusal.Fault(path: changes[0].path.description, message: $0)] }
+      return (plan.firstUnmet()?.reason).map { [DraftRefusal.Problem(path: changes[0].path.description, message: $0)] }
         ?? []
     }
     do throws(DraftRefusal) {
@@ -117,9 +117,9 @@ package struct EditSession: Sendable {
       return []
     } catch {
       guard case .refused(let message, let faults, _) = error else {
-        return [DraftRefusal.Fault(message: pageWords(languages)[.nothingChanges])]
+        return [DraftRefusal.Problem(message: pageWords(languages)[.nothingChanges])]
       }
-      return faults.isEmpty ? [DraftRefusal.Fault(path: changes.first?.path.description, message: message)] : faults
+      return faults.isEmpty ? [DraftRefusal.Problem(path: changes.first?.path.description, message: message)] : faults
     }
   }
 
@@ -154,7 +154,7 @@ package struct EditSession: Sendable {
       throw .refused(
         "Fix the syntax error in the file first: \(diagnostic.message)",
         [
-          DraftRefusal.Fault(
+          DraftRefusal.Problem(
             message: pageWords(languages)[.lineProblem, ["line": String(line), "problem": diagnostic.message]])
         ])
     }
@@ -174,7 +174,7 @@ package struct EditSession: Sendable {
     case .invalid(_, let errors):
       let words = FaultWords(text.model, translation: translation(languages))
       let faults = errors.map { error in
-        DraftRefusal.Fault(
+        DraftRefusal.Problem(
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0).description },
           message: words.message(error))
       }
@@ -315,7 +315,7 @@ package struct EditSession: Sendable {
       case .unknown: throw .refused("unknown export \(id)")
       case .invalid(let faults):
         throw .refused(
-          PageWord.exportHasErrors.rawValue, faults.map { DraftRefusal.Fault(message: $0.finding.message) })
+          PageWord.exportHasErrors.rawValue, faults.map { DraftRefusal.Problem(message: $0.finding.message) })
       case .impossible(let message): throw .refused(message)
       }
     }

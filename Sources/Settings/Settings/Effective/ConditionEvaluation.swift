@@ -4,7 +4,7 @@ internal import JSONSchema
 /// Decides which settings take effect as configured. A condition reads the effective value of another setting, so the
 /// conditions of that setting are evaluated first.
 struct ConditionEvaluation {
-  private enum Outcome {
+  private enum Effect {
     case asConfigured
     /// The unmet condition, with the value that applies instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
@@ -16,7 +16,7 @@ struct ConditionEvaluation {
   private let places: [JSONPointer: Int]
   private let document: Document
   private let substitutes: SubstitutedValues?
-  private var outcomes: [Int: Outcome] = [:]
+  private var outcomes: [Int: Effect] = [:]
   /// The settings of the first cycle found. Conditions in a cycle count as met.
   private(set) var cycle: [Path] = []
 
@@ -68,7 +68,7 @@ struct ConditionEvaluation {
     }
   }
 
-  private func outcome(_ index: Int) -> Outcome {
+  private func outcome(_ index: Int) -> Effect {
     let facts = entries[index].facts
     for condition in facts.requires {
       guard case .isAmong(let setting, let values) = condition.value.test else { continue }

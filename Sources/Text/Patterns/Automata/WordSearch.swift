@@ -2,7 +2,7 @@
 ///
 /// A product of automata, created state by state: complements need no automaton of their own.
 package struct WordSearch {
-  package enum Outcome: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     case word(String)
     /// There is no such text.
     case none
@@ -30,7 +30,7 @@ package struct WordSearch {
   }
 
   /// - Parameter budget: steps that may be taken; those that were taken are subtracted.
-  package func shortest(budget: inout Int) -> Outcome {
+  package func shortest(budget: inout Int) -> Answer {
     if let mostLength, mostLength < leastLength { return .none }
     let tree = ExcludedTexts(excluded)
     let languages = matching + notMatching

@@ -4,7 +4,7 @@
 /// text that ends in many repetitions ends in the fewest that suffice. Works on the translated pattern, where no group
 /// captures.
 struct LookBehindExpansion {
-  enum Outcome {
+  enum Expansion {
     case alternatives([UInt8])
     /// A part after the first repeats without a bound.
     case unbounded
@@ -13,7 +13,7 @@ struct LookBehindExpansion {
   }
 
   private struct Failure: Error {
-    var outcome: Outcome
+    var outcome: Expansion
   }
 
   private enum Term {
@@ -38,7 +38,7 @@ struct LookBehindExpansion {
   private var depth = 0
 
   /// - Parameter body: the translated text between the parentheses.
-  static func expand(_ body: ArraySlice<UInt8>) -> Outcome {
+  static func expand(_ body: ArraySlice<UInt8>) -> Expansion {
     var expansion = Self(body)
     do throws(Failure) {
       let alternatives = try expansion.readAlternatives()

@@ -164,7 +164,7 @@ extension SyntaxErrors {
 
   /// The quoted multi-line string that contains a fault or ends on its line; in brackets, one that runs over an entry,
   /// wherever it ends.
-  func unclosedQuote(_ fault: Fault) -> Range<Int>? {
+  func unclosedQuote(_ fault: ParserError) -> Range<Int>? {
     let start = fault.contextPlace
     // A quote that swallowed a later entry, as in `a: "x` above `b: 1`, is the mistake, wherever it was closed.
     if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
@@ -180,7 +180,7 @@ extension SyntaxErrors {
   /// A fault after an entry that can't be inside the open bracket, reported at the bracket. In a file that is in
   /// brackets as a whole any entry can, and an entry whose line ends in a comma is in brackets, whatever its
   /// indentation.
-  func unclosedBracket(_ fault: Fault) -> Fault? {
+  func unclosedBracket(_ fault: ParserError) -> ParserError? {
     // In a text that starts with a bracket, entries inside brackets may be at any column.
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
       WrittenLine.first(in: text)?.beginsWithBracket == false,
@@ -229,7 +229,7 @@ extension SyntaxErrors {
     count.counted("space")
   }
 
-  func beginning(_ fault: Fault) -> [RelatedPlace] {
+  func beginning(_ fault: ParserError) -> [RelatedPlace] {
     guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
     let kinds = [
       ("mapping", "the mapping"), ("collection", "the list"), ("sequence", "the list"), ("directive", "the directive"),
@@ -244,7 +244,7 @@ extension SyntaxErrors {
   }
 
   func finding(
-    _ code: DiagnosticCode, message: Message, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    _ code: DiagnosticCode, message: Message, at place: Int, to end: Int? = nil, begin: ParserError? = nil,
     related: [RelatedPlace] = [], help: Message? = nil
   ) -> Diagnostic {
     let start = min(place, text.count)

@@ -4,7 +4,7 @@ internal import DocumentModel
 /// construct began.
 struct SyntaxErrors {
   /// A libyaml error with its marks as byte offsets.
-  struct Fault {
+  struct ParserError {
     var problem: String
     var context: String
     var place: Int
@@ -17,7 +17,7 @@ struct SyntaxErrors {
   /// The last multi-line quoted scalar before the fault.
   let lastLongQuote: Range<Int>?
 
-  func diagnostic(_ fault: Fault) -> Diagnostic {
+  func diagnostic(_ fault: ParserError) -> Diagnostic {
     if let conflict = conflict(fault) { return conflict }
     if let quote = unclosedQuote(fault) { return quoteFault(quote) }
     if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
@@ -25,7 +25,7 @@ struct SyntaxErrors {
     return finding(.yamlSyntax, message: "\(words: fault.problem)", at: fault.place, begin: fault)
   }
 
-  private typealias Rule = @Sendable (SyntaxErrors, Fault) -> Diagnostic
+  private typealias Rule = @Sendable (SyntaxErrors, ParserError) -> Diagnostic
 
   /// The rules by libyaml's words (scanner.c, parser.c of 0.2.5).
   private static let rules: [String: Rule] = [
@@ -90,7 +90,7 @@ struct SyntaxErrors {
   ]
 
   /// A line by which a version control system marks the two sides of a merge conflict.
-  private func conflict(_ fault: Fault) -> Diagnostic? {
+  private func conflict(_ fault: ParserError) -> Diagnostic? {
     for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
       guard let message = Self.conflicts[text[line]] else { continue }
       let mark = text[line...].prefix(8).prefix { $0 == text[line] }
@@ -104,7 +104,7 @@ struct SyntaxErrors {
 
   // MARK: One function a kind of fault
 
-  private func strangeCharacter(_ fault: Fault) -> Diagnostic {
+  private func strangeCharacter(_ fault: ParserError) -> Diagnostic {
     switch byte(fault.place) {
     case UInt8(ascii: "\t"): return tab(fault)
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
@@ -117,7 +117,7 @@ struct SyntaxErrors {
     }
   }
 
-  private func unexpectedColon(_ fault: Fault) -> Diagnostic {
+  private func unexpectedColon(_ fault: ParserError) -> Diagnostic {
     let line = lineStart(fault.place)
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
@@ -164,7 +164,7 @@ struct SyntaxErrors {
   }
 
   /// `summary: ?`, and a `?` in another place where no key may begin.
-  private func unexpectedKey(_ fault: Fault) -> Diagnostic {
+  private func unexpectedKey(_ fault: ParserError) -> Diagnostic {
     let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
       return finding(
@@ -174,7 +174,7 @@ struct SyntaxErrors {
       .yamlReservedCharacter, message: "a value can't start with ?", at: fault.place, help: "quote the value")
   }
 
-  private func missingColon(_ fault: Fault) -> Diagnostic {
+  private func missingColon(_ fault: ParserError) -> Diagnostic {
     let start = fault.contextPlace
     let end = inkEnd(start)
     if end - start > Self.longestKey { return longKey(start) }
@@ -212,7 +212,7 @@ struct SyntaxErrors {
       help: "write \"key: value\", or use quotes or | for a string of several lines")
   }
 
-  private func missingKey(_ fault: Fault) -> Diagnostic {
+  private func missingKey(_ fault: ParserError) -> Diagnostic {
     let line = lineStart(fault.place)
     let ink = firstInk(line)
     // `name: 'don't'`: the quote after `n` closes the string, and `t'` is left over.
@@ -270,7 +270,7 @@ struct SyntaxErrors {
       help: "check the line above for an unclosed quote or bracket")
   }
 
-  private func missingDash(_ fault: Fault) -> Diagnostic {
+  private func missingDash(_ fault: ParserError) -> Diagnostic {
     if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
     // `- size: 3` and below it `name: a` in the same column: a mapping with a dash too many is likelier than a list that ends.
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
@@ -295,12 +295,12 @@ struct SyntaxErrors {
   }
 
   /// The start of the line that brackets should end before; the fault itself if that line still belongs to them.
-  private func lineAfter(_ fault: Fault) -> Int {
+  private func lineAfter(_ fault: ParserError) -> Int {
     let (line, opening) = (lineStart(fault.place), lineStart(fault.contextPlace))
     return line > opening && firstInk(line) - line <= firstInk(opening) - opening ? firstInk(line) : fault.place
   }
 
-  private func unclosedFlow(_ fault: Fault) -> Diagnostic {
+  private func unclosedFlow(_ fault: ParserError) -> Diagnostic {
     let isList = byte(fault.contextPlace) == UInt8(ascii: "[")
     let (kind, bracket) = isList ? ("list", "]") : ("mapping", "}")
     let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
@@ -318,7 +318,7 @@ struct SyntaxErrors {
       help: "separate items with commas; quote a value that contains \(words: bracket) or a comma")
   }
 
-  private func unknownEscape(_ fault: Fault) -> Diagnostic {
+  private func unknownEscape(_ fault: ParserError) -> Diagnostic {
     let start = max(0, fault.place - (byte(fault.place) == UInt8(ascii: "\\") ? 0 : 1))
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
     let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
@@ -330,7 +330,7 @@ struct SyntaxErrors {
 
   private static let helpOnBackslash: Message = "write \\\\ for a backslash, or use single quotes"
 
-  private func shortEscape(_ fault: Fault) -> Diagnostic {
+  private func shortEscape(_ fault: ParserError) -> Diagnostic {
     let start = text[..<min(fault.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? fault.place
     let drive = text[..<start].suffix(3)
     let isPath = drive.count == 3 && drive.first == UInt8(ascii: "\"") && drive.last == UInt8(ascii: ":")
@@ -339,7 +339,7 @@ struct SyntaxErrors {
       help: isPath ? Self.helpOnBackslash : "use 2 digits after \\x, 4 after \\u, 8 after \\U")
   }
 
-  private func tab(_ fault: Fault) -> Diagnostic {
+  private func tab(_ fault: ParserError) -> Diagnostic {
     let line = lineStart(fault.place)
     let place = text[line..<min(text.count, max(fault.place + 1, line + 1))].firstIndex(of: UInt8(ascii: "\t"))
     return finding(
@@ -347,7 +347,7 @@ struct SyntaxErrors {
       help: "indent with spaces")
   }
 
-  private func missingValue(_ fault: Fault) -> Diagnostic {
+  private func missingValue(_ fault: ParserError) -> Diagnostic {
     switch byte(fault.place) {
     case UInt8(ascii: ","):
       return finding(.yamlSyntax, message: "comma without a value before it", at: fault.place, to: fault.place + 1)
@@ -368,7 +368,7 @@ struct SyntaxErrors {
     }
   }
 
-  private func afterDocument(_ fault: Fault) -> Diagnostic {
+  private func afterDocument(_ fault: ParserError) -> Diagnostic {
     let line = lineStart(fault.place)
     if line == fault.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
       return finding(
@@ -380,7 +380,7 @@ struct SyntaxErrors {
       help: "add a line with --- to start a new document, or check the lines above")
   }
 
-  private func badAnchor(_ fault: Fault) -> Diagnostic {
+  private func badAnchor(_ fault: ParserError) -> Diagnostic {
     let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
     let kind = sign == "*" ? "alias" : "anchor"
     // `&a.b` has a name that libyaml doesn't read; `*.txt` has none.
@@ -393,7 +393,7 @@ struct SyntaxErrors {
       at: fault.contextPlace, to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(words: sign)")
   }
 
-  private func badHeader(_ fault: Fault) -> Diagnostic {
+  private func badHeader(_ fault: ParserError) -> Diagnostic {
     guard fault.context.contains("block scalar") else {
       return finding(.yamlDirective, message: "unexpected text after a directive", at: fault.place)
     }

@@ -129,7 +129,7 @@ private struct StreamParser {
 
   /// Where a piece that continues an inner collection meets a line of an outer one: libyaml takes it for the end of the
   /// document, or for an item that lacks its dash.
-  private func dedent(_ fault: SyntaxErrors.Fault, open: Recovery.Open) -> Recovery.Restart? {
+  private func dedent(_ fault: SyntaxErrors.ParserError, open: Recovery.Open) -> Recovery.Restart? {
     guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
     return Recovery(text: text, open: open).dedent(to: fault.place)
   }
@@ -139,7 +139,7 @@ private struct StreamParser {
   ]
 
   /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
-  private func isBareDocument(_ fault: SyntaxErrors.Fault, input: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isBareDocument(_ fault: SyntaxErrors.ParserError, input: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
       && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
   }
@@ -147,7 +147,7 @@ private struct StreamParser {
   /// Reads events from a place to the end, or to the first fault.
   private func read(
     from start: Int, input: UnsafeBufferPointer<UInt8>, assembler: inout Assembler
-  ) -> SyntaxErrors.Fault? {
+  ) -> SyntaxErrors.ParserError? {
     let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
     guard var events = unsafe EventReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
     var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
@@ -158,7 +158,7 @@ private struct StreamParser {
     }
     let problem = events.problem
     let bytes = unsafe input.span
-    return SyntaxErrors.Fault(
+    return SyntaxErrors.ParserError(
       problem: problem.isMemoryError ? "out of memory" : problem.message,
       context: problem.context,
       place: map.offset(of: problem.index, in: bytes),
@@ -167,7 +167,7 @@ private struct StreamParser {
   }
 }
 
-extension SyntaxErrors.Fault {
+extension SyntaxErrors.ParserError {
   /// The fault as libyaml would report it, had it read the collections as well that the piece of text is inside of.
   fileprivate func inside(_ open: Recovery.Open) -> Self {
     guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
