@@ -214,7 +214,7 @@ import Testing
     ),
     (
       "steps:\n- label: x\n  label: y\n",
-      "remove one of the two, or add a dash before it if it starts the next item; most parsers silently use the last"
+      "remove one of the two, or add a dash before it if it starts the next item"
     ),
     // Keys repeated because a dash is missing are no duplicates to remove.
     (

@@ -28,6 +28,9 @@ struct RuleFixTests {
     Case("key-ordering", "b:\n  d: 1\n  c: 2\n\n# of a\na: 1 # one\n", "# of a\na: 1 # one\n\nb:\n  c: 2\n  d: 1\n"),
     Case("truthy", "a: yes # b\n", "a: true # b\n", reader: .older),
     Case("truthy", "a: [on, x: off]\n", "a: [true, x: false]\n", reader: .older),
+    Case(
+      "truthy", "- value: on\n- value: off\n- {x: y}\n", "- value: true\n- value: false\n- {x: y}\n", reader: .older),
+    Case("truthy", "a: {initial: off, name: b}\n", "a: {initial: false, name: b}\n", reader: .older),
     Case("truthy", "a: yes\n", "a: yes\n", ["allowed-values": .list(["yes"])], reader: .older),
     Case("truthy", "off: 1\n", "false: 1\n", ["check-keys": .flag(true)], reader: .older),
     Case("truthy", "a: yes\n", "a: yes\n", reader: .newer),
@@ -155,6 +158,13 @@ struct RuleFixTests {
     Case("truthy", "no: 1\n", "\"no\": 1\n", ["check-keys": .flag(true)]),
     Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n"),
     Case("ambiguous-number", "a: 1_000\nb: 1e3\n", "a: \"1_000\"\nb: 1e3\n"),
+    // Text may be meant, by the values around it or by its capitals.
+    Case("truthy", "- value: Spa\n- value: off\n", "- value: Spa\n- value: \"off\"\n", reader: .older),
+    Case("truthy", "- {value: off}\n- {value: \"on\"}\n", "- {value: \"off\"}\n- {value: \"on\"}\n", reader: .older),
+    Case("truthy", "a: {s: x}\nb: {s: no}\n", "a: {s: x}\nb: {s: \"no\"}\n", reader: .older),
+    Case("truthy", "a:\n- de\n- no\n", "a:\n- de\n- \"no\"\n", reader: .older),
+    Case("truthy", "a: OFF\nb: NO\n", "a: \"OFF\"\nb: \"NO\"\n", reader: .older),
+    Case("ambiguous-number", "a: [x, 1_000]\n", "a: [x, \"1_000\"]\n", reader: .older),
     Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
     Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n", reader: .older),
     Case("octal-values", "a: 0755\nb: 0o17\n", "a: \"0755\"\nb: 0o17\n"),

@@ -154,8 +154,8 @@ import Testing
     let first = Self.run(["check", "--format", "oneline"], in: folder, below: "p")
     #expect(first.code == 0, "\(first)")
     for line in [
-      "not checked: all.yaml (schema not installed; run \"settle schema add core/v1/service\")",
-      "not checked: release.yaml (schema not installed; run \"settle schema add helm.toolkit.fluxcd.io/v2/helmrelease\")",
+      "no schema for all.yaml (not installed; run `settle schema add core/v1/service`)",
+      "no schema for release.yaml (not installed; run `settle schema add helm.toolkit.fluxcd.io/v2/helmrelease`)",
     ] { #expect(first.errors.contains(line + "\n"), "\(first)") }
     let named = Self.run(["schema", "add", "v1/core/Service"], in: folder, below: "p")
     #expect(named.code == 2, "\(named)")
@@ -271,7 +271,7 @@ import Testing
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(
       run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (cannot use part of the schema: "), "\(run)")
-    #expect(run.errors.hasSuffix("; run \"settle catalog update s\")\n"), "\(run)")
+    #expect(run.errors.hasSuffix("; run `settle catalog update s`)\n"), "\(run)")
   }
 
   @Test func aFolderComesBeforeACollectionOfItsName() {

@@ -56,10 +56,10 @@ import Testing
     }
     let before = check()
     #expect(before.code == 0 && before.output.isEmpty)
-    let reason = "\(count - 1) schemas not installed; run \"settle schema add --all\""
-    #expect(before.errors.hasSuffix("\nnot checked: \(count) files (\(reason))\n"), "\(before.errors)")
-    let verbose = check("--verbose").errors.split(separator: "\n").filter { $0.hasPrefix("not checked: ") }
-    #expect(verbose.count == count - 1 && verbose.contains { $0.contains("run \"settle schema add compose-spec\"") })
+    let reason = "\(count - 1) not installed; run `settle schema add --all`"
+    #expect(before.errors.hasSuffix("\nno schema for \(count) files (\(reason))\n"), "\(before.errors)")
+    let verbose = check("--verbose").errors.split(separator: "\n").filter { $0.hasPrefix("no schema for ") }
+    #expect(verbose.count == count - 1 && verbose.contains { $0.contains("run `settle schema add compose-spec`") })
     let locked = check("--locked")
     #expect(locked.code == 2 && !locked.output.contains("1 |\n"), "the excerpt has the line: \(locked.output)")
     let required = check("--require-schema", "--format", "oneline")
@@ -166,7 +166,7 @@ import Testing
     }
     #expect(
       CommandRun(["check"], in: folder).errors.hasSuffix(
-        "\nnot checked: Chart.yaml (schema not installed; run \"settle schema add chart\")\n"))
+        "\nno schema for Chart.yaml (not installed; run `settle schema add chart`)\n"))
   }
 
   /// The name sent with standard input may be arbitrary; and no name makes settle format JSON.

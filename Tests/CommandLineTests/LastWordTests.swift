@@ -13,7 +13,7 @@ import Testing
     ("check a.yaml none.yaml", "Checked 1 file, no other problems; 1 without a schema; 1 could not be read"),
     (
       "check a.yaml -s none.yaml",
-      "not checked: a.yaml (cannot use the schema: none.yaml: no such file or folder)"
+      "no schema for a.yaml (cannot use the schema: none.yaml: no such file or folder)"
     ),
     ("check a.yaml --baseline none.json", "Checked 1 file, no other problems; 1 without a schema"),
     ("schema check empty", "No files checked"), ("schema check empty s.yaml", "Checked 1 file, no other problems"),

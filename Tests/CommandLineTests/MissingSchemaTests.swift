@@ -31,10 +31,48 @@ import Testing
     }
     #expect(run.output.contains("run `settle schema add --all`, or map the address under uris in .settle.yaml"))
     let summary =
-      "Found 3 errors in 3 files; 3 not fully checked (exit 2)\n"
+      "Checked 3 files, no other problems; 3 files name 2 schemas that are not installed (exit 2)\n"
     #expect(run.errors == summary)
     let one = CommandRun(["check", "a.yaml"], in: Self.folder())
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
+  }
+
+  /// Its errors are one finding, so the summary counts the others alone.
+  @Test func theSummaryNamesThemOnce() {
+    let folder = Self.folder()
+    folder.write("d.yaml", "a: yes\n")
+    folder.write("b.yaml", "$schema: https://b.org/s.json\nb: 1\nb: 2\n")
+    let all = Self.files + ["d.yaml"]
+    let run = CommandRun(["check"] + all, in: folder)
+    let words = "3 files name 2 schemas that are not installed (exit 2)"
+    #expect(
+      run.errors.hasPrefix("Found 1 error and 1 warning in 2 of 4 files; 1 without a schema; \(words)\n"),
+      "\(run.errors)")
+    // Formats for programs have the error of each file, and count it.
+    let lines = CommandRun(["check", "--format", "oneline"] + all, in: folder)
+    #expect(lines.code == 2 && lines.errors.hasPrefix("Found 4 errors and 1 warning in 4 files"), "\(lines.errors)")
+    let data = CommandRun(["check", "--json"] + all, in: folder)
+    #expect(data.output.contains("\"unchecked\":3,\"errors\":4,"), "\(data.output)")
+    let warned = CommandRun(["check"] + Self.files, in: Self.folder("missingSchemas: warning\n"))
+    #expect(
+      warned.errors == "Checked 3 files, no problems; 3 files name 2 schemas that are not installed\n",
+      "\(warned.errors)")
+  }
+
+  /// A diff has a line for them, not one for each schema.
+  @Test func aDiffNamesThemOnce() {
+    for arguments in [["--diff"], ["--fix", "--diff"]] {
+      let run = CommandRun(["check"] + arguments + Self.files, in: Self.folder())
+      #expect(run.code == 2, "\(run)")
+      #expect(
+        run.errors.split(separator: "\n").filter { $0.contains("installed") }
+          == ["settle: 3 files name 2 schemas that are not installed"], "\(run.errors)")
+    }
+    let one = CommandRun(["check", "--diff", "a.yaml"], in: Self.folder())
+    #expect(
+      one.code == 2 && one.errors.contains("settle: schema not installed: https://a.org/s.json\n"), "\(one.errors)")
+    let ignored = CommandRun(["check", "--diff", "--ignore", "schema/not-here"] + Self.files, in: Self.folder())
+    #expect(ignored.code == 0 && !ignored.errors.contains("installed"), "\(ignored)")
   }
 
   /// Twenty files give one finding with a line of places, not two screens.

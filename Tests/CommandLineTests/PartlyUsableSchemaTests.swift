@@ -187,7 +187,7 @@ import Testing
     for line in [
       "a.yaml, c.yaml (cannot use the schema: gone.json: ", "b.yaml (cannot use the schema: other.json: ",
     ] {
-      #expect(run.code == 2 && run.errors.contains("\nnot checked: \(line)no such file or folder)\n"), "\(run.errors)")
+      #expect(run.code == 2 && run.errors.contains("\nno schema for \(line)no such file or folder)\n"), "\(run.errors)")
     }
     let report = CommandRun(arguments + ["--json"], in: folder).output
     #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")

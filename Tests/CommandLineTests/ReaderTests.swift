@@ -97,6 +97,21 @@ struct ReaderTests {
     #expect(CommandRun(["get", "-s", "s.yaml", "k8s/w.yaml", "mode"], in: folder).output == "493\n")
   }
 
+  /// Lint speaks of the program that reads the file, and is silent where it reads what was meant.
+  @Test func lintKnowsTheProgram() {
+    let object = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  defaultMode: 0775\n  op: =\n  on: {value: yes}\n"
+    let folder = folder([
+      "k8s/d.yaml": object, "k8s/two.yaml": "# one\n---\n" + object,
+      "compose.yaml": "services: {a: {user: 0:0, tty: yes}}\n",
+    ])
+    let run = CommandRun(["check", "--format", "oneline", "k8s", "compose.yaml"], in: folder)
+    let found = run.output.split(separator: "\n").map(String.init).filter { $0.contains("lint/") }
+    #expect(
+      found.count == 2 && found.allSatisfy { $0.contains("\"yes\" is true in Kubernetes [lint/truthy]") }, "\(run)")
+    #expect(CommandRun(["check", "--fix", "k8s"], in: folder).code == 0)
+    #expect(folder.text("k8s/d.yaml") == object.replacing("yes", with: "true"))
+  }
+
   @Test func composeHasOctalNumbersButNoWords() {
     let folder = folder(["compose.yaml": "debug: yes\nmode: 0755\nsize: 1_000\n"])
     let found = errors("compose.yaml", in: folder)

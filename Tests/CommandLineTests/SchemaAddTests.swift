@@ -122,7 +122,7 @@ import Testing
       "mirror/www.schemastore.org/prisma.json": schema,
     ])
     let before = CommandRun(["check"], in: folder, below: "p")
-    #expect(before.errors.contains("not checked: a/prisma.yml, b/prisma.yml (schema not installed; "), "\(before)")
+    #expect(before.errors.contains("no schema for a/prisma.yml, b/prisma.yml (not installed; "), "\(before)")
     #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 0)
     let after = CommandRun(["check"], in: folder, below: "p")
     #expect(
@@ -168,6 +168,11 @@ import Testing
       }, "\(run.errors)")
     #expect(lines.last?.contains("--from DIR") == true)
     let asked = folder.text("asked")
+    // Who has named a folder knows the option.
+    folder.write("empty/", "")
+    let again = Self.add(
+      ["--all", "--from", folder.path + "/empty"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/curl"])
+    #expect(again.code == 1 && again.errors.contains("not found in ") && !again.errors.contains("DIR"), "\(again)")
     #expect(asked.split(separator: "\n").count == 2, "\(asked)")
   }
 

@@ -34,9 +34,10 @@ import Testing
 
   @Test(arguments: [
     ("sarif", #""ruleId":"schema/unchecked","level":"note""#), ("gitlab", #""check_name":"schema/unchecked""#),
-    ("github", "::notice file=part.yaml"), ("checkstyle", #"severity="info" message="not checked: cannot use part"#),
-    ("markdown", "**note** 1:1 not checked"),
-    ("junit", #"<skipped message="not checked: cannot use part of the schema"#),
+    ("github", "::notice file=part.yaml"),
+    ("checkstyle", #"severity="info" message="not fully checked: cannot use part"#),
+    ("markdown", "**note** 1:1 not fully checked"),
+    ("junit", #"<skipped message="not fully checked: cannot use part of the schema"#),
     ("json-schema-basic", ""),
   ])
   func reportsSaySo(_ format: String, _ expected: String) {
@@ -51,7 +52,7 @@ import Testing
     #expect(
       run.errors == "Found 1 error in 1 of 3 files; 1 without a schema; 1 not fully checked (exit 2)\n"
         + "not fully checked: part.yaml (cannot use part of the schema: cannot resolve \"$ref\": "
-        + "nothing at \"/none\"; run \"settle schema check s.yaml\")\n", "\(run.errors)")
+        + "nothing at \"/none\"; run `settle schema check s.yaml`)\n", "\(run.errors)")
   }
 
   /// A report read back in gives the same output.

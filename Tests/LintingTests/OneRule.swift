@@ -8,14 +8,15 @@ import YAMLReading
 enum OneRule {
   static func findings(
     _ name: String, _ text: String, options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
-    isJSON: Bool = false, schema: StubSchema? = nil
+    program: PlainReader? = nil, isJSON: Bool = false, schema: StubSchema? = nil
   ) -> [Diagnostic] {
-    findings(name, Array(text.utf8), options: options, reader: reader, isJSON: isJSON, schema: schema)
+    findings(
+      name, Array(text.utf8), options: options, reader: reader, program: program, isJSON: isJSON, schema: schema)
   }
 
   static func findings(
     _ name: String, _ text: [UInt8], options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
-    isJSON: Bool = false, schema: StubSchema? = nil
+    program: PlainReader? = nil, isJSON: Bool = false, schema: StubSchema? = nil
   ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, reader: reader, rules: [name: .init(level: .severity(.warning), options: options)])
@@ -23,7 +24,8 @@ enum OneRule {
     let parsed = isJSON ? JSONParser.parse(text, limits: Limits()) : YAMLParser.parse(text, limits: Limits())
     let facts = schema.map { StubFacts($0, parsed.document) }
     let tree = { SyntaxTree(parsed.document.text, limits: Limits()) }
-    let found = Linter.findings(plan, parsed: parsed, isJSON: isJSON, schema: facts, reader: reader, tree: tree)
+    let found = Linter.findings(
+      plan, parsed: parsed, isJSON: isJSON, schema: facts, reader: reader, program: program, tree: tree)
     guard Suppressions.mayBe(in: text) else { return found }
     var suppressions = Suppressions(tree(), lines: parsed.document.lines)
     let unused = name == "unused-suppression" ? plan.entry(name) : nil

@@ -17,11 +17,11 @@ struct RuleMessageTests {
     ("null-spelling", "a: ~\n", "null spelled ~"),
     (
       "lossy-number", "a: 9007199254740993\n",
-      "\"9007199254740993\" is too large for a double; JavaScript, for example, reads 9007199254740992"
+      "\"9007199254740993\" is too large for a double: JavaScript reads 9007199254740992"
     ),
     (
       "lossy-number", "a: -1e400\n",
-      "\"-1e400\" is infinite in programs that read numbers as doubles, such as JavaScript"
+      "\"-1e400\" is infinite as a double, as in JavaScript"
     ),
     ("version-like-number", "version: 3.10\n", "\"3.10\" is read as the number 3.1"),
     ("version-like-number", "version: 3.00\n", "\"3.00\" is read as the number 3.0"),

@@ -48,6 +48,8 @@ extension RuleRow {
     RuleRow(
       "truthy", "a: off\nb: «off»\n", "a: off\nb: \"off\"\n",
       schema: StubSchema(everyKind: [.string, .boolean], stated: ["a": ["off"], "b": ["Off"]])),
+    // Where no text is allowed, none is meant.
+    RuleRow("truthy", "a: [«OFF», x]\n", "a: [false, x]\n", reader: .older, schema: StubSchema(everyKind: [.boolean])),
     RuleRow("truthy", "a: «off»\n", "a: \"off\"\n", schema: StubSchema(everyKind: [.string], stated: ["a": ["off"]])),
     RuleRow(
       "version-like-number", "build: «1.10»\nwidth: 1.10\n", "build: \"1.10\"\nwidth: 1.10\n",

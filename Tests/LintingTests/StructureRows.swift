@@ -82,7 +82,7 @@ extension RuleRow {
     RuleRow(
       "unclosed-expression", "«${{ a»: 1\nb: ${ c }\nd: $${{ e }}\nf: ${{ g }} «${{ h»\n# ${{\ni: >-\n  ${{ d }}\n"),
     RuleRow(
-      "invisible-character", "a: x«\u{200B}»y\nb: [\"«\u{200B}»\", {c«\u{200B}»: 1}]\n",
+      "invisible-character", "a: x«\u{200B}»y\nb: [\"\u{200B}\", {c«\u{200B}»: 1}]\n",
       "a: xy\nb: [\"\u{200B}\", {c: 1}]\n"),
     RuleRow(
       "invisible-character", "# \u{200B}\na: |\n  x«\u{200B}»y\nb: \"\\u200b\"\nc: «\u{A0}»x\nd: \"\u{A0}x\"\n",
@@ -90,6 +90,7 @@ extension RuleRow {
     RuleRow(
       "invisible-character", "{\"a\": \"x«\u{200B}»y\", \"b«\u{200B}»\": 1}\n", "{\"a\": \"xy\", \"b\": 1}\n",
       isJSON: true),
+    RuleRow("invisible-character", "a: \u{200B}\nb: '\u{200B}'\n? «\u{200B}»\n: 1\n"),
     RuleRow(
       "bidirectional-control", "a: «\u{202E}»x\nb: [\"«\u{2066}»y\", {c: 1}] # «\u{202E}»\nd:\n- «\u{202D}»z\n",
       "a: x\nb: [\"y\", {c: 1}] # \nd:\n- z\n"),

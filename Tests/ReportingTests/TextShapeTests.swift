@@ -181,7 +181,7 @@ import Testing
   }
 
   private static func kind(_ name: String, _ path: String) -> Summary {
-    report(path, kind: name, reason: "schema not installed; run \"settle schema add \(name)\"")
+    report(path, kind: name, reason: "schema not installed; run `settle schema add \(name)`")
   }
 
   private static func lines(_ parts: [Summary], isVerbose: Bool = false) -> [String] {
@@ -189,19 +189,19 @@ import Testing
   }
 
   @Test func aFileThatWasNotCheckedHasAReasonAndACommand() {
-    let compose = "not checked: compose.yaml (schema not installed; run \"settle schema add compose-spec\")"
+    let compose = "no schema for compose.yaml (not installed; run `settle schema add compose-spec`)"
     #expect(Self.lines([Self.kind("compose-spec", "compose.yaml")]) == [compose])
     let tests = (1...3).map { Self.kind("x", "\($0).yaml") }
-    #expect(Self.lines(tests) == ["not checked: 3 files (schema not installed; run \"settle schema add x\")"])
+    #expect(Self.lines(tests) == ["no schema for 3 files (not installed; run `settle schema add x`)"])
   }
 
   /// Regardless of the number.
   @Test func theyTakeTwoLinesAtMost() {
     let kinds = (1...40).map { Self.kind("kind-\($0 % 9)", "\($0).yaml") }
-    #expect(Self.lines(kinds) == ["not checked: 40 files (9 schemas not installed; run \"INSTALL\")"])
+    #expect(Self.lines(kinds) == ["no schema for 40 files (9 not installed; run `INSTALL`)"])
     let others = (1...5).map { Self.report("o\($0).yaml", reason: "reason \($0)") }
     let all = Self.lines(kinds + others)
-    #expect(all.first == "not checked: o1.yaml (reason 1) and 4 more files" && all.count == 2)
+    #expect(all.first == "no schema for o1.yaml (reason 1) and 4 more files" && all.count == 2)
     #expect(Self.lines(kinds + others, isVerbose: true).count == 14)
   }
 

@@ -84,8 +84,13 @@ package enum MissingSchema {
     let list: Message =
       "\(names.joined(separator: ", "))\(words: count > names.count ? " and \(count - names.count) more" : "")"
     if files == 1, count == 1 { return "schema not installed: \(list)" }
-    let schemas = count == 1 ? "a schema that is not" : "\(count) schemas that are not"
-    let start = Message(words: "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed")
+    let start = Message(words: self.count(count, files: files))
     return names.isEmpty ? start : "\(start): \(list)"
+  }
+
+  /// `407 files name 43 schemas that are not installed`
+  package static func count(_ schemas: Int, files: Int) -> String {
+    let named = schemas == 1 ? "a schema that is not" : "\(schemas) schemas that are not"
+    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(named) installed"
   }
 }

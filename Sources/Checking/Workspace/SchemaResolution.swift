@@ -60,7 +60,7 @@ package final class SchemaResolution: Sendable {
     if let finding { return finding.message }
     if let note { return note }
     if schema != nil, let kind = choice?.items.lazy.compactMap(\.missingKind).first {
-      return "schema not installed for the item \(kind); run \"settle schema add\(Self.word(kind))\""
+      return "schema not installed for the item \(kind); run `settle schema add\(Self.word(kind))`"
     }
     guard let (report, finding) = firstFault else {
       guard case .unusable(let reason) = use else { return nil }
@@ -73,7 +73,7 @@ package final class SchemaResolution: Sendable {
       case .none, .unusable: "cannot use the \(noun)"
       case .schema: "cannot use part of the \(noun)"
       }
-    return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
+    return "\(what): \(finding.message); run `settle schema check\(Self.word(report.path))`"
   }
 
   /// A path or an address as an argument of a command, preceded by a space. Empty if a shell would interpret it.

@@ -87,9 +87,9 @@ extension KnownFile {
   /// The command that installs the whole schema.
   fileprivate var remedy: String {
     switch source {
-    case .vendored: "run \"settle schema update \(kind)\""
-    case .catalogue(let name): "run \"settle catalog update \(name)\""
-    case .knownKinds: "run \"settle schema add \(kind)\""
+    case .vendored: "run `settle schema update \(kind)`"
+    case .catalogue(let name): "run `settle catalog update \(name)`"
+    case .knownKinds: "run `settle schema add \(kind)`"
     }
   }
 }

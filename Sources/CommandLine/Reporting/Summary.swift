@@ -15,6 +15,8 @@ package struct Summary: Hashable, Sendable {
   package var errors = 0
   package var warnings = 0
   package var notes = 0
+  /// Files that name schemas which aren't installed, where a report has one finding for all of them.
+  package var missing = MissingSchemaCount()
   /// Findings that `--fix` would fix: a fix of theirs is proven.
   package var fixable = 0
   /// Findings that a limit left out of the report; they are counted above.
@@ -40,6 +42,37 @@ package struct Summary: Hashable, Sendable {
       total.findings += part.findings
       total.fixable += part.fixable
       total.undecided += part.undecided
+    }
+  }
+
+  /// What is counted above, once a file, for schemas that aren't installed, though a text has one finding for all these files.
+  package struct MissingSchemaCount: Hashable, Sendable {
+    /// `407 files name 43 schemas that are not installed`; empty if no file does.
+    package var words = ""
+    var unchecked = 0
+    var errors = 0
+    var warnings = 0
+    /// Files without another finding.
+    var otherwiseSound = 0
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - whole: The numbers of one file that names such a schema.
+    ///   - rest: The same without the finding that says so.
+    package init(of whole: Summary, without rest: Summary) {
+      unchecked = whole.unchecked
+      errors = whole.errors - rest.errors
+      warnings = whole.warnings - rest.warnings
+      otherwiseSound = whole.filesWithFindings - rest.filesWithFindings
+    }
+
+    static func += (total: inout Self, part: Self) {
+      if !part.words.isEmpty { total.words = part.words }
+      total.unchecked += part.unchecked
+      total.errors += part.errors
+      total.warnings += part.warnings
+      total.otherwiseSound += part.otherwiseSound
     }
   }
 
@@ -82,6 +115,7 @@ package struct Summary: Hashable, Sendable {
     total.withoutSchema += part.withoutSchema
     total.unchecked += part.unchecked
     total.notChecked.add(part.notChecked)
+    total.missing += part.missing
     total.errors += part.errors
     total.warnings += part.warnings
     total.notes += part.notes
@@ -102,14 +136,17 @@ package struct Summary: Hashable, Sendable {
   ///
   /// - Parameter command: that fixes them; nil to leave the number out.
   package func sentence(fixedBy command: String?) -> String {
-    let found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-      .map { $0.0.counted($0.1) }
+    let found = [(errors - missing.errors, "error"), (warnings - missing.warnings, "warning"), (notes, "note")].filter {
+      $0.0 > 0
+    }
+    .map { $0.0.counted($0.1) }
     let isSound = !isTroubled && unreadable == 0
     let read = files - unreadable
     var parts: [String] = []
     if !found.isEmpty {
       let words = [found.dropLast().joined(separator: ", "), found.last ?? ""].filter { !$0.isEmpty }
-      let some = filesWithFindings == files ? "" : "\(filesWithFindings) of "
+      let withOthers = filesWithFindings - missing.otherwiseSound
+      let some = withOthers == files ? "" : "\(withOthers) of "
       let remedy = command.map { " (\(fixable) fixable with `\($0)`)" } ?? ""
       parts.append("Found \(words.joined(separator: " and ")) in \(some)\(files.counted("file"))\(remedy)")
     } else if read > 0 {
@@ -122,7 +159,10 @@ package struct Summary: Hashable, Sendable {
           : "Found no \(other)syntax problems in \(read.counted("file"))")
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
-    if unchecked > 0 { parts.append("\(unchecked) not fully checked\(isTroubled ? " (exit 2)" : "")") }
+    let partly = unchecked - missing.unchecked
+    if partly > 0 { parts.append("\(partly) not fully checked") }
+    if !missing.words.isEmpty { parts.append(missing.words) }
+    if isTroubled, partly > 0 || !missing.words.isEmpty { parts[parts.count - 1] += " (exit 2)" }
     if unreadable > 0 {
       parts.append("\(parts.isEmpty ? unreadable.counted("file") : "\(unreadable)") could not be read")
     }

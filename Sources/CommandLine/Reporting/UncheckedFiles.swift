@@ -50,8 +50,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
   }
 
-  /// Lines for people: `not checked: compose.yaml (schema not installed; run "settle schema add compose-spec")`. At
-  /// most two.
+  /// Lines for people: ``no schema for compose.yaml (not installed; run `settle schema add compose-spec`)``. At most two.
   ///
   /// - Parameters:
   ///   - command: The command that installs the schemas of all kinds.
@@ -69,7 +68,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     let files = kinds.reduce(0) { $0 + $1.count }.counted("file")
     let installing =
       kinds.count > 1
-      ? "not checked: \(files) (\(kinds.count) schemas not installed; run \"\(command)\")"
+      ? "no schema for \(files) (\(kinds.count) not installed; run `\(command)`)"
       : kinds.first.map { Self.line($0, names: Self.fewPaths) }
     return [other, installing].compactMap(\.self)
   }
@@ -79,6 +78,9 @@ package struct UncheckedFiles: Hashable, Sendable {
     let more = group.count - group.paths.prefix(names).count
     let named = group.paths.prefix(names).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     let files = names == fewPaths && more > 0 ? group.count.counted("file") : named
-    return "not \(group.isPartly ? "fully " : "")checked: \(files) (\(group.reason))"
+    if group.isPartly { return "not fully checked: \(files) (\(group.reason))" }
+    let what = "schema "
+    let isOfKind = group.kind != nil && group.reason.hasPrefix(what)
+    return "no schema for \(files) (\(isOfKind ? String(group.reason.dropFirst(what.count)) : group.reason))"
   }
 }

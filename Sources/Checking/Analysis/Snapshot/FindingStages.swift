@@ -142,7 +142,7 @@ struct FindingStages {
     if !plan.entries.isEmpty {
       found += Linter.findings(
         plan, parsed: parsed, isJSON: snapshot.isJSON, schema: facts, reader: snapshot.readerVersion,
-        tree: { snapshot.reading.tree })
+        program: snapshot.programOfKind, tree: { snapshot.reading.tree })
     }
     if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
     let unused = plan.unusedSuppression.map { rule in

@@ -16,6 +16,12 @@ extension Snapshot {
     return ownFacts?.isOfNewerYAML == true ? .newer : nil
   }
 
+  /// The program that reads files of this kind, if it reads as no version of YAML says and the configuration says none.
+  var programOfKind: PlainReader? {
+    guard !isJSON, statedVersion == nil, let program = readerOfKind, program != .pyYAML else { return nil }
+    return program
+  }
+
   /// The values of the text, with the plain scalars that its reader takes for others.
   func reread(_ document: Document) -> Document {
     guard !isJSON else { return document }

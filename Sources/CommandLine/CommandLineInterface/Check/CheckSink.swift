@@ -127,7 +127,10 @@ struct CheckSink: Sendable {
       environment.output.flush()
       environment.inform("\(sentence(mode))")
     }
-    if let rendered = missing?.rendered(reports) { run.write(rendered) }
+    if let missing {
+      if options.fixes.mode == .diff { environment.complain("\(missing.line)") }
+      run.write(missing.rendered(reports))
+    }
     let code = run.finish(hints: options.fixes.mode == nil)
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }

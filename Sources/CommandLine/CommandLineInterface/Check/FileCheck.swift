@@ -174,11 +174,13 @@ struct FileCheck: FileWork {
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     // A new baseline records that the schema is missing, so this doesn't fail the run as well.
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
-    var inText = report
+    var inText: FileReport?
+    var rest = report
     if !options.inputs.readsRecords,
-      let missing = MissingSchemas.takeOut(of: &inText, resolutions: snapshot.resolutions)
+      let missing = MissingSchemas.takeOut(of: &rest, resolutions: snapshot.resolutions)
     {
-      (whole.status, report.status) = (inText.status, inText.status)
+      (whole.status, report.status) = (rest.status, rest.status)
+      inText = rest
       if !isOfLayer { checked.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []

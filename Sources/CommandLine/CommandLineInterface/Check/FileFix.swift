@@ -22,7 +22,8 @@ extension FileCheck {
       for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
       let finding = snapshot.resolutions.lazy.compactMap(\.finding).first
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
-        checked.result.complaint = finding.message
+        var report = snapshot.report
+        checked.missing = MissingSchemas.takeOut(of: &report, resolutions: snapshot.resolutions)
         if finding.severity == .error { checked.result.code = .trouble }
       }
       if let other = text.configuration?.report { checked.others.append(other) }

@@ -68,6 +68,13 @@ struct MissingSchemas: Sendable {
       report.diagnostics[0].note =
         "also in \(places.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     }
-    return .ofText(report, options: options)
+    var rendered = ReportWriter.Rendered.ofText(report, options: options)
+    if options.output.format is TextFormat {
+      rendered.summary.missing.words = MissingSchema.count(schemas.count, files: self.files)
+    }
+    return rendered
   }
+
+  /// One line for a run that reports no findings.
+  var line: String { MissingSchema.message(schemas.count == 1 ? names : [], count: schemas.count, files: files).text }
 }

@@ -39,15 +39,17 @@ enum OptionAdvice {
   /// - Parameters:
   ///   - command: The command that applies the fixes, or nil for a command without fixes.
   ///   - columns: The width of the terminal, or nil without one. The command is included in full only if the sentence
-  ///     fits on one line.
+  ///     fits on one line, of a usual width without a terminal.
   static func sentence(_ summary: Summary, fixedBy command: ReportOptions.FixCommand?, columns: Int?) -> String {
     let hidden = summary.omitted > 0 ? " (--max-diagnostics)" : ""
     guard let command, summary.fixable > 0 else { return summary.sentence(fixedBy: nil) + hidden }
     // On a terminal, a command that is broken across lines can't be copied.
     let full = command(nil, true).map { summary.sentence(fixedBy: $0.description) + hidden }
-    if let full, columns.map({ DisplayWidth.of(full) <= $0 }) ?? true { return full }
+    if let full, DisplayWidth.of(full) <= columns ?? usualColumns { return full }
     return summary.sentence(fixedBy: "--fix") + hidden
   }
+
+  private static let usualColumns = 120
 
   /// The fewest words from which to guess which programs read the files.
   private static let leastWords = 4

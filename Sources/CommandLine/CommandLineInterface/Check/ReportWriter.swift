@@ -28,6 +28,9 @@ struct ReportWriter: Sendable {
       _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions
     ) {
       summary = Summary(report)
+      if let inText, options.output.format is TextFormat {
+        summary.missing = .init(of: summary, without: Summary(inText))
+      }
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
         Self.part(
@@ -165,6 +168,8 @@ struct ReportWriter: Sendable {
       put(open[index].rest(options), at: index)
       var own = summary
       own.omitted = open[index].omitted
+      // Other formats have the finding of each file.
+      if !(open[index].target.format is TextFormat) { own.missing = .init() }
       put(open[index].target.format.footer(own), at: index)
       for lines in open[index].annotations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).map(\.value) {
         for line in lines { environment.output.write(bytes: Array(line) + [UInt8(ascii: "\n")]) }

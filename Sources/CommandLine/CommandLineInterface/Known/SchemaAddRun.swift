@@ -95,7 +95,8 @@ struct SchemaAddRun {
     for (host, reason, names) in unreached {
       environment.complain("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
     }
-    if !unreached.isEmpty {
+    // With a folder, the user has done this already.
+    if !unreached.isEmpty, sources.folder == nil {
       environment.complain("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
     }
     // A schema that the user named is installed completely or not at all.

@@ -69,7 +69,7 @@ package struct JUnitFormat: ReportFormat {
     writer.element("testsuite", attributes: [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
       if skipped > 0, let reason = report.unchecked {
         writer.element("testcase", attributes: [("name", "checked"), ("classname", path), ("file", path)]) { writer in
-          writer.element("skipped", attributes: [("message", "not checked: \(reason)")])
+          writer.element("skipped", attributes: [("message", "not fully checked: \(reason)")])
         }
       } else if errors.isEmpty {
         writer.element("testcase", attributes: [("name", "valid"), ("classname", path), ("file", path)])

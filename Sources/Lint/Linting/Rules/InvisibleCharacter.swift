@@ -27,6 +27,7 @@ private struct InvisibleCharacter: TextCheck {
     let isKey = node.flags.contains(.isKey)
     // A value of nothing else is meant: `label: "\u{200B}"` where a program refuses an empty one.
     let isAll = LookAlikes.isAll(text[range], of: LookAlikes.isInvisible)
+    if isAll, !isKey { return }
     var place = range.lowerBound
     let written = text.span.extracting(0..<range.upperBound)
     // The flag of a region is a black flag with letters that aren't seen (UTS 51, emoji tag sequences).

@@ -15,7 +15,7 @@ private final class LossyNumber: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
-      !source.isDefault(scalar.node),
+      !source.isDefault(scalar.node), !Self.isHexadecimal(source.text[scalar.range]),
       // Whoever reads such a number has a type for it.
       source.schema?.states(["int64", "uint64"], of: scalar.node) != true,
       !Self.isOfSchema(scalar.node, in: source.document)
@@ -27,7 +27,7 @@ private final class LossyNumber: ScalarCheck {
     guard held.isFinite else {
       if held.isInfinite {
         findings.add(
-          "\(source.shown(scalar.range)) is infinite in programs that read numbers as doubles, such as JavaScript",
+          "\(source.shown(scalar.range)) is infinite as a double, as in JavaScript",
           at: scalar.range, fix: fix, help: help)
       }
       return
@@ -38,9 +38,14 @@ private final class LossyNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
     let rounded: Message = isSensitive ? "another number" : "\(Self.digits(held))"
     findings.add(
-      "\(source.shown(scalar.range)) is too large for a double; JavaScript, for example, reads \(rounded)",
+      "\(source.shown(scalar.range)) is too large for a double: JavaScript reads \(rounded)",
       at: scalar.range, fix: fix,
       help: help)
+  }
+
+  /// `0x8B01192D506AD828` is an address or a mask, for a program that has integers of its size.
+  private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
+    text.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
   }
 
   /// Whether a number is a bound, a default or the like in a schema that the file holds: `maximum: 18446744073709551615` next

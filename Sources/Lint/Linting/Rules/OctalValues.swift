@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLReading
 
 extension LintRule {
   static let octalValues = LintRule(
@@ -29,8 +30,14 @@ private final class OctalValues: ScalarCheck {
     let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
+      let difference = ReadingDifference(scalar: scalar, source: source, older: octal, newer: "\(sign + rest)")
+      if !difference.wantsText, isMeant(scalar, digits: rest, program: difference.program) { return }
       let decimal = sign + rest
-      let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
+      // A program that is known reads the octal number.
+      let numbers = [
+        value.map { ("\(sign)\($0)", difference.program?.name ?? "YAML 1.1") },
+        difference.program == nil ? (decimal, "YAML 1.2") : nil,
+      ].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
       if octal.text == decimal {
         let plain = Fix.replace(scalar.range, by: decimal, title: "replace with \(decimal)").changingValue
@@ -39,12 +46,12 @@ private final class OctalValues: ScalarCheck {
           at: scalar.range, fixes: mayBeText ? [quote] : isSensitive ? [] : [plain], help: Self.help(mayBeText))
         return
       }
-      ReadingDifference(scalar: scalar, source: source, older: octal, newer: "\(decimal)").add(
+      difference.add(
         to: findings,
         // Where no schema says whether text is meant, both may be: the mode of a file is text to Ansible, a number to Kubernetes.
         otherwise: (mayBeText ? [quote] : [])
-          + (mayBeText && source.schema != nil || scalar.isKey
-            ? [] : numbers.map { Self.writing($0, range: scalar.range, as: $1) }),
+          + (isSensitive || mayBeText && source.schema != nil || scalar.isKey
+            ? [] : numbers.map { Self.writing($0, range: scalar.range, to: $1) }),
         help: Self.help(mayBeText))
     } else {
       ReadingDifference(scalar: scalar, source: source, older: "a string", newer: octal).add(
@@ -52,8 +59,15 @@ private final class OctalValues: ScalarCheck {
     }
   }
 
-  private static func writing(_ number: String, range: Range<Int>, as version: String) -> Fix {
-    Fix.replace(range, by: number, title: "replace with \(number) (its value in YAML \(words: version))").changingValue
+  /// Whether a value is a number by its looks, and the same to all its readers: `000`, or `0755` where it is known to be octal,
+  /// as the modes of files are.
+  private func isMeant(_ scalar: PlainScalar, digits: String, program: PlainReader?) -> Bool {
+    guard !scalar.isKey else { return false }
+    return digits == "0" || program != nil && (3...5).contains(scalar.range.count)
+  }
+
+  private static func writing(_ number: String, range: Range<Int>, to reader: String) -> Fix {
+    Fix.replace(range, by: number, title: "replace with \(number) (its value in \(words: reader))").changingValue
   }
 
   private static func help(_ mayBeText: Bool) -> Message {

@@ -11,11 +11,18 @@ final class LintSource {
   /// The YAML version of the program that reads the file; nil if it may be any.
   private(set) lazy var reader = findReader()
   private let findReader: () -> YAMLVersion?
+  /// The program that reads the file, if it is known and reads as neither version says.
+  private(set) lazy var program = findProgram()
+  private let findProgram: () -> PlainReader?
+  /// The names whose values are text somewhere in a collection of mappings, by the collection.
+  private var textNames: [NodeID: Set<KeyID>] = [:]
+  /// Whether a list has an item that is text.
+  private var textLists: [NodeID: Bool] = [:]
   private let makeTree: () -> SyntaxTree
 
   init(
     _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: @escaping () -> YAMLVersion?,
-    tree: @escaping () -> SyntaxTree
+    program: @escaping () -> PlainReader?, tree: @escaping () -> SyntaxTree
   ) {
     text = parsed.document.text
     document = parsed.document
@@ -23,6 +30,7 @@ final class LintSource {
     makeTree = tree
     self.schema = schema
     findReader = reader
+    findProgram = program
   }
 
   /// Length of the byte order mark.
@@ -118,6 +126,39 @@ final class LintSource {
 
   /// Whether the schema allows a string; otherwise quotes would make the value invalid.
   func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
+
+  /// Whether the values next to one are text: other items of its list, or the same key in mappings next to its own. Reads each
+  /// collection once.
+  func isAmongTexts(_ node: NodeID) -> Bool {
+    guard let holder = document.holder(of: node) else { return false }
+    if document.kind(holder) == .array {
+      if let known = textLists[holder] { return known }
+      let hasText = document.items(holder).contains(where: isText)
+      textLists[holder] = hasText
+      return hasText
+    }
+    guard let name = document.key(of: node).flatMap(document.keyID), let around = document.holder(of: holder) else {
+      return false
+    }
+    if let known = textNames[around] { return known.contains(name) }
+    let mappings =
+      document.kind(around) == .array ? Array(document.items(around)) : document.entries(around).map(\.value)
+    var names: Set<KeyID> = []
+    for mapping in mappings where document.kind(mapping) == .object {
+      for entry in document.entries(mapping) where entry.mergeKey == nil && isText(entry.value) {
+        if let name = entry.keyID { names.insert(name) }
+      }
+    }
+    textNames[around] = names
+    return names.contains(name)
+  }
+
+  /// Whether every reader takes a value for a string.
+  private func isText(_ id: NodeID) -> Bool {
+    let node = document[id]
+    guard node.kind == .string, node.start < node.end else { return false }
+    return node.flags.style != .plain || ScalarTraits.of(text, range: node.range.indices).isEmpty
+  }
 
   /// Whether the schema itself states a value, or one around it: then the value is no mistake of its author.
   func isDefault(_ node: NodeID) -> Bool {

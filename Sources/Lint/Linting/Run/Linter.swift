@@ -12,15 +12,17 @@ package enum Linter {
   ///   - schema: Nil if the file has none.
   ///   - reader: The YAML version of the program that reads the file; nil if it may be any. Asked for only by rules to which it
   ///     matters.
+  ///   - program: The program that reads it, if it is known and reads as neither version says. Asked for as `reader` is.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
-    reader: @escaping @autoclosure () -> YAMLVersion? = nil, tree: @escaping () -> SyntaxTree
+    reader: @escaping @autoclosure () -> YAMLVersion? = nil, program: @escaping @autoclosure () -> PlainReader? = nil,
+    tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     let looks = isJSON ? plan.ofJSON : plan.ofYAML
     guard !looks.entries.isEmpty else { return [] }
     var run = LintRun(looks)
-    return run.run(LintSource(parsed, schema: schema, reader: reader, tree: tree))
+    return run.run(LintSource(parsed, schema: schema, reader: reader, program: program, tree: tree))
   }
 }
 

@@ -26,6 +26,10 @@ struct ReadingDifference {
     if isSensitive { return "this value means different things in YAML 1.1 and 1.2" }
     let shown = source.shown(scalar.range)
     if isRefused, !wantsText { return "\(shown) has a special meaning in YAML 1.1" }
+    if let program {
+      let wish: Message = wantsText ? ", but the schema requires a string" : ""
+      return "\(shown) is \(reading) in \(words: program.name)\(wish)"
+    }
     return switch source.reader {
     case nil where wantsText: "\(shown) is \(older) in \(olderReader), but the schema requires a string"
     case nil: "\(shown) is \(newer) in YAML 1.2, but \(older) in \(olderReader)"
@@ -35,27 +39,57 @@ struct ReadingDifference {
     }
   }
 
+  /// The program that reads the file, if it is known and reads as neither version says.
+  var program: PlainReader? { source.reader == nil ? source.program : nil }
+
+  /// What ``program`` reads; a value that a version takes for a string isn't one to it.
+  private var reading: Message { older == "a string" ? newer : older }
+
+  /// Whether the file's reader is known to read the string that the value looks like.
+  private var isReadAsText: Bool {
+    guard let program else { return source.reader == .newer && newer == "a string" }
+    let text = source.text[scalar.range]
+    let span = text.span
+    return if case .string = program.value(of: span) { true } else { false }
+  }
+
+  /// Whether the file's reader is known to read a number in a notation that nobody writes by chance: `0b0001`, `-0x1_F`.
+  private var isDeliberate: Bool {
+    let digits = source.text[scalar.range].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard digits.first == UInt8(ascii: "0"), let letter = digits.dropFirst().first else { return false }
+    // `0o17` is a string in YAML 1.1.
+    return source.reader == .older && "xb".utf8.contains(letter) || program != nil && "xbo".utf8.contains(letter)
+  }
+
+  /// Whether the value is text by its looks: `OFF` between `Spa` and `Swim`, or in capitals as only names are.
+  private var looksLikeText: Bool {
+    let text = source.text[scalar.range]
+    let isName = text.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isName || !scalar.isKey && source.isAmongTexts(scalar.node)
+  }
+
   var wantsText: Bool { !scalar.isKey && source.schema?.wantsText(scalar.node) == true }
 
-  /// Reports the difference, unless the file's reader is known to read the string that the value looks like.
+  /// Reports the difference, unless the file's reader is known to read what the value looks like.
   ///
   /// - Parameter otherwise: The fixes if YAML 1.2 doesn't read a string.
   func add(to findings: RuleFindings, otherwise: [Fix] = [], help: Message? = nil) {
-    guard source.reader != .newer || newer != "a string" else { return }
+    guard !isReadAsText, !isDeliberate || wantsText else { return }
     findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }
 
   /// Quotes turn a value into a string that a YAML 1.1 reader reads as another type: safe only if the schema expects a
-  /// string, and nothing says that the file has such a reader.
+  /// string, and nothing says that the file has such a reader. Another spelling of the value is safe for such a reader, unless
+  /// text may be meant.
   private var fixes: [Fix] {
     let quote = Fix.quote(scalar.range)
     if isRefused { return [quote] }
-    if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
+    if wantsText { return [source.reader == nil && program == nil ? quote : quote.changingValue] }
     // It would reveal the value.
     let spelling = isSensitive ? nil : plainly
     let respelling = spelling.map { Fix.replace(scalar.range, by: $0, title: "replace with \($0)") }
     let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil
-    return source.reader == .older
+    return (source.reader == .older || program != nil) && (asText == nil || !looksLikeText)
       ? [respelling, asText].compactMap { $0 } : [asText, respelling?.changingValue].compactMap { $0 }
   }
 }

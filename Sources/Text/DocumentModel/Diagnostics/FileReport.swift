@@ -96,7 +96,7 @@ extension FileReport {
   package func withUncheckedReason(ofKinds: Bool = false) -> Self {
     guard let unchecked = unreportedReason, kind == nil || ofKinds else { return self }
     var report = self
-    report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
+    report.diagnostics.insert(Diagnostic(.unchecked, "not fully checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
     // The note isn't of the report that was read back, so it has no fingerprint there.
     report.stated?.fingerprints.insert("", at: 0)
     return report

@@ -96,12 +96,12 @@ extension Assembler {
     // Psych and PyYAML merge both, each in its own order; others reject the file.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
     let more: Message = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
-    let next: Message = isInItem ? ", or add a dash before it if it starts the next item" : ""
     let remedy: Message =
       switch beginning.map(builder.keys.name) {
       case let first? where isInItem: "add a dash before each \"\(first)\" that starts an item"
       case let first?: "for a list, start each item with \"- \(first)\" and indent the keys below it"
-      case nil: "remove one of the two\(next); most parsers silently use the last"
+      case nil where isInItem: "remove one of the two, or add a dash before it if it starts the next item"
+      case nil: "remove one of the two; most parsers silently use the last"
       }
     let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
     let dash = TextEdit(ByteRange(start - 2..<start), "- ")
