@@ -23,12 +23,12 @@ struct FindingFilterTests {
 
   @Test func onlyTheApplicationKnowsTheValueOfADeclaredTag() throws {
     let schema = "properties: {a: {type: integer}, b: {items: {type: integer}}}"
-    let text = "a: !vault x\nb: [!vault y, z]\n"
+    let text = "a: !app x\nb: [!app y, z]\n"
     let wrong = Array(repeating: "schema/type", count: 3)
     #expect(try codes(text, schema) == ["yaml/unknown-tag"] + wrong)
-    #expect(try codes(text, schema) { $0.tags.declare("!vault", kinds: [.scalar]) } == ["schema/type"])
+    #expect(try codes(text, schema) { $0.tags.declare("!app", kinds: [.scalar]) } == ["schema/type"])
     #expect(
-      try codes(text, schema) { $0.tags.declare("!vault", kinds: [.mapping]) }
+      try codes(text, schema) { $0.tags.declare("!app", kinds: [.mapping]) }
         == ["yaml/tag-mismatch", "yaml/tag-mismatch", "schema/type"])
   }
 

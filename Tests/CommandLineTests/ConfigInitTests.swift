@@ -78,6 +78,13 @@ import Testing
     )
     #expect(text.contains("in app.yaml.\nplaceholders: [\"${…}\"]\n"), "\(text)")
     #expect(check.code == 0 && !check.output.contains("unknown-tag"), "\(check)")
+    let ruby = Self.written([
+      "a.yml": "--- !ruby/object:A\nb: !ruby/range 1..2\n", "c.yml": "d: !omap\n- a: 1\ne: !binary YQ==\n",
+    ])
+    #expect(ruby.text.contains("\ntags: [ruby]\n") && !ruby.text.contains("!ruby"), "\(ruby.text)")
+    #expect(!ruby.check.output.contains("unknown-tag"), "\(ruby.check)")
+    let device = Self.written(["a.yml": "a: !extend b\nc: !secret d\n"])
+    #expect(device.text.contains("\ntags: [esphome]\n") && device.check.output == "", "\(device)")
     let preset = Self.written(["house.yaml": "a: !secret b\nc: !include d.yaml\n"])
     #expect(preset.text.contains("\ntags: [home-assistant]\n") && preset.check.output == "", "\(preset)")
   }

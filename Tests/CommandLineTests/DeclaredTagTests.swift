@@ -50,11 +50,48 @@ import Testing
     ("docker-compose.override.yml", "services: {db: {ports: !override [\"80\"]}}\n"),
     ("ha/configuration.yaml", "homeassistant:\n  latitude: !secret lat\n  packages: !include_dir_named packages\n"),
     ("ha/packages/light.yaml", "light: !include_dir_merge_list ../lights\nx: !env_var HOME\ny: !input z\n"),
+    ("ha/template.yaml", "- sensor:\n    - name: !secret a\n"), ("ha/template.yaml", "sensor:\n  name: !secret a\n"),
+    (".rubocop.yml", "AllCops:\n  Exclude:\n    - !ruby/regexp /x/\n    - !binary YQ==\n"),
+    ("ha/device.yaml", "esphome:\n  name: a\nwifi: !include x.yaml\nsensor:\n- id: !extend b\n- id: !remove c\n"),
+    ("d.yaml", "esphome: {name: a}\nwifi: {password: !secret b}\nx: !lambda |-\n  return 1;\n"),
+    ("stack.yml", "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub x\nB: !GetAtt a.b\nC: !Join [\",\", [a]]\n"),
+    ("fn.yml", "Transform: AWS::Serverless-2016-10-31\nA: !Ref b\n"),
+    ("fn.yml", "Transform: [AWS::LanguageExtensions, AWS::Serverless-2016-10-31]\nA: !Sub b\n"),
   ])
   func aKnownKindHasItsTags(_ name: String, _ text: String) {
     let files = ["ha/configuration.yaml": "default_config:\n", ".git/": ""].merging([name: text]) { $1 }
     let run = CommandRun(["check", name], in: ScratchFolder(files))
     #expect(run.code == 0 && !run.output.contains("tag"), "\(run.output)\(run.errors)")
+    #expect(!name.hasPrefix("ha/") || !run.output.contains("aws-"), "\(run.output)")
+  }
+
+  /// A tag that only one program has is known in every file, with the program's other tags.
+  @Test(arguments: [
+    "--- !ruby/object:Topic\nid: !ruby/range 1..2\na: !ruby/sym b\nc: !ruby/struct:X\n  d: 1\ne: !binary |\n  YQ==\n"
+      + "f: !omap\n- a: 1\ng: !set {a: null}\nh: !pairs [a: 1]\n",
+    "a: 1\r\n---\r\nb: !vault |\r\n  $ANSIBLE_VAULT;1.1;AES256\r\nc: !unsafe x\r\n",
+    "sonarr:\n  api_key: !env_var KEY\n  base_url: !secret url\n",
+    "x: !lambda |-\n  return 1;\ny: !extend z\nz: !remove\n", "a: !vault [b]\n",
+    "a: !include_dir_list b\nc: !secret d\n",
+  ])
+  func aTagOfOneProgramIsKnown(_ text: String) {
+    let run = CommandRun(["check", "--no-lint", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    #expect(run.code == 0 && !run.output.contains("tag"), "\(run)")
+  }
+
+  /// A node may begin on the line after its tag; only a tag that nothing follows may be a string without quotes.
+  @Test func aTagAboveItsValueIsJoined() {
+    for ending in ["\n", "\r\n"] {
+      let text = "--- !app/object:Topic\na: !app/x\n  b: 1\nc: &c !app/y z\nif: !cancelled()\nd: !app/w\n- 1\n"
+      let folder = ScratchFolder(["a.yaml": text.replacing("\n", with: ending)])
+      let lines = CommandRun(["check", "--no-lint", "--format", "oneline", "a.yaml"], in: folder).output.split(
+        separator: "\n")
+      #expect(
+        lines.map(String.init) == [
+          "a.yaml:1:5: warning: unknown tags: !app/object:Topic, !app/x, !app/y and 1 more [yaml/unknown-tag]",
+          "a.yaml:5:5: warning: unknown tag !cancelled() [yaml/unknown-tag]",
+        ])
+    }
   }
 
   /// Until a configuration declares them, tags of files without a schema are one note, per file and in the text of the

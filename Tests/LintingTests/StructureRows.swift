@@ -12,6 +12,12 @@ extension RuleRow {
       "unused-anchor", "a: «&x» !!str y\nb: !!str «&z» y\nc: |\n  &q\nd: «&t» |\n  x\n",
       "a: !!str y\nb: !!str y\nc: |\n  &q\nd: |\n  x\n"),
     RuleRow("unused-anchor", "? «&a» b\n: c\n", "? b\n: c\n"),
+    RuleRow(
+      "unused-anchor",
+      "anchors:\n  a: &a {b: &b 1}\nx-log: &log {}\n.job: &job\n  c: 1\ndefinitions: [&d 1]\naliases:\n- &e 2\nx: «&f» 1\n"
+        + "j: {anchors: {k: «&k» 1}}\n---\nx-a: &g\nanchor: «&h» 1\n",
+      "anchors:\n  a: &a {b: &b 1}\nx-log: &log {}\n.job: &job\n  c: 1\ndefinitions: [&d 1]\naliases:\n- &e 2\nx: 1\n"
+        + "j: {anchors: {k: 1}}\n---\nx-a: &g\nanchor: 1\n"),
     RuleRow("duplicate-anchor", "a: [&x 1, «&x» 2]\n---\nb: &x 1\nc: {d: «&x» 2}\n"),
     RuleRow("duplicate-anchor", "a: &x 1\nb: *x\nc: &x 2\nd: *x\n"),
     RuleRow("duplicate-anchor", "a: &x 1\nb: *x\nc: «&x» 2\nd: *x\n", nil, ["forbid-reuse": .flag(true)]),

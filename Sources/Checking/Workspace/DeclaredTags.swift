@@ -51,6 +51,17 @@ package struct DeclaredTags: Sendable {
     for (tag, kinds) in preset.tags { declare(tag, kinds: kinds) }
   }
 
+  /// Adds the tags of the programs that a file's own tags show it to be written for, before any kind of node: nothing but the
+  /// tags themselves says that it is of these programs.
+  package mutating func addIdentified(in document: Document) {
+    guard !document.tags.isEmpty else { return }
+    var others = Self()
+    for preset in TagPreset.identified(by: Set(document.tags.values)) {
+      for (tag, _) in preset.tags { others.declare(tag, kinds: Set(Kind.allCases)) }
+    }
+    add(others)
+  }
+
   /// Adds the tags of another set that aren't declared here.
   package mutating func add(_ others: Self) {
     kinds.merge(others.kinds) { own, _ in own }

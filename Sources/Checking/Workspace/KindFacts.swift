@@ -1,3 +1,4 @@
+internal import DocumentModel
 package import YAMLReading
 
 /// Facts about files of a known kind that no schema contains: the placeholders and tags that their readers replace, and how these
@@ -12,6 +13,19 @@ package struct KindFacts: Sendable {
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
+
+  /// The facts about a file whose content says which program it is for, whatever its name; nil for any other.
+  static func of(_ document: Document, root: NodeID) -> Self? {
+    guard document.kind(root) == .object else { return nil }
+    if document.value(root, named: "AWSTemplateFormatVersion") != nil { return of("cloudformation") }
+    if let transform = document.value(root, named: "Transform").map(document.resolve),
+      ([transform] + document.items(transform)).contains(where: { document.string($0)?.hasPrefix("AWS::") == true })
+    {
+      return of("cloudformation")
+    }
+    let device = document.value(root, named: "esphome").map { document.kind(document.resolve($0)) }
+    return device == .object ? of("esphome") : nil
+  }
 
   static let homeAssistant = Self([], tags: .homeAssistant, reader: .pyYAML)
   /// Objects with `apiVersion` and `kind`.
@@ -54,12 +68,14 @@ package struct KindFacts: Sendable {
     ("ansible-meta", [], .ansible),
     ("ansible-inventory", [], .ansible),
     ("mkdocs-1.6", [], .mkdocs),
+    ("esphome", [], .esphome),
+    ("rubocop", [], .ruby),
   ]
 
   /// Kinds whose reader follows YAML 1.2: the runner of GitHub has its core schema.
   private static let newer = ["github-workflow", "github-action"]
 
-  /// Kinds whose reader doesn't follow YAML 1.2. Ansible and MkDocs use PyYAML; CloudFormation reads YAML 1.1 (User Guide,
+  /// Kinds whose reader doesn't follow YAML 1.2. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1 (User Guide,
   /// "Template format").
   private static let readers: [String: PlainReader] = [
     "compose-spec": .compose,
@@ -71,5 +87,6 @@ package struct KindFacts: Sendable {
     "ansible-meta": .pyYAML,
     "ansible-inventory": .pyYAML,
     "mkdocs-1.6": .pyYAML,
+    "esphome": .pyYAML,
   ]
 }

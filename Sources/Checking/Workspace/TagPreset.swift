@@ -1,11 +1,13 @@
 /// The tags of a common program, by its name under `tags` in `.settle.yaml`.
 package enum TagPreset: String, CaseIterable, Sendable {
   case cloudformation
+  case esphome
   case homeAssistant = "home-assistant"
   case gitlab
   case ansible
   case mkdocs
   case compose
+  case ruby
 
   /// The tags, each with the kinds of nodes it may precede, according to the program's documentation.
   package var tags: [(tag: String, kinds: Set<DeclaredTags.Kind>)] {
@@ -19,6 +21,13 @@ package enum TagPreset: String, CaseIterable, Sendable {
         ("!Select", [.sequence]), ("!Split", [.sequence]), ("!Cidr", [.sequence, .mapping]),
         ("!Transform", [.mapping]), ("!ToJsonString", [.sequence, .mapping]),
         ("!Length", [.scalar, .sequence, .mapping]),
+      ]
+    case .esphome:
+      [
+        ("!lambda", [.scalar]), ("!extend", [.scalar]), ("!remove", [.scalar]), ("!secret", [.scalar]),
+        ("!include", [.scalar, .mapping]), ("!include_dir_list", [.scalar]), ("!include_dir_named", [.scalar]),
+        ("!include_dir_merge_list", [.scalar]), ("!include_dir_merge_named", [.scalar]), ("!env_var", [.scalar]),
+        ("!literal", [.scalar, .sequence, .mapping]), ("!force", [.scalar, .sequence, .mapping]),
       ]
     case .homeAssistant:
       [
@@ -35,6 +44,35 @@ package enum TagPreset: String, CaseIterable, Sendable {
         ("!!python/object/apply:*", [.scalar, .sequence, .mapping]),
       ]
     case .compose: [("!reset", [.scalar, .sequence, .mapping]), ("!override", [.scalar, .sequence, .mapping])]
+    // Psych has the types of YAML 1.1 with a single `!` too.
+    case .ruby:
+      [
+        ("!ruby/*", [.scalar, .sequence, .mapping]), ("!binary", [.scalar]), ("!float", [.scalar]),
+        ("!str", [.scalar, .mapping]), ("!omap", [.sequence, .mapping]), ("!pairs", [.sequence]), ("!set", [.mapping]),
+        ("!map:*", [.mapping]), ("!seq:*", [.sequence]), ("!str:*", [.scalar, .mapping]),
+      ]
+    }
+  }
+
+  /// The tags that no other program has: a file with one of them is the program's, whatever its name.
+  private var ownTags: [String] {
+    switch self {
+    case .esphome: ["!lambda"]
+    case .homeAssistant: ["!env_var", "!include_dir_*"]
+    case .ansible: ["!vault", "!vault-encrypted"]
+    case .ruby: ["!ruby/*"]
+    case .cloudformation, .gitlab, .mkdocs, .compose: []
+    }
+  }
+
+  /// The programs that a file's tags show it to be written for.
+  ///
+  /// - Parameter tags: As expanded by YAML.
+  package static func identified(by tags: Set<String>) -> [Self] {
+    allCases.filter { preset in
+      preset.ownTags.contains { own in
+        tags.contains { own.hasSuffix("*") ? $0.hasPrefix(own.dropLast()) : $0 == own }
+      }
     }
   }
 }

@@ -224,9 +224,16 @@ package final class Workspace: Sendable {
   ///   - path: Absolute.
   ///   - content: A document of the file with its root, called if the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
-    if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) ?? .nothing }
+    let known = known(ofFile: path)
+    func ofKind() -> KindFacts? { known.file(path, content: content).map { KindFacts.of($0.kind) ?? .nothing } }
+    // Home Assistant's `template.yaml` has a name that AWS SAM has too.
+    let isWeak = known.claimsWeakly(path)
+    if !isWeak, let facts = ofKind() { return facts }
+    let found = content()
+    if let facts = found.flatMap({ KindFacts.of($0, root: $1) }) { return facts }
     if homeAssistant.hold(path) { return .homeAssistant }
-    return content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes }
+    if isWeak, let facts = ofKind() { return facts }
+    return found.flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes }
   }
 
   /// Whether a document is a patch of Kustomize: it holds only what changes in a Kubernetes object.

@@ -97,7 +97,8 @@ package struct Summary: Hashable, Sendable {
     if let kind = report.kind { kinds[kind] = 1 }
     unchecked = report.unchecked == nil || report.kind != nil ? 0 : 1
     notChecked = UncheckedFiles(report)
-    withoutSchema = report.schema == nil && report.unchecked == nil ? 1 : 0
+    // A template that isn't checked lacks no schema.
+    withoutSchema = report.schema == nil && report.unchecked == nil && report.status != .unchecked ? 1 : 0
     filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
     for diagnostic in report.diagnostics {
       switch diagnostic.severity {

@@ -31,10 +31,13 @@ extension DeclaredTags {
   /// Findings with one in the place of all about unknown tags: in a file that no schema judges each of them is as likely
   /// its program's own.
   static func joined(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
-    // A tag without a value is more likely a string that lacks quotes: `if: !cancelled()`.
+    guard findings.count > 1 else { return findings }
+    let values = document.tags.keys.sorted()
     let ofTags = findings.filter { finding in
-      let next = document.text[finding.range.end.index...].first { !$0.isBlank }
-      return finding.code == .yamlUnknownTag && !(next ?? UInt8(ascii: "\n")).isBreak
+      guard finding.code == .yamlUnknownTag else { return false }
+      let next = values.partitioningIndex { document.range($0).start >= finding.range.end }
+      // A tag without a value is more likely a string that lacks quotes: `if: !cancelled()`.
+      return next < values.count && !document[values[next]].flags.contains(.isEmpty)
     }
     // A single unknown tag keeps its own message, which names it.
     guard ofTags.count > 1, var joined = ofTags.first else { return findings }

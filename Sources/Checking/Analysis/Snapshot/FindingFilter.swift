@@ -204,7 +204,7 @@ struct FindingFilter {
     let document = snapshot.reading.parsed.document
     // With a schema or a declared tag, an unknown tag is probably a mistake of its own.
     guard !document.tags.isEmpty, snapshot.template == nil,
-      snapshot.views.allSatisfy({ $0.resolution.schema == nil }), snapshot.knownTags(document).isEmpty
+      snapshot.views.allSatisfy({ $0.resolution.schema == nil }), snapshot.declaredTags(document).isEmpty
     else { return found }
     return DeclaredTags.joined(found, in: document)
   }

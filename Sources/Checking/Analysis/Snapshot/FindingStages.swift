@@ -43,9 +43,19 @@ struct FindingStages {
         return resolution?.schema.flatMap { _ in resolution?.choice?.reference.shown }
       }
     }
+    guard snapshot.template?.isForeign != true else {
+      // Its note says so; no schema would have the template checked.
+      if snapshot.template?.filled == nil {
+        report.schema = nil
+        report.policies = []
+        report.schemasOfDocuments = []
+      }
+      report.judge()
+      if report.status == .valid { report.status = .unchecked }
+      return report
+    }
     report.unchecked = snapshot.allViews.lazy.compactMap(\.resolution.uncheckedReason).first
-    // No schema would have a template checked that Helm fills in.
-    if snapshot.template?.isOfChart != true { report.kind = views.lazy.compactMap(\.resolution.unknownKind).first }
+    report.kind = views.lazy.compactMap(\.resolution.unknownKind).first
     report.judge()
     return report
   }

@@ -28,11 +28,18 @@ extension Snapshot {
     return workspace.isInHelmChart(path)
   }
 
-  /// The tags that the readers know.
-  func knownTags(_ document: Document) -> DeclaredTags {
+  /// The tags that the configuration declares, and those of the file's kind.
+  func declaredTags(_ document: Document) -> DeclaredTags {
     guard !document.tags.isEmpty, let facts = ownFacts else { return context.tags }
     var tags = context.tags
     tags.add(facts.tags)
+    return tags
+  }
+
+  /// The tags that the readers know.
+  func knownTags(_ document: Document) -> DeclaredTags {
+    var tags = declaredTags(document)
+    tags.addIdentified(in: document)
     return tags
   }
 

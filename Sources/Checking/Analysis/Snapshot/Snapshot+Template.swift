@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 internal import Linting
+internal import Workspace
 internal import YAMLReading
 
 /// A text that is made into YAML or JSON first, or holds values that look like it.
@@ -10,8 +11,8 @@ struct TemplateFacts: Sendable {
   let marks: [Diagnostic]
   /// Whether any value of the file may be rendered differently.
   let isTemplate: Bool
-  /// Whether Helm renders the file.
-  let isOfChart: Bool
+  /// Whether the text was never meant to be YAML or JSON, as that of a Helm chart: a note says so instead of an error.
+  let isForeign: Bool
   /// The same file with words for its expressions; nil if nothing more can be said about it.
   let filled: Snapshot?
   private let template: FilledTemplate?
@@ -26,9 +27,9 @@ struct TemplateFacts: Sendable {
     // The filled text isn't a template again.
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
     isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
-    isOfChart = snapshot.isOfHelmChart
     // A chart's templates are meant to be invalid YAML, so one note is enough.
-    guard !isOfChart else {
+    guard !snapshot.isOfHelmChart else {
+      isForeign = true
       self.marks = [TemplateMarks.ofHelmChart(marks[0])]
       filled = nil
       template = nil
@@ -43,9 +44,19 @@ struct TemplateFacts: Sendable {
     }
     // With template lines such as `{% if x %}`, the rest is checked only if the filled text is well-formed.
     let isUseful = !template.marks.isEmpty && template.lines.isEmpty || isSound && !template.lines.isEmpty
-    self.marks = marks
     self.template = template
-    self.filled = isUseful ? filled : nil
+    let language = TemplateMarks.language(
+      of: marks.map(\.range.indices) + template.lines, text: parsed.document.text, isMeant: isTemplate)
+    isForeign = language != nil
+    guard let language else {
+      self.marks = marks
+      self.filled = isUseful ? filled : nil
+      return
+    }
+    // Without a schema, rules would only find faults in the layout of a text that isn't YAML.
+    let isChecked = isUseful && filled.views.contains { $0.resolution.schema != nil }
+    self.filled = isChecked ? filled : nil
+    self.marks = [TemplateMarks.foreign(marks[0], language: language, isChecked: isChecked)]
   }
 
   /// The parts that may change when the file is rendered; nil if nothing is known about the rendered file.

@@ -51,6 +51,59 @@ enum TemplateMarks {
       help: "check the output of `helm template`, or exclude the file in .settle.yaml")
   }
 
+  /// The finding of a file that another program renders before it is read.
+  ///
+  /// - Parameters:
+  ///   - language: As from ``language(of:text:isMeant:)``.
+  ///   - isChecked: Whether the rest of the file is checked.
+  static func foreign(_ finding: Diagnostic, language: String, isChecked: Bool) -> Diagnostic {
+    let format = finding.code == JSONCodes.template ? "JSON" : "YAML"
+    var note = Diagnostic(
+      finding.code,
+      "\(words: language) template, not \(words: format): \(words: isChecked ? "partly checked" : "not checked")",
+      at: finding.range, severity: .note, help: "check its output instead, or exclude the file in .settle.yaml")
+    if isChecked { note.note = finding.note }
+    return note
+  }
+
+  /// The language of the first mark that nobody would write for a value in YAML or JSON, unlike `{{ name }}`; nil for none.
+  ///
+  /// - Parameter isMeant: False for expressions that merely lack their `$`.
+  static func language(of marks: [Range<Int>], text: [UInt8], isMeant: Bool) -> String? {
+    isMeant ? marks.lazy.compactMap { language(of: $0, text: text) }.first : nil
+  }
+
+  private static func language(of mark: Range<Int>, text: [UInt8]) -> String? {
+    let line = text[text.lineStart(before: mark.lowerBound)..<mark.lowerBound]
+    // A comment may hide the mark from an editor: `# %{ if x }`.
+    let isFirst = line.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "#") }
+    let inside = text[mark.lowerBound..<min(mark.upperBound, text.count)].drop { $0.isBlank || $0 == UInt8(ascii: "#") }
+    let sign = String(decoding: inside.prefix(2), as: UTF8.self)
+    switch sign {
+    case "<%": return "ERB"
+    case "{%", "{#": return isFirst ? "Jinja" : nil
+    case "%{": return isFirst ? "Terraform" : nil
+    case "{{": return isOfGo(inside.dropFirst(2)) ? "Go" : nil
+    case _: return nil
+    }
+  }
+
+  /// Whether only Go's templates have an expression that begins so: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`.
+  private static func isOfGo(_ inside: ArraySlice<UInt8>) -> Bool {
+    let start = inside.drop { $0.isSpace || $0 == UInt8(ascii: "-") }
+    if inside.starts(with: "- ".utf8) { return true }
+    if [".", "$", "/*"].contains(where: { start.starts(with: $0.utf8) }) { return true }
+    let word = start.prefix { $0 > 0x20 && !"}-|".utf8.contains($0) }
+    let next = start[word.endIndex...].first { !$0.isSpace }
+    let isAlone = next.map { "}-".utf8.contains($0) } ?? true
+    return switch String(decoding: word, as: UTF8.self) {
+    case "end", "else": true
+    // `{{ block }}` may be a variable of Ansible.
+    case "if", "range", "with", "define", "template", "include", "block": !isAlone && next != UInt8(ascii: "|")
+    case _: false
+    }
+  }
+
   static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
     code == .yamlTemplate || code == JSONCodes.template
   }
@@ -109,7 +162,7 @@ enum TemplateMarks {
       "template instead of \(words: language): \(words: sign) is not in quotes",
       at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text: text).map { [$0] } ?? [],
       help:
-        "exclude the template in .settle.yaml and check its output, or quote the value")
+        "quote the value, or exclude the template in .settle.yaml and check its output")
   }
 
   /// The fix that quotes a single-line value, as Ansible and Home Assistant require. None for Helm, which renders the

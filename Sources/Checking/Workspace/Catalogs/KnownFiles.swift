@@ -130,6 +130,7 @@ package final class KnownFiles: Sendable {
   /// kinds has no marks.
   private static let marks = [
     "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
+    "aws-cloudformation-serverless-application-model-sam": ["Resources", "Transform", "AWSTemplateFormatVersion"],
   ]
 
   /// A kind whose files say so themselves, whatever they are called.

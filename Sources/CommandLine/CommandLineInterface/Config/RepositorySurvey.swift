@@ -220,8 +220,10 @@ struct RepositorySurvey {
 
   private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
+    var known = facts?.tags ?? DeclaredTags()
+    known.addIdentified(in: document)
     // "!" alone only says that a scalar is a string.
-    for (node, tag) in document.tags where tag != "!" && facts?.tags.kinds(of: tag) == nil {
+    for (node, tag) in document.tags where tag != "!" && known.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
     }
     for preset in TagPreset.allCases {
@@ -295,6 +297,8 @@ extension TagPreset {
     switch self {
     // Many programs have a tag "!include".
     case .homeAssistant: tag != "!include"
+    case .esphome: tag == "!extend" || tag == "!remove"
+    case .ruby: tag == "!binary" || tag == "!omap" || tag == "!pairs"
     case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")
     case .compose: FolderName.last(of: file).contains("compose")
     case .ansible, .cloudformation, .gitlab: true

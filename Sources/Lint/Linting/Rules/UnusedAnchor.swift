@@ -15,7 +15,11 @@ private struct UnusedAnchor: TextCheck {
     var used = document.nodesOfAliases
     // Other files may refer to a document with a tag by its anchor, as those of Unity do.
     used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
+    let holders = document.holdersOfAnchors
     for anchor in document.anchors where !used.contains(anchor.node) {
+      // What a collection offers needn't all be taken.
+      let next = holders.partitioningIndex { $0.start > anchor.range.start }
+      if next > 0, anchor.range.end <= holders[next - 1].end { continue }
       let range = anchor.range.indices
       // An empty value consists only of its anchor: the author has to say which value is intended, so there is no fix.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
@@ -43,6 +47,20 @@ private struct UnusedAnchor: TextCheck {
 }
 
 extension Document {
+  /// The top-level entries that exist for their anchors, in order: `anchors:`, `x-logging: &logging`, `.job: &job`.
+  fileprivate var holdersOfAnchors: [ByteRange] {
+    roots.flatMap { root in
+      entries(root).filter { entry in
+        let name = string(entry.key) ?? ""
+        return ["x-", "."].contains(where: name.hasPrefix) || ["anchors", "aliases", "definitions"].contains(name)
+      }
+      .map { entry in
+        let start = range(entry.key).end.index
+        return ByteRange(start..<max(start, range(entry.value).end.index))
+      }
+    }
+  }
+
   /// The nodes that aliases refer to.
   var nodesOfAliases: Set<NodeID> {
     Set((0..<nodeCount).lazy.map { NodeID($0) }.filter { self[$0].kind == .alias }.map(resolve))

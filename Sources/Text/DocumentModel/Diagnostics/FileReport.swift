@@ -5,7 +5,8 @@ public struct FileReport: Sendable {
     case valid
     case invalid
     case unreadable
-    /// The file has no errors, but a schema that it refers to wasn't applied, or only in part.
+    /// The file has no errors, but a schema that it refers to wasn't applied, or only in part; or it is a template of another
+    /// program, as a note says.
     case unchecked
   }
 
