@@ -225,7 +225,11 @@ package final class Workspace: Sendable {
   ///   - content: A document of the file with its root, called if the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
     let known = known(ofFile: path)
-    func ofKind() -> KindFacts? { known.file(path, content: content).map { KindFacts.of($0.kind) ?? .nothing } }
+    func ofObject() -> KindFacts? { content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes } }
+    // An object of a group with a public schema has a kind by its content.
+    func ofKind() -> KindFacts? {
+      known.file(path, content: content).map { KindFacts.of($0.kind) ?? ofObject() ?? .nothing }
+    }
     // Home Assistant's `template.yaml` has a name that AWS SAM has too.
     let isWeak = known.claimsWeakly(path)
     if !isWeak, let facts = ofKind() { return facts }
@@ -233,7 +237,7 @@ package final class Workspace: Sendable {
     if let facts = found.flatMap({ KindFacts.of($0, root: $1) }) { return facts }
     if homeAssistant.hold(path) { return .homeAssistant }
     if isWeak, let facts = ofKind() { return facts }
-    return found.flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes }
+    return ofObject()
   }
 
   /// Whether a document is a patch of Kustomize: it holds only what changes in a Kubernetes object.
