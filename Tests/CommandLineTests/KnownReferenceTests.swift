@@ -26,7 +26,7 @@ import Testing
     let run = CommandRun(["check", Self.place], in: ScratchFolder([Self.place: Self.workflow]))
     #expect(run.code == 1 && run.output.contains("no job named \"bild\"") && run.output.contains("did you mean"))
     // The schema is still missing.
-    #expect((run.output + run.errors).contains("schema not installed"), "\(run)")
+    #expect((run.output + run.errors).contains("(not installed; run `settle schema add github-workflow`)"), "\(run)")
     #expect(found([Self.place: Self.workflow.replacing("\n", with: "\r\n")]).count == 1)
   }
 

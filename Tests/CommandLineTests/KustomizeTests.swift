@@ -87,7 +87,7 @@ import Testing
     #expect(!(run.output + run.errors).contains("https:"), "\(run)")
     let bare = CommandRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
     #expect(
-      (bare.output + bare.errors).contains("schema not installed; run `settle schema add apps/v1/deployment`"),
+      (bare.output + bare.errors).contains("(not installed; run `settle schema add apps/v1/deployment`)"),
       "\(bare)")
   }
 }

@@ -108,8 +108,9 @@ struct ReaderTests {
     let found = run.output.split(separator: "\n").map(String.init).filter { $0.contains("lint/") }
     #expect(
       found.count == 2 && found.allSatisfy { $0.contains("\"yes\" is true in Kubernetes [lint/truthy]") }, "\(run)")
+    // Without the schema nobody knows whether the text was meant, as for a variable's value.
     #expect(CommandRun(["check", "--fix", "k8s"], in: folder).code == 0)
-    #expect(folder.text("k8s/d.yaml") == object.replacing("yes", with: "true"))
+    #expect(folder.text("k8s/d.yaml") == object)
   }
 
   @Test func composeHasOctalNumbersButNoWords() {
