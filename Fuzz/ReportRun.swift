@@ -18,7 +18,7 @@ struct ReportRun {
   private static let lint = LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name)))
 
   private static let context = ReportContext(
-    tool: Tool(name: "settle", version: "0"), workingFolder: FilePath("/project"))
+    tool: Tool(name: "settle", version: "0", home: "https://example.org/settle"), workingFolder: FilePath("/project"))
 
   let bytes: [UInt8]
   let syntax: TextSyntax

@@ -42,7 +42,8 @@ private let lines = [
   "secret: [\(marker)", "secret: \"\(marker)", "secret: {a: \(marker)}", "secret = \(marker)", "{secret: \(marker)}",
 ]
 
-private let context = ReportContext(tool: Tool(name: "settle", version: "0"), workingFolder: FilePath("/"))
+private let context = ReportContext(
+  tool: Tool(name: "settle", version: "0", home: "https://example.org/settle"), workingFolder: FilePath("/"))
 private let formats = ReportFormats.names.compactMap { ReportFormats.named($0, context: context) }
 
 private let plan = LintPlan(

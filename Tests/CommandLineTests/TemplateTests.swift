@@ -49,7 +49,8 @@ import Testing
         let words = "note[\(format)/template]: \(language) template, not \(format.uppercased()): "
         #expect(run.code == 0 && run.output.hasPrefix(words), "\(run.output)\(run.errors)")
         #expect(schema != nil || run.output.hasPrefix(words + "not checked\n"), "\(run.output)")
-        #expect(run.output.contains("check its output instead") && !run.output.contains("quote the value"), "\(run.output)")
+        #expect(
+          run.output.contains("check its output instead") && !run.output.contains("quote the value"), "\(run.output)")
       } else {
         #expect(run.code == 1 && run.output.hasPrefix("error[\(format)/template]"), "\(run.output)\(run.errors)")
         #expect(run.output.contains("quote the value"), "\(run.output)")
