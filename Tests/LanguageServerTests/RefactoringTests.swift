@@ -171,6 +171,9 @@ import Testing
     #expect(action["edit"] == nil && action["data"] != nil)
     let resolved = await editor.ask("codeAction/resolve", action) as? [String: Any]
     #expect(Edits.files(resolved?["edit"], of: ["a.yaml": text])["a.yaml"] == "looks:\n  size: 1\n" + rest)
+    // Some clients ask for every action that is chosen.
+    let whole: [String: Any] = ["title": "x", "edit": ["changes": [String: Any]()]]
+    #expect((await editor.ask("codeAction/resolve", whole) as? [String: Any])?["title"] as? String == "x")
     editor.change("a.yaml", to: "looks: {}\n")
     #expect(await editor.error("codeAction/resolve", action) != nil)
   }

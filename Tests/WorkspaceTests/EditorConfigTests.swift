@@ -16,7 +16,7 @@ import Workspace
     return Workspace(of: tree, schema: Schema.Options(), catalogues: CatalogOptions())
   }
 
-  private static func style(_ files: [String: String], of path: String) -> FileStyle? {
+  private static func style(_ files: [String: String], of path: String) -> EditorConfigStyle? {
     workspace(files).style(of: FilePath("/no-such-folder/" + path))
   }
 

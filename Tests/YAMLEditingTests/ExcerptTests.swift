@@ -1,4 +1,5 @@
 import DocumentModel
+import Foundation
 import Properties
 import Testing
 import YAMLEditing
@@ -62,8 +63,8 @@ struct ExcerptTests {
     guard case .open(let editor) = Editor.open(excerpt.source, isJSON: isJSON, limits: Limits()) else { return nil }
     let placed = requests.map { request in
       switch request {
-      case .set(let path, let value): EditRequest.set(excerpt.path(path, document: 0), value)
-      case .remove(let path): EditRequest.remove(excerpt.path(path, document: 0))
+      case .set(let path, let value): EditRequest.set(excerpt.path(path), value)
+      case .remove(let path): EditRequest.remove(excerpt.path(path))
       case .adopt, .removeEntry, .move, .comment: request
       }
     }
@@ -124,6 +125,24 @@ struct ExcerptTests {
       return
     }
     #expect(edits == expected.edits)
+  }
+
+  /// Each of many long lists is cut by itself; every node of the excerpt finds its place in the whole.
+  @Test func manyListsAreCut() {
+    let list = (0..<200).map { "\($0)" }.joined(separator: ", ")
+    let text = (0..<120).map { "k\($0): [\(list)]\n" }.joined() + "last: 1\n"
+    let whole = SyntaxDocument(Array(text.utf8), limits: Limits())
+    guard
+      let excerpt = Excerpt(of: whole.document, about: [Edits.path("k70[150]")], document: 0, limits: Limits()),
+      let edits = Self.edits(
+        [.set(Edits.path("k70[150]"), InputValue(text: "x"))], excerpt: excerpt, in: whole.text, isJSON: false)
+    else {
+      Issue.record("not edited")
+      return
+    }
+    let after = TextEdit.apply(edits, to: whole.text).map { String(decoding: $0, as: UTF8.self) }
+    let changed = "k70: [\(list)]".replacingOccurrences(of: " 150,", with: " x,")
+    #expect(after == text.replacingOccurrences(of: "k70: [\(list)]", with: changed))
   }
 
   /// What an alias means may lie anywhere, and a new key's place depends on all others.

@@ -26,7 +26,7 @@ final class LintPlans: Sendable {
   }
 
   /// - Parameter path: Absolute, or nil for a text without a name.
-  func plan(of path: FilePath?, configuration: Configuration?, style: FileStyle?) -> LintPlan {
+  func plan(of path: FilePath?, configuration: Configuration?, style: EditorConfigStyle?) -> LintPlan {
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
     let reader = configuration?.reader(of: path)
     let format = style == nil ? nil : configuration?.format(of: path)
@@ -37,7 +37,7 @@ final class LintPlans: Sendable {
     if let plan = known.withLock({ $0[key] }) { return plan }
     let own = configuration?.lintSettings(overrides, reader: reader)
     let settings =
-      FileStyle.lint(style, below: own, format: format, selected: selection.selectedRules) ?? LintSettings()
+      EditorConfigStyle.lint(style, below: own, format: format, selected: selection.selectedRules) ?? LintSettings()
     let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
     // Two workers may make the same plan; both are equal.
     known.withLock { $0[key] = plan }

@@ -173,7 +173,7 @@ package final class Workspace: Sendable {
   /// What the `.editorconfig` files around a file say about it; nil for nothing.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func style(of path: FilePath?) -> FileStyle? {
+  package func style(of path: FilePath?) -> EditorConfigStyle? {
     guard let path, let chain = facts(ofFile: path).styles else { return nil }
     return chain.style(of: path)
   }

@@ -177,7 +177,7 @@ struct InputText {
   let path: FilePath?
   let configuration: ConfigurationStore.Found?
   /// What `.editorconfig` files say about it, or nil for nothing.
-  let style: FileStyle?
+  let style: EditorConfigStyle?
   let limits: Limits
   private(set) var bytes: [UInt8] = []
   private(set) var syntax = TextSyntax(nil)

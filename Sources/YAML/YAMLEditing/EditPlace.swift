@@ -10,6 +10,8 @@ struct EditPlace {
   }
 
   var target: Target
+  /// The values that the steps lead through, the root first, as written.
+  var way: [NodeID] = []
   /// The collection that holds the value, aliases resolved; nil at the root.
   var container: NodeID?
   /// The last step, into the value.
@@ -25,7 +27,7 @@ struct EditPlace {
   static func find(_ path: Path, from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
     guard let root else { return .success(Self(target: .value(nil))) }
     let steps = path.segments
-    var place = Self(target: .value(root))
+    var place = Self(target: .value(root), way: [root])
     var current = root
     for (index, step) in steps.enumerated() {
       if document[current].kind == .alias { place.shared.append(current) }
@@ -43,6 +45,7 @@ struct EditPlace {
         return .success(place)
       case .success(let next?):
         current = next
+        place.way.append(next)
         place.target = .value(next)
       }
     }

@@ -13,12 +13,11 @@ package import YAMLReading
 ///       - name: server-4968
 package struct Excerpt: Sendable {
   /// The smallest text for which this is faster, in bytes.
-  package static let smallest = 1 << 16
-  /// The entries that stay on each side of the edited one, and at the start and end of each collection.
-  private static let margin = 32
+  private static let smallest = 1 << 16
 
   package let source: SyntaxDocument
   private let whole: Document
+  private let root: NodeID
   /// In order.
   private let cuts: [Cut]
 
@@ -33,8 +32,8 @@ package struct Excerpt: Sendable {
     var byte = 0
   }
 
-  /// Linear in the excerpt and in the entries of the collections on the way. Nil if the text is small, if little can be left out,
-  /// or if it has anchors, aliases or tags.
+  /// Linear in the excerpt and in the entries of its collections. Nil if the text is small, if little can be left out, or if it
+  /// has anchors, aliases or tags.
   ///
   /// - Parameters:
   ///   - whole: A text without errors.
@@ -44,10 +43,9 @@ package struct Excerpt: Sendable {
     guard whole.text.count >= Self.smallest, whole.isOfPlainNodes, whole.roots.indices.contains(number) else {
       return nil
     }
-    var choice = Choice(whole, margin: Self.margin)
+    var choice = Choice(document: whole)
     for path in paths where !choice.keep(path, from: whole.roots[number]) { return nil }
-    var cuts: [Cut] = []
-    for root in whole.roots { cuts += choice.cuts(from: root) }
+    var cuts = whole.roots.flatMap(choice.cuts)
     guard cuts.reduce(0, { $0 + $1.bytes.count }) > whole.text.count / 2 else { return nil }
     var text: [UInt8] = []
     var (node, byte): (UInt32, Int) = (0, 0)
@@ -62,6 +60,7 @@ package struct Excerpt: Sendable {
     text += whole.text[byte...]
     self.whole = whole
     self.cuts = cuts
+    root = whole.roots[number]
     source = SyntaxDocument(text, limits: limits)
     guard source.isWellFormed, source.parsed.diagnostics.isEmpty, isFaithful else { return nil }
   }
@@ -85,14 +84,13 @@ package struct Excerpt: Sendable {
   // MARK: From the whole text to the excerpt
 
   /// The path in the excerpt to what a path of the whole text leads to: `servers[5000]` is `servers[64]`.
-  package func path(_ path: Path, document number: Int) -> Path {
-    var (result, current) = (path, Optional(whole.roots[number]))
-    for (place, step) in path.segments.enumerated() {
-      guard let node = current else { break }
-      current = Choice.entry(step, of: node, in: whole)?.value
-      guard whole[node].kind == .array, let index = Choice.index(step) else { continue }
-      let before = cuts.lazy.filter { $0.collection == node && $0.entries.upperBound <= index }
-      result.segments[place] = .index(index - before.reduce(0) { $0 + $1.entries.count })
+  package func path(_ path: Path) -> Path {
+    guard case .success(let place) = EditPlace.find(path, from: root, in: whole) else { return path }
+    var result = path
+    for (step, holder) in zip(path.segments.indices, place.way) {
+      guard case .index(let index) = path.segments[step] else { continue }
+      let before = cuts.lazy.filter { $0.collection == holder && $0.entries.upperBound <= index }
+      result.segments[step] = .index(index - before.reduce(0) { $0 + $1.entries.count })
     }
     return result
   }
@@ -100,14 +98,16 @@ package struct Excerpt: Sendable {
   // MARK: From the excerpt to the whole text
 
   private func node(_ node: NodeID) -> NodeID {
-    NodeID(node.index + cuts.prefix { $0.node <= node.index }.reduce(0) { $0 + UInt32($1.nodes.count) })
+    let next = cuts.partitioningIndex { $0.node > node.index }
+    return next > 0 ? NodeID(node.index + cuts[next - 1].nodes.upperBound - cuts[next - 1].node) : node
   }
 
   /// Nil where it isn't certain on which side of what was cut out a range ends.
   private func range(_ range: ByteRange) -> ByteRange? {
     let bytes = range.indices
-    guard !cuts.contains(where: { bytes.lowerBound <= $0.byte && $0.byte <= bytes.upperBound }) else { return nil }
-    let shift = cuts.prefix { $0.byte < bytes.lowerBound }.reduce(0) { $0 + $1.bytes.count }
+    let next = cuts.partitioningIndex { $0.byte >= bytes.lowerBound }
+    guard next == cuts.count || cuts[next].byte > bytes.upperBound else { return nil }
+    let shift = next > 0 ? cuts[next - 1].bytes.upperBound - cuts[next - 1].byte : 0
     return ByteRange(bytes.lowerBound + shift..<bytes.upperBound + shift)
   }
 
@@ -131,10 +131,9 @@ package struct Excerpt: Sendable {
     for piece in change.pieces {
       switch piece {
       case .kept(let range):
-        let isEdge = { (place: UInt32) in cuts.contains { $0.node == place } }
         guard !isEdge(range.lowerBound), !isEdge(range.upperBound) else { return nil }
-        let end = range.isEmpty ? node(NodeID(range.lowerBound)).index : node(NodeID(range.upperBound - 1)).index + 1
-        result.pieces.append(.kept(node(NodeID(range.lowerBound)).index..<end))
+        let start = node(NodeID(range.lowerBound)).index
+        result.pieces.append(.kept(start..<(range.isEmpty ? start : node(NodeID(range.upperBound - 1)).index + 1)))
       case .key(let name, of: let old): result.pieces.append(.key(name, of: old.map(node)))
       case .collection(let kind, of: let old): result.pieces.append(.collection(kind, of: old.map(node)))
       case .value(let value, of: let old): result.pieces.append(.value(value, of: old.map(node)))
@@ -144,61 +143,36 @@ package struct Excerpt: Sendable {
     return result
   }
 
+  /// Whether something was cut out directly before a node.
+  private func isEdge(_ node: UInt32) -> Bool {
+    let next = cuts.partitioningIndex { $0.node >= node }
+    return next < cuts.count && cuts[next].node == node
+  }
+
   // MARK: What is cut out
 
   /// Which entries stay.
   private struct Choice {
     let document: Document
-    let margin: Int
-    /// Entries that stay, by the collections on the way to an edit.
-    var kept: [NodeID: [Range<Int>]] = [:]
-    /// The values to edit, which stay as a whole.
-    var targets: Set<NodeID> = []
+    /// The values on the way to an edit, by the collections that hold them.
+    private var kept: [NodeID: [NodeID]] = [:]
+    /// What stays as a whole.
+    private var targets: Set<NodeID> = []
 
-    init(_ document: Document, margin: Int) {
-      self.document = document
-      self.margin = margin
-    }
+    /// The entries that stay on each side of the edited one, and at the start and end of each collection.
+    private static let margin = 32
 
-    static func index(_ step: Path.Segment) -> Int? {
-      if case .index(let index) = step { index } else { JSONPointer.arrayIndex(step.token) }
-    }
+    init(document: Document) { self.document = document }
 
-    /// The entry that a step leads to, the first of its name; nil if there is none.
-    static func entry(_ step: Path.Segment, of node: NodeID, in document: Document) -> (index: Int, value: NodeID)? {
-      switch document[node].kind {
-      case .array:
-        guard let index = index(step), let item = document.item(node, at: index) else { return nil }
-        return (index, item)
-      case .object:
-        guard let name = document.keys.find(step.token) else { return nil }
-        var index = 0
-        var isFound = false
-        for child in document.writtenItems(of: node) {
-          if isFound { return (index / 2, child) }
-          isFound = index.isMultiple(of: 2) && document.keyID(child) == name
-          if !isFound { index += 1 }
-        }
-        return nil
-      case .null, .boolean, .number, .string, .alias: return nil
-      }
-    }
-
-    /// - Returns: Whether an edit there can be planned without the rest.
+    /// - Returns: False where an edit would be refused.
     mutating func keep(_ path: Path, from root: NodeID) -> Bool {
-      var node = root
-      for step in path.segments {
-        guard document[node].kind.isCollection else { break }
-        let count = document.writtenCount(of: node)
-        guard let (index, value) = Self.entry(step, of: node, in: document) else {
-          // The place of a new key depends on all others; a new item comes last.
-          if document[node].kind == .object { targets.insert(node) }
-          return document[node].kind == .object || step == .end
-        }
-        kept[node, default: []].append(max(0, index - margin)..<min(count, index + margin + 1))
-        node = value
+      guard case .success(let place) = EditPlace.find(path, from: root, in: document) else { return false }
+      for (holder, value) in zip(place.way, place.way.dropFirst()) { kept[holder, default: []].append(value) }
+      switch place.target {
+      case .value(let node): targets.formUnion(node.map { [$0] } ?? [])
+      // The place of a new key depends on all others; a new item comes last.
+      case .missing(let node, _): if document[node].kind != .array { targets.insert(node) }
       }
-      targets.insert(node)
       return true
     }
 
@@ -208,42 +182,34 @@ package struct Excerpt: Sendable {
       var pending = [root]
       while let node = pending.popLast() {
         guard document[node].kind.isCollection, !targets.contains(node) else { continue }
-        let count = document.writtenCount(of: node)
         let isMapping = document[node].kind == .object
-        let ranges =
-          count <= 4 * margin
-          ? [0..<count]
-          : joined([0..<margin, count - margin..<count] + kept[node, default: []])
-        var next = 0
-        var start: (index: Int, node: NodeID)?
-        var (index, isKey) = (0, isMapping)
-        var staying: [NodeID] = []
-        for child in document.writtenItems(of: node) {
-          let isFirst = !isMapping || isKey
-          if isFirst, next < ranges.count, ranges[next].lowerBound == index, let from = start {
-            cuts.append(
-              Cut(
-                collection: node, entries: from.index..<index, nodes: from.node.index..<child.index,
-                bytes: document.range(from.node).start.index..<document.range(child).start.index))
-            start = nil
-          }
-          if next < ranges.count, ranges[next].contains(index) {
-            staying.append(child)
-          } else if isFirst, start == nil {
-            start = (index, child)
-          }
-          if isMapping { isKey.toggle() }
-          guard !isMapping || isKey else { continue }
-          index += 1
-          if next < ranges.count, index == ranges[next].upperBound { next += 1 }
+        let entries = isMapping ? document.entries(node).map(\.key) : Array(document.items(node))
+        let staying = staying(entries, in: node)
+        for (before, after) in zip(staying, staying.dropFirst()) {
+          let (first, next) = (entries[before.upperBound], entries[after.lowerBound])
+          cuts.append(
+            Cut(
+              collection: node, entries: before.upperBound..<after.lowerBound, nodes: first.index..<next.index,
+              bytes: document.range(first).start.index..<document.range(next).start.index))
         }
-        pending += staying
+        for entry in staying.joined().lazy.map({ entries[$0] }) {
+          pending.append(entry)
+          if isMapping { pending.append(document.subtreeEnd(entry)) }
+        }
       }
       return cuts.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     }
 
-    private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-      ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+    /// - Parameter entries: The first node of each entry of a collection.
+    private func staying(_ entries: [NodeID], in collection: NodeID) -> [Range<Int>] {
+      let (count, margin) = (entries.count, Self.margin)
+      guard count > 4 * margin else { return [0..<count] }
+      let around = (kept[collection] ?? []).map { value in
+        let index = entries.partitioningIndex { $0 > value } - 1
+        return max(0, index - margin)..<min(count, index + margin + 1)
+      }
+      let ranges = ([0..<margin, count - margin..<count] + around).sorted { $0.lowerBound < $1.lowerBound }
+      return ranges.reduce(into: []) { joined, range in
         if let last = joined.last, range.lowerBound <= last.upperBound {
           joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
         } else {

@@ -26,7 +26,7 @@ struct WrittenComments {
     guard plan.edits.contains(where: { $0.replacement.utf8.contains(UInt8(ascii: "#")) }) else { return nil }
     let old = AlignedComments(source.tree)
     guard old.count > 0, let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
-    let new = SyntaxDocument(text, limits: limits).tree
+    let new = SyntaxTree(text, limits: limits)
     let (written, replaced) = (TextEdit.written(plan.edits), TextEdit.inOrder(plan.edits).map(\.range.indices))
     // Those that aren't written are those of the old text that aren't replaced.
     let stay = new.comments.indices.filter { !Self.lies(new.comments[$0], in: written) }

@@ -3,6 +3,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Linting
+internal import Workers
 internal import Workspace
 package import YAMLFormatting
 package import YAMLReading
@@ -89,16 +90,19 @@ extension Snapshot {
 
   /// Whether the keys have the order that the configuration asks for, as far as they can be put in it.
   private var isSorted: Bool {
-    guard let sortedForm else { return true }
-    guard case .text(let text) = sortedForm.format(reading.tree) else { return reading.tree.isComplete }
-    return text == reading.tree.text
+    switch sorted {
+    case .text(let text): text == reading.tree.text
+    case .refused: reading.tree.isComplete
+    case nil: true
+    }
   }
+
+  /// The text with its keys in the order that the configuration asks for; nil where they stay where they are.
+  private var sorted: FormResult? { sortedPart.value { sortedForm?.format(reading.tree) } }
 
   /// Why the keys can't be put in the order that the configuration asks for; nil if they can.
   package var sortObstacle: Diagnostic? {
-    guard form == .layout, let sortedForm, case .refused(let reason) = sortedForm.format(reading.tree) else {
-      return nil
-    }
+    guard form == .layout, case .refused(let reason)? = sorted else { return nil }
     return redacted(reason)
   }
 
@@ -120,7 +124,7 @@ extension Snapshot {
   /// The text in its order and its layout. Keys that can't be sorted stay; see ``sortObstacle``.
   private func laidOut() -> FormResult {
     var tree: SyntaxTree { reading.tree }
-    guard case .text(let sorted)? = sortedForm?.format(tree), sorted != tree.text else {
+    guard case .text(let sorted)? = sorted, sorted != tree.text else {
       return isJSON ? jsonLayout.format(text) : layoutForm.format(tree)
     }
     return isJSON ? jsonLayout.format(sorted) : layoutForm.format(SyntaxTree(sorted, limits: context.limits))

@@ -25,6 +25,7 @@ public final class Snapshot: Sendable {
   private let viewsPart = Once<[DocumentView]>()
   private let policiesPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
+  let sortedPart = Once<FormResult?>()
   private let vocabularyPart = Once<VocabularyStage>()
   private let relationPart = Once<RelationStage>()
   private let templatePart = Once<TemplateFacts?>()

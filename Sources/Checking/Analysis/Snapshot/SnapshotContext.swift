@@ -94,11 +94,10 @@ extension SnapshotContext {
   }
 
   /// Takes the options of a file's written form from a configuration and from the `.editorconfig` files around it.
-  package mutating func takeForm(_ configuration: Configuration?, style: FileStyle?, of path: FilePath?) {
-    let own = configuration?.format(of: path)
-    let rules = FileStyle.lint(style, below: configuration?.lintSettings(of: path), format: own)
-    takeForm(FileStyle.format(style, below: own), rules: rules)
-    reader = rules?.reader
+  package mutating func takeForm(_ configuration: Configuration?, style: EditorConfigStyle?, of path: FilePath?) {
+    let stated = EditorConfigStyle.settings(style, below: configuration, of: path)
+    takeForm(stated.format, rules: stated.rules)
+    reader = stated.rules?.reader
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }
 

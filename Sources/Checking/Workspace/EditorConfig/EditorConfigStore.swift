@@ -16,7 +16,7 @@ final class EditorConfigStore: Sendable {
     /// The nearest file is last.
     fileprivate let parts: [Part]
     /// What was found out for files in which the same sections apply, by their numbers.
-    private let known = Mutex<[[Int]: FileStyle?]>([:])
+    private let known = Mutex<[[Int]: EditorConfigStyle?]>([:])
     /// What is wrong in the files.
     let reports: [FileReport]
 
@@ -28,7 +28,7 @@ final class EditorConfigStore: Sendable {
     /// What the files say about a file in the folder; nil for nothing.
     ///
     /// - Parameter path: Absolute.
-    func style(of path: FilePath) -> FileStyle? {
+    func style(of path: FilePath) -> EditorConfigStyle? {
       var fitting: [Int] = []
       var number = 0
       for part in parts {
@@ -46,7 +46,7 @@ final class EditorConfigStore: Sendable {
         let properties = fitting.flatMap { index in
           sections[index].section.properties.map { (property: $0, path: sections[index].path) }
         }
-        let style = properties.isEmpty ? nil : FileStyle(properties)
+        let style = properties.isEmpty ? nil : EditorConfigStyle(properties)
         known[fitting] = .some(style)
         return style
       }

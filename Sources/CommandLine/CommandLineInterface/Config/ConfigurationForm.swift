@@ -28,9 +28,9 @@ enum ConfigurationForm {
     // The text isn't on the disk yet, but its own rules apply to it.
     let files = MemoryFiles([path: bytes], over: DiskFiles())
     let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
-    let own = workspace.configuration(ofFile: path)?.configuration
-    let rules = FileStyle.lint(
-      workspace.style(of: path), below: own?.lintSettings(of: path), format: own?.format(of: path))
+    let rules = EditorConfigStyle.settings(
+      workspace.style(of: path), below: workspace.configuration(ofFile: path)?.configuration, of: path
+    ).rules
     let width = rules?.activeOptions(of: "line-length")?.number("max")
     let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
     let snapshot = Snapshot(

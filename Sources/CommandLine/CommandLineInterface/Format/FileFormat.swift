@@ -55,12 +55,9 @@ struct FileFormat: FileWork {
   }
 
   private func snapshot(of text: InputText) -> Snapshot {
-    let configuration = text.configuration?.configuration
-    let own = configuration?.format(of: text.path)
+    let stated = EditorConfigStyle.settings(text.style, below: text.configuration?.configuration, of: text.path)
     var context = text.context(arguments.usesSchema ? opening.workspace : nil)
-    context.takeForm(
-      arguments.settings(over: FileStyle.format(text.style, below: own)),
-      rules: FileStyle.lint(text.style, below: configuration?.lintSettings(of: text.path), format: own))
+    context.takeForm(arguments.settings(over: stated.format), rules: stated.rules)
     context.sortsKeys = arguments.sortsKeys
     return Snapshot(text.bytes, context: context)
   }

@@ -60,7 +60,7 @@ struct CheckInputs {
   private static func mayNameOneTwice(_ paths: InputPaths, workingFolder: FilePath) -> Bool {
     let most = 1_000
     // What two patterns match isn't known before the walk.
-    if paths.prefix(most).contains(where: { OperandPattern($0) != nil }) { return true }
+    if paths.prefix(most).contains(where: OperandPattern.mayBe) { return true }
     let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
     // With very many operands, remembering all files is cheaper than comparing the operands.

@@ -9,10 +9,15 @@ struct OperandPattern {
   /// Whether a file matched.
   private(set) var isMatched = false
 
+  /// Whether a path has signs of patterns.
+  static func mayBe(_ path: FilePath) -> Bool { path.bytes.contains(where: isSign) }
+
+  private static func isSign(_ byte: UInt8) -> Bool { "*?[{".utf8.contains(byte) }
+
   /// Nil for a path without signs.
   init?(_ operand: FilePath) {
     let parts = operand.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard let first = parts.firstIndex(where: { $0.contains { "*?[{".utf8.contains($0) } }) else { return nil }
+    guard let first = parts.firstIndex(where: { $0.contains(where: Self.isSign) }) else { return nil }
     self.operand = operand
     let folders = Array(parts[..<first].joined(separator: "/".utf8))
     folder = first == 0 ? FilePath(".") : FilePath(bytes: folders.isEmpty ? Array("/".utf8) : folders)

@@ -27,17 +27,16 @@ struct LintRuleList {
   private let rows: [Row]
   private let policies: PolicyList
   /// What the `.editorconfig` files say that the configuration doesn't say otherwise.
-  private let options: [FileStyle.Option]
+  private let options: [EditorConfigStyle.Option]
   private let notes: [(note: String, place: String)]
 
   /// - Parameters:
   ///   - style: What the `.editorconfig` files say.
   ///   - path: Nil for a folder.
   ///   - known: The bundled policies of the file's kind.
-  init(_ configuration: Configuration?, style: FileStyle?, path: FilePath?, known: [PolicyChoice]) {
+  init(_ configuration: Configuration?, style: EditorConfigStyle?, path: FilePath?, known: [PolicyChoice]) {
     let own = configuration?.format(of: path)
-    let settings =
-      FileStyle.lint(style, below: configuration?.lintSettings(of: path), format: own) ?? LintSettings()
+    let settings = EditorConfigStyle.settings(style, below: configuration, of: path).rules ?? LintSettings()
     options = (style?.options ?? []).filter { own?.sets($0.name) != true }
     notes = style?.notes ?? []
     let plan = LintPlan(settings)

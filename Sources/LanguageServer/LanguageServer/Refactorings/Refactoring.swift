@@ -74,6 +74,10 @@ enum Refactorings {
   ///
   /// - Parameter action: as it was offered, with what ``actions(_:at:request:wants:)`` remembers in it.
   static func resolved(_ action: InputValue?, request: FeatureRequest) throws(RPCError) -> JSONValue {
+    // Some clients ask for those that have all they need, too.
+    if let action, action["edit"] != nil || action["command"] != nil {
+      return JSONValue(action.document, node: action.node)
+    }
     guard let title = action?["title"]?.string, let kind = action?["kind"]?.string, let data = action?["data"],
       let uri = data["uri"]?.string, let start = data["start"]?.integer, let end = data["end"]?.integer, start <= end
     else { throw .wrongParameters("data is not that of an offered action") }

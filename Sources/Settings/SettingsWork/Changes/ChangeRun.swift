@@ -293,7 +293,7 @@ struct ChangeRun {
     let paths = places.compactMap { $0.map(text.steps) }
     guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths),
       case .open(let editor) = text.editor(of: excerpt),
-      case .edited(let edit)? = body(editor, { excerpt.path(text.steps(to: $0), document: text.documentNumber) })
+      case .edited(let edit)? = body(editor, { excerpt.path(text.steps(to: $0)) })
     else { return false }
     guard !edit.edits.isEmpty else { return true }
     guard let (edits, after) = text.translating(edit, of: excerpt) else { return false }

@@ -26,9 +26,10 @@ extension Snapshot {
 
   /// The part of a large text that edits at some places need.
   func excerpt(about paths: [Path]) -> Excerpt? {
-    guard context.syntax != .jsonWithComments, bytes.count >= Excerpt.smallest, !reading.parsed.isRecoded,
-      !reading.parsed.isPartial, reading.parsed.diagnostics.isEmpty
-    else { return nil }
+    let parsed = reading.parsed
+    guard context.syntax != .jsonWithComments, !parsed.isRecoded, !parsed.isPartial, parsed.diagnostics.isEmpty else {
+      return nil
+    }
     return Excerpt(of: values, about: paths, document: documentNumber, limits: context.limits)
   }
 

@@ -137,8 +137,8 @@ extension Rewriting {
     let document = source.document
     let node = NodeID(source.arenaIndex(of: alias))
     guard source[alias].kind == .alias, !isKey(alias), case let target = document.resolve(node),
-      document.anchors.allSatisfy({ !document.nodes(of: target).dropFirst().contains($0.node.index) }),
-      !document.nodes(of: target).contains(node.index)
+      !document.nodes(of: target).contains(node.index),
+      document.nodes(of: target).dropFirst().allSatisfy({ !document[NodeID($0)].flags.contains(.hasAnchor) })
     else { return nil }
     let value = source.syntax(target)
     let holder = source.holder(of: alias)

@@ -54,10 +54,9 @@ struct LayoutRenderer {
 
   static func render(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) -> [UInt8] {
     var renderer = LayoutRenderer(tree, options: options, unformatted: unformatted)
-    let start = renderer
     renderer.render()
     if let columns = renderer.widerColumns {
-      renderer = start
+      renderer = LayoutRenderer(tree, options: options, unformatted: unformatted)
       renderer.alignedColumns = columns
       renderer.render()
     }

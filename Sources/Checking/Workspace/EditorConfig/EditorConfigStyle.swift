@@ -1,8 +1,9 @@
+package import FileAccess
 package import Linting
 internal import YAMLFormatting
 
 /// What the `.editorconfig` files around a file say about it. The configuration overrides it.
-package final class FileStyle: Sendable {
+package final class EditorConfigStyle: Sendable {
   /// An option with its origin.
   package struct Option: Sendable {
     package var name: String
@@ -20,14 +21,25 @@ package final class FileStyle: Sendable {
   /// The properties without an effect: a sentence without a period, and the place.
   package let notes: [(note: String, place: String)]
 
+  /// The options for formatting a file and the settings of its rules: those of its configuration over those of its
+  /// `.editorconfig`.
+  package static func settings(
+    _ style: EditorConfigStyle?, below configuration: Configuration?, of path: FilePath?
+  ) -> (format: FormatSettings, rules: LintSettings?) {
+    let own = configuration?.format(of: path)
+    let rules = lint(style, below: configuration?.lintSettings(of: path), format: own)
+    let stated = own ?? FormatSettings()
+    return (style.map { $0.format.overridden(by: stated) } ?? stated, rules)
+  }
+
   /// The settings of rules for a file: those of its configuration over those of its `.editorconfig`, which enables no
   /// rule. Nil if neither has any.
   ///
   /// - Parameters:
   ///   - format: The options for formatting that the configuration sets: the rules about the same follow these.
   ///   - selected: The names of rules that run even if nothing else enables them.
-  package static func lint(
-    _ style: FileStyle?, below own: LintSettings?, format: FormatSettings?, selected: Set<String> = []
+  static func lint(
+    _ style: EditorConfigStyle?, below own: LintSettings?, format: FormatSettings?, selected: Set<String> = []
   ) -> LintSettings? {
     guard let style else { return own }
     let stated = own ?? LintSettings()
@@ -43,12 +55,6 @@ package final class FileStyle: Sendable {
   func overridden(by format: FormatSettings?) -> [String] {
     guard let format else { return [] }
     return options.filter { format.sets($0.name) }.compactMap(\.rule)
-  }
-
-  /// The options for formatting a file, likewise.
-  package static func format(_ style: FileStyle?, below own: FormatSettings?) -> FormatSettings {
-    let own = own ?? FormatSettings()
-    return style.map { $0.format.overridden(by: own) } ?? own
   }
 
   /// - Parameter properties: In the order of their strength, with the shown path of their file.
