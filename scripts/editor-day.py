@@ -197,6 +197,17 @@ async def spend(day):
     await day.findings("late.app.yaml", 1)
     tokens = types.SemanticTokensRangeParams(day.document("mine.app.yaml"), day.lines("mine.app.yaml", "sound:"))
     assert (await day.client.text_document_semantic_tokens_range_async(tokens)).data
+    # What clients of yaml-language-server ask: which schemas a file has, and schemas that other extensions contribute.
+    protocol = day.client.protocol
+    schemas = await protocol.send_request_async("yaml/get/jsonSchema", [day.uri("mine.app.yaml")])
+    assert [schema["name"] for schema in schemas] == ["app.schema.yaml"], schemas
+    schemas = await protocol.send_request_async("yaml/get/all/jsonSchemas", [day.uri("new.yaml")])
+    assert [schema["name"] for schema in schemas if schema["usedForCurrentFile"]] == ["app.schema.yaml"], schemas
+    day.open("other.yaml")
+    day.type("other.yaml", "sound: loud\n")
+    await day.findings("other.yaml", 0)
+    protocol.notify("json/schemaAssociations", {"other.yaml": [day.uri("app.schema.yaml")]})
+    await day.findings("other.yaml", 1)
     for name in list(day.texts):
         day.close(name)
 

@@ -1,3 +1,6 @@
+import FileAccess
+import Foundation
+import TestSupport
 import Testing
 
 /// What a client's settings say about YAML applies where `.settle.yaml` is silent.
@@ -113,5 +116,89 @@ import Testing
     await editor.settle()
     let none = await editor.ask("textDocument/formatting", params) as? [[String: Any]]
     #expect(none?.isEmpty != false, "\(String(describing: none))")
+  }
+}
+
+/// The requests that clients of yaml-language-server send besides those of the protocol.
+@Suite struct ClientSchemaTests {
+  private static let files = [
+    "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
+    ".settle.yaml": "schemas:\n  - {files: [app.yaml], schema: s.json}\n",
+  ]
+  /// A schema that an extension brings, outside the editor's folders.
+  private let extensionFolder = ScratchFolder(["x.json": #"{"properties": {"port": {"type": "boolean"}}}"#])
+  private var address: String { FilePath(extensionFolder.path).appending("x.json").fileURI }
+
+  private func messages(_ editor: Editor, of name: String) async -> [String] {
+    await editor.settle()
+    let published = editor.received.all.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
+    let ofFile = published.compactMap { $0["params"] as? [String: Any] }.last {
+      $0["uri"] as? String == editor.uri(name)
+    }
+    return (ofFile?["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+  }
+
+  @Test func theSchemasOfAFileAreNamed() async {
+    let editor = Editor(Self.files)
+    editor.open("app.yaml", "port: 1\n")
+    editor.open("other.yaml", "port: 1\n")
+    let uri = editor.uri("s.json")
+    let own = await editor.ask("yaml/get/jsonSchema", [editor.uri("app.yaml")]) as? [[String: String]]
+    #expect(own == [["uri": uri, "name": "s.json"]])
+    let none = await editor.ask("yaml/get/jsonSchema", [editor.uri("other.yaml")]) as? [Any]
+    #expect(none?.isEmpty == true)
+    let all = await editor.ask("yaml/get/all/jsonSchemas", [editor.uri("app.yaml")]) as? [[String: Any]] ?? []
+    #expect(all.first?["uri"] as? String == uri && all.first?["usedForCurrentFile"] as? Bool == true)
+    #expect(all.dropFirst().allSatisfy { $0["usedForCurrentFile"] as? Bool == false && $0["uri"] as? String != uri })
+    #expect(all.count > 1)
+  }
+
+  @Test(arguments: 0..<3) func schemasOfOtherExtensionsApply(form: Int) async {
+    let editor = Editor(Self.files)
+    editor.open("app.yaml", "port: x\n")
+    editor.open("b.x.yaml", "port: x\n")
+    let before = await messages(editor, of: "b.x.yaml")
+    #expect(before.isEmpty)
+    let listed: [[String: Any]] = [["fileMatch": ["*.x.yaml"], "uri": address]]
+    let forms: [Any] = [["*.x.yaml": [address]], listed, [listed]]
+    editor.notify("json/schemaAssociations", forms[form])
+    let found = await messages(editor, of: "b.x.yaml")
+    #expect(found.contains { $0.contains("true or false") }, "\(found)")
+    // The configuration of the project wins.
+    let own = await messages(editor, of: "app.yaml")
+    #expect(own.contains { $0.contains("expected an integer") }, "\(own)")
+    editor.notify("json/schemaAssociations", [String: Any]())
+    let after = await messages(editor, of: "b.x.yaml")
+    #expect(after.isEmpty, "\(after)")
+  }
+
+  @Test(arguments: [true, false]) func aClientNamesTheSchemasOfAFile(inAList: Bool) async {
+    let editor = Editor(["deep/s.json": Self.files["s.json"] ?? ""])
+    editor.open("deep/a.yaml", "port: x\n")
+    editor.notify("yaml/registerCustomSchemaRequest", [String: Any]())
+    let request = editor.received.all.last { $0["method"] as? String == "custom/schema/request" }
+    #expect(request?["params"] as? [String] == [editor.uri("deep/a.yaml")])
+    editor.send(["id": request?["id"] ?? 0, "result": inAList ? [address] : address])
+    let found = await messages(editor, of: "deep/a.yaml")
+    #expect(found.contains { $0.contains("true or false") }, "\(found)")
+    editor.open("a.yaml", "port: x\n")
+    let next = editor.received.all.last { $0["method"] as? String == "custom/schema/request" }
+    #expect(next?["params"] as? [String] == [editor.uri("a.yaml")])
+    editor.send(["id": next?["id"] ?? 0, "result": NSNull()])
+    let none = await messages(editor, of: "a.yaml")
+    #expect(none.isEmpty, "\(none)")
+  }
+
+  @Test func hostileAssociationsHaveNoEffect() async {
+    let editor = Editor(Self.files)
+    editor.open("b.yaml", "port: x\n")
+    let hostile: [Any] = [
+      ["b.yaml": "x"], ["b.yaml": [1]], [["fileMatch": 1, "uri": 2]], [[]], [[[[]]]],
+      ["b.yaml": ["file:///etc/passwd", "untitled:x", "\u{0}"]], [["fileMatch": ["b.yaml"]]],
+    ]
+    for params in hostile { editor.notify("json/schemaAssociations", params) }
+    editor.notify("json/schemaAssociations", ["c.yaml": ["s.json"]])
+    let found = await messages(editor, of: "b.yaml")
+    #expect(found.isEmpty, "\(found)")
   }
 }

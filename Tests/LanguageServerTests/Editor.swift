@@ -120,13 +120,13 @@ final class Editor {
     if next != .goOn { end = next }
   }
 
-  func notify(_ method: String, _ params: [String: Any]) {
+  func notify(_ method: String, _ params: Any) {
     send(["method": method, "params": params])
   }
 
   /// - Returns: The number of the request.
   @discardableResult
-  func begin(_ method: String, _ params: [String: Any]) -> Int {
+  func begin(_ method: String, _ params: Any) -> Int {
     defer { nextID += 1 }
     send(["id": nextID, "method": method, "params": params])
     return nextID
@@ -140,7 +140,7 @@ final class Editor {
   }
 
   /// The result of a request; nil for null.
-  func ask(_ method: String, _ params: [String: Any], sourceLocation: Testing.SourceLocation = #_sourceLocation) async
+  func ask(_ method: String, _ params: Any, sourceLocation: Testing.SourceLocation = #_sourceLocation) async
     -> Any?
   {
     let id = begin(method, params)

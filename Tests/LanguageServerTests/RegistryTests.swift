@@ -41,6 +41,7 @@ import Testing
     "textDocument/rename": #"{"position": {"line": 2, "character": 9}, "newName": "appearance"}"#,
     "textDocument/prepareRename": #"{"position": {"line": 2, "character": 9}}"#,
     "workspace/executeCommand": #"{"command": "settle.ask", "arguments": [{"uri": "URI", "question": "dark"}]}"#,
+    "yaml/get/jsonSchema": #"["URI"]"#, "yaml/get/all/jsonSchemas": #"["URI"]"#,
   ]
 
   private static let features = Registry(Schema.Options.settings.vocabulary).all
@@ -61,7 +62,8 @@ import Testing
     let text =
       Self.tried[method]?.replacingOccurrences(of: "URI", with: editor.uri("a.sample.yaml"))
       .replacingOccurrences(of: "CONFIGURATION", with: editor.uri(".settle.yaml")) ?? "{}"
-    var params = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+    let stated = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    guard var params = stated as? [String: Any] else { return await editor.ask(method, stated ?? []) }
     if method.hasPrefix("textDocument/") { params.merge(editor.text("a.sample.yaml")) { one, _ in one } }
     return await editor.ask(method, params)
   }
@@ -100,11 +102,15 @@ import Testing
     "textDocumentSync": ["textDocument/willSaveWaitUntil"],
   ]
 
+  /// The requests of yaml-language-server, which clients send without a declaration.
+  private static let undeclared: Set = ["yaml/get/jsonSchema", "yaml/get/all/jsonSchemas"]
+
   @Test func whatIsDeclaredIsServedAndTheOtherWayRound() {
     let editor = Editor([:], Editor.pulling)
     let general: Set = ["positionEncoding", "workspace"]
     #expect(Set(editor.capabilities.keys) == Set(Self.declared.keys).union(general))
-    #expect(Set(Self.declared.values.flatMap(\.self)) == Set(Self.features.map(\.method)))
+    #expect(
+      Set(Self.declared.values.flatMap(\.self)).union(Self.undeclared) == Set(Self.features.map(\.method)))
   }
 
   @Test func findingsAreNotOfferedToThoseWhoDoNotAsk() {

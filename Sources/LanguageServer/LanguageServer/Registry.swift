@@ -31,6 +31,8 @@ package struct Registry: Sendable {
     Rename.feature,
     PrepareRename.feature,
     InstallSchema.feature,
+    FileSchemas.feature,
+    KnownSchemas.feature,
   ]
 
   package let all: [Feature]

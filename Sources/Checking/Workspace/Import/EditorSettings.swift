@@ -3,6 +3,34 @@ package import FileAccess
 internal import Linting
 internal import YAMLReading
 
+/// The schema for some files that a client of the language server contributes.
+package struct ClientAssociation: Sendable, Equatable {
+  /// As editors write them.
+  package var globs: [String]
+  /// The URI of the schema.
+  package var schema: String
+
+  package init(globs: [String], schema: String) {
+    self.globs = globs
+    self.schema = schema
+  }
+
+  /// The associations of `json/schemaAssociations`: `{"*.app.yaml": ["file:///app.json"]}`, or
+  /// `[{"fileMatch": ["*.app.yaml"], "uri": "file:///app.json"}]`. A schema without an address is left out.
+  package static func all(_ params: InputValue) -> [Self] {
+    let items = params.items ?? []
+    // Some clients send a list of parameters.
+    if items.count == 1, items[0].kind == .array || items[0]["fileMatch"] == nil { return all(items[0]) }
+    let listed = items.compactMap { item in
+      item["uri"]?.string.map { Self(globs: item["fileMatch"]?.items?.compactMap(\.string) ?? [], schema: $0) }
+    }
+    let named = params.members.flatMap { glob, schemas in
+      (schemas.items ?? []).compactMap(\.string).map { Self(globs: [glob], schema: $0) }
+    }
+    return (listed + named).filter { !$0.globs.isEmpty }
+  }
+}
+
 /// Reads what an editor's settings say about YAML and about schemas for JSON: those of VS Code, its `*.code-workspace`
 /// files, and what a client of the language server sends.
 ///
@@ -23,12 +51,17 @@ package enum EditorSettings {
 
   /// The settings that a client of the language server sent, as the text of a configuration. Nil if they say nothing.
   ///
-  /// - Parameter settings: Each with its section, such as `yaml`; nil for settings of all sections.
-  package static func text(ofClient settings: [(section: String?, value: InputValue)]) -> String? {
+  /// - Parameters:
+  ///   - settings: Each with its section, such as `yaml`; nil for settings of all sections.
+  ///   - associations: Schemas that other extensions of the client contribute. They may be files of this machine.
+  package static func text(
+    ofClient settings: [(section: String?, value: InputValue)], associations: [ClientAssociation] = []
+  ) -> String? {
     var commands = ImportedCommands(NeighboringFiles())
     for (section, value) in settings where value.kind == .object {
       read(value.document, root: value.node, section: section, isOfClient: true, into: &commands)
     }
+    for association in associations { commands.add(association.globs.map(glob), schema: association.schema) }
     return commands.isEmpty ? nil : SettleConfigurationText.from(commands, source: path)
   }
 
@@ -77,6 +110,15 @@ package enum EditorSettings {
     var reading = EditorSettingsReading(document: document, isOfClient: isOfClient, commands: commands)
     for (name, value) in all(document, root: root, section: section) { reading.take(name, value: value) }
     commands = reading.finished
+  }
+}
+
+extension EditorSettings {
+  /// In the editor's globs, a `*` matches slashes too: `/*.yaml` are all YAML files, `k8s/*` those in folders below too.
+  fileprivate static func glob(_ glob: String) -> String {
+    if glob == "*" || glob == "/*" { return "**" }
+    if glob.begins(with: "/*"), !glob.dropFirst().holds("/") { return String(glob.unicodeScalars.dropFirst()) }
+    return glob.ends(with: "/*") ? glob + "*" : glob
   }
 }
 
@@ -177,7 +219,7 @@ private struct EditorSettingsReading {
     guard let place = Self.place(schema) else {
       return commands.note("\(schema): a file of this machine only: copy the schema into the repository")
     }
-    commands.add(globs.map(Self.glob), schema: place)
+    commands.add(globs.map(EditorSettings.glob), schema: place)
   }
 
   /// The address or path of a schema relative to the folder of the settings. Nil for a file elsewhere on the machine,
@@ -190,13 +232,6 @@ private struct EditorSettingsReading {
     if path.begins(with: "http://") || path.begins(with: "https://") { return path }
     return path.begins(with: "/") || path.begins(with: "~") || path.holds("://") || path.holds("${")
       || path.unicodeScalars.dropFirst().first == ":" ? nil : path
-  }
-
-  /// In the editor's globs, a `*` matches slashes too: `/*.yaml` are all YAML files, `k8s/*` those in folders below too.
-  private static func glob(_ glob: String) -> String {
-    if glob == "*" || glob == "/*" { return "**" }
-    if glob.begins(with: "/*"), !glob.dropFirst().holds("/") { return String(glob.unicodeScalars.dropFirst()) }
-    return glob.ends(with: "/*") ? glob + "*" : glob
   }
 
   // MARK: Tags and languages

@@ -11,8 +11,7 @@ final class Projects: FolderAccess {
     /// Absolute.
     var folders: [FilePath] = []
     var workspaces: [FilePath: Workspace] = [:]
-    /// The client's settings about YAML, as the text of a configuration; nil for none.
-    var settings: String?
+    var statements = ClientStatements()
     /// Counts the changes of files that others depend on.
     var generation = 0
     /// The view of each URI, with the generation that it was made in.
@@ -171,8 +170,9 @@ final class Projects: FolderAccess {
   private func workspace(inFolder folder: FilePath, state: inout State) -> Workspace {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
-    let tree = RunTree(workingFolder: folder, operands: [folder] + others, files: files)
-    let weaker = state.settings.map { EditorSettings.configuration($0, in: folder) }
+    let tree = RunTree(
+      workingFolder: folder, operands: [folder] + others, named: state.statements.schemaFiles, files: files)
+    let weaker = state.statements.text(in: folder).map { EditorSettings.configuration($0, in: folder) }
     let workspace = Workspace(of: tree, schema: schema, catalogues: catalogues, weaker: weaker)
     state.workspaces[folder] = workspace
     return workspace
@@ -180,15 +180,15 @@ final class Projects: FolderAccess {
 
   // MARK: Changes
 
-  /// Takes the client's settings about YAML, which apply where a configuration is silent.
+  /// Takes what the client says of YAML and of schemas, which applies where a configuration is silent.
   ///
-  /// - Parameter settings: Each with its section; nil for settings of all sections.
   /// - Returns: Whether the findings of files may have changed.
-  func take(_ settings: [(section: String?, value: InputValue)]) -> Bool {
-    let text = EditorSettings.text(ofClient: settings)
-    return state.withLock { state in
-      guard state.settings != text else { return false }
-      (state.settings, state.workspaces) = (text, [:])
+  func take(_ change: (inout ClientStatements) -> Void) -> Bool {
+    state.withLock { state in
+      let before = state.statements
+      change(&state.statements)
+      guard !before.isSame(as: state.statements) else { return false }
+      state.workspaces = [:]
       state.generation += 1
       return true
     }

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Workspace
 
 /// The editor's messages about open and other files.
 extension Session {
@@ -12,6 +13,7 @@ extension Session {
       text: ChunkedText(bytes))
     publisher?.opened(uri)
     show(text)
+    askForSchemas(of: text)
   }
 
   func change(_ params: InputValue?) {
@@ -81,7 +83,7 @@ extension Session {
       sections.contains { member.name == $0 || member.name.hasPrefix("\($0).") }
     }
     guard isStated == true, let settings else { return askForSettings() }
-    if projects?.take([(nil, settings)]) == true { Followers(self).follow() }
+    if projects?.take({ $0.settings = [(nil, settings)] }) == true { Followers(self).follow() }
   }
 
   /// Asks the client for the user's settings about YAML.
@@ -96,7 +98,22 @@ extension Session {
         $0.value.kind == .object
       }
       // A client without such settings may have sent some at the start.
-      if !settings.isEmpty, projects.take(settings) { followers.follow() }
+      if !settings.isEmpty, projects.take({ $0.settings = settings }) { followers.follow() }
+    }
+  }
+
+  /// Takes the schemas that other extensions contribute: `json/schemaAssociations`.
+  func takeAssociations(_ params: InputValue?) {
+    let associations = params.map { ClientAssociation.all($0) } ?? []
+    if projects?.take({ $0.associations = associations }) == true { Followers(self).follow() }
+  }
+
+  /// Asks a client that knows the schemas of single files for those of a file.
+  func askForSchemas(of text: OpenText) {
+    guard knowsSchemas, let projects, let path = text.path else { return }
+    outbox.request("custom/schema/request", params: [.string(text.uri)]) { [followers = Followers(self)] answer in
+      let schemas = answer?.string.map { [$0] } ?? answer?.items?.compactMap(\.string) ?? []
+      if projects.take({ $0.schemas[path] = schemas.isEmpty ? nil : schemas }) { followers.follow() }
     }
   }
 

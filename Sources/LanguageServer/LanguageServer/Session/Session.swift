@@ -58,6 +58,8 @@ package final class Session {
   /// Nil before `initialize`.
   var projects: Projects?
   var publisher: Publisher?
+  /// Whether the client answers which schemas a file has.
+  private(set) var knowsSchemas = false
   /// The editor's process, if it was sent.
   package private(set) var editor: Int?
   private let limits: Limits
@@ -126,7 +128,8 @@ package final class Session {
   ) throws(RPCError) {
     let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
-    let uri = params?["textDocument"]?["uri"]?.string
+    // yaml-language-server's requests have the file as their only parameter.
+    let uri = params?["textDocument"]?["uri"]?.string ?? params?.items?.first?.string
     // The file as it is now, whatever arrives while others are waited for.
     let text = uri.flatMap { projects.text($0) }
     let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
@@ -164,7 +167,9 @@ package final class Session {
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       schema: environment.schema, catalogues: environment.catalogues,
       clock: environment.secondsSince1970, install: environment.installSchema)
-    if let options = params?["initializationOptions"] { _ = projects?.take([(nil, options)]) }
+    if let options = params?["initializationOptions"] {
+      _ = projects?.take { $0.settings = [(nil, options)] }
+    }
     if !client.pullsFindings {
       publisher = Publisher(
         outbox, clock: environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
@@ -206,6 +211,10 @@ package final class Session {
       client.preferences.take(params?["settings"])
       if client.preferences != before { refreshShown() }
       takeSettings(params?["settings"])
+    case "json/schemaAssociations": takeAssociations(params)
+    case "yaml/registerCustomSchemaRequest":
+      knowsSchemas = true
+      for text in projects?.texts ?? [] { askForSchemas(of: text) }
     case "workspace/didChangeWorkspaceFolders": changeFolders(params?["event"])
     // Others, those under `$/` too, are ignored.
     case _: break
