@@ -136,14 +136,10 @@ import Testing
     #expect(!text.contains("import .pre-commit"))
   }
 
-  /// Most of these files have rules for other languages only.
-  @Test(arguments: [
-    ("[*]\nindent_size = 4\n", true), ("root = true\r\n[*.{yml,yaml}]\r\nindent_size = 4\r\n", true),
-    ("[*.swift]\nindent_size = 4\n", false), ("[*]\ncharset = utf-8\n", false), ("", false),
-  ])
-  func theStyleOfEditorsIsNamed(_ style: String, _ isNamed: Bool) {
-    let (text, _) = Self.written([".editorconfig": style, "a.yaml": "a: 1\n"])
-    #expect(text.contains("`settle config import .editorconfig`") == isNamed, "\(text)")
+  /// It is obeyed without a configuration.
+  @Test func theStyleOfEditorsNeedsNoImport() {
+    let (text, _) = Self.written([".editorconfig": "[*]\nindent_size = 4\n", "a.yaml": "a: 1\n"])
+    #expect(!text.contains("settle config import"), "\(text)")
   }
 
   @Test func anExistingConfigurationIsKeptAndIgnored() {

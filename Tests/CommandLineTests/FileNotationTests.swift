@@ -28,7 +28,8 @@ import Testing
       [["format"] + names, ["check", "--fix"] + names, ["format", "--check"] + names]
       + names.flatMap { name in
         [
-          ["set", name, "a", "1"], ["unset", name, "a"], ["move", name, "a", "b"], ["reset", name, "a"],
+          ["set", name, "a", "1"], ["unset", name, "a"], ["move", name, "a", "b"], ["copy", name, "a", "b"],
+          ["reset", name, "a"],
           ["do", name, "x"],
           ["normalize", name, "--drop-defaults"], ["init", "--update", name], ["edit", name],
         ]

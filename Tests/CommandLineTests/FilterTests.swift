@@ -25,6 +25,7 @@ import Testing
     ["format", "-"], ["format", "-", "--stdin-filename", "a.toml"],
     ["normalize", "-", "--drop-defaults", "-s", "s.yaml"],
     ["convert", "-", "--to", "json"], ["set", "-", "a", "1"], ["unset", "-", "a"], ["move", "-", "a", "b"],
+    ["copy", "-", "a", "b"],
     ["init", "--update", "-"],
   ])
   func withoutATextTheCodeIsNotZero(_ line: [String]) {

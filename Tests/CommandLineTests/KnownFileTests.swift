@@ -56,8 +56,8 @@ import Testing
     }
     let before = check()
     #expect(before.code == 0 && before.output.isEmpty)
-    let reason = "\(count - 1) not installed; run `settle schema add --all`"
-    #expect(before.errors.hasSuffix("\nno schema for \(count) files (\(reason))\n"), "\(before.errors)")
+    let reason = "\(count - 1) schemas not installed; run `settle schema add --all`"
+    #expect(before.errors.hasSuffix("\nnot checked against a schema: \(count) files (\(reason))\n"), "\(before.errors)")
     let verbose = check("--verbose").errors.split(separator: "\n").filter { $0.hasPrefix("no schema for ") }
     #expect(verbose.count == count - 1 && verbose.contains { $0.contains("run `settle schema add compose-spec`") })
     let locked = check("--locked")

@@ -157,6 +157,9 @@ import Testing
     "explain": ["explain", "explain schema/enum"],
     "unset": ["unset -s S a.yaml KEY --dry-run", "unset -s S b.yaml KEY", "unset -s S a.yaml plain --dry-run"],
     "move": ["move -s S a.yaml KEY plain --dry-run", "move -s S b.yaml plain KEY"],
+    "copy": [
+      "copy -s S a.yaml KEY copied --dry-run", "copy -s S a.yaml KEY plain --dry-run", "copy -s S b.yaml plain KEY",
+    ],
     "reset": ["reset -s S a.yaml KEY --dry-run", "reset -s S a.yaml --all --dry-run", "reset -s S b.yaml --all"],
     "migrate": [
       "migrate -s S a.yaml --from 0.9.0 --dry-run", "migrate -s S a.yaml --from 0.9.0 --check --json",

@@ -497,6 +497,7 @@ import Testing
     (["move", "base", "group.base"], "moved base to group.base\n"),
     (["move", "hours", "times"], "renamed hours to times\n"),
     (["move", "users[1]", "users[0]"], "moved users[1] to users[0]\n"),
+    (["copy", "hours", "group.hours"], "copied hours to group.hours\n"),
   ])
   func everySettingThatChangesIsShown(_ operands: [String], _ output: String) {
     let text = """

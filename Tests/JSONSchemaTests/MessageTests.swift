@@ -226,6 +226,11 @@ struct MessageTests {
     #expect(findings.first?.fixes.flatMap(\.edits).map(\.replacement) == (meant.map { [$0] } ?? []))
   }
 
+  @Test func anEmptyItemMayBeRemoved() {
+    let findings = Checking.diagnostics("{properties: {t: {items: {type: integer}}}}", "t:\n  -\n  - 1\n")
+    #expect(findings.map(\.help?.text) == ["add a value, or remove the item"])
+  }
+
   /// ECMA-262 has no flags for a whole pattern: they are an error if the schema declares a draft, and otherwise work as
   /// in `pattern`.
   @Test(arguments: [("", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", 1)])

@@ -198,7 +198,7 @@ import Testing
   /// Regardless of the number.
   @Test func theyTakeTwoLinesAtMost() {
     let kinds = (1...40).map { Self.kind("kind-\($0 % 9)", "\($0).yaml") }
-    #expect(Self.lines(kinds) == ["no schema for 40 files (9 not installed; run `INSTALL`)"])
+    #expect(Self.lines(kinds) == ["not checked against a schema: 40 files (9 schemas not installed; run `INSTALL`)"])
     let others = (1...5).map { Self.report("o\($0).yaml", reason: "reason \($0)") }
     let all = Self.lines(kinds + others)
     #expect(all.first == "no schema for o1.yaml (reason 1) and 4 more files" && all.count == 2)

@@ -19,6 +19,7 @@ package enum SecretCommands {
     "set": ["set -s S A label y --dry-run", "set -s S A KEY y", "set -s S A KEY [x] --force --dry-run"],
     "unset": ["unset -s S A KEY --dry-run", "unset -s S A label --dry-run"],
     "move": ["move -s S A KEY label --dry-run", "move -s S A KEY moved --dry-run"],
+    "copy": ["copy -s S A KEY label --dry-run", "copy -s S A KEY copied --dry-run"],
     "insert": ["insert -s S A KEY[0] y --dry-run", "insert -s S A KEY[+] y --dry-run"],
     "merge": [
       "merge -s S A E --dry-run", "merge -s S E A --dry-run", "merge -s S B A --json", "merge -s S A E --base A",

@@ -180,7 +180,7 @@ import YAMLReading
               document.items(list).contains { InputValue(document, node: $0).equals(value) }
             }
             if case .append = change { #expect(isThere == true) } else { #expect(isThere != true) }
-          case .move, .moveWithReferences, .reset, .insert, .comment: Issue.record("no action does this")
+          case .move, .moveWithReferences, .copy, .reset, .insert, .comment: Issue.record("no action does this")
           }
         }
         done += 1

@@ -153,10 +153,10 @@ package struct Summary: Hashable, Sendable {
     } else if read > 0 {
       // After an error, "no problems" alone would suggest success.
       let other = isSound ? "" : "other "
-      let checked = read - ofKnownKinds
+      // Without the schema of its kind, little is known of a file.
       parts.append(
-        checked > 0
-          ? "Checked \(checked.counted("file")), no \(other)problems"
+        read > ofKnownKinds
+          ? "Checked \(read.counted("file")), no \(other)problems"
           : "Found no \(other)syntax problems in \(read.counted("file"))")
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }

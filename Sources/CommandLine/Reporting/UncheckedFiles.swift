@@ -68,7 +68,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     let files = kinds.reduce(0) { $0 + $1.count }.counted("file")
     let installing =
       kinds.count > 1
-      ? "no schema for \(files) (\(kinds.count) not installed; run `\(command)`)"
+      ? "not checked against a schema: \(files) (\(kinds.count) schemas not installed; run `\(command)`)"
       : kinds.first.map { Self.line($0, names: Self.fewPaths) }
     return [other, installing].compactMap(\.self)
   }

@@ -16,18 +16,36 @@ package struct AdoptedEntry: Sendable {
 }
 
 extension Editor {
-  /// Plans that add an entry of another text: as it is written there, or anew where its anchors would mean something else here.
-  func plans(adopting entry: AdoptedEntry, at path: Path, places: InsertionPlaces) -> Planning {
+  /// Copies an entry with its comments to a place that has no value. The last step of the destination is the new key, or the place
+  /// after a list's last item. Missing collections on the way are made.
+  package func copy(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
+    prove(
+      found(path).flatMap { found in
+        plans(
+          adopting: AdoptedEntry(source, node: found.node), at: destination,
+          places: InsertionPlaces(document, order: order), keepsKey: keepsKey(found, destination: destination))
+      })
+  }
+
+  /// Plans that add an entry of a text: as it is written there, or anew where its anchors would mean something else here.
+  ///
+  /// - Parameter keepsKey: Whether it has the same key here.
+  func plans(
+    adopting entry: AdoptedEntry, at path: Path, places: InsertionPlaces, keepsKey: Bool = true
+  ) -> Planning {
     EditPlace.find(path, from: root, in: document).flatMap { place in
       let anew = NewValue(entry.source.document, node: entry.node)
       var verbatim = anew
       verbatim.isAdopted = true
       let start = start(of: entry)
       verbatim.written = WrittenEntry(entry.holder, in: entry.source, from: start)
-      if entry.source.tree[entry.holder].kind == .pair, !entry.hasPlainKey { verbatim.written?.forgetKey() }
+      if entry.source.tree[entry.holder].kind == .pair, !keepsKey || !entry.hasPlainKey {
+        verbatim.written?.forgetKey()
+      }
       let comments = entry.source.tree.comments(in: start..<EntryExtent(entry.holder, in: entry.source).lastByte)
-      // `x: *base` isn't the same where another `&base` is above it.
-      let bound = verbatim.outerAliases.first(where: hasAnchor) ?? namesake(of: verbatim)
+      // In another text, `x: *base` isn't the same where another `&base` is above it.
+      let isOwn = entry.source.document === document
+      let bound = (isOwn ? nil : verbatim.outerAliases.first(where: hasAnchor)) ?? namesake(of: verbatim)
       if let bound, !comments.isEmpty { return .failure(.boundAnchor(bound, path: "\(path)")) }
       let ways = (bound == nil && verbatim.written != nil ? [verbatim] : []) + (comments.isEmpty ? [anew] : [])
       var all = EditPlans(plans: [])

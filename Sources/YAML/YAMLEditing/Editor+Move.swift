@@ -78,7 +78,7 @@ extension Editor {
   }
 
   /// Whether the entry keeps its key.
-  private func keepsKey(_ found: FoundValue, destination: Path) -> Bool {
+  func keepsKey(_ found: FoundValue, destination: Path) -> Bool {
     guard document[found.container].kind == .object, case .name(let name)? = destination.segments.last else {
       return false
     }

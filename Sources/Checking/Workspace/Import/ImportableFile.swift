@@ -71,15 +71,14 @@ package struct ImportableFile: Sendable {
     let name = String(decoding: FilePath(path).lastComponent, as: UTF8.self)
     // A pre-commit configuration matters only if one of its hooks can be replaced.
     if name == ".pre-commit-config.yaml" { return String(decoding: text(), as: UTF8.self).holds("check-jsonschema") }
-    // Most have rules for other languages only.
-    if name == EditorConfigFile.fileName { return !EditorConfiguration.read(text()).settings.isEmpty }
     if EditorSettings.areNamed(name) || name == RylConfiguration.ofPython
       || DprintConfiguration.fileNames.contains(name)
     {
       var commands = ImportedCommands(NeighboringFiles())
       return commands.take(text(), name: name, source: name) == nil && !commands.isEmpty
     }
-    return named(name).map { $0.notation != .program } ?? false
+    // An `.editorconfig` is obeyed as it is.
+    return named(name).map { $0.notation != .program && $0.notation != .ini } ?? false
   }
 
   fileprivate static func take(

@@ -49,6 +49,7 @@ package enum Commands {
       UnsetCommand.subcommand,
       ResetCommand.subcommand,
       MoveCommand.subcommand,
+      CopyCommand.subcommand,
       InsertCommand.subcommand,
       MergeCommand.subcommand,
       DoCommand.subcommand,
@@ -85,7 +86,8 @@ package enum Commands {
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
     ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),
-    ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("append", "insert"), ("add", "insert"), ("list", "show"),
+    ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("cp", "copy"), ("duplicate", "copy"), ("append", "insert"),
+    ("add", "insert"), ("list", "show"),
     ("ls", "show"), ("cat", "show"),
     ("print", "show"), ("new", "init"), ("create", "init"), ("generate", "init"), ("template", "init"),
     ("import", "convert --from-store"), ("export", "convert --export"), ("run", "do"), ("query", "ask"),

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
@@ -34,6 +35,16 @@ enum MoveCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let isWide = arguments.isSet(SettingsOptions.withReferences)
+    return try run(arguments, environment: environment) { path, destination in
+      isWide ? .moveWithReferences(path, to: destination) : .move(path, to: destination)
+    }
+  }
+
+  /// Runs a command whose operands are a file and two places in it.
+  static func run(
+    _ arguments: ParsedArguments, environment: CommandEnvironment, operation: (Path, Path) -> SettingOperation
+  ) throws(UsageError) -> ExitCode {
     let named = (
       from: try SettingOperand.path(arguments.operands[1]), to: try SettingOperand.path(arguments.operands[2])
     )
@@ -44,8 +55,7 @@ enum MoveCommand: CommandDeclaration {
       else { return .findings }
       var edit = SettingEdit(file: file, paths: [path], destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
-      let isWide = arguments.isSet(SettingsOptions.withReferences)
-      return try edit.run([[isWide ? .moveWithReferences(path, to: destination) : .move(path, to: destination)]])
+      return try edit.run([[operation(path, destination)]])
     }
   }
 }

@@ -70,6 +70,10 @@ struct SettingEdit {
       environment.output.writeLine(
         proposal.isEmpty ? "already at \(destination)" : "\(verb) \(path) to \(destination)")
       SettingChangeLines.write(proposal, at: others, known: [path, destination], output: environment.output)
+    case .copy:
+      guard let destination else { return }
+      environment.output.writeLine("copied \(path) to \(destination)")
+      SettingChangeLines.write(proposal, at: others, known: [destination], output: environment.output)
     case .insert:
       environment.output.writeLine("inserted \(place): \(proposal.kept(at: place).after ?? "null")")
       SettingChangeLines.write(proposal, at: others, known: [place.parent], output: environment.output)

@@ -259,10 +259,12 @@ extension ShownValues {
       ? "\(short(node)) is not one of \(values)" : "expected one of \(values), found nothing"
   }
 
-  /// The help for a key without a value.
+  /// The help for a key or an item without a value.
   func missingValueHelp(_ node: NodeID) -> Message? {
-    document[node].kind == .null && document[node].flags.contains(.isEmpty)
-      ? "add a value, or remove the key" : nil
+    guard document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
+    let before = document.text[..<document.range(node).start.index].last { $0 != UInt8(ascii: " ") }
+    let what = before == UInt8(ascii: "-") ? "item" : "key"
+    return "add a value, or remove the \(words: what)"
   }
 
   /// The help for `- DEBUG: true` in a list of strings.

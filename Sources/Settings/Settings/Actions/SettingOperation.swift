@@ -12,6 +12,8 @@ package enum SettingOperation: Sendable {
   case move(Path, to: Path)
   /// The same, with every reference to the name of the setting.
   case moveWithReferences(Path, to: Path)
+  /// Copies a setting, with its comments, to a place that is not set.
+  case copy(Path, to: Path)
   /// Restores the schema's default: removes a setting, or writes the default where the schema requires a value.
   case reset(Path)
   /// Inserts an item into a list, before the item at the path, or at the end for ``Path/Segment/end``.
@@ -27,7 +29,7 @@ package enum SettingOperation: Sendable {
   package var path: Path {
     switch self {
     case .set(let path, _, _), .unset(let path, _), .move(let path, _), .moveWithReferences(let path, _),
-      .reset(let path), .insert(let path, _), .comment(let path, _, _), .append(let path, _),
+      .copy(let path, _), .reset(let path), .insert(let path, _), .comment(let path, _, _), .append(let path, _),
       .removeItems(let path, _):
       path
     }

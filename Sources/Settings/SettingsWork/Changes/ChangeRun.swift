@@ -97,7 +97,7 @@ struct ChangeRun {
     while let operation = rest.popFirst() {
       switch operation {
       case .unset, .removeItems: removes = true
-      case .set, .move, .moveWithReferences, .reset, .insert, .comment, .append: break
+      case .set, .move, .moveWithReferences, .copy, .reset, .insert, .comment, .append: break
       }
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)
@@ -116,6 +116,10 @@ struct ChangeRun {
         moved.append(path)
         let order = text.order
         edit { editor, steps in editor.move(steps(path), to: steps(destination), order: order) }
+      case .copy(let path, let destination):
+        moved.append(path)
+        let order = text.order
+        edit { editor, steps in editor.copy(steps(path), to: steps(destination), order: order) }
       case .moveWithReferences(let path, let destination):
         renameReferences(to: path, destination: destination)
         rest.insert(.move(path, to: destination), at: rest.startIndex)

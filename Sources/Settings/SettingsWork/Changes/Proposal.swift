@@ -12,7 +12,7 @@ package struct Proposal: Sendable {
   package let edits: [TextEdit]
   /// Notes on further effects of the change.
   package let notes: [ChangeNote]
-  /// The settings that the change moves, by their places before the change.
+  /// The settings that the change moves or copies, by their places before the change.
   let moved: [Path]
   /// Whether it removes a name that values still refer to; no option makes it possible then.
   package let cutsReferences: Bool

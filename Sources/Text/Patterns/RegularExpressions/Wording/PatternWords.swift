@@ -192,7 +192,8 @@ struct PatternWords {
     }
     guard let inner = pieces(sequence(part)).flatMap(wording) else { return nil }
     if (least, most) == (0, 1) { return .phrase("optionally \(inner.contains(",") ? "(\(inner))" : inner)") }
-    guard !inner.contains(",") || inner.count < 50 else { return nil }
+    // `any number of times (optionally "-", then a letter)` says less than the pattern.
+    guard !inner.contains(",") || inner.count < 50 && !inner.contains("optionally") else { return nil }
     let count =
       switch (least, most) {
       case (0, nil): "any number of times"
