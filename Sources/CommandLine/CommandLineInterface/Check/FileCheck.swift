@@ -174,17 +174,17 @@ struct FileCheck: FileWork {
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     // A new baseline records that the schema is missing, so this doesn't fail the run as well.
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
-    var inText: FileReport?
+    var remaining: FileReport?
     var rest = report
     if !options.inputs.readsRecords,
       let missing = MissingSchemas.takeOut(of: &rest, resolutions: snapshot.resolutions)
     {
       (whole.status, report.status) = (rest.status, rest.status)
-      inText = rest
+      remaining = rest
       if !isOfLayer { checked.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
-    var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, options: reports)
+    var rendered = ReportWriter.Rendered(report, rest: remaining, outputs: outputs, options: reports)
     rendered.summary.known = checked.counted?.verdict.known ?? 0
     // Standard input may be redirected from a private file.
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
