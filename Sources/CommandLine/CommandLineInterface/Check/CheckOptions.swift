@@ -49,6 +49,7 @@ struct CheckOptions: Sendable {
       config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, exitZero, explainSchema, maxFileSize, jobs, CheckCache.option,
+      CheckCache.noOption,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var usesSchema: Bool
