@@ -471,7 +471,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: Absolute.
   package func forget(_ path: FilePath) {
-    if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
+    if Configuration.isPlace(path) {
       configurations.forget()
       plans.forget()
     }

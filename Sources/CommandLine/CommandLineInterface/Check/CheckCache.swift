@@ -11,7 +11,7 @@ internal import Workspace
 /// in configurations, schemas and catalogs is the same. Its report is then the same by construction. A cache that can't
 /// be read or written is never a problem of the run.
 final class CheckCache: Sendable {
-  static let option = Option("cache", help: "Use the cache, which is the default")
+  static let option = Option("cache", help: "Use the cache even if your preferences turn it off")
   static let noOption = Option(
     "no-cache", help: "Check all files, even those that had no problems in the last run and did not change")
 
@@ -39,7 +39,7 @@ final class CheckCache: Sendable {
     // Schema's output tells what a valid file was checked by.
     let others =
       FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
-    guard !arguments.isSet(noOption), environment.isOfProcess,
+    guard !arguments.isSet(noOption), reports.prefersCache || arguments.isSet(option), environment.isOfProcess,
       !others.contains(where: arguments.isSet),
       reports.output.format.output == nil, !options.inputs.selection.isPartial,
       // Files by name are few, and other ones in each run of a hook.

@@ -107,7 +107,7 @@ struct FileCheck: FileWork {
     // `--explain-schema` works without loading schemas, which may be broken.
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
-    context.isVerbose = options.isVerbose
+    context.isVerbose = reports.isVerbose
     if options.lints {
       context.lint = workspace.lintPlan(of: text.path, configuration: text.configuration?.configuration)
     }

@@ -114,7 +114,7 @@ struct RepositorySurvey {
     // JSON schemas aren't checked as settings files, so the walk wouldn't include them.
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
     // A configuration isn't one of the files that it applies to.
-    guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
+    guard workspace.isWanted(path) || mayBeSchema, !Configuration.isPlace(path.resolved(from: root)) else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1

@@ -91,7 +91,7 @@ struct NamedTexts {
     if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {
       names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
     }
-    let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
+    let isConfiguration = view.path.map(Configuration.isPlace) ?? false
     let isSchema = view.isSchema
     let base = (view.path?.fileURI).map { $0.withoutFragment } ?? ""
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
