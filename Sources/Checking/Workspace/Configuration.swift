@@ -143,10 +143,13 @@ package struct Configuration: Sendable {
     self.shownPath = shownPath
   }
 
-  /// The folder that the file's globs and paths are relative to: its own, or the one that has `.config`.
-  package var folder: FilePath {
-    let above = path.hasSuffix("/.config/settle.yaml") ? path.parent?.parent : path.parent
-    return above ?? FilePath("/")
+  /// The folder that the file's globs and paths are relative to.
+  package var folder: FilePath { Self.folder(of: path) ?? FilePath("/") }
+
+  /// The folder that paths in a configuration are relative to: its own, or the one that has `.config`. For any other file,
+  /// its own.
+  package static func folder(of path: FilePath) -> FilePath? {
+    path.hasSuffix("/.config/settle.yaml") ? path.parent?.parent : path.parent
   }
 
   /// The weaker files below a file, weakest first.
