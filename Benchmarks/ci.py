@@ -25,7 +25,7 @@ def measure(settle, folder, runs):
     schema = folder / "users.schema.yaml"
     schema.write_text(inputs.USERS_SCHEMA)
     whole, part = (Tree(folder / f"ci-{count}", count) for count in (FILES, FILES // PART))
-    check = [settle, "check", "--quiet", "--schema", str(schema)]
+    check = [settle, "check", "--no-cache", "--quiet", "--schema", str(schema)]
     groups = (
         ("check, with lint", check, [*peers.linters(), *validators(peers, schema)]),
         ("check --no-lint", check + ["--no-lint"], [*validators(peers, schema)]),
@@ -38,7 +38,7 @@ def measure(settle, folder, runs):
                 f"{other.name}, {len(given.paths):,} files", ours + [given.folder],
                 other.command + (given.paths if other.wants_paths else [given.folder]), min(runs, 3), aim=1, codes=VALID)
     heading("CI: discovery", "whole check")
-    walk = [settle, "check", "--quiet", "--no-schema", "--shard", EMPTY_SHARD, whole.folder]
+    walk = [settle, "check", "--no-cache", "--quiet", "--no-schema", "--shard", EMPTY_SHARD, whole.folder]
     compare(f"finding {FILES:,} files", walk, check + [whole.folder], runs, aim=0.1, codes=VALID)
 
 

@@ -21,7 +21,7 @@ def measure(settle, folder, runs):
     floor = build(folder)
     schema = folder / "users.schema.yaml"
     schema.write_text(inputs.USERS_SCHEMA)
-    linted = [settle, "check", "--quiet", "--schema", str(schema)]
+    linted = [settle, "check", "--no-cache", "--quiet", "--schema", str(schema)]
     check = linted + ["--no-lint"]
     heading("against libyaml alone", "floor")
 
@@ -47,14 +47,14 @@ def measure(settle, folder, runs):
     compare("start-up, 40 lines", check + [str(small)], [floor, str(small)], runs * 15, aim=2)
     compare(
         "start-up, bundled schema",
-        [settle, "check", "--quiet", "--no-lint", "--schema", "brewguide", str(HERE.parent / "examples/brewguide/realistic.yaml")],
+        [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema", "brewguide", str(HERE.parent / "examples/brewguide/realistic.yaml")],
         [floor, str(small)], runs * 15)
 
     times = []
     for count in (100_000, 200_000):
         keys = folder / f"keys{count}.yaml"
         inputs.write_keys(keys, count)
-        command = [settle, "check", "--quiet", "--no-schema", "--no-lint", str(keys)]
+        command = [settle, "check", "--no-cache", "--quiet", "--no-schema", "--no-lint", str(keys)]
         compare(f"{count:,} keys in one mapping", command, [floor, str(keys)], runs)
         times.append(statistics.median(run(command)[0] for _ in range(runs)))
     print(f"{'twice the keys':34} {times[1] / times[0]:9.2f} x the time")

@@ -76,7 +76,7 @@ def run(command):
 
 def measure(settle, root, count, jobs):
     """Peak memory in MB of each run, by its name."""
-    check = [settle, "check", "--quiet", "--jobs", str(jobs)]
+    check = [settle, "check", "--no-cache", "--quiet", "--jobs", str(jobs)]
     beside = {name: str(root.parent / f"{name}-{count}") for name in ("baseline", "report", "sarif", "list", "records")}
     pathlib.Path(beside["list"]).write_text("".join(path(number) + "\n" for number in range(count)))
     with open(beside["records"], "w") as records:

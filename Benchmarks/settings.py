@@ -34,7 +34,7 @@ def measure(settle, folder, runs):
         file = folder / "settings.yaml"
         write_documents(file, shape, texts)
         settings, plain = schemas[shape]
-        check = [settle, "check", "--quiet", "--no-lint", "--schema"]
+        check = [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema"]
         compare(title, check + [settings, str(file)], check + [plain, str(file)], runs, aim=AIM, codes=(0, 1))
 
 

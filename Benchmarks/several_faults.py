@@ -116,7 +116,7 @@ def told(settle, schema, own, folder):
     """The places that are told of each case."""
     for number, case in enumerate(own):
         (folder / f"{number}.yaml").write_text(case.text)
-    command = [settle, "check", "--no-lint", "--format", "jsonl", "--schema", str(schema), str(folder)]
+    command = [settle, "check", "--no-cache", "--no-lint", "--format", "jsonl", "--schema", str(schema), str(folder)]
     report = subprocess.run(command, capture_output=True, text=True, cwd=folder).stdout
     places = {}
     for line in report.splitlines():

@@ -469,15 +469,15 @@ SCHEMA_TOOLS = [
 ]
 
 FILES = [
-    Case("n files", 20, ["check", "--jobs", "1", "--schema", "s.json", "files"], lambda n: {
+    Case("n files", 20, ["check", "--no-cache", "--jobs", "1", "--schema", "s.json", "files"], lambda n: {
         "s.json": ANY(n), **{f"files/f{i}.yaml": f"k: {i}\n" for i in range(n)}}),
-    Case("n faulty files", 20, ["check", "--jobs", "1", "--schema", "s.json", "files"], lambda n: {
+    Case("n faulty files", 20, ["check", "--no-cache", "--jobs", "1", "--schema", "s.json", "files"], lambda n: {
         "s.json": ANY(n), **{f"files/f{i}.yaml": f"k: text{i}\n" for i in range(n)}}),
-    Case("n folders in each other", 15, ["check", "--jobs", "1", "files"], lambda n: {
+    Case("n folders in each other", 15, ["check", "--no-cache", "--jobs", "1", "files"], lambda n: {
         f"files/{'d/' * (i % 100)}f{i}.yaml": f"k: {i}\n" for i in range(n)}),
-    Case("n lines of .gitignore", 50, ["check", "--jobs", "1", "files"], lambda n: {
+    Case("n lines of .gitignore", 50, ["check", "--no-cache", "--jobs", "1", "files"], lambda n: {
         ".gitignore": "".join(f"name{i}/**/x*\n" for i in range(n)), "files/a.yaml": "a: 1\n"}),
-    Case("n schemas in the configuration", 30, ["check", "--jobs", "1", "files"], lambda n: {
+    Case("n schemas in the configuration", 30, ["check", "--no-cache", "--jobs", "1", "files"], lambda n: {
         ".settle.yaml": "schemas:\n" + "".join(f"  - {{schema: s.json, files: ['x{i}/**/*.yaml']}}\n" for i in range(n)),
         "s.json": ANY(n), "files/a.yaml": "a: 1\n"}),
     Case("a baseline of n", 100, ["check", "--baseline", "base.json", "--schema", "s.json", "a.yaml"], held(WRONG, ANY),
@@ -490,7 +490,7 @@ FILES = [
          before=(["check", "--report", "jsonl=a.jsonl", "--schema", "s.json", "a.yaml"],)),
     Case("report merge of n files", 20, ["report", "merge", "a.jsonl"], lambda n: {
         "s.json": ANY(n), **{f"files/f{i}.yaml": f"k: text{i}\n" for i in range(n)}},
-        before=(["check", "--report", "jsonl=a.jsonl", "--schema", "s.json", "files"],)),
+        before=(["check", "--no-cache", "--report", "jsonl=a.jsonl", "--schema", "s.json", "files"],)),
 ]
 
 CASES = SYNTAX + LINT + SCHEMAS + FIXES + FORMATS + CHANGES + QUESTIONS + CONVERSIONS + SCHEMA_TOOLS + FILES

@@ -24,7 +24,7 @@ def measure(settle, folder, runs):
     jobs = ["--jobs", str(os.cpu_count() or 1)]
     groups = (
         ("format", [settle, "format", "--check", "--quiet", "--no-schema"], peers.formatters()),
-        ("lint", [settle, "check", "--quiet", "--no-schema"], peers.linters()),
+        ("lint", [settle, "check", "--no-cache", "--quiet", "--no-schema"], peers.linters()),
     )
     for title, ours, others in groups:
         heading(title, "the other")

@@ -33,7 +33,7 @@ def measure(settle, evaluator, folder, store, runs):
 
 
 def files_to_verdicts(settle, peers, schema, records, runs):
-    check = [settle, "check", "--quiet", "--no-lint", "--schema", str(schema)]
+    check = [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema", str(schema)]
     heading("records, from file to verdict", "the other")
     for is_yaml in (False, True):
         notation = "YAML" if is_yaml else "JSON"
@@ -66,7 +66,7 @@ def usable(peers, folder, groups):
 def schemastore(settle, peers, groups):
     """One run a schema: what is paid for starting counts."""
     heading(f"SchemaStore, {len(groups)} runs", "the other")
-    quiet = [settle, "check", "--quiet", "--no-lint", "--schema"]
+    quiet = [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema"]
     for name, command in (
         ("sourcemeta", peers.sourcemeta and peers.sourcemeta + ["validate", "--fast", "--format-assertion"]),
         ("check-jsonschema", peers.check_jsonschema and peers.check_jsonschema + ["--schemafile"]),

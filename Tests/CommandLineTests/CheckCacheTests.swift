@@ -1,23 +1,25 @@
+import FileAccess
 import Foundation
 import Properties
 import TestSupport
 import Testing
 import Workspace
 
-/// `settle check --cache`
+/// The cache of `settle check`
 @Suite struct CheckCacheTests {
   private static let schema = """
     properties: {mode: {enum: [dark, light]}, key: {type: string, x-setting: {sensitive: true}}}
     additionalProperties: false
     """
-  private static let configuration = "schemas: [{files: [\"*.yaml\"], schema: s.yaml}]\nexclude: [s.yaml]\n"
+  private static let configuration = "schemas: [{files: [\"**/*.yaml\"], schema: s.yaml}]\nexclude: [s.yaml]\n"
 
-  /// A folder with valid files, and a folder for the cache.
+  /// A folder with valid files, more of them than are checked without a cache, and a folder for the cache.
   private func folder(_ files: [String: String] = ["a.yaml": "mode: dark\n", "b.yaml": "mode: light\n"])
     -> ScratchFolder
   {
     let folder = ScratchFolder(["p/s.yaml": Self.schema, "p/.settle.yaml": Self.configuration, "p/.git/": "", "c/": ""])
     for (name, text) in files { folder.write("p/" + name, text) }
+    folder.writeEnoughForCache(below: "p/more")
     return folder
   }
 
@@ -26,31 +28,47 @@ import Workspace
     var text: String
   }
 
-  private func check(_ folder: ScratchFolder, _ more: [String] = ["--cache"], home: Bool = true) -> Run {
-    let run = CommandRun(
-      ["check"] + more, in: folder, below: "p", environment: home ? ["XDG_CACHE_HOME": folder.path + "/c"] : [:])
+  private static let plain = ["--no-cache"]
+
+  private func check(
+    _ folder: ScratchFolder, _ more: [String] = [], environment: (ScratchFolder) -> [String: String] = Self.home
+  ) -> Run {
+    let run = CommandRun(["check"] + more, in: folder, below: "p", environment: environment(folder))
     return Run(code: run.code, text: run.output + run.errors)
   }
+
+  private static func home(_ folder: ScratchFolder) -> [String: String] { ["XDG_CACHE_HOME": folder.path + "/c"] }
 
   private func caches(_ folder: ScratchFolder) -> [String] {
     folder.names(below: "c/settle/check").map { "c/settle/check/" + $0 }
   }
 
-  /// Changes the text of the only cache file and repairs its checksum.
-  private func forge(_ folder: ScratchFolder, _ change: (String) -> String) {
+  /// Replaces the hash of a valid text in the only cache file by that of another, and repairs its checksum.
+  ///
+  /// A forged entry for other bytes is believed, which proves that the cache is used.
+  private func forge(_ folder: ScratchFolder, _ path: String = "a.yaml", old: String = "mode: dark\n", new: String) {
+    func hash(_ text: String) -> [UInt8] { SHA256.hash(Array(path.utf8) + [0] + Array(text.utf8)) }
     let name = caches(folder)[0]
-    let text = change(String(folder.text(name).dropLast(64)))
-    folder.write(name, text + SHA256.hexadecimal(Array(text.utf8)))
+    var body = Array(folder.bytes(name).dropFirst(32))
+    // At the end, each file takes 36 bytes, after their number.
+    let count = (1...99).first { Array(body.dropLast(36 * $0).suffix(4)) == [UInt8($0), 0, 0, 0] } ?? 0
+    var rows = (0..<count).map { Array(body.suffix(36 * count).dropFirst(36 * $0).prefix(36)) }
+    let place = rows.firstIndex { $0.starts(with: hash(old)) }
+    #expect(place != nil)
+    if let place { rows[place] = hash(new) + rows[place].suffix(4) }
+    body = body.dropLast(36 * count) + rows.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
+    let named = Array(name.split(separator: "/").last.map(String.init)?.utf8 ?? "".utf8)
+    folder.write(name, bytes: SHA256.hash(named + body) + body)
   }
 
   @Test func aFileThatIsKnownToBeCleanIsNotCheckedAgain() {
     let folder = folder()
-    #expect(check(folder) == check(folder, []))
-    // A forged cache entry for other bytes is believed, which proves that the cache is used.
+    #expect(check(folder) == check(folder, Self.plain))
     folder.write("p/a.yaml", "mode: drak\n")
-    let digest = SHA256.hexadecimal(Array("mode: dark\n".utf8))
-    forge(folder) { $0.replacingOccurrences(of: digest, with: SHA256.hexadecimal(Array("mode: drak\n".utf8))) }
-    #expect(check(folder).code == 0 && check(folder, []).code == 1)
+    forge(folder, new: "mode: drak\n")
+    #expect(check(folder).code == 0 && check(folder, Self.plain).code == 1)
+    // Other options make another run.
+    #expect(check(folder, ["--strict"]).code == 1)
   }
 
   @Test(arguments: [
@@ -64,7 +82,7 @@ import Workspace
     let before = check(folder)
     folder.write("p/" + name, text)
     let after = check(folder)
-    #expect(after == check(folder, []) && after.text != before.text, "\(after.text)")
+    #expect(after == check(folder, Self.plain) && after.text != before.text, "\(after.text)")
     #expect(check(folder) == after)
   }
 
@@ -74,21 +92,34 @@ import Workspace
       folder.remove("p/d.yaml")
       if let text { folder.write("p/d.yaml", text) }
       let run = check(folder)
-      #expect(run == check(folder, []), "\(run.text)")
+      #expect(run == check(folder, Self.plain), "\(run.text)")
     }
   }
 
   @Test func aDamagedOneIsMadeAgain() {
-    for damage in ["", "x", "o\tkind\n", String(repeating: "f\t\n", count: 99)] {
-      let folder = folder()
-      let before = check(folder)
-      let name = caches(folder)[0]
-      let good = folder.text(name)
-      for text in [damage, damage + good, good + damage + "x", String(good.dropLast(70))] {
-        folder.write(name, text)
-        #expect(check(folder) == before)
-        #expect(folder.text(name) == good)
-      }
+    let folder = folder()
+    let before = check(folder)
+    let name = caches(folder)[0]
+    let good = folder.bytes(name)
+    let damaged: [[UInt8]] = [
+      [], [1], good + [0], Array(good.dropLast()), Array(good.dropFirst()), Array(good.prefix(40)) + good,
+      Array(repeating: 255, count: 99),
+    ]
+    // Numbers that are much too large, below a checksum that is right.
+    let named = Array(name.split(separator: "/").last.map(String.init)?.utf8 ?? "".utf8)
+    let forged = (0..<60).map { place -> [UInt8] in
+      var body = Array(good.dropFirst(32))
+      body.replaceSubrange(place..<place + 4, with: [255, 255, 255, 127])
+      return SHA256.hash(named + body) + body
+    }
+    for bytes in damaged + forged {
+      folder.write(name, bytes: bytes)
+      #expect(check(folder) == before)
+    }
+    for bytes in damaged {
+      folder.write(name, bytes: bytes)
+      #expect(check(folder) == before && caches(folder) == [name])
+      forge(folder, new: "mode: drak\n")
     }
   }
 
@@ -96,9 +127,21 @@ import Workspace
     let folder = folder(["a.yaml": "key: hunter2\n"])
     #expect(check(folder).code == 0)
     let name = try #require(caches(folder).first)
-    #expect(!folder.text(name).contains("hunter2"))
-    let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    let text = String(decoding: folder.bytes(name), as: UTF8.self)
+    #expect(!text.contains("hunter2") && !text.contains("key:"))
+    for (path, mode) in [(name, 0o600), ("c/settle", 0o700), ("c/settle/check", 0o700)] {
+      let found = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + path)[.posixPermissions] as? Int
+      #expect(found == mode, "\(path)")
+    }
+  }
+
+  @Test(arguments: [0o660, 0o602, 0o600]) func thatWhichOthersMayWriteIsNotBelieved(mode: Int) {
+    let folder = folder()
+    #expect(check(folder).code == 0)
+    folder.write("p/a.yaml", "mode: drak\n")
+    forge(folder, new: "mode: drak\n")
+    #expect(chmod(folder.path + "/" + caches(folder)[0], mode_t(mode)) == 0)
+    #expect(check(folder).code == (mode == 0o600 ? 0 : 1))
   }
 
   /// Only root can give a file away.
@@ -106,36 +149,70 @@ import Workspace
     let folder = folder()
     #expect(check(folder).code == 0)
     folder.write("p/a.yaml", "mode: drak\n")
-    let digest = SHA256.hexadecimal(Array("mode: dark\n".utf8))
-    forge(folder) { $0.replacingOccurrences(of: digest, with: SHA256.hexadecimal(Array("mode: drak\n".utf8))) }
+    forge(folder, new: "mode: drak\n")
     #expect(chown(folder.path + "/" + caches(folder)[0], 65_534, 65_534) == 0)
     #expect(check(folder).code == 1)
   }
 
-  @Test func anUnwritableCacheIsReportedAndHarmless() {
+  @Test(arguments: [
+    [:], ["XDG_CACHE_HOME": "relative"], ["HOME": "/nowhere"], ["XDG_CACHE_HOME": "/proc/self"],
+    ["XDG_CACHE_HOME": "/dev/null"], ["HOME": ""],
+  ])
+  func withoutAFolderForItTheRunIsTheSame(environment: [String: String]) {
     let folder = folder()
+    let expected = check(folder, Self.plain)
+    for _ in 0..<2 { #expect(check(folder, environment: { _ in environment }) == expected) }
     folder.write("c/settle", "a file in the way\n")
-    let run = check(folder)
-    #expect(run.code == 0 && run.text.contains("settle: --cache: "), "\(run.text)")
-    let homeless = check(folder, home: false)
-    #expect(homeless.code == 0 && homeless.text.contains("neither XDG_CACHE_HOME nor HOME is set"))
+    #expect(check(folder) == expected)
+    #expect(folder.names(below: "p").sorted() == [".git", ".settle.yaml", "a.yaml", "b.yaml", "more", "s.yaml"])
   }
 
-  @Test(arguments: ["--fix", "--diff", "--stdin-records", "--explain-schema", "--files-from=s.yaml", "--baseline=x"])
-  func otherWorkIsRefused(option: String) {
-    let run = check(folder(), ["--cache", option])
-    #expect(run.code == 2 && run.text.contains("cannot be used with"), "\(run.text)")
+  /// `~/.cache` on a disk without room: the program is stopped from writing a file of more than 1 kB.
+  @Test func aFullDiskIsNoProblemOfTheRun() {
+    let folder = folder()
+    let line = "cd p; ulimit -f 1; XDG_CACHE_HOME=$PWD/../c \"$SETTLE\" check 2>&1"
+    for _ in 0..<2 {
+      let run = ProgramRun(shell: line, in: folder)
+      #expect(run.code == 0 && run.output == check(folder, Self.plain).text, "\(run.output)")
+    }
+    #expect(caches(folder).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--fix"], ["--diff"], ["--explain-schema"], ["--files-from=list"], ["--baseline=x"], ["--no-cache"],
+    ["a.yaml", "b.yaml"],
+    ["--shard=1/2"], ["--format=json-schema-flag"], ["a.yaml"], ["--no-cache", "--cache"],
+  ])
+  func whatWouldNotGainUsesNone(arguments: [String]) {
+    let folder = folder()
+    folder.write("p/list", "a.yaml\n")
+    folder.write("p/x", "{}")
+    let expected = check(folder, arguments + Self.plain)
+    #expect(check(folder, arguments) == expected && check(folder, arguments) == expected)
+    #expect(caches(folder).isEmpty)
+  }
+
+  @Test func fewFilesUseNone() {
+    let folder = folder()
+    for name in ["a.yaml", "b.yaml", ".settle.yaml", "s.yaml"] { folder.remove("p/" + name) }
+    folder.remove("p/more/1.yaml")
+    #expect(check(folder).code == 0 && caches(folder).isEmpty)
+    folder.write("p/a.yaml", "mode: dark\n")
+    #expect(check(folder).code == 0 && caches(folder).count == 1)
   }
 
   @Test func onlyTheNewestAreKept() {
     let folder = folder()
-    for number in 1...40 { _ = check(folder, ["--cache", "--max-file-size", "\(number)kB"]) }
+    for number in 1...40 { _ = check(folder, ["--max-file-size", "\(number)kB"]) }
     #expect(caches(folder).count == 32)
+    folder.write("c/settle/check/large", bytes: Array(repeating: 0, count: 64_000_000))
+    _ = check(folder, ["--max-file-size", "99kB"])
+    #expect(!caches(folder).contains("c/settle/check/large"))
   }
 
   @Test func severalAtOnceAgree() async {
     let folder = folder()
-    let expected = check(folder, [])
+    let expected = check(folder, Self.plain)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 { group.addTask { (0..<5).allSatisfy { _ in check(folder) == expected } } }
       for await isSame in group { #expect(isSame) }
@@ -188,7 +265,7 @@ import Workspace
         let choice = Int.random(in: 0...texts.count, using: &random)
         if choice == texts.count { folder.remove("p/" + name) } else { folder.write("p/" + name, texts[choice]) }
       }
-      let (with, without) = (check(folder), check(folder, []))
+      let (with, without) = (check(folder), check(folder, Self.plain))
       #expect(with == without, "round \(round)")
       if with != without { return }
       if with.code == 0 { clean += 1 }

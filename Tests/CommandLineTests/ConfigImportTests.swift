@@ -342,6 +342,14 @@ import Testing
     ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
   }
 
+  @Test func settingsWithLanguagesAlone() {
+    let folder = ScratchFolder([
+      ".vscode/settings.json": "{\"files.associations\": {\"*.tpl\": \"yaml\"}, \"editor.tabSize\": 2}\n"
+    ])
+    let run = CommandRun(["config", "import", ".vscode/settings.json"], in: folder)
+    #expect(run.code == 0 && run.output.contains("yamlFiles: [\"*.tpl\"]"), "\(run)")
+  }
+
   @Test func anUnknownTopLevelNameIsReported() {
     let run = imported("rule: {}\nextends: relaxed\n")
     #expect(run.code == 0 && run.errors == "settle: not imported: rule is unknown\n", "\(run.errors)")

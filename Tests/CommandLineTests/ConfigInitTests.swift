@@ -85,6 +85,8 @@ import Testing
     #expect(!ruby.check.output.contains("unknown-tag"), "\(ruby.check)")
     let device = Self.written(["a.yml": "a: !extend b\nc: !secret d\n"])
     #expect(device.text.contains("\ntags: [esphome]\n") && device.check.output == "", "\(device)")
+    let recipes = Self.written(["recyclarr.yml": "api_key: !secret b\n"])
+    #expect(recipes.text.contains("\ntags:\n") && recipes.text.contains("\"!secret\": scalar"), "\(recipes)")
     let preset = Self.written(["house.yaml": "a: !secret b\nc: !include d.yaml\n"])
     #expect(preset.text.contains("\ntags: [home-assistant]\n") && preset.check.output == "", "\(preset)")
   }

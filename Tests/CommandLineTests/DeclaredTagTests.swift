@@ -22,6 +22,23 @@ import Testing
       "\(run)")
   }
 
+  /// Rails writes `!binary` in fixtures; elsewhere it is a misspelled `!!binary`.
+  @Test func aTagOfRubyIsKnownInItsProjects() {
+    let fixture = [
+      "test/binaries.yml": "a:\n  data: !binary |\n    YQ==\n", ".git/": "", "other/x/y.yaml": "a: !omap [b: 1]\n",
+    ]
+    let foreign = CommandRun(["check"], in: ScratchFolder(fixture))
+    #expect(foreign.output.contains("!binary"), "\(foreign)")
+    let run = CommandRun(["check"], in: ScratchFolder(fixture.merging(["Gemfile": ""]) { $1 }))
+    #expect(!run.output.contains("!binary") && run.output.contains("!omap"), "\(run)")
+    let survey = CommandRun(
+      ["config", "init", "--print"], in: ScratchFolder(["test/b.yml": "a: !binary YQ==\n", "Gemfile": ""]))
+    #expect(!survey.output.contains("\ntags:"), "\(survey)")
+    // A project around the repository is another one.
+    let outside = ScratchFolder(["Gemfile": "", "p/.git/": "", "p/a.yml": "a: !binary YQ==\n"])
+    #expect(CommandRun(["check", "a.yml"], in: outside, below: "p").output.contains("!binary"))
+  }
+
   @Test(arguments: [
     "a: !ENV x\n", "a: !ENV [A, b]\n", "script: [!reference [a, b], c]\n", "a: !!python/name:x.y z\n", "a: !m {b: 1}\n",
     "port: !ENV PORT\n", "list: [!ENV x, 1]\n", "%TAG !p! tag:x,1:\n---\na: !ENV x\n",

@@ -49,7 +49,7 @@ import Testing
       run.errors.hasPrefix("Found 1 error and 1 warning in 2 of 4 files; 1 without a schema; \(words)\n"),
       "\(run.errors)")
     // Formats for programs have the error of each file, and count it.
-    let lines = CommandRun(["check", "--format", "oneline"] + all, in: folder)
+    let lines = CommandRun(["check", "--format", "junit"] + all, in: folder)
     #expect(lines.code == 2 && lines.errors.hasPrefix("Found 4 errors and 1 warning in 4 files"), "\(lines.errors)")
     let data = CommandRun(["check", "--json"] + all, in: folder)
     #expect(data.output.contains("\"unchecked\":3,\"errors\":4,"), "\(data.output)")
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A report for programs lists each file once, with its own findings.
-  @Test(arguments: ReportNames.ofFiles.filter { $0 != "text" })
+  @Test(arguments: ReportNames.ofFiles.filter { !["text", "oneline", "github"].contains($0) })
   func isTheFindingOfEachFile(_ format: String) {
     let folder = Self.folder()
     folder.write("a.yaml", "# yaml-language-server: $schema=https://a.org/s.json\na: [1\n")
@@ -110,6 +110,59 @@ import Testing
     if format == "json" {
       #expect(run.output.contains(#""path":"a.yaml","schema":null,"status":"invalid""#), "\(run.output)")
       #expect(run.output.contains(#""path":"b.yaml","schema":null,"status":"unchecked""#), "\(run.output)")
+    }
+  }
+
+  /// A log for people has one line for the schemas of 20 files, in each place where it is read.
+  @Test(arguments: ["oneline", "github"]) func isOneLineInALog(_ format: String) {
+    let names = (10..<30).map { "f\($0).yaml" }
+    let folder = ScratchFolder(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, "$schema: https://a.org/s.json\na: yes\n") }))
+    let run = CommandRun(["check", "--format", format] + names, in: folder)
+    #expect(run.code == 2)
+    #expect(run.output.components(separatedBy: "lint/truthy").count == 21)
+    let line = run.output.split(separator: "\n").filter { $0.contains("schema/not-here") }
+    #expect(line.count == 1 && line[0].contains("20 files name a schema that is not installed"), "\(line)")
+    #expect(line.first?.contains("https://a.org/s.json") == true, "\(line)")
+    #expect(run.errors.contains("20 files name a schema that is not installed (exit 2)"), "\(run.errors)")
+    let report = CommandRun(["check", "--report", "\(format)=report", "--json"] + names, in: folder)
+    #expect(report.code == 2 && folder.text("report").components(separatedBy: "schema/not-here").count == 2)
+    let runner = CommandRun(["check"] + names, in: folder, environment: ["GITHUB_ACTIONS": "true"]).output
+    #expect(runner.components(separatedBy: "title=schema/not-here").count == 2, "\(runner)")
+  }
+
+  /// A file that names the schema of its kind is like one that is of the kind by its name.
+  @Test(arguments: [
+    ("compose.yaml", "# yaml-language-server: $schema=%\nservices: {a: {image: b}}\n"),
+    ("compose.yaml", "$schema: %\nservices: {a: {image: b}}\n"),
+    ("compose.yaml", "# $schema: %#\nservices: {a: {image: b}}\n"),
+  ])
+  func theSchemaOfTheKindIsNotNamedByTheFile(_ name: String, _ text: String) throws {
+    let folder = ScratchFolder([name: "services: {a: {image: b}}\n"])
+    let kind = CommandRun(["check", name], in: folder)
+    let explained = CommandRun(["check", "--explain-schema", name], in: folder).output
+    let address = try #require(explained.split(separator: " ").first { $0.hasPrefix("https://") })
+    folder.write(name, text.replacing("%", with: String(address)))
+    let run = CommandRun(["check", name], in: folder)
+    #expect(run.code == 0 && run.errors == kind.errors && run.output == "", "\(run)")
+    folder.write(name, text.replacing("%", with: "https://example.org/other.json"))
+    #expect(CommandRun(["check", name], in: folder).code == 2)
+    folder.write("app.yaml", text.replacing("%", with: String(address)))
+    #expect(CommandRun(["check", "app.yaml"], in: folder).code == 2)
+  }
+
+  /// What a run says first at its end is readable in a log without a terminal. Lines with commands stay whole.
+  @Test func theSummaryFitsInALog() {
+    var files = Dictionary(
+      uniqueKeysWithValues: (10..<40).map { ("f\($0).yaml", "$schema: https://a.org/\($0).json\n") })
+    for number in 0..<9 { files["workflow-with-a-long-name-\(number).yaml"] = "a: yes\nb: 1\nb: 2\n" }
+    files["compose.yaml"] = "services: {a: {image: b}}\n"
+    files[".github/workflows/w.yml"] = "on: push\njobs: {}\n"
+    files[".gitlab-ci.yml"] = "a: {script: b}\n"
+    for arguments in [[], ["--verbose"], ["--format", "oneline"]] {
+      let run = CommandRun(["check"] + arguments, in: ScratchFolder(files))
+      let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("Found") || $0.hasPrefix("  ") }
+      #expect(!lines.isEmpty && lines.allSatisfy { $0.count <= 120 }, "\(run.errors)")
     }
   }
 

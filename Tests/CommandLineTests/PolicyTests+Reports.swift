@@ -85,8 +85,9 @@ extension PolicyTests {
   @Test func theCacheNoticesAChangedPolicy() {
     let folder = folder("name: team-x\n")
     let environment = ["XDG_CACHE_HOME": folder.path + "/cache"]
+    for number in 0..<16 { folder.write("many/a.\(number).yaml", "name: team-x\n") }
     func check(_ more: String...) -> CommandRun {
-      CommandRun(["check", "--cache", "--json", "a.yaml"] + more, in: folder, environment: environment)
+      CommandRun(["check", "--json", "a.yaml", "many"] + more, in: folder, environment: environment)
     }
     let first = check()
     #expect(first.code == 0 && check().output == first.output, "\(first.output)")

@@ -262,8 +262,8 @@ import Testing
     for (text, code, message) in [
       ("fetch: [/bin/sh, \(folder.path)/fetch.sh]\n", 0, ""),
       ("fetch: /nowhere/fetch\n", 2, "cannot start /nowhere/fetch"),
-      ("fetch: []\n", 2, "fetch is empty"), ("a: 1\n", 2, "the only allowed key is fetch"),
-      ("fetch: [\n", 2, "config.yaml: "),
+      ("fetch: []\n", 2, "must have at least 1 item"), ("a: 1\n", 2, "config.yaml:1: unknown key \"a\""),
+      ("fetch: [\n", 2, "config.yaml:1: "),
     ] {
       folder.write("config/settle/config.yaml", text)
       let run = Self.add(["https://b.org/x"], in: folder, home)

@@ -356,6 +356,9 @@ import Testing
   @Test func schemasInTheConfiguration() async {
     let found = await labels("schemas:\n  - files: [\"*.x\"]\n    schema: ‸\n", ".settle.yaml")
     #expect(found.contains("appearance") && found.contains("sample.schema.yaml"))
+    // The paths there start at the folder around `.config`.
+    let other = await labels("schemas:\n  - files: [\"*.x\"]\n    schema: ‸\n", ".config/settle.yaml")
+    #expect(other.contains("sample.schema.yaml"), "\(other)")
     #expect(await labels("# yaml-language-server: $schema=‸\n", "y.yaml").contains("appearance"))
   }
 

@@ -47,6 +47,21 @@ public final class ScratchFolder: Sendable {
     }
   }
 
+  public func write(_ path: String, bytes: [UInt8]) {
+    write(path, "")
+    precondition(FileManager.default.createFile(atPath: self.path + "/" + path, contents: Data(bytes)), "\(path)")
+  }
+
+  /// Writes as many small, valid files as a run needs to have a cache.
+  public func writeEnoughForCache(below folder: String) {
+    for number in 0..<16 { write("\(folder)/\(number).yaml", "mode: dark\n") }
+  }
+
+  /// The bytes of a file; none if there is no file.
+  public func bytes(_ path: String) -> [UInt8] {
+    FileManager.default.contents(atPath: self.path + "/" + path).map(Array.init) ?? []
+  }
+
   /// The contents of a file; empty if there is none.
   public func text(_ path: String) -> String {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""

@@ -4,9 +4,18 @@ package import Linting
 package import YAMLFormatting
 package import YAMLReading
 
-/// The contents of a `.settle.yaml`.
+/// The contents of a `.settle.yaml`, or of a `.config/settle.yaml`.
 package struct Configuration: Sendable {
   package static let fileName = ".settle.yaml"
+  /// The other place for a folder's configuration.
+  package static let placeInConfig = ".config/settle.yaml"
+  /// The places of a folder's configuration.
+  package static let places = [fileName, placeInConfig]
+
+  /// Whether a path is that of a configuration.
+  package static func isPlace(_ path: FilePath) -> Bool {
+    path.lastComponent.elementsEqual(fileName.utf8) || path.hasSuffix("/.config/settle.yaml")
+  }
 
   /// A pattern of files, with their schema.
   package struct Association: Sendable {
@@ -135,7 +144,13 @@ package struct Configuration: Sendable {
   }
 
   /// The folder that the file's globs and paths are relative to.
-  package var folder: FilePath { path.parent ?? FilePath("/") }
+  package var folder: FilePath { Self.folder(of: path) ?? FilePath("/") }
+
+  /// The folder that paths in a configuration are relative to: its own, or the one that has `.config`. For any other file,
+  /// its own.
+  package static func folder(of path: FilePath) -> FilePath? {
+    path.hasSuffix("/.config/settle.yaml") ? path.parent?.parent : path.parent
+  }
 
   /// The weaker files below a file, weakest first.
   ///

@@ -24,7 +24,7 @@ package final class ConfigurationStore: Sendable {
     /// The ordinary findings of the file, plus those that only arise when it is read as a configuration.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
       let own = (report?.diagnostics ?? []).filter {
-        [PersonalSettings.notHere, .formatOverruled, .unusableCatalog].contains($0.code)
+        [PersonalSettings.notHere, .formatOverruled, .unusableCatalog, .twoConfigurations].contains($0.code)
       }
       let others = findings.filter { finding in
         !own.contains { $0.code == PersonalSettings.notHere && $0.range.contains(finding.range) }
@@ -109,7 +109,25 @@ package final class ConfigurationStore: Sendable {
 
   /// The configuration in a folder itself.
   private func own(_ folder: FilePath) -> Found? {
-    let path = folder.appending(Configuration.fileName)
+    let found = found(folder.appending(Configuration.fileName), in: folder)
+    // Few folders have it, and one question is enough for the others.
+    guard tree.files.exists(folder.appending(".config")) else { return found }
+    let other = folder.appending(Configuration.placeInConfig)
+    guard let found else { return self.found(other, in: folder) }
+    guard tree.files.exists(other) else { return found }
+    // Whichever is read, somebody expects the other one.
+    let finding = Diagnostic(
+      .twoConfigurations, "\(words: Configuration.placeInConfig) exists as well", at: ByteRange(0..<0),
+      help: "move its contents to \(words: Configuration.fileName), or remove one of the files")
+    let configuration = found.configuration
+    let report = FileReport(
+      path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+      diagnostics: [finding] + (found.report?.diagnostics ?? []))
+    return Found(configuration, report: found.report?.status == .unreadable ? found.report : report)
+  }
+
+  /// The configuration in a file, or nil if there is none.
+  private func found(_ path: FilePath, in folder: FilePath) -> Found? {
     // Computed on demand, because most folders have nothing to show.
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
@@ -145,7 +163,7 @@ package final class ConfigurationStore: Sendable {
       // What the schema misses may be in the part that wasn't read.
       if !parsed.isPartial {
         diagnostics += PersonalSettings.findings(
-          parsed.document, root: root, others: check(parsed.document, root: root))
+          parsed.document, root: root, others: check(parsed.document, root: root, by: "config"))
       }
       diagnostics += FormConflicts.all(parsed.document, root: root, configuration: configuration)
       diagnostics += UnusableCatalog.findings(parsed.document, root: root, in: catalogues, files: files)
@@ -158,9 +176,12 @@ package final class ConfigurationStore: Sendable {
     return (configuration, report)
   }
 
-  private static func check(_ document: Document, root: NodeID) -> [Diagnostic] {
+  /// The findings in a file of this program's own.
+  ///
+  /// - Parameter name: The name of its bundled schema.
+  package static func check(_ document: Document, root: NodeID, by name: String) -> [Diagnostic] {
     // An empty configuration is valid, and means the defaults.
-    guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
+    guard document.kind(root) != .null, let bundled = BundledSchema.named(name) else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
@@ -173,7 +194,7 @@ package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
     .config, "not-here", .error, "Personal setting in the configuration of a project")
 
-  private static let names = ["fetch"]
+  private static let names = ["fetch", "color", "verbose", "cache"]
 
   /// The findings in a configuration. Where it contains personal settings, these findings replace those about unknown
   /// settings.
@@ -184,8 +205,12 @@ package enum PersonalSettings {
       Diagnostic(
         notHere, "\(document.string(entry.key) ?? "") is not allowed in the configuration of a project",
         at: document.range(entry.key),
-        help: "move it to $XDG_CONFIG_HOME/settle/config.yaml, or set SETTLE_FETCH")
+        help: "move it to $XDG_CONFIG_HOME/settle/config.yaml")
     }
     return findings + others.filter { other in !findings.contains { $0.range.contains(other.range) } }
   }
+}
+
+extension DiagnosticCode {
+  static let twoConfigurations = Self(.config, "two-files", .error, "Two configurations in one folder")
 }

@@ -53,10 +53,14 @@ package struct DeclaredTags: Sendable {
 
   /// Adds the tags of the programs that a file's own tags show it to be written for, before any kind of node: nothing but the
   /// tags themselves says that it is of these programs.
-  package mutating func addIdentified(in document: Document) {
+  ///
+  /// - Parameter isInProject: Whether a folder around the file, in its repository, has one of these names.
+  package mutating func addIdentified(in document: Document, isInProject: ([String]) -> Bool) {
     guard !document.tags.isEmpty else { return }
     var others = Self()
-    for preset in TagPreset.identified(by: Set(document.tags.values)) {
+    let tags = Set(document.tags.values)
+    let ofProjects = TagPreset.ofProjects.filter { !$0.tags.isDisjoint(with: tags) && isInProject($0.files) }
+    for preset in Set(TagPreset.identified(by: tags) + ofProjects.map(\.preset)) {
       for (tag, _) in preset.tags { others.declare(tag, kinds: Set(Kind.allCases)) }
     }
     add(others)

@@ -29,13 +29,13 @@ package final class ObservedFiles: FileSource {
         // A file that has grown has a different answer and needn't be read.
         let limit = answer.split(separator: " ").first.flatMap { Int($0) } ?? 0
         return answer
-          == ObservedFiles.answer { () throws(FileError) in
-            try disk.read(path, limit: limit, origin: .mentioned)
-          }
+          == ObservedFiles.answer(
+            Result { () throws(FileError) in try disk.read(path, limit: limit, origin: .mentioned) }
+          ).short
       case .kind: return answer == ObservedFiles.answer(disk.kind(path))
       case .realPath: return answer == ObservedFiles.answer(disk.realPath(path))
       case .isLink: return answer == ObservedFiles.answer(disk.isLink(path))
-      case .names: return answer == ObservedFiles.answer(disk.names(in: path))
+      case .names: return answer == Answer.names(disk.names(in: path)).short
       }
     }
   }
@@ -46,85 +46,118 @@ package final class ObservedFiles: FileSource {
       var path: FilePath
     }
 
-    var answers: [Key: String] = [:]
+    var answers: [Key: Answer] = [:]
     /// Whether no question got two different answers.
     var isSteady = true
+
+    mutating func note(_ key: Key, answer: Answer) {
+      let former = answers.updateValue(answer, forKey: key)
+      // The result may depend on either answer, so it can't be kept.
+      if let former, former != answer { isSteady = false }
+    }
+  }
+
+  /// Long answers are abbreviated only when the record is needed: a run over a few files never needs it.
+  private enum Answer: Equatable {
+    case bytes([UInt8])
+    case names([String])
+    case short(String)
+
+    var short: String {
+      switch self {
+      case .bytes(let bytes): "\(bytes.count) \(SHA256.hexadecimal(bytes))"
+      case .names(let names): SHA256.hexadecimal(Array(names.joined(separator: "/").utf8))
+      case .short(let text): text
+      }
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+      switch (one, other) {
+      case (.bytes(let one), .bytes(let other)): one == other
+      case (.names(let one), .names(let other)): one == other
+      case (.bytes, _), (.names, _), (.short, _): one.short == other.short
+      }
+    }
   }
 
   private let disk = DiskFiles()
-  private let record: Mutex<Record>
+  private let record = Mutex(Record())
 
-  /// - Parameter earlier: Earlier observations that still hold and belong to the record.
-  package init(_ earlier: some Sequence<Observation>) {
-    var record = Record()
-    for observation in earlier {
-      record.answers[.init(question: observation.question, path: observation.path)] = observation.answer
-    }
-    self.record = Mutex(record)
-  }
+  package init() {}
+
+  /// The number of questions.
+  package var count: Int { record.withLock(\.answers.count) }
 
   /// All questions with their answers, in no particular order, or nil if the files changed in the meantime.
   package var observations: [Observation]? {
     record.withLock { record in
-      record.isSteady ? record.answers.map { Observation($0.key.question, path: $0.key.path, answer: $0.value) } : nil
+      guard record.isSteady else { return nil }
+      return record.answers.map { Observation($0.key.question, path: $0.key.path, answer: $0.value.short) }
     }
   }
 
-  private func note(_ question: Question, path: FilePath, answer: String) {
+  /// Adds earlier observations that still hold to the record: results of this run depend on them too.
+  package func adopt(_ earlier: some Sequence<Observation>) {
     record.withLock { record in
-      let former = record.answers.updateValue(answer, forKey: .init(question: question, path: path))
-      // The result may depend on either answer, so it can't be kept.
-      if former != nil, former != answer { record.isSteady = false }
+      for observation in earlier {
+        record.note(.init(question: observation.question, path: observation.path), answer: .short(observation.answer))
+      }
     }
+  }
+
+  private func note(_ question: Question, path: FilePath, answer: Answer) {
+    record.withLock { $0.note(.init(question: question, path: path), answer: answer) }
   }
 
   // MARK: Files
 
   package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
     let result = Result { () throws(FileError) in try disk.read(path, limit: limit, origin: origin) }
-    note(.bytes, path: path, answer: Self.answer { () throws(FileError) in try result.get() })
+    note(.bytes, path: path, answer: Self.answer(result))
     return try result.get()
   }
 
   package func kind(_ path: FilePath) -> FileFacts.Kind? {
     let kind = disk.kind(path)
-    note(.kind, path: path, answer: Self.answer(kind))
+    note(.kind, path: path, answer: .short(Self.answer(kind)))
     return kind
   }
 
   package func realPath(_ path: FilePath) -> FilePath? {
     let real = disk.realPath(path)
-    note(.realPath, path: path, answer: Self.answer(real))
+    note(.realPath, path: path, answer: .short(Self.answer(real)))
     return real
   }
 
   package func isLink(_ path: FilePath) -> Bool {
     let isLink = disk.isLink(path)
-    note(.isLink, path: path, answer: Self.answer(isLink))
+    note(.isLink, path: path, answer: .short(Self.answer(isLink)))
     return isLink
   }
 
   package func names(in folder: FilePath) -> [String] {
     let names = disk.names(in: folder)
-    note(.names, path: folder, answer: Self.answer(names))
+    note(.names, path: folder, answer: .names(names))
     return names
   }
 
   // MARK: Answers
 
-  private static func answer(_ read: () throws(FileError) -> [UInt8]) -> String {
-    do throws(FileError) {
-      let bytes = try read()
-      return "\(bytes.count) \(SHA256.hexadecimal(bytes))"
-    } catch {
-      return error.message
+  private static func answer(_ result: Result<[UInt8], FileError>) -> Answer {
+    switch result {
+    case .success(let bytes): .bytes(bytes)
+    case .failure(let error): .short(error.message)
     }
   }
 
-  private static func answer(_ kind: FileFacts.Kind?) -> String { kind.map { "\($0)" } ?? "none" }
+  private static func answer(_ kind: FileFacts.Kind?) -> String {
+    switch kind {
+    case .file: "file"
+    case .folder: "folder"
+    case .other: "other"
+    case nil: "none"
+    }
+  }
   private static func answer(_ path: FilePath?) -> String { path?.fileURI ?? "none" }
   private static func answer(_ isLink: Bool) -> String { isLink ? "yes" : "no" }
-  private static func answer(_ names: [String]) -> String {
-    SHA256.hexadecimal(Array(names.joined(separator: "/").utf8))
-  }
 }

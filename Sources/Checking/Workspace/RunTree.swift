@@ -121,7 +121,10 @@ package struct RunTree: Sendable {
   /// folder if it is above, otherwise the folder itself.
   private func root(of folder: FilePath, working: FilePath?) -> FilePath {
     if let repository = files.repositoryRoot(of: folder) { return repository }
-    if let configured = files.nearestFolder(of: folder, holding: Configuration.fileName) { return configured }
+    let configured = folder.foldersUpwards.first { above in
+      Configuration.places.contains { files.exists(above.appending($0)) }
+    }
+    if let configured { return configured }
     guard let working, folder.relative(to: working) != nil else { return folder }
     return working
   }

@@ -36,6 +36,14 @@ package struct SchemaChoice: Sendable {
     return file.kind
   }
 
+  /// Whether the text itself names the schema.
+  var isOfText: Bool {
+    switch step {
+    case .modeline, .property: true
+    case .commandLine, .record, .configuration, .bundled, .known, .references: false
+    }
+  }
+
   /// What messages call the schema.
   package var noun: String { policy == nil ? "schema" : "policy" }
 

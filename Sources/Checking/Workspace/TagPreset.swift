@@ -65,6 +65,12 @@ package enum TagPreset: String, CaseIterable, Sendable {
     }
   }
 
+  /// The tags that show a file to be written for the program in a project with one of its files, such as a `Gemfile`.
+  static let ofProjects: [(preset: Self, tags: Set<String>, files: [String])] = [
+    // Without an exclamation mark more, as Rails writes pictures in fixtures; elsewhere it is a misspelled `!!binary`.
+    (.ruby, ["!binary"], ["Gemfile", "Rakefile"])
+  ]
+
   /// The programs that a file's tags show it to be written for.
   ///
   /// - Parameter tags: As expanded by YAML.

@@ -14,7 +14,7 @@ extension Workspace {
         || known.knows(name: name)
         || configuration(of: folder)?.configuration.statesNotation(of: folder.appending(name)) == true
     }
-    options.marker = Array(Configuration.fileName.utf8)
+    options.markers = [Array(Configuration.fileName.utf8), Array(".config".utf8)]
     options.rules = { [self] folder in
       guard let configuration = configuration(of: folder)?.configuration, !configuration.exclude.isEmpty else {
         return nil

@@ -2,6 +2,7 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Linting
+internal import Patterns
 internal import Synchronization
 
 /// Knows the configuration, schema and rules of every text in a run.
@@ -222,9 +223,15 @@ package final class Workspace: Sendable {
   ///
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - content: A document of the file with its root, called if the name doesn't decide.
-  package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
+  ///   - find: Returns a document of the file with its root; called at most once, if the name doesn't decide.
+  package func facts(ofFile path: FilePath, content find: () -> (Document, NodeID)?) -> KindFacts? {
     let known = known(ofFile: path)
+    var read: (Document, NodeID)??
+    func content() -> (Document, NodeID)? {
+      let result = read ?? find()
+      read = .some(result)
+      return result
+    }
     func ofObject() -> KindFacts? { content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes } }
     // An object of a group with a public schema has a kind by its content.
     func ofKind() -> KindFacts? {
@@ -245,6 +252,18 @@ package final class Workspace: Sendable {
   /// - Parameter path: The file's path, absolute.
   package func isPatch(_ document: Document, root: NodeID, of path: FilePath) -> Bool {
     ObjectKind(document, node: root) != nil && kustomize.hold(path)
+  }
+
+  /// Whether a folder around a file has one of these names, up to the root of its repository.
+  ///
+  /// - Parameter path: Absolute.
+  package func isInProject(_ path: FilePath, with names: [String]) -> Bool {
+    guard let folder = path.parent else { return false }
+    for folder in folder.foldersUpwards {
+      if names.contains(where: { tree.files.exists(folder.appending($0)) }) { return true }
+      if tree.files.exists(folder.appending(".git")) { break }
+    }
+    return false
   }
 
   /// Whether a file is a template of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.
@@ -344,9 +363,24 @@ package final class Workspace: Sendable {
 
   /// The compiled schema chosen for a text.
   ///
-  /// - Parameter path: The absolute path of the text.
-  package func resolution(_ choice: SchemaChoice?, ofFile path: FilePath?) -> SchemaResolution {
+  /// - Parameters:
+  ///   - path: The absolute path of the text.
+  ///   - content: A document of the text with its root, called if the name doesn't decide on its kind.
+  package func resolution(
+    _ choice: SchemaChoice?, ofFile path: FilePath?, content: () -> (Document, NodeID)? = { nil }
+  ) -> SchemaResolution {
     guard let choice else { return SchemaResolution() }
+    let resolution = compiled(choice, ofFile: path)
+    // A file that names the schema of its kind says no more than its name does.
+    guard resolution.isNotHere, let path, choice.isOfText,
+      let file = known(ofFile: path).file(path, content: content), file.source == .knownKinds,
+      SchemaAddress.normalized(file.uri.withoutFragment)
+        == SchemaAddress.normalized(choice.reference.uri.withoutFragment)
+    else { return resolution }
+    return compiled(SchemaChoice(reference: choice.reference, step: .known(file)), ofFile: path)
+  }
+
+  private func compiled(_ choice: SchemaChoice, ofFile path: FilePath?) -> SchemaResolution {
     let facts = facts(ofFile: path)
     return remembered {
       $0.resolutions.first {
@@ -437,7 +471,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: Absolute.
   package func forget(_ path: FilePath) {
-    if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
+    if Configuration.isPlace(path) {
       configurations.forget()
       plans.forget()
     }

@@ -93,11 +93,12 @@ package struct CommandEnvironment: Sendable {
     inform("settle: \(message)")
   }
 
-  /// Writes a line to standard error with information besides the output. A terminal wraps it at words.
+  /// Writes a line to standard error with information besides the output, wrapped at words.
   ///
+  /// - Parameter columns: The columns to wrap at without a terminal, or nil for one line.
   /// - Returns: The number of lines written.
-  @discardableResult func inform(_ message: TerminalText) -> Int {
-    let lines = message.wrapped(to: errors.width, from: 0, hanging: 2)
+  @discardableResult func inform(_ message: TerminalText, columns: Int? = nil) -> Int {
+    let lines = message.wrapped(to: errors.width ?? columns, from: 0, hanging: 2)
     for (index, line) in lines.enumerated() {
       let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)
       errors.write(bytes: runner?.broken(text) ?? text)

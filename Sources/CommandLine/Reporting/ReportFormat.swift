@@ -25,6 +25,9 @@ package protocol ReportFormat: Sendable {
   var output: OutputStructure? { get }
   /// Whether the report contains the numbers of the run.
   var statesSummary: Bool { get }
+  /// Whether schemas that aren't installed are one finding for all files, for people who read it from top to bottom.
+  /// Otherwise each file has its own.
+  var joinsMissingSchemas: Bool { get }
 }
 
 extension ReportFormat {
@@ -37,6 +40,7 @@ extension ReportFormat {
   package var capacity: Int? { nil }
   package var output: OutputStructure? { nil }
   package var statesSummary: Bool { false }
+  package var joinsMissingSchemas: Bool { false }
 }
 
 extension Diagnostic {

@@ -255,6 +255,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/migrate-invalid-before.md" suffix(, 0,)
 #embed "../../../docs/rules/migrate-invalid-after.md" suffix(, 0,)
 #embed "../../../docs/rules/config-not-here.md" suffix(, 0,)
+#embed "../../../docs/rules/config-two-files.md" suffix(, 0,)
 #embed "../../../docs/rules/config-damaged-lock.md" suffix(, 0,)
 #embed "../../../docs/rules/config-unusable-catalogue.md" suffix(, 0,)
 #embed "../../../docs/rules/config-editorconfig.md" suffix(, 0,)

@@ -34,6 +34,9 @@ static const unsigned char rial[] = {
 static const unsigned char config[] = {
 #embed "../../../schemas/config.yaml"
 };
+static const unsigned char preferences[] = {
+#embed "../../../schemas/preferences.yaml"
+};
 static const unsigned char report[] = {
 #embed "../../../schemas/report.yaml"
 };
@@ -145,6 +148,7 @@ static const struct {
     SCHEMA("apps/cravey.yaml", cravey),
     SCHEMA("apps/rial.yaml", rial),
     SCHEMA("config.yaml", config),
+    SCHEMA("preferences.yaml", preferences),
     SCHEMA("report.yaml", report),
     SCHEMA("explanation.yaml", explanation),
     SCHEMA("schema-diff.yaml", schema_diff),

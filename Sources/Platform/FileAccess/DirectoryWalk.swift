@@ -13,10 +13,10 @@ package struct DirectoryWalk: Sendable {
   package struct Options: Sendable {
     /// Whether a file of this name in a folder, given by its absolute path, is asked for.
     package var wants: @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool
-    /// A name that marks folders with their own rules.
-    package var marker: [UInt8] = []
+    /// Names of which one marks folders that may have their own rules.
+    package var markers: [[UInt8]] = []
     /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
-    /// below that holds the marker. Rules of a folder replace those from further out.
+    /// below that holds a marker. Rules of a folder replace those from further out.
     package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
 
     package init(wants: @escaping @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool) {
@@ -89,7 +89,7 @@ package struct DirectoryWalk: Sendable {
     let folder = absolute(inside)
     let listing: FolderListing
     do throws(SystemCalls.Failure) {
-      listing = try FolderListing(path, marker: options.marker) { options.wants($0, folder) }
+      listing = try FolderListing(path, markers: options.markers) { options.wants($0, folder) }
     } catch {
       // A missing start is the user's mistake; a folder below it was removed during the walk.
       let reason = error.reason()

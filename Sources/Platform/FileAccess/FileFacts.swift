@@ -22,7 +22,7 @@ package enum FileFacts {
     (try? SystemCalls.kind(path, follows: false)) == .link
   }
 
-  /// Whether the file belongs to the person for whom the process runs.
+  /// Whether the file belongs to the person for whom the process runs, and nobody else may write to it.
   package static func isOwn(_ path: FilePath) -> Bool {
     SystemCalls.isOwn(path)
   }

@@ -34,7 +34,7 @@ struct FileToReplace: Equatable {
 package struct FileStamp: Hashable, Sendable {
   /// The file itself, whatever its name.
   var number: UInt64
-  var size: Int
+  package var size: Int
   /// When it was written last.
   package var seconds: Int
   var nanoseconds: Int

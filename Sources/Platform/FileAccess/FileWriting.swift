@@ -76,6 +76,12 @@ package enum FileWriting {
     try write(Spool(bytes), to: path, privacy: privacy)
   }
 
+  /// Creates or replaces a file that can be made again, for its owner alone. It may be lost in a power failure, and takes
+  /// over nothing from an old one.
+  package static func store(_ bytes: [UInt8], at path: FilePath) throws(FileError) {
+    try TemporaryFile.holding(Spool(bytes), for: path, privacy: .ofOwner, isDurable: false).take()
+  }
+
   /// Removes a file that this program made; a file that doesn't exist is no error.
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 

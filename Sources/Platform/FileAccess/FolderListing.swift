@@ -13,10 +13,10 @@ struct FolderListing: Sendable {
   private var names: [UInt8] = []
 
   /// - Parameters:
-  ///   - marker: a name whose presence is reported.
+  ///   - markers: names; the presence of one is reported.
   ///   - wants: whether a file of this name is wanted.
   init(
-    _ folder: FilePath, marker: [UInt8], wants: (ArraySlice<UInt8>) -> Bool
+    _ folder: FilePath, markers: [[UInt8]], wants: (ArraySlice<UInt8>) -> Bool
   ) throws(SystemCalls.Failure) {
     var names: [UInt8] = []
     var entries: [Entry] = []
@@ -35,7 +35,7 @@ struct FolderListing: Sendable {
       if name.first == FilePath.dot {
         if name.elementsEqual(".gitignore".utf8) { hasGitIgnoreFile = true }
         if name.elementsEqual(".ignore".utf8) { hasIgnoreFile = true }
-        if name.elementsEqual(marker) { hasMarker = true }
+        if markers.contains(where: name.elementsEqual) { hasMarker = true }
         // `.git` has thousands of objects, and `.settle` this program's own files.
         if name.elementsEqual(".git".utf8) || name.elementsEqual(".settle".utf8) { continue }
       }

@@ -1,3 +1,5 @@
+internal import CSettleSystem
+
 #if canImport(Glibc)
   @unsafe @preconcurrency internal import Glibc
 #endif
@@ -12,6 +14,14 @@ package enum ProcessFacts {
     var arguments: [[UInt8]] = []
     while let argument = unsafe words[arguments.count + 1] { unsafe arguments.append(SystemCalls.copy(argument)) }
     return arguments
+  }
+
+  /// What the linker computed from the content of this program or library: another build has other bytes. Empty if it
+  /// recorded nothing.
+  package static func build() -> [UInt8] {
+    var size = 0
+    guard let start = unsafe settle_build(&size) else { return [] }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: size))
   }
 
   /// The value of a variable; nil if it isn't set.

@@ -52,9 +52,10 @@ extension SystemCalls {
     return Status(status)
   }
 
-  /// Whether a file belongs to the person for whom the process runs.
+  /// Whether a file belongs to the person for whom the process runs, and nobody else may write to it.
   static func isOwn(_ path: FilePath) -> Bool {
-    (try? status(path).owner) == geteuid()
+    guard let status = try? status(path) else { return false }
+    return status.owner == geteuid() && status.mode & 0o022 == 0
   }
 
   /// Whether the path exists, even as a link that leads nowhere.

@@ -5,13 +5,16 @@ struct TemporaryFile: ~Copyable {
   private let file: FilePath
   /// Delays signals that would end the program and leave the file behind.
   private let hold: SignalHold
+  private let isDurable: Bool
 
   /// - Parameters:
   ///   - model: The file whose mode, owner and attributes it gets; nil for those of a new file.
   ///   - privacy: The privacy of the content's sources. The file is never accessible to more users than that, from its
   ///     first moment.
+  ///   - isDurable: Whether it must outlast a power failure.
   static func holding(
-    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, privacy: Privacy = Privacy()
+    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, privacy: Privacy = Privacy(),
+    isDurable: Bool = true
   ) throws(FileError) -> TemporaryFile {
     let path = SystemCalls.hiddenPath(in: folder(of: file))
     let hold = SignalHold()
@@ -23,7 +26,7 @@ struct TemporaryFile: ~Copyable {
     } catch {
       throw FileError(file, reason: reasonOfFolder(error.reason()))
     }
-    let temporary = TemporaryFile(path: path, file: file, hold: hold)
+    let temporary = TemporaryFile(path: path, file: file, hold: hold, isDurable: isDurable)
     // Before the content: a file of the wrong owner must never hold it.
     if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
       throw FileError(file, reason: .writing(.ownerNotKept))
@@ -40,7 +43,7 @@ struct TemporaryFile: ~Copyable {
         }
       }
       // A rename that reaches the disk before the content would leave an empty file after a power failure.
-      try SystemCalls.flushToDisk(descriptor.number)
+      if isDurable { try SystemCalls.flushToDisk(descriptor.number) }
     } catch {
       throw FileError(file, reason: error.reason())
     }
@@ -48,10 +51,11 @@ struct TemporaryFile: ~Copyable {
     return temporary
   }
 
-  private init(path: FilePath, file: FilePath, hold: consuming SignalHold) {
+  private init(path: FilePath, file: FilePath, hold: consuming SignalHold, isDurable: Bool) {
     self.path = path
     self.file = file
     self.hold = hold
+    self.isDurable = isDurable
   }
 
   deinit { SystemCalls.remove(path) }
@@ -70,7 +74,7 @@ struct TemporaryFile: ~Copyable {
     do throws(SystemCalls.Failure) {
       try rename(path, file)
       // Otherwise a power failure could bring the old file back.
-      try SystemCalls.flushFolderToDisk(Self.folder(of: file))
+      if isDurable { try SystemCalls.flushFolderToDisk(Self.folder(of: file)) }
     } catch {
       throw FileError(file, reason: error.reason())
     }

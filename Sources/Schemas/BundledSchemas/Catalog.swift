@@ -12,7 +12,12 @@ extension BundledSchema {
     Self("brewguide", title: "BrewGuide", path: "apps/brewguide.yaml", fileMatch: app("brewguide")),
     Self("cravey", title: "Cravey", path: "apps/cravey.yaml", fileMatch: app("cravey")),
     Self("rial", title: "Rial", path: "apps/rial.yaml", fileMatch: app("rial")),
-    Self("config", title: "Configuration of settle", path: "config.yaml", fileMatch: [".settle.yaml", ".settle.yml"]),
+    Self(
+      "config", title: "Configuration of settle", path: "config.yaml",
+      fileMatch: [".settle.yaml", ".settle.yml", "**/.config/settle.yaml"]),
+    Self(
+      "preferences", title: "Your preferences for settle", path: "preferences.yaml",
+      fileMatch: ["**/.config/settle/config.yaml"]),
     Self("report", title: "Report of settle check", path: "report.yaml", fileMatch: ["settle-report.json"]),
     Self("explanation", title: "Page of settle explain", path: "explanation.yaml"),
     Self("schema-diff", title: "Report of settle schema diff", path: "schema-diff.yaml"),

@@ -63,10 +63,10 @@ extension Snapshot {
   /// The same text, of which only the layout is formatted.
   package var inLayout: Snapshot { with { $0.format.form = .layout } }
 
-  /// Whether the text is a `.settle.yaml`.
+  /// Whether the text is a configuration of this program.
   private var isConfiguration: Bool {
     guard case .found(_, let path?) = context.schema else { return false }
-    return path.lastComponent.elementsEqual(Configuration.fileName.utf8)
+    return Configuration.isPlace(path)
   }
 
   private var isSchema: Bool {

@@ -39,7 +39,10 @@ extension Snapshot {
   /// The tags that the readers know.
   func knownTags(_ document: Document) -> DeclaredTags {
     var tags = declaredTags(document)
-    tags.addIdentified(in: document)
+    tags.addIdentified(in: document) { names in
+      guard case .found(let workspace, let path?) = context.schema else { return false }
+      return workspace.isInProject(path, with: names)
+    }
     return tags
   }
 

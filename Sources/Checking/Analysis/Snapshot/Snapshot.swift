@@ -176,7 +176,8 @@ public final class Snapshot: Sendable {
             reading.text, in: reading.values(ifTheyMayHave: "$schema"), values: values, number: context.documentNumber,
             path: path,
             isYAML: !isJSON),
-          ofFile: path)
+          ofFile: path
+        ) { root.map { (values, $0) } }
       }
     }
   }

@@ -79,7 +79,7 @@ package enum EditorSettings {
     return configuration
   }
 
-  private static let owns = ["yaml.", "json.schemas"]
+  private static let owns = ["yaml.", "json.schemas", "files.associations"]
   /// Settings whose value is a mapping of settings.
   private static let sections: Set<String> = [
     "yaml", "yaml.format", "yaml.schemaStore", "yaml.kubernetesCRDStore", "yaml.style", "yaml.suggest", "yaml.trace",

@@ -1,113 +1,145 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Reporting
 internal import Synchronization
 internal import Workspace
 
 /// The files without findings in the last run of the same command.
 ///
 /// A file without findings isn't checked again as long as its bytes are unchanged and everything the last run looked up
-/// in configurations, schemas and catalogs is the same. Its report is then the same by construction.
+/// in configurations, schemas and catalogs is the same. Its report is then the same by construction. A cache that can't
+/// be read or written is never a problem of the run.
 final class CheckCache: Sendable {
-  static let option = Option(
-    "cache",
-    help:
-      "Skip files without problems in the next run, unless they, a schema or a "
-      + "configuration change")
+  static let option = Option("cache", help: "Use the cache even if your preferences turn it off")
+  static let noOption = Option(
+    "no-cache", help: "Check all files, even those that had no problems in the last run and did not change")
 
   /// The source of configurations, schemas and catalogs for the run.
-  let files: ObservedFiles
-  private let place: FilePath
-  private let earlier: CacheText
-  private let found = Mutex<[FilePath: CacheText.Entry]>([:])
+  let files = ObservedFiles()
+  private let folder: FilePath
+  /// Everything that affects a report besides the files.
+  private let identity: @Sendable () -> [UInt8]
+  private let state = Mutex(State())
 
-  /// The cache of a command, or nil if it isn't requested or the environment has no folder for it.
-  static func wanted(
-    _ arguments: ParsedArguments, options: CheckOptions, environment: CommandEnvironment
-  ) throws(UsageError) -> CheckCache? {
-    guard arguments.isSet(option) else { return nil }
-    let others =
-      FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
-    // Fixes and baselines need the findings of every file, and a list of files may differ under the same name.
-    try arguments.refuse(others, with: option)
-    guard let folder = folder(environment) else {
-      environment.complain("--cache: neither XDG_CACHE_HOME nor HOME is set")
-      return nil
-    }
-    return CheckCache(folder.appending(name(arguments, options: options, environment: environment)))
+  private struct State {
+    /// Nil until the first file asks.
+    var earlier: CacheContents?
+    var name: [UInt8] = []
+    var found = CacheContents()
+    /// Whether a file was checked.
+    var isNew = false
   }
 
-  private init(_ place: FilePath) {
-    self.place = place
-    // A file planted by another user must not hide findings from this one.
-    let bytes = FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheText.limit, origin: .mentioned) : nil
-    let text = bytes.flatMap(CacheText.init)
-    // One changed schema may affect any file, so a single wrong observation discards all entries.
-    earlier = if let text, text.observations.allSatisfy(\.holds) { text } else { CacheText() }
-    files = ObservedFiles(earlier.observations)
+  /// The cache of a command, or nil if the run wouldn't gain from one or the environment has no folder for it.
+  static func wanted(
+    _ arguments: ParsedArguments, options: CheckOptions, reports: ReportOptions, environment: CommandEnvironment
+  ) -> CheckCache? {
+    // Fixes and baselines need the findings of every file, and a list of files may differ under the same name. JSON
+    // Schema's output tells what a valid file was checked by.
+    let others =
+      FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
+    guard !arguments.isSet(noOption), reports.prefersCache || arguments.isSet(option), environment.isOfProcess,
+      !others.contains(where: arguments.isSet),
+      reports.output.format.output == nil, !options.inputs.selection.isPartial,
+      // Files by name are few, and other ones in each run of a hook.
+      options.inputs.operands.contains(where: { FileFacts.kind($0) == .folder || OperandPattern.mayBe($0) }),
+      let folder = environment.cacheFolder?.appending("settle/check")
+    else { return nil }
+    let build = ProcessFacts.build()
+    // Without it, another build of the same version would pass for this one.
+    return build.isEmpty
+      ? nil
+      : CheckCache(folder) { identity(arguments, build: build, options: options, environment: environment) }
+  }
+
+  private init(_ folder: FilePath, identity: @escaping @Sendable () -> [UInt8]) {
+    self.folder = folder
+    self.identity = identity
+  }
+
+  /// Identifies a text in the cache, or nil for standard input: a later run doesn't find it again.
+  func key(of text: InputText) -> CacheContents.Key? {
+    text.given.map { CacheContents.Key(path: $0, bytes: text.bytes) }
   }
 
   /// The report on a file without findings in the earlier run, or nil for any other.
-  func report(of text: InputText) -> FileReport? {
-    // Standard input isn't a file that a later run finds again.
-    guard text.given != nil, let path = text.path, let entry = earlier.entries[path],
-      entry.digest == SHA256.hexadecimal(text.bytes)
-    else { return nil }
-    found.withLock { $0[path] = entry }
+  func report(_ key: CacheContents.Key, of text: InputText) -> FileReport? {
+    let verdict = state.withLock { state in
+      if state.earlier == nil { read(&state) }
+      let verdict = state.earlier?.verdict(key)
+      if let verdict { state.found.add(key, verdict: verdict) }
+      return verdict
+    }
+    guard let verdict else { return nil }
     var report = FileReport(
-      path: text.shown, schema: entry.schema, status: entry.status, text: text.bytes, diagnostics: [])
+      path: text.shown, schema: verdict.schema, status: verdict.status, text: text.bytes, diagnostics: [])
     report.pathBytes = text.given?.bytesUnlessText
-    report.schemasOfDocuments = entry.schemasOfDocuments
-    report.policies = entry.policies
-    report.unchecked = entry.unchecked
-    report.kind = entry.kind
+    report.schemasOfDocuments = verdict.schemasOfDocuments
+    report.policies = verdict.policies
+    report.unchecked = verdict.unchecked
+    report.kind = verdict.kind
     return report
   }
 
   /// Stores a report without findings.
-  func keep(_ report: FileReport, of text: InputText) {
-    guard report.diagnostics.isEmpty, text.given != nil, let path = text.path else { return }
-    let entry = CacheText.Entry(
-      digest: SHA256.hexadecimal(text.bytes), status: report.status, schema: report.schema, kind: report.kind,
-      unchecked: report.unchecked, schemasOfDocuments: report.schemasOfDocuments,
-      policies: report.policies)
-    found.withLock { $0[path] = entry }
+  func keep(_ report: FileReport, of key: CacheContents.Key) {
+    guard report.diagnostics.isEmpty else { return }
+    state.withLock { state in
+      state.found.add(key, verdict: CacheContents.Verdict(report))
+      state.isNew = true
+    }
   }
 
-  /// Writes the results of the run in place of the previous ones. Failing to write a cache isn't an error.
-  func write(_ environment: CommandEnvironment) {
-    // If files changed during the run, the record would be wrong.
-    guard let observations = files.observations else { return }
-    let text = CacheText(observations: observations, entries: found.withLock { $0 })
-    guard text != earlier, let bytes = text.bytes else { return }
-    let folder = place.parent ?? place
+  private func read(_ state: inout State) {
+    state.name = Array(SHA256.hexadecimal(identity()).utf8)
+    let place = folder.appending(state.name)
+    // A file planted by another user must not hide findings from this one.
+    let bytes =
+      FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheContents.limit, origin: .mentioned) : nil
+    let contents = bytes.flatMap { CacheContents($0, named: state.name) }
+    // One changed schema may affect any file, so a single wrong observation discards all entries.
+    if let contents, contents.observations.allSatisfy(\.holds) {
+      files.adopt(contents.observations)
+      state.earlier = contents
+    } else {
+      state.earlier = CacheContents()
+    }
+  }
+
+  /// Writes the results of the run in place of the previous ones.
+  func write() {
+    let file = state.withLock { state -> (name: [UInt8], bytes: [UInt8])? in
+      // Without new files and questions, the record is the old one.
+      guard let earlier = state.earlier,
+        state.isNew || state.found.count != earlier.count || files.count != earlier.observations.count,
+        // If files changed during the run, the record would be wrong.
+        let observations = files.observations
+      else { return nil }
+      state.found.observations = observations
+      return state.found.bytes(named: state.name).map { (state.name, $0) }
+    }
+    guard let file else { return }
     do throws(FileError) {
       try FileWriting.makeFolders(folder)
-      try FileWriting.write(bytes, to: place, privacy: .ofOwner)
+      try FileWriting.store(file.bytes, at: folder.appending(file.name))
     } catch {
-      environment.complain("--cache: \(error.path.description): \(error.message)")
+      // A folder that can't be written, a full disk: the run has its results, only the next one takes longer.
     }
-    Self.removeOldest(in: folder)
+    removeOldest()
   }
 
   // MARK: Places
 
-  /// The most caches per user, one for each command and folder.
-  private static let most = 32
+  /// The most caches per user, one for each command and folder, and the most bytes of all.
+  private static let most = (count: 32, bytes: 64_000_000)
 
-  private static func folder(_ environment: CommandEnvironment) -> FilePath? {
-    environment.cacheFolder?.appending("settle/check")
-  }
-
-  /// The name of a command's cache, derived from everything that affects a report besides the files.
-  private static func name(
-    _ arguments: ParsedArguments, options: CheckOptions, environment: CommandEnvironment
-  ) -> String {
+  private static func identity(
+    _ arguments: ParsedArguments, build: [UInt8], options: CheckOptions, environment: CommandEnvironment
+  ) -> [UInt8] {
     // How a report is shown doesn't change it: `--quiet` shares the cache of a run without it.
-    let shown = Set((ReportOptions.all + [CheckOptions.jobs]).map(\.name))
-    var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
-    // Two builds of the same version may differ.
-    parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
+    let shown = Set((ReportOptions.all + [CheckOptions.jobs, option]).map(\.name))
+    var parts = [build, environment.workingFolder.bytes]
     parts += CatalogOptions(arguments, environment: environment).folders.map(\.bytes)
     // The values of a dictionary come in any order, and the name must be the same in each run.
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
@@ -115,16 +147,18 @@ final class CheckCache: Sendable {
     }
     // The empty part separates options from operands: an operand may read like an option.
     parts += [[]] + options.inputs.operands.map(\.bytes)
-    return SHA256.hexadecimal(Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8))
+    return Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8)
   }
 
-  private static func removeOldest(in folder: FilePath) {
+  private func removeOldest() {
     let dated = FileFacts.names(in: folder).compactMap { name in
-      FileStamp(of: folder.appending(name)).map { (name: name, seconds: $0.seconds) }
+      FileStamp(of: folder.appending(name)).map { (name: name, stamp: $0) }
     }
+    var bytes = 0
     // The folder grows by one cache for each different command line, so old ones must go.
-    for old in dated.sorted(by: { $0.seconds > $1.seconds }).dropFirst(most) {
-      FileWriting.remove(folder.appending(old.name))
+    for (index, file) in dated.sorted(by: { $0.stamp.seconds > $1.stamp.seconds }).enumerated() {
+      bytes += file.stamp.size
+      if index >= Self.most.count || bytes > Self.most.bytes { FileWriting.remove(folder.appending(file.name)) }
     }
   }
 }

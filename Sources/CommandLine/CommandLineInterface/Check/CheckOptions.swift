@@ -15,7 +15,8 @@ struct CheckOptions: Sendable {
   ).repeated
   static let noSchema = Option("no-schema", help: "Use no schema and no policy")
   static let config = Option(
-    "config", value: .text("FILE"), help: "Use this configuration instead of the nearest .settle.yaml")
+    "config", value: .text("FILE"),
+    help: "Use this configuration instead of the nearest .settle.yaml or .config/settle.yaml")
   static let stdinFilename = Option(
     "stdin-filename", value: .text("PATH"), help: "The path of the text on standard input")
   static let noAssertFormat = Option(
@@ -49,6 +50,7 @@ struct CheckOptions: Sendable {
       config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, exitZero, explainSchema, maxFileSize, jobs, CheckCache.option,
+      CheckCache.noOption,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var usesSchema: Bool
@@ -57,7 +59,6 @@ struct CheckOptions: Sendable {
   var assertsFormat: Bool
   var requiresSchema: Bool
   var isLocked: Bool
-  var isVerbose: Bool
   var explainsSchema: Bool
   var baseline: FilePath?
   var writeBaseline: OutputFile?
@@ -73,7 +74,6 @@ struct CheckOptions: Sendable {
       selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
     isLocked = arguments.isSet(Self.locked)
-    isVerbose = arguments.isSet(ReportOptions.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {

@@ -43,7 +43,7 @@ struct CheckRun {
       sink.breakOff()
       throw error
     }
-    check.cache?.write(environment)
+    check.cache?.write()
     return isChanged ? max(.trouble, sink.finish()) : sink.finish()
   }
 }

@@ -16,7 +16,7 @@ struct FileCheck: FileWork {
   let baseline: Baseline?
   let progress: Progress?
   /// The reports of earlier runs, or nil without a cache.
-  let cache: CheckCache?
+  private(set) var cache: CheckCache?
 
   /// The result of checking a file.
   struct Checked: Sendable {
@@ -67,7 +67,8 @@ struct FileCheck: FileWork {
     // A filter such as `settle check --fix -` must return the text even of an excluded file.
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
-    if let report = cache?.report(of: text) {
+    let key = cache?.key(of: text)
+    if let key, let report = cache?.report(key, of: text) {
       return Checked(rendered: .init(report, options: reports), others: [text.configuration?.report].compactMap(\.self))
     }
     let layered = opening.layered(snapshot(of: text), of: text.path)
@@ -80,10 +81,17 @@ struct FileCheck: FileWork {
       }
     checked.layers = layered.reports
     // The report on the configuration isn't kept, because the next run reads the configuration in any case.
-    if checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
-      cache?.keep(layered.snapshot.report, of: text)
+    if let key, checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
+      cache?.keep(layered.snapshot.report, of: key)
     }
     return checked
+  }
+
+  /// Reading and writing a cache takes longer than checking a few files.
+  func forFewFiles() -> Self {
+    var own = self
+    own.cache = nil
+    return own
   }
 
   func unreadable(_ report: FileReport) -> Checked {
@@ -99,7 +107,7 @@ struct FileCheck: FileWork {
     // `--explain-schema` works without loading schemas, which may be broken.
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
-    context.isVerbose = options.isVerbose
+    context.isVerbose = reports.isVerbose
     if options.lints {
       context.lint = workspace.lintPlan(of: text.path, configuration: text.configuration?.configuration)
     }
@@ -174,17 +182,17 @@ struct FileCheck: FileWork {
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     // A new baseline records that the schema is missing, so this doesn't fail the run as well.
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
-    var inText: FileReport?
+    var remaining: FileReport?
     var rest = report
     if !options.inputs.readsRecords,
       let missing = MissingSchemas.takeOut(of: &rest, resolutions: snapshot.resolutions)
     {
       (whole.status, report.status) = (rest.status, rest.status)
-      inText = rest
+      remaining = rest
       if !isOfLayer { checked.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
-    var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, options: reports)
+    var rendered = ReportWriter.Rendered(report, rest: remaining, outputs: outputs, options: reports)
     rendered.summary.known = checked.counted?.verdict.known ?? 0
     // Standard input may be redirected from a private file.
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }

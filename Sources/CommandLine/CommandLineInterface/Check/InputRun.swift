@@ -11,6 +11,8 @@ protocol FileWork: WorkerState {
   var purpose: Opening.Purpose { get }
   /// Nil for a run without a progress display.
   var progress: Progress? { get }
+  /// The same work where a run turns out to have only a few files.
+  func forFewFiles() -> Self
   func result(_ text: InputText) -> Result
   /// - Parameter report: Why a text can't be read.
   func unreadable(_ report: FileReport) -> Result
@@ -19,6 +21,7 @@ protocol FileWork: WorkerState {
 extension FileWork {
   var workspace: Workspace { opening.workspace }
   var progress: Progress? { nil }
+  func forFewFiles() -> Self { self }
 
   func forAnotherWorker() -> Self {
     var another = self
@@ -91,32 +94,29 @@ struct InputRun: Sendable {
   ) throws(UsageError) -> Sink {
     var inputs = CheckInputs(
       operands, workspace: work.workspace, selection: selection, takesLinksOnce: work.purpose.isChange)
-    let first = inputs.next()
-    let second = first == nil ? nil : inputs.next()
-    guard let first else {
+    var ready: [CheckInput] = []
+    while ready.count < Self.few, let input = inputs.next() { ready.append(input) }
+    let work = ready.count < Self.few ? work.forFewFiles() : work
+    guard !ready.isEmpty else {
       // Folders may be empty, and so may a list of files.
       if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothing(to: verb) }
       return sink
     }
     let jobs = jobs
     // With several files, each worker already has one; a single large file is read by all of them.
-    let sideBySide = second == nil ? SideBySide.ofProgram(jobs) : nil
+    let sideBySide = ready.count == 1 ? SideBySide.ofProgram(jobs) : nil
     let named = { @Sendable (work: Work, input: CheckInput) in
       CrashHandler.naming(input.path ?? FilePath("-")) { work.result(of: input, by: sideBySide) }
     }
     // One file needs no workers, and without free descriptors the scheduler would abort.
-    guard jobs > 1, let second, MainThread.hasRoom else {
+    guard jobs > 1, ready.count > 1, MainThread.hasRoom else {
       var sink = sink
-      var input: CheckInput? = first
-      var isFirst = true
-      while let current = input, emit(&sink, named(work, current)) {
-        input = isFirst ? second : inputs.next()
-        isFirst = false
-      }
+      for input in ready { guard emit(&sink, named(work, input)) else { return sink } }
+      while let input = inputs.next(), emit(&sink, named(work, input)) {}
       return sink
     }
     let shared = Shared(sink)
-    let source = Shared((ready: [first, second][...], inputs: inputs))
+    let source = Shared((ready: ready[...], inputs: inputs))
     MainThread.wait {
       await OrderedWork.run(
         workers: work.forWorkers(jobs), batch: 16,
@@ -125,6 +125,9 @@ struct InputRun: Sendable {
     }
     return shared.withLock { $0 }
   }
+
+  /// The number of files from which on it is worth keeping results for the next run.
+  private static let few = 16
 
   private func nothing(to verb: String) -> UsageError {
     let places = operands.map(\.description).joined(separator: ", ")

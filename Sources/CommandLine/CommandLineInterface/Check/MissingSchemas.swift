@@ -3,8 +3,7 @@ internal import JSONSchema
 internal import Reporting
 internal import Workspace
 
-/// The missing schemas that files name, as one finding for all these files in a text report. Other formats report them
-/// for each file.
+/// The missing schemas that files name, as one finding for all these files. Formats for programs report them for each file.
 struct MissingSchemas: Sendable {
   /// The most schemas and places to list.
   private static let (mostNamesShown, mostPlacesShown) = (5, 8)
@@ -20,7 +19,7 @@ struct MissingSchemas: Sendable {
   /// Hashes of the names of all schemas.
   private var schemas: Set<Int>
 
-  /// Removes the findings from a report in text format, or returns nil if there are none.
+  /// Removes the findings from a report, or returns nil if there are none.
   static func takeOut(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
@@ -60,7 +59,7 @@ struct MissingSchemas: Sendable {
   func rendered(_ options: ReportOptions) -> ReportWriter.Rendered {
     var report = first
     // With several schemas, their names are many words, which only `--verbose` prints.
-    let named = options.isVerbose || schemas.count == 1 ? names : []
+    let named = options.isVerbose || schemas.count == 1 || !(options.output.format is TextFormat) ? names : []
     report.diagnostics[0].wording = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {
       let more = files - 1 - places.count
@@ -68,8 +67,8 @@ struct MissingSchemas: Sendable {
       report.diagnostics[0].note =
         "also in \(places.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     }
-    var rendered = ReportWriter.Rendered.ofText(report, options: options)
-    if options.output.format is TextFormat {
+    var rendered = ReportWriter.Rendered.joined(report, options: options)
+    if options.output.format.joinsMissingSchemas {
       rendered.summary.missing.words = MissingSchema.count(schemas.count, files: self.files)
     }
     return rendered

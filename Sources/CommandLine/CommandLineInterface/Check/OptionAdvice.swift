@@ -49,7 +49,8 @@ enum OptionAdvice {
     return summary.sentence(fixedBy: "--fix") + hidden
   }
 
-  private static let usualColumns = 120
+  /// The columns of a line where there is no terminal.
+  static let usualColumns = 120
 
   /// The fewest words from which to guess which programs read the files.
   private static let leastWords = 4

@@ -75,6 +75,8 @@ struct ReportOptions: Sendable {
   var grouping: Grouping
   /// Nil for a command without fixes.
   var fixCommand: FixCommand?
+  /// Whether the user wants a cache.
+  let prefersCache: Bool
 
   /// Standard output first.
   var targets: [Target] { [output] + [annotations].compactMap(\.self) + files }
@@ -89,10 +91,14 @@ struct ReportOptions: Sendable {
   init(
     _ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true
   ) throws(UsageError) {
+    // A library has a caller, whose program reads what it asked for.
+    let preferences = environment.isOfProcess ? Preferences(environment) : nil
+    if let report = preferences?.report { environment.complain(of: report) }
+    prefersCache = preferences?.usesCache ?? true
     isQuiet = arguments.isSet(Self.quiet)
     isStrict = arguments.isSet(CheckOptions.strict)
     exitsZero = arguments.isSet(CheckOptions.exitZero)
-    isVerbose = arguments.isSet(Self.verbose)
+    isVerbose = arguments.isSet(Self.verbose) || preferences?.isVerbose == true
     let maximum = arguments.number(Self.maxDiagnostics)
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
     var context = ReportContext(
@@ -100,10 +106,13 @@ struct ReportOptions: Sendable {
     context.namesFiles = namesFiles
     context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, environment: environment, context: context, maximum: maximum)
-    isColored = Self.isColored(arguments, environment: environment)
+    isColored = Self.isColored(arguments, environment: environment, preferred: preferences?.color)
     context.text = TextFormat.Options(
       isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
-    let choice = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { $0 == Self.automatic ? nil : $0 }
+    let given = try arguments.formatName(Self.format, orJSON: Self.json)
+    // Options for text ask for text, and a runner for annotations.
+    let needsText = arguments.isSet(Self.statistics) || arguments.isSet(Self.groupBy) || environment.runner == .github
+    let choice = (given ?? (needsText ? nil : preferences?.format)).flatMap { $0 == Self.automatic ? nil : $0 }
     let named = choice.flatMap { ReportFormats.named($0, context: context) }
     if named != nil, arguments.isSet(Self.statistics) {
       throw UsageError("--statistics cannot be used with --format or --json")
@@ -157,9 +166,16 @@ struct ReportOptions: Sendable {
     return files
   }
 
-  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `FORCE_COLOR` and `CLICOLOR_FORCE`, otherwise whether the output is a
-  /// terminal with colors.
+  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `FORCE_COLOR` and `CLICOLOR_FORCE`, otherwise the user's
+  /// preference, otherwise whether the output is a terminal with colors.
   static func isColored(_ arguments: ParsedArguments, environment: CommandEnvironment) -> Bool {
+    isColored(
+      arguments, environment: environment, preferred: environment.isOfProcess ? Preferences(environment).color : nil)
+  }
+
+  private static func isColored(
+    _ arguments: ParsedArguments, environment: CommandEnvironment, preferred: String?
+  ) -> Bool {
     let choice = arguments.text(color)
     if choice == "always" { return true }
     if choice == "never" { return false }
@@ -168,6 +184,8 @@ struct ReportOptions: Sendable {
     for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
       if let force = environment.variable(name), !force.isEmpty, !["0", "false"].contains(force) { return true }
     }
+    if preferred == "always" { return true }
+    if preferred == "never" { return false }
     return environment.output.isTerminal && environment.variable("TERM") != "dumb"
   }
 }

@@ -23,26 +23,27 @@ struct ReportWriter: Sendable {
     /// The privacy of the file, where a report is written to a file.
     var privacy = Privacy()
 
-    /// - Parameter inText: The report for text output, if it omits what is reported once for all files.
+    /// - Parameter rest: The report for formats that join missing schemas, without the findings about them.
     init(
-      _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions
+      _ report: FileReport, rest: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions
     ) {
       summary = Summary(report)
-      if let inText, options.output.format is TextFormat {
-        summary.missing = .init(of: summary, without: Summary(inText))
+      if let rest, options.output.format.joinsMissingSchemas {
+        summary.missing = .init(of: summary, without: Summary(rest))
       }
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
         Self.part(
-          target.format is TextFormat ? inText ?? report : report, outputs: outputs, target: target, options: options)
+          target.format.joinsMissingSchemas ? rest ?? report : report, outputs: outputs, target: target,
+          options: options)
       }
     }
 
-    /// A part of the text format only, which is counted with the files that it concerns.
-    static func ofText(_ report: FileReport, options: ReportOptions) -> Self {
+    /// The finding of all files, for formats that join them. It is counted with the files that it concerns.
+    static func joined(_ report: FileReport, options: ReportOptions) -> Self {
       var rendered = Self(report, options: options)
       rendered.summary = Summary()
-      for (index, target) in options.targets.enumerated() where !(target.format is TextFormat) {
+      for (index, target) in options.targets.enumerated() where !target.format.joinsMissingSchemas {
         rendered.parts[index] = Part(bytes: [], shown: 0, omitted: 0)
       }
       return rendered
@@ -169,7 +170,7 @@ struct ReportWriter: Sendable {
       var own = summary
       own.omitted = open[index].omitted
       // Other formats have the finding of each file.
-      if !(open[index].target.format is TextFormat) { own.missing = .init() }
+      if !open[index].target.format.joinsMissingSchemas { own.missing = .init() }
       put(open[index].target.format.footer(own), at: index)
       for lines in open[index].annotations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).map(\.value) {
         for line in lines { environment.output.write(bytes: Array(line) + [UInt8(ascii: "\n")]) }
@@ -189,7 +190,8 @@ struct ReportWriter: Sendable {
   /// Writes the end of the run in at most three lines: what was found, what wasn't checked, and what to do next.
   private func writeEnd(_ summary: Summary, hints: Bool) {
     var lineCount = environment.inform(
-      "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))")
+      "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))",
+      columns: OptionAdvice.usualColumns)
     let lines = summary.notChecked.lines(installing: "settle schema add --all", isVerbose: options.isVerbose)
     for line in lines { lineCount += environment.inform("\(line)") }
     let advice = options.fixCommand == nil ? nil : OptionAdvice.reader(summary)

@@ -14,7 +14,8 @@ enum ConfigInitCommand: CommandDeclaration {
       "Looks at up to 20,000 files of the current folder and below, and writes a configuration for them: which files "
         + "have which schemas of the project, which files to exclude (templates, packages, generated files), and the "
         + "tags and placeholders that they use. A comment gives the reason for each entry.",
-      "The file is written to the current folder. An existing file is replaced only with --force.",
+      "The file is written to the current folder, or replaces .config/settle.yaml if that exists. An existing file is "
+        + "replaced only with --force.",
     ]
     command.options = [prints, OutputFile.force]
     command.examples = [
@@ -26,12 +27,14 @@ enum ConfigInitCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let root = environment.workingFolder
-    let file = OutputFile(FilePath(Configuration.fileName), arguments: arguments, environment: environment)
+    // A second configuration in the other place would be an error.
+    let place = Configuration.places.last { FileFacts.exists(root.appending($0)) } ?? Configuration.fileName
+    let file = OutputFile(FilePath(place), arguments: arguments, environment: environment)
     let isPrinted = arguments.isSet(prints)
     // The survey may take long, so a file that must not be replaced is reported before it.
     if !isPrinted { try file.requireFree() }
     // An existing configuration must not influence its replacement.
-    let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
+    let files = MemoryFiles([root.appending(place): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
     let workspace = Workspace(of: tree, catalogues: CatalogOptions(arguments, environment: environment))
     let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace: workspace)), in: root)
@@ -40,7 +43,7 @@ enum ConfigInitCommand: CommandDeclaration {
       return .success
     }
     let written = file.write(text, environment: environment)
-    if written == .success { environment.output.writeLine("Wrote \(Configuration.fileName)") }
+    if written == .success { environment.output.writeLine("Wrote \(place)") }
     return written
   }
 }

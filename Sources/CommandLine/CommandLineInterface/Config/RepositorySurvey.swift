@@ -114,7 +114,7 @@ struct RepositorySurvey {
     // JSON schemas aren't checked as settings files, so the walk wouldn't include them.
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
     // A configuration isn't one of the files that it applies to.
-    guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
+    guard workspace.isWanted(path) || mayBeSchema, !Configuration.isPlace(path.resolved(from: root)) else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1
@@ -221,7 +221,7 @@ struct RepositorySurvey {
   private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
     var known = facts?.tags ?? DeclaredTags()
-    known.addIdentified(in: document)
+    known.addIdentified(in: document) { workspace.isInProject(root.appending(name), with: $0) }
     // "!" alone only says that a scalar is a string.
     for (node, tag) in document.tags where tag != "!" && known.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
@@ -229,9 +229,7 @@ struct RepositorySurvey {
     for preset in TagPreset.allCases {
       var theirs = DeclaredTags()
       theirs.declare(preset)
-      guard own.keys.contains(where: { theirs.kinds(of: $0) != nil && preset.isIdentified(by: $0, in: name) }) else {
-        continue
-      }
+      guard preset.isIdentified(by: Set(own.keys.filter { theirs.kinds(of: $0) != nil }), in: name) else { continue }
       presets[preset, default: Files()].add(name)
       // Tags of a recognized program need no declaration of their own.
       own = own.filter { theirs.kinds(of: $0.key) == nil }
@@ -290,15 +288,18 @@ struct RepositorySurvey {
 }
 
 extension TagPreset {
-  /// Whether a tag identifies the program: some tags have common names.
+  /// Whether tags identify the program: some tags have common names.
   ///
-  /// - Parameter file: The file with the tag.
-  fileprivate func isIdentified(by tag: String, in file: String) -> Bool {
-    switch self {
-    // Many programs have a tag "!include".
-    case .homeAssistant: tag != "!include"
-    case .esphome: tag == "!extend" || tag == "!remove"
-    case .ruby: tag == "!binary" || tag == "!omap" || tag == "!pairs"
+  /// - Parameters:
+  ///   - tags: The tags of a file that the program has.
+  ///   - file: The file.
+  fileprivate func isIdentified(by tags: Set<String>, in file: String) -> Bool {
+    guard !tags.isEmpty else { return false }
+    return switch self {
+    // Many programs have a tag "!include", and some "!secret", such as Recyclarr.
+    case .homeAssistant: tags != ["!include"] && tags != ["!secret"]
+    case .esphome: !tags.isDisjoint(with: ["!extend", "!remove"])
+    case .ruby: !tags.isDisjoint(with: ["!binary", "!omap", "!pairs"])
     case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")
     case .compose: FolderName.last(of: file).contains("compose")
     case .ansible, .cloudformation, .gitlab: true

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import Patterns
 internal import Workspace
-internal import YAMLReading
 
 /// What a command may fetch.
 enum FetchPermission: Equatable, Sendable {
@@ -42,31 +41,15 @@ struct SchemaFetch: Sendable {
     program = try Self.configured(environment) ?? (permission == .anything ? Self.curl : [])
   }
 
-  /// The arguments under `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`.
+  /// The arguments under `fetch` in the user's preferences.
   private static func configured(_ environment: CommandEnvironment) throws(UsageError) -> [String]? {
-    let folder = environment.folder("XDG_CONFIG_HOME") ?? environment.folder("HOME")?.appending(".config")
-    guard let path = folder?.appending("settle/config.yaml"), FileFacts.exists(path) else { return nil }
-    func complaint(_ reason: String) -> UsageError { .outside("\(path.description): \(reason)") }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try FileReading.read(path, limit: 1_000_000, origin: .mentioned)
-    } catch {
-      throw complaint(error.message)
-    }
-    let parsed = YAMLParser.parse(bytes, limits: Limits())
-    let document = parsed.document
-    if let finding = parsed.diagnostics.first(where: { $0.severity == .error }) { throw complaint(finding.message) }
-    guard let root = document.documentsWithContent.first?.root else { return nil }
+    let preferences = Preferences(environment)
     // A misspelled key would silently leave curl as the program.
-    for entry in document.entries(root) where document.string(entry.key) != "fetch" {
-      throw complaint("the only allowed key is fetch, a command that downloads an address: [curl, --fail]")
+    if let report = preferences.report, let finding = report.diagnostics.first(where: { $0.severity == .error }) {
+      let line = LineIndex(report.text).position(of: finding.range.start).line
+      throw .outside("\(report.path)\(report.status == .unreadable ? "" : ":\(line)"): \(finding.message)")
     }
-    guard let value = document.value(root, named: "fetch") else { return nil }
-    let words =
-      document.string(value).map { $0.split(separator: " ").map(String.init) }
-      ?? document.items(value).compactMap(document.string)
-    guard !words.isEmpty else { throw complaint("fetch is empty") }
-    return words
+    return preferences.fetch
   }
 
   /// Why an address couldn't be fetched, in words for the user.

@@ -8,6 +8,7 @@ package struct GitHubFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
+  package var joinsMissingSchemas: Bool { true }
   package var beginnings: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {

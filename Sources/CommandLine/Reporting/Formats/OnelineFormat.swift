@@ -5,6 +5,7 @@ package import DocumentModel
 package struct OnelineFormat: ReportFormat {
   package init() {}
 
+  package var joinsMissingSchemas: Bool { true }
   package var beginnings: [[UInt8]] { [] }
 
   package func render(_ report: FileReport) -> [UInt8] {

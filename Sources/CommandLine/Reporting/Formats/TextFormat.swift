@@ -25,6 +25,7 @@ package struct TextFormat: ReportFormat {
   }
 
   package var beginnings: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
+  package var joinsMissingSchemas: Bool { true }
   package var defaultMaximum: Int? { 100 }
 
   package func render(_ report: FileReport) -> [UInt8] {

@@ -8,7 +8,7 @@ internal import YAMLReading
 enum FileOffers {
   static func all(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
     guard place.forms.contains(.scalar) else { return [] }
-    let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
+    let isConfiguration = view.path.map(Configuration.isPlace) ?? false
     let way = place.path.segments.map { segment -> String in
       if case .name(let name) = segment { name } else { "[]" }
     }

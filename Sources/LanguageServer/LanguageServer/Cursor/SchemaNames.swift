@@ -23,7 +23,7 @@ package enum SchemaNames {
 
   /// Relative paths of the files that may be named.
   static func paths(_ view: TextView, folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
-    guard let folder = view.path?.parent else { return [] }
+    guard let folder = view.path.flatMap(Configuration.folder) else { return [] }
     return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
   }
 

@@ -67,9 +67,13 @@ package struct SchemaPlaces {
   }
 
   /// The URI that a file refers to: a bundled schema, a file, or any other.
-  func uri(_ reference: String) -> String {
-    let folder = view.path?.parent ?? view.workspace.workingFolder
-    return SchemaReference(reference, from: folder, workingFolder: view.workspace.workingFolder).uri
+  ///
+  /// - Parameter isOfConfiguration: Whether it is in an entry of a configuration.
+  func uri(_ reference: String, isOfConfiguration: Bool = false) -> String {
+    let folder = isOfConfiguration ? view.path.flatMap(Configuration.folder) : view.path?.parent
+    return SchemaReference(
+      reference, from: folder ?? view.workspace.workingFolder, workingFolder: view.workspace.workingFolder
+    ).uri
   }
 }
 
@@ -91,7 +95,7 @@ struct NamedTexts {
     if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {
       names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
     }
-    let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
+    let isConfiguration = view.path.map(Configuration.isPlace) ?? false
     let isSchema = view.isSchema
     let base = (view.path?.fileURI).map { $0.withoutFragment } ?? ""
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
@@ -107,7 +111,7 @@ struct NamedTexts {
         case "$schema" where document.roots.contains(NodeID(index)):
           names.append(Name(range: range, text: text, uri: places.uri(text)))
         case "schema" where isConfiguration, "file" where isConfiguration:
-          names.append(Name(range: range, text: text, uri: places.uri(text)))
+          names.append(Name(range: range, text: text, uri: places.uri(text, isOfConfiguration: true)))
         case _: break
         }
       }

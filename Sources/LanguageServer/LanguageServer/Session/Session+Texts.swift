@@ -120,7 +120,9 @@ extension Session {
   /// Asks the editor to report changes of files.
   func registerWatchers() {
     guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
-    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.editorconfig", "**/.settle/schemas.lock"]
+    let globs =
+      ["**/*.{yaml,yml,json,jsonc}", "**/.editorconfig", "**/.settle/schemas.lock"]
+      + Configuration.places.map { "**/\($0)" }
     outbox.request(
       "client/registerCapability",
       params: [

@@ -15,22 +15,15 @@ private final class Sexagesimal: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     let number: Message = Self.value(source.text[scalar.range]).map { "\(String($0))" } ?? "a number in base 60"
-    var difference = ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string")
-    // YAML 1.1 and PyYAML take `09:00` for a string.
-    let digits = source.text[scalar.range].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    if digits.first == UInt8(ascii: "0") {
-      difference.olderReader = "Ruby"
-    }
-    difference.add(to: findings)
+    ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
   }
 
-  /// Nil if it has a fraction, begins with 0, so that readers differ, or is too large for a message.
+  /// Nil if it has a fraction, or is too large for a message.
   private static func value(_ bytes: ArraySlice<UInt8>) -> Int? {
     let text = String(decoding: bytes, as: UTF8.self)
     let isNegative = text.hasPrefix("-")
     var total = 0
     let unsigned = text.drop { $0 == "-" || $0 == "+" }
-    guard !unsigned.hasPrefix("0") else { return nil }
     for part in unsigned.split(separator: ":") {
       guard let digits = Int(part), total < 1_000_000_000_000 else { return nil }
       total = total * 60 + digits

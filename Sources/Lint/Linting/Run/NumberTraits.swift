@@ -41,7 +41,6 @@ struct NumberTraits {
       if hasUnderscore { return .olderNumber }
       if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
       return digits > Self.safeDigits ? [.number, .largeNumber] : .number
-    // `01:30` is text to PyYAML, but `1:30` is 90.
     case UInt8(ascii: ":"): return sexagesimal(isPadded: first == UInt8(ascii: "0"))
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
@@ -140,20 +139,18 @@ struct NumberTraits {
     }
   }
 
-  /// Groups of up to two digits below 60, the last with an optional fraction. With a leading 0 and no fraction, it is a
-  /// string to PyYAML; to Ruby it is a number with up to two colons.
+  /// Groups of up to two digits below 60, the last with an optional fraction, by the regular expressions of YAML 1.1 and
+  /// PyYAML: `1:30` and `01:30.5` are numbers, `01:30` is a string.
   private mutating func sexagesimal(isPadded: Bool) -> ScalarTraits {
-    var colons = 0
     while peek() == UInt8(ascii: ":") {
       place += 1
-      colons += 1
       let start = place
       while let byte = peek(), byte.isDigit { place += 1 }
       let digits = place - start
       // `12:60` is no time; `1:2:3` is one.
       guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
     }
-    if isPadded, colons > 2, place == end { return [] }
+    if isPadded, place == end { return [] }
     if peek() == UInt8(ascii: ".") {
       repeat { place += 1 } while peek().map { $0.isDigit || $0 == UInt8(ascii: "_") } == true
     }

@@ -1,31 +1,45 @@
+internal import CSettleSystem
+
 /// The SHA-256 hash function (FIPS 180-4).
 package enum SHA256 {
   /// The hash in 64 hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let state = hash(bytes)
-    return (0..<8).map { index in
-      let digits = String(state[index], radix: 16)
-      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private static func hash(_ bytes: [UInt8]) -> InlineArray<8, UInt32> {
+  /// The 32 bytes of the hash, by the processor's own instructions if it has them.
+  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state = start
     let whole = bytes.count / 64 * 64
-    for place in stride(from: 0, to: whole, by: 64) { take(bytes.span.extracting(place..<(place + 64)), into: &state) }
+    take(bytes.span.extracting(..<whole), into: &state)
     var rest = Array(bytes[whole...]) + [0x80]
     // Eight bytes of the last block are for the length.
-    while rest.count % 64 != 56 { rest.append(0) }
+    rest += Array(repeating: 0, count: (120 - rest.count % 64) % 64)
     let bits = UInt64(bytes.count) &* 8
     rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
-    for place in stride(from: 0, to: rest.count, by: 64) {
-      take(rest.span.extracting(place..<(place + 64)), into: &state)
-    }
-    return state
+    take(rest.span, into: &state)
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
   }
 
+  /// Processes whole blocks of 64 bytes.
+  private static func take(_ bytes: Span<UInt8>, into state: inout [UInt32]) {
+    if hasInstructions {
+      unsafe bytes.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        unsafe settle_sha256(&state, start, buffer.count / 64, constants)
+      }
+    } else {
+      for place in stride(from: 0, to: bytes.count, by: 64) {
+        takeBlock(bytes.extracting(place..<(place + 64)), into: &state)
+      }
+    }
+  }
+
+  private static let hasInstructions = settle_has_sha256()
+
   /// Processes the next 64 bytes.
-  private static func take(_ block: Span<UInt8>, into state: inout InlineArray<8, UInt32>) {
+  private static func takeBlock(_ block: Span<UInt8>, into state: inout [UInt32]) {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {
       let start = index * 4
@@ -62,7 +76,7 @@ package enum SHA256 {
 
   private static func turn(_ word: UInt32, count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-  private static let start: InlineArray<8, UInt32> = [
+  private static let start: [UInt32] = [
     0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,
   ]
   private static let constants: [UInt32] = [

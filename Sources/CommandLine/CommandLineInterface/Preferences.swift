@@ -1,0 +1,58 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Workspace
+internal import YAMLReading
+
+/// What a user prefers in all projects: `settle/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`.
+///
+/// Options and environment variables come first, and no preference changes a verdict. What is wrong in the file is
+/// ignored, and reported.
+struct Preferences: Sendable {
+  /// The values of `--color` and `--format`.
+  private(set) var color: String?
+  private(set) var format: String?
+  private(set) var isVerbose = false
+  private(set) var usesCache = true
+  /// The command that fetches schemas, or nil if there is none.
+  private(set) var fetch: [String]?
+  /// The problems of the file, or nil if there are none.
+  private(set) var report: FileReport?
+
+  init(_ environment: CommandEnvironment) {
+    let folder = environment.folder("XDG_CONFIG_HOME") ?? environment.folder("HOME")?.appending(".config")
+    guard let path = folder?.appending("settle/config.yaml") else { return }
+    do throws(FileError) {
+      read(try FileReading.read(path, limit: 1_000_000, origin: .mentioned), path: path)
+    } catch {
+      // In a container, the home folder is often that of a user who isn't there, and can't be entered.
+      guard FileFacts.exists(path) else { return }
+      report = OptionAdvice.unreadable(error, shown: path.description)
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], path: FilePath) {
+    let parsed = YAMLParser.parse(bytes, limits: Limits())
+    let document = parsed.document
+    var findings = parsed.diagnostics
+    if let root = document.documentsWithContent.first?.root {
+      if !parsed.isPartial { findings += ConfigurationStore.check(document, root: root, by: "preferences") }
+      /// The value of a key without problems.
+      func value(_ name: String) -> NodeID? {
+        document.value(root, named: name).flatMap { value in
+          findings.contains { document.range(value).contains($0.range) } ? nil : value
+        }
+      }
+      color = value("color").flatMap(document.string)
+      format = value("format").flatMap(document.string)
+      isVerbose = value("verbose").flatMap(document.boolean) ?? false
+      usesCache = value("cache").flatMap(document.boolean) ?? true
+      fetch = value("fetch").map { value in
+        document.string(value).map { $0.split(separator: " ").map(String.init) }
+          ?? document.items(value).compactMap(document.string)
+      }
+    }
+    guard findings.contains(where: { $0.severity == .error }) else { return }
+    report = FileReport(
+      path: path.description, schema: "preferences", status: .invalid, text: document.text, diagnostics: findings)
+  }
+}
