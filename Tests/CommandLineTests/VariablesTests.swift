@@ -57,12 +57,17 @@ import Testing
     #expect(!Self.check("DATABASE=1\n").output.contains("error"))
   }
 
-  /// One faulty line doesn't hide the others.
+  /// One faulty line doesn't hide the others, and lines of other programs are theirs.
   @Test func faultyLinesAreReportedAndTheOthersRead() {
-    let run = Self.check("A=$(x)\nB='open\nSERVER_PORT=x\nnonsense\nDEBUG=1\n")
+    let run = Self.check(
+      "A=$(x)\nB=c d\nDATABASE_URL=${URL}\nSERVER_HOST='open\nSERVER_PORT=x\nnonsense\nDEBUG=1\n")
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 5 && lines[0].contains(".env:1:3:") && lines[1].contains(".env:2:3:"), "\(run.output)")
-    #expect(lines[3].contains(".env:4:"))
+    #expect(lines.count == 5 && lines[0].contains(".env:3:14: warning"), "\(run.output)")
+    for (line, place) in zip(
+      lines.dropFirst(), [".env:4:13: error", ".env:5:13: error", ".env:6:9: error", ".env:7:7: error"])
+    {
+      #expect(line.contains(place), "\(run.output)")
+    }
   }
 
   @Test func sensitiveValuesAreNeverShown() {

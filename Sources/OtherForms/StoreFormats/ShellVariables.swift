@@ -47,12 +47,22 @@ package enum ShellVariables {
     return (reader.assignments().map { ($0.name, $0.value) }, reader.diagnostics)
   }
 
-  /// The assignments of a text in which some lines may be faulty: each fault is reported, and reading goes on in the next
-  /// line.
-  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], diagnostics: [Diagnostic]) {
-    guard String(validating: text, as: UTF8.self) != nil else { return ([], variables(text).diagnostics) }
+  /// A line that can't be read.
+  package struct UnreadLine: Sendable {
+    package var diagnostic: Diagnostic
+    /// The variable that the line assigns, or nil if it assigns none.
+    package var name: String?
+    /// Whether a shell would evaluate its value.
+    package var isEvaluated: Bool
+  }
+
+  /// The assignments of a text in which some lines may be faulty: reading goes on in the next line.
+  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], faults: [UnreadLine]) {
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return ([], variables(text).diagnostics.map { UnreadLine(diagnostic: $0, name: nil, isEvaluated: false) })
+    }
     var reader = ShellReader(text, goesOn: true)
-    return (reader.assignments(), reader.diagnostics)
+    return (reader.assignments(), reader.faults)
   }
 
   /// Whether a shell that reads the text runs nothing, and has these variables afterwards, byte for byte.
@@ -80,7 +90,10 @@ package enum ShellVariables {
 private struct ShellReader {
   private let text: [UInt8]
   private var place = 0
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [ShellVariables.UnreadLine] = []
+  var diagnostics: [Diagnostic] { faults.map(\.diagnostic) }
+  /// The variable that is being assigned.
+  private var assigned: String?
   /// Whether reading goes on after a fault.
   private let goesOn: Bool
   /// Whether the current assignment has a fault.
@@ -96,7 +109,7 @@ private struct ShellReader {
 
   mutating func assignments() -> [ShellVariables.Assignment] {
     var found: [ShellVariables.Assignment] = []
-    while goesOn || diagnostics.isEmpty {
+    while goesOn || faults.isEmpty {
       skip { $0 <= 0x20 }
       guard let byte = current else { break }
       if byte == UInt8(ascii: "#") {
@@ -105,6 +118,7 @@ private struct ShellReader {
       }
       let start = place
       isFaulty = false
+      assigned = nil
       var name = word()
       if name == "export", current == 0x20 || current == 0x09 {
         skip { $0 == 0x20 || $0 == 0x09 }
@@ -116,6 +130,7 @@ private struct ShellReader {
         continue
       }
       let nameEnd = place
+      assigned = name
       place += 1
       let value = value()
       let valueEnd = place
@@ -180,12 +195,12 @@ private struct ShellReader {
         place += 1
       case UInt8(ascii: "~") where isTildePrefix:
         place -= 1
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
         return FieldText("")
       case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
         place -= 1
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
         return FieldText("")
       case _: bytes.append(byte)
       }
@@ -206,7 +221,7 @@ private struct ShellReader {
     while let byte = current, byte != UInt8(ascii: "\""), !isFaulty {
       switch byte {
       case UInt8(ascii: "$"), UInt8(ascii: "`"):
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
       case UInt8(ascii: "\\"):
         place += 1
         guard let next = current else { return }
@@ -230,10 +245,15 @@ private struct ShellReader {
     place += 1
   }
 
-  private mutating func fault(_ message: Message) {
+  private mutating func faultOfEvaluation() {
+    fault("shell syntax is not evaluated; use single quotes for the literal text", isEvaluated: true)
+  }
+
+  private mutating func fault(_ message: Message, isEvaluated: Bool = false) {
     guard !isFaulty else { return }
     isFaulty = true
     let end = min(place + 1, text.count)
-    diagnostics.append(Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end)))
+    let diagnostic = Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end))
+    faults.append(.init(diagnostic: diagnostic, name: assigned, isEvaluated: isEvaluated))
   }
 }

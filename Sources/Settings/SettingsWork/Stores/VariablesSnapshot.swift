@@ -25,10 +25,10 @@ package struct VariablesSnapshot: Sendable {
     let names = VariableNames(resolution.model)
     let (assignments, faults) = ShellVariables.assignments(bytes)
     let reading = Reading(names: names, assignments: assignments, resolution: resolution)
-    findings = (faults + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
+    findings = (reading.problems(of: faults) + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
       ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
     }
-    sensitive = reading.sensitive(bytes, faults: faults)
+    sensitive = reading.sensitive(bytes)
   }
 
   package var text: [UInt8] { bytes }
@@ -56,6 +56,18 @@ private struct Reading {
   let names: VariableNames
   let assignments: [ShellVariables.Assignment]
   let resolution: SchemaResolution
+
+  /// Faults in lines of settings, and in lines that assign nothing. What others mean for themselves is theirs to read.
+  func problems(of faults: [ShellVariables.UnreadLine]) -> [Diagnostic] {
+    faults.compactMap { fault in
+      guard let name = fault.name else { return fault.diagnostic }
+      guard !names.paths(of: name).isEmpty else { return nil }
+      var problem = fault.diagnostic
+      // Programs that read such files often evaluate it too, so that the value isn't known here.
+      if fault.isEvaluated { problem.severity = .warning }
+      return problem
+    }
+  }
 
   /// Variables that no setting has, but a similar one.
   var unknown: [Diagnostic] {
@@ -115,7 +127,7 @@ private struct Reading {
     return ByteRange(0..<0)
   }
 
-  func sensitive(_ text: [UInt8], faults: [Diagnostic]) -> [ByteRange] {
+  func sensitive(_ text: [UInt8]) -> [ByteRange] {
     guard let model = resolution.model else {
       // A schema that can't be used doesn't say which are.
       return resolution.choice == nil ? [] : assignments.map { ByteRange($0.valueRange) }
