@@ -47,6 +47,8 @@ import Testing
       ["check", name], ["format", name], ["check", "--fix", name], ["check", "-s", "s.yaml", name], ["show", name],
       ["set", name, "a", "1"], ["get", name, "a"], ["format", "-", "--stdin-filename", name],
     ] {
+      // Variables are checked as settings of a schema.
+      if name == ".env", line.contains("-s") { continue }
       let run = CommandRun(line, in: folder, input: text)
       let said = run.output + run.errors
       #expect(run.code == 2 && said.contains("[text/other-notation]") && said.contains(word), "\(line): \(said)")

@@ -75,6 +75,17 @@ import Testing
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }
 
+  /// The name in the schema is whole: no prefix comes before it, and the path gives no other.
+  @Test func theSchemaMayNameTheVariable() throws {
+    let schema =
+      "type: object\nproperties:\n  url: {type: string, default: a, x-setting: {variable: DATABASE_URL}}\n  port: {type: integer, default: 0}\n"
+    let settings = try SettingsFile(
+      text: "", schema: SettingsSchema(text: schema),
+      overrides: [.environment(prefix: "APP", ["DATABASE_URL": "x", "APP_URL": "y", "APP_PORT": "1", "PORT": "2"])])
+    #expect(try settings.value(at: "url") == "x" && settings.value(at: "port") == 1)
+    #expect(settings.problems.map(\.description) == ["APP_URL: not a variable of any setting"])
+  }
+
   @Test func whatIsInvalidFallsBackWithAProblemThatNamesBoth() throws {
     let settings = try Self.file(
       "playback: {speed: 9}\n", layers: [.text("playback: {speed: 2}\n", name: "team")], policy: .fallBack)

@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
   /// A pattern of files, with their schema.
   package struct Association: Sendable {
     package var globs: FileGlobs
+    /// The part of Markdown files that it is about; nil for whole files.
+    package var part: EmbeddedText.Part?
     /// The condition that a document must meet, or nil if the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
@@ -128,6 +130,15 @@ package struct Configuration: Sendable {
   /// Whether it names a schema that may be missing.
   package var namesSchemas: Bool {
     !associations.isEmpty || !policies.isEmpty || weaker.contains(where: \.namesSchemas)
+  }
+
+  /// The parts of a Markdown file that it names.
+  ///
+  /// - Parameter path: Absolute.
+  package func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
+    guard let below = path.relative(to: folder) else { return [] }
+    let named = (associations + policies.map(\.files)).filter { $0.part != nil && $0.globs.firstMatch(below) != nil }
+    return Set(named.compactMap(\.part))
   }
 
   /// Whether the configuration itself declares that a file is YAML, or JSON with comments.

@@ -128,8 +128,11 @@ struct ConfigurationReading {
       let name = document.string(schema)
     else { return nil }
     let condition = document.value(item, named: "when").map { DocumentCondition(document, mapping: $0) }
+    let part: EmbeddedText.Part? = word(item, name: "in")
+    // A misspelled part must not make the entry one for whole files.
+    guard part != nil || document.value(item, named: "in") == nil else { return nil }
     return .init(
-      globs: FileGlobs(strings(files)), condition: condition, schema: name,
+      globs: FileGlobs(strings(files)), part: part, condition: condition, schema: name,
       isOptional: word(item, name: "else") == "none",
       range: document.range(schema))
   }

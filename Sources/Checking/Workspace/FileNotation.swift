@@ -32,6 +32,7 @@ package enum FileNotation: Sendable {
         switch notation {
         case .json5: "use JSON, JSON with comments (.jsonc) or YAML"
         case .jsonLines: "check each line as a separate file"
+        case .env: "check it against a schema, use `settle convert`, or add \(claim) if it is YAML"
         case _: "\(way), or add \(claim) if it is YAML"
         }
       return Diagnostic(
@@ -74,6 +75,21 @@ extension Workspace {
   /// - Parameter path: The absolute path of the file.
   package func obstacle(inText text: [UInt8], of path: FilePath) -> Diagnostic? {
     notation(of: path) { Array(text.prefix(FileNotation.startCount)) }.obstacle(path, isForChange: false)
+  }
+
+  /// Whether a file has the name of one of environment variables, and a schema that says which settings they set.
+  ///
+  /// - Parameter path: Absolute.
+  package func mayHoldVariables(_ path: FilePath) -> Bool {
+    OtherNotation.isNamedForVariables(path)
+      && configuration(ofFile: path)?.configuration.statesNotation(of: path) != true
+      && (isSchemaNamed || isClaimed(path))
+  }
+
+  /// Whether a text of such a file is variables, as its first line shows.
+  package func holdsVariables(_ text: [UInt8], of path: FilePath) -> Bool {
+    let start = Array(text.prefix(FileNotation.startCount))
+    return OtherNotation(of: path, start: start) == .env && Modeline.schema(in: start) == nil
   }
 
   /// Whether a file starts like YAML or JSON.

@@ -57,6 +57,11 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
+  /// Whether a file has the name of one of environment variables.
+  static func isNamedForVariables(_ path: FilePath) -> Bool {
+    FileGlobs(Self.env.names).firstMatch(path.lastComponent) != nil
+  }
+
   /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with
   /// `title = "x"`.
   init?(named path: FilePath, start: [UInt8]) {

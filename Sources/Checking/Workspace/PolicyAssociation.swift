@@ -38,7 +38,7 @@ extension SchemaAssociation {
     }
     guard let configuration, let below = path?.relative(to: configuration.folder) else { return named }
     let own = configuration.policies.flatMap { entry -> [PolicyChoice] in
-      guard let glob = entry.files.globs.firstMatch(below) else { return [] }
+      guard entry.files.part == part, let glob = entry.files.globs.firstMatch(below) else { return [] }
       return choices(of: entry, glob: glob, in: configuration, fileAt: below, values: values)
     }
     // A policy that two entries name applies once, with the severity of the first.
@@ -104,6 +104,6 @@ extension Configuration {
   /// - Parameter path: Absolute.
   package func policies(of path: FilePath) -> [PolicyEntry] {
     guard !policies.isEmpty, !isApart(path), let below = path.relative(to: folder) else { return [] }
-    return policies.filter { $0.files.globs.firstMatch(below) != nil }
+    return policies.filter { $0.files.part == nil && $0.files.globs.firstMatch(below) != nil }
   }
 }

@@ -72,6 +72,8 @@ package struct SchemaAssociation: Sendable {
   /// The files in which these are.
   let policyFiles: Set<FilePath>
   let workingFolder: FilePath
+  /// The part of Markdown files that the texts are; nil for whole files.
+  var part: EmbeddedText.Part?
 
   /// The globs of the bundled schemas. Not used in a run with a named schema.
   private static let bundled = BundledSchema.catalogue.compactMap { schema in
@@ -112,6 +114,8 @@ package struct SchemaAssociation: Sendable {
     {
       return stated
     }
+    // The names of other files say nothing about what is in a Markdown file.
+    guard part == nil else { return nil }
     for (reference, globs) in Self.bundled {
       // The globs of a bundled schema match in any folder, because a project may have settings anywhere.
       if let glob = globs.firstMatch(path.bytes.dropFirst()) {
@@ -133,7 +137,7 @@ package struct SchemaAssociation: Sendable {
     // A pattern such as *.yaml isn't meant for the configuration itself.
     guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
     for association in configuration.associations {
-      guard let glob = association.globs.firstMatch(below),
+      guard association.part == part, let glob = association.globs.firstMatch(below),
         // A walk asks whether the file may have a schema; its content isn't read yet.
         assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
       else { continue }

@@ -13,6 +13,7 @@ extension Workspace {
         || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
         || known.knows(name: name)
         || configuration(of: folder)?.configuration.statesNotation(of: folder.appending(name)) == true
+        || areMarkdownTexts(in: folder.appending(name)) || areVariables(in: folder.appending(name))
     }
     options.markers = [Array(Configuration.fileName.utf8), Array(".config".utf8)]
     options.rules = { [self] folder in
@@ -52,9 +53,27 @@ extension Workspace {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     let absolute = path.resolved(from: workingFolder)
     if configuration(ofFile: absolute)?.configuration.statesNotation(of: absolute) == true { return true }
+    if areMarkdownTexts(in: absolute) || areVariables(in: absolute) { return true }
     let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonc")
     guard isClaimed(absolute) else { return isJSON && isClaimedByContent(absolute) }
     return isJSON || beginsAsReadable(absolute)
+  }
+
+  /// Whether a file is Markdown in which the configuration names texts to check.
+  ///
+  /// - Parameter path: Absolute.
+  private func areMarkdownTexts(in path: FilePath) -> Bool {
+    isMarkdown(path) && configuration(ofFile: path)?.configuration.embeddedParts(of: path).isEmpty == false
+  }
+
+  /// Whether a file has the name of one of environment variables, and the configuration gives it a schema.
+  ///
+  /// - Parameter path: Absolute.
+  private func areVariables(in path: FilePath) -> Bool {
+    guard OtherNotation.isNamedForVariables(path), let configuration = configuration(ofFile: path)?.configuration,
+      let below = path.relative(to: configuration.folder)
+    else { return false }
+    return configuration.associations.contains { $0.part == nil && $0.globs.firstMatch(below) != nil }
   }
 
   /// Whether a JSON file with a common name has the content of its kind, as a `host.json` with a mapping does.

@@ -52,6 +52,8 @@ package final class Workspace: Sendable {
   private struct Last {
     var facts: FolderFacts?
     var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
+    /// The workspaces of the parts of Markdown files.
+    var parts: [EmbeddedText.Part: Workspace] = [:]
     /// Of the schema and the policies; the latest is first.
     var resolutions: [(facts: FolderFacts, resolution: SchemaResolution)] = []
     /// The number of times that anything was forgotten.
@@ -103,6 +105,32 @@ package final class Workspace: Sendable {
   /// A workspace with the same answers that has read and compiled nothing yet.
   package func forAnotherWorker() -> Workspace {
     Workspace(tree, options: options, configurations: configurations.forAnotherWorker())
+  }
+
+  private init(_ whole: Workspace, part: EmbeddedText.Part) {
+    tree = whole.tree
+    options = whole.options
+    configurations = whole.configurations
+    var association = whole.association
+    association.part = part
+    self.association = association
+    resolver = whole.resolver
+    knownFiles = whole.knownFiles
+    homeAssistant = whole.homeAssistant
+    kustomize = whole.kustomize
+    styles = whole.styles
+    plans = whole.plans
+  }
+
+  /// The workspace of the texts in Markdown files that are the same part of them.
+  package func inside(_ part: EmbeddedText.Part) -> Workspace {
+    remembered {
+      $0.parts[part]
+    } else: {
+      Workspace(self, part: part)
+    } keep: {
+      $0.parts[part] = $1
+    }
   }
 
   package var workingFolder: FilePath { tree.workingFolder }
@@ -175,7 +203,8 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func style(of path: FilePath?) -> EditorConfigStyle? {
-    guard let path, let chain = facts(ofFile: path).styles else { return nil }
+    // A style of Markdown files isn't one of the YAML in them.
+    guard association.part == nil, let path, let chain = facts(ofFile: path).styles else { return nil }
     return chain.style(of: path)
   }
 
@@ -404,7 +433,7 @@ package final class Workspace: Sendable {
   ///   - values: The values of the text, read only if a policy depends on them.
   package func policies(of path: FilePath?, values: () -> Document) -> [PolicyChoice] {
     association.policies(of: path, configuration: configuration(ofFile: path)?.configuration, values: values)
-      + (path.map { knownReferences(of: $0, values: values) } ?? [])
+      + (association.part == nil ? path.map { knownReferences(of: $0, values: values) } ?? [] : [])
   }
 
   /// The schema with a name: a path, a URI, or the name of a bundled one.

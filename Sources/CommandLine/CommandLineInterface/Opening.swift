@@ -79,9 +79,12 @@ struct Opening: Sendable {
       operands: schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) })
   }
 
-  /// - Parameter sideBySide: The threads that may read a large text, or nil for the calling thread.
+  /// - Parameters:
+  ///   - sideBySide: The threads that may read a large text, or nil for the calling thread.
+  ///   - forms: The files that are taken besides those of YAML and JSON.
   func open(
-    _ input: CheckInput, for purpose: Purpose, by sideBySide: SideBySide? = nil
+    _ input: CheckInput, for purpose: Purpose, by sideBySide: SideBySide? = nil,
+    taking forms: Set<InputText.OtherForm> = []
   ) throws(UnreadableInput) -> InputText {
     var text = unread(input.path ?? inputName)
     text.sideBySide = sideBySide
@@ -100,7 +103,9 @@ struct Opening: Sendable {
     case .failed: break
     }
     // For a conversion, a file such as a property list may have any notation.
-    let place = purpose.isOfSettings ? text.path : nil
+    let isMarkdown = forms.contains(.markdown) && workspace.isMarkdown(text.path)
+    var isVariables = forms.contains(.variables) && text.path.map(workspace.mayHoldVariables) ?? false
+    let place = purpose.isOfSettings && !isMarkdown && !isVariables ? text.path : nil
     if isNamed, let place, let obstacle = workspace.obstacle(inFile: place, isForChange: purpose.isChange) {
       throw UnreadableInput(obstacle, text: text)
     }
@@ -115,6 +120,9 @@ struct Opening: Sendable {
     if text.given == nil, let place, let obstacle = workspace.obstacle(inText: text.bytes, of: place) {
       throw UnreadableInput(obstacle, text: text)
     }
+    // A file with the name of one of variables may be YAML.
+    if isVariables, let path = text.path { isVariables = workspace.holdsVariables(text.bytes, of: path) }
+    text.otherForm = isMarkdown ? .markdown : isVariables ? .variables : nil
     return text
   }
 
@@ -181,6 +189,16 @@ struct InputText {
   let limits: Limits
   private(set) var bytes: [UInt8] = []
   private(set) var syntax = TextSyntax(nil)
+  /// Nil for YAML and JSON.
+  fileprivate(set) var otherForm: OtherForm?
+
+  /// A form of files that some commands take besides YAML and JSON.
+  enum OtherForm: Sendable {
+    /// Markdown with texts of YAML and JSON in it.
+    case markdown
+    /// Environment variables, which set settings of a schema.
+    case variables
+  }
   /// The path as given, or nil for standard input.
   var given: FilePath?
   /// Whether it was found in a folder rather than named by the user.
@@ -205,6 +223,29 @@ struct InputText {
     self.bytes = bytes
     syntax = TextSyntax(
       path.flatMap { JSONFiles.notation(of: $0, configuration: configuration?.configuration, text: bytes) })
+  }
+
+  /// The file as the texts in it, each with its own schema; nil for any file but Markdown.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace that finds the texts.
+  ///   - snapshot: Makes the snapshot of a text, with the workspace that finds its schema.
+  func markdown(
+    in workspace: Workspace, snapshot: @escaping @Sendable (InputText, Workspace) -> Snapshot
+  ) -> MarkdownSnapshot? {
+    guard case .markdown = otherForm else { return nil }
+    return MarkdownSnapshot(bytes, shown: shown) { [self] bytes in
+      workspace.embeddedTexts(in: bytes, of: path, isNamed: !isListed).map { text in
+        let inside = workspace.inside(text.part)
+        return .init(text, snapshot: snapshot(part(text, style: inside.style(of: path)), inside))
+      }
+    }
+  }
+
+  private func part(_ text: EmbeddedText, style: EditorConfigStyle?) -> InputText {
+    var part = InputText(shown: shown, path: path, configuration: configuration, style: style, limits: limits)
+    (part.bytes, part.syntax, part.schema) = (text.bytes, TextSyntax(text.language), schema)
+    return part
   }
 
   /// The context for a snapshot.

@@ -48,6 +48,7 @@ package struct Feature: Sendable {
         else {
           throw .wrongParameters("uri is not an open document")
         }
+        guard !view.isMarkdown else { throw .refused("commands do not change settings in Markdown files") }
         return try run(argument, view, request)
       })
     self.command = command
@@ -75,6 +76,12 @@ package struct FeatureRequest: Sendable {
     self.folders = folders
     self.isCancelled = isCancelled
     self.editor = editor
+  }
+
+  /// The same request about a part of the file.
+  func about(_ part: TextView) -> FeatureRequest {
+    FeatureRequest(
+      part, client: client, params: params, folders: folders, editor: editor, isCancelled: isCancelled)
   }
 
   /// The text of the request.

@@ -58,7 +58,13 @@ struct LayerTexts {
     case .environment(let prefix, let variables):
       // An empty prefix claims every variable, and there is nothing to cut off.
       let start = prefix.isEmpty ? "" : prefix + "_"
-      for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.begins(with: start) {
+      for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+        // A name that the schema states is whole.
+        if names.isStated(name) {
+          addVariable(name, name, value, layer, isClaimed: true)
+          continue
+        }
+        guard name.begins(with: start) else { continue }
         // Scalars, because a combining mark after the "_" would join it into one character.
         addVariable(
           name, String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)), value, layer,

@@ -39,7 +39,8 @@ extension SettingsFile {
     }
 
     /// A layer from environment variables: with the prefix `APP`, `APP_PLAYBACK_SPEED` sets `playback.speed`. The schema
-    /// decides how a variable is read. One that begins with the prefix but matches no setting is a problem.
+    /// decides how a variable is read. One that begins with the prefix but matches no setting is a problem. A variable that the
+    /// schema names (`x-setting: {variable: DATABASE_URL}`) is taken as it is, without the prefix.
     ///
     /// - Parameters:
     ///   - prefix: without the `_` after it; can be empty.

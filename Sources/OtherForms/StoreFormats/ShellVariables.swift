@@ -6,6 +6,15 @@ package enum ShellVariables {
 
   package typealias Variable = (name: String, value: FieldText)
 
+  /// A variable with its places in the text.
+  package struct Assignment: Sendable {
+    package var name: String
+    package var value: FieldText
+    package var nameRange: Range<Int>
+    /// With its quotes.
+    package var valueRange: Range<Int>
+  }
+
   package static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy(isNamePart) && !(0x30...0x39).contains(name.utf8.first ?? 0x30)
   }
@@ -35,7 +44,25 @@ package enum ShellVariables {
       return ([], [Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))])
     }
     var reader = ShellReader(text)
-    return (reader.variables(), reader.diagnostics)
+    return (reader.assignments().map { ($0.name, $0.value) }, reader.diagnostics)
+  }
+
+  /// A line that can't be read.
+  package struct UnreadLine: Sendable {
+    package var diagnostic: Diagnostic
+    /// The variable that the line assigns, or nil if it assigns none.
+    package var name: String?
+    /// Whether a shell would evaluate its value.
+    package var isEvaluated: Bool
+  }
+
+  /// The assignments of a text in which some lines may be faulty: reading goes on in the next line.
+  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], faults: [UnreadLine]) {
+    guard String(validating: text, as: UTF8.self) != nil else {
+      return ([], variables(text).diagnostics.map { UnreadLine(diagnostic: $0, name: nil, isEvaluated: false) })
+    }
+    var reader = ShellReader(text, goesOn: true)
+    return (reader.assignments(), reader.faults)
   }
 
   /// Whether a shell that reads the text runs nothing, and has these variables afterwards, byte for byte.
@@ -63,23 +90,35 @@ package enum ShellVariables {
 private struct ShellReader {
   private let text: [UInt8]
   private var place = 0
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [ShellVariables.UnreadLine] = []
+  var diagnostics: [Diagnostic] { faults.map(\.diagnostic) }
+  /// The variable that is being assigned.
+  private var assigned: String?
+  /// Whether reading goes on after a fault.
+  private let goesOn: Bool
+  /// Whether the current assignment has a fault.
+  private var isFaulty = false
 
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], goesOn: Bool = false) {
     self.text = text
+    self.goesOn = goesOn
+    place = ByteOrderMark.length(in: text)
   }
 
   private var current: UInt8? { place < text.count ? text[place] : nil }
 
-  mutating func variables() -> [ShellVariables.Variable] {
-    var found: [ShellVariables.Variable] = []
-    while diagnostics.isEmpty {
+  mutating func assignments() -> [ShellVariables.Assignment] {
+    var found: [ShellVariables.Assignment] = []
+    while goesOn || faults.isEmpty {
       skip { $0 <= 0x20 }
       guard let byte = current else { break }
       if byte == UInt8(ascii: "#") {
         skip { $0 != 0x0A }
         continue
       }
+      let start = place
+      isFaulty = false
+      assigned = nil
       var name = word()
       if name == "export", current == 0x20 || current == 0x09 {
         skip { $0 == 0x20 || $0 == 0x09 }
@@ -87,15 +126,32 @@ private struct ShellReader {
       }
       guard ShellVariables.isName(name), current == UInt8(ascii: "=") else {
         fault("expected NAME=value")
-        break
+        skipFault(from: start)
+        continue
       }
+      let nameEnd = place
+      assigned = name
       place += 1
-      found.append((name, value()))
+      let value = value()
+      let valueEnd = place
       skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       // `A=b c` runs the program c.
       if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("expected one quoted value") }
+      guard !isFaulty else {
+        skipFault(from: start)
+        continue
+      }
+      found.append(
+        .init(
+          name: name, value: value, nameRange: nameEnd - name.utf8.count..<nameEnd, valueRange: nameEnd + 1..<valueEnd))
     }
     return found
+  }
+
+  /// Goes on after the line in which a faulty assignment began: an unclosed quote must not take the others with it.
+  private mutating func skipFault(from start: Int) {
+    place = start
+    skip { $0 != 0x0A }
   }
 
   private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
@@ -113,6 +169,7 @@ private struct ShellReader {
     var bytes: [UInt8] = []
     var isQuoted = false
     while let byte = current, byte > 0x20 {
+      let start = place
       place += 1
       switch byte {
       case UInt8(ascii: "'"):
@@ -121,11 +178,11 @@ private struct ShellReader {
           bytes.append(inside)
           place += 1
         }
-        close(UInt8(ascii: "'"))
+        close(UInt8(ascii: "'"), openedAt: start)
       case UInt8(ascii: "\""):
         isQuoted = true
         readDoubleQuoted(&bytes)
-        close(UInt8(ascii: "\""))
+        close(UInt8(ascii: "\""), openedAt: start)
       case UInt8(ascii: "\\"):
         guard current != 0x0A else {
           // XCU 2.2.1: the next line continues this one.
@@ -138,12 +195,12 @@ private struct ShellReader {
         place += 1
       case UInt8(ascii: "~") where isTildePrefix:
         place -= 1
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
         return FieldText("")
       case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
         place -= 1
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
         return FieldText("")
       case _: bytes.append(byte)
       }
@@ -161,10 +218,10 @@ private struct ShellReader {
 
   /// Double quotes (XCU 2.2.3).
   private mutating func readDoubleQuoted(_ bytes: inout [UInt8]) {
-    while let byte = current, byte != UInt8(ascii: "\""), diagnostics.isEmpty {
+    while let byte = current, byte != UInt8(ascii: "\""), !isFaulty {
       switch byte {
       case UInt8(ascii: "$"), UInt8(ascii: "`"):
-        fault("shell syntax is not evaluated; use single quotes for the literal text")
+        faultOfEvaluation()
       case UInt8(ascii: "\\"):
         place += 1
         guard let next = current else { return }
@@ -179,15 +236,24 @@ private struct ShellReader {
     }
   }
 
-  private mutating func close(_ quote: UInt8) {
-    guard diagnostics.isEmpty else { return }
-    guard current == quote else { return fault("unclosed quote") }
+  private mutating func close(_ quote: UInt8, openedAt start: Int) {
+    guard !isFaulty else { return }
+    guard current == quote else {
+      place = start
+      return fault("unclosed quote")
+    }
     place += 1
   }
 
-  private mutating func fault(_ message: Message) {
-    guard diagnostics.isEmpty else { return }
+  private mutating func faultOfEvaluation() {
+    fault("shell syntax is not evaluated; use single quotes for the literal text", isEvaluated: true)
+  }
+
+  private mutating func fault(_ message: Message, isEvaluated: Bool = false) {
+    guard !isFaulty else { return }
+    isFaulty = true
     let end = min(place + 1, text.count)
-    diagnostics.append(Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end)))
+    let diagnostic = Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end))
+    faults.append(.init(diagnostic: diagnostic, name: assigned, isEvaluated: isEvaluated))
   }
 }

@@ -143,6 +143,15 @@ public enum TextSyntax: Sendable {
       }
   }
 
+  package init(_ language: EmbeddedText.Language) {
+    self =
+      switch language {
+      case .yaml: .yaml
+      case .json: .json
+      case .jsonWithComments: .jsonWithComments
+      }
+  }
+
   public var isJSON: Bool {
     switch self {
     case .yaml: false

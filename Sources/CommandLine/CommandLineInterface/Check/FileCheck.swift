@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import SettingsWork
 internal import Workers
 internal import Workspace
 
@@ -62,16 +63,24 @@ struct FileCheck: FileWork {
 
   var environment: CommandEnvironment { opening.environment }
   var purpose: Opening.Purpose { options.fixes.mode == nil ? .reading : .change }
+  var otherForms: Set<InputText.OtherForm> { [.markdown, .variables] }
 
   func result(_ text: InputText) -> Checked {
     // A filter such as `settle check --fix -` must return the text even of an excluded file.
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
+    if let file = text.markdown(in: workspace, snapshot: { [self] in snapshot(of: $0, in: $1) }) {
+      guard let mode = options.fixes.mode, text.isConfigured else { return check(file, text: text, adding: nil) }
+      return fix(file, text: text, mode: mode)
+    }
+    if case .variables = text.otherForm {
+      return check(VariablesSnapshot(text.bytes, context: context(of: text, in: workspace)), text: text, adding: nil)
+    }
     let key = cache?.key(of: text)
     if let key, let report = cache?.report(key, of: text) {
       return Checked(rendered: .init(report, options: reports), others: [text.configuration?.report].compactMap(\.self))
     }
-    let layered = opening.layered(snapshot(of: text), of: text.path)
+    let layered = opening.layered(snapshot(of: text, in: workspace), of: text.path)
     var checked =
       // A fix depends on all layers and on the configuration.
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
@@ -103,7 +112,11 @@ struct FileCheck: FileWork {
   }
 
   /// A text with everything that `settle check` needs to know about it.
-  private func snapshot(of text: InputText) -> Snapshot {
+  private func snapshot(of text: InputText, in workspace: Workspace) -> Snapshot {
+    Snapshot(text.bytes, context: context(of: text, in: workspace))
+  }
+
+  private func context(of text: InputText, in workspace: Workspace) -> SnapshotContext {
     // `--explain-schema` works without loading schemas, which may be broken.
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
@@ -112,12 +125,28 @@ struct FileCheck: FileWork {
       context.lint = workspace.lintPlan(of: text.path, configuration: text.configuration?.configuration)
     }
     context.selection = options.selection
-    return Snapshot(text.bytes, context: context)
+    return context
   }
 
   private func explain(_ text: InputText) -> Checked {
-    let document = snapshot(of: text).reading.parsed.document
-    let isYAML = !text.isJSON
+    guard let file = text.markdown(in: workspace, snapshot: { [self] in snapshot(of: $0, in: $1) }) else {
+      return explain(snapshot(of: text, in: workspace), text: text, workspace: workspace)
+    }
+    return file.parts.reduce(into: Checked()) { checked, part in
+      let inside = workspace.inside(part.text.part)
+      let own = explain(
+        part.snapshot, text: text, shown: "\(text.shown):\(part.text.line)", workspace: inside)
+      checked.result.lines += own.result.lines
+      (checked.result.code, checked.result.complaint) = (own.result.code, own.result.complaint)
+    }
+  }
+
+  private func explain(
+    _ snapshot: Snapshot, text: InputText, shown: String? = nil, workspace: Workspace
+  ) -> Checked {
+    let shown = shown ?? text.shown
+    let document = snapshot.reading.parsed.document
+    let isYAML = !snapshot.isJSON
     func words(_ choice: SchemaChoice?) -> String {
       guard options.usesSchema, let choice else { return "none" }
       let (name, reason) = (choice.reference.shown, OptionAdvice.reason(choice))
@@ -133,17 +162,17 @@ struct FileCheck: FileWork {
     if let choices = workspace.choicesByContent(
       document.text, in: document, values: document, path: text.path, isYAML: isYAML)
     {
-      result.lines = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
+      result.lines = choices.enumerated().map { "\(shown), document \($0 + 1): \(words($1))" }
     } else {
       let choice = workspace.choice(document.text, in: document, values: document, path: text.path, isYAML: isYAML)
-      result.lines = ["\(text.shown): \(words(choice))"]
+      result.lines = ["\(shown): \(words(choice))"]
     }
     if options.usesSchema {
       for policy in workspace.policies(of: text.path, values: { document }) {
         let severity = policy.choice.policy?.severity.map { ", severity: \($0.rawValue)" } ?? ""
         let words = "policy \(words(policy.choice))\(severity)"
         result.lines += (policy.documents.map { $0.map { ", document \($0 + 1)" } } ?? [""]).map {
-          "\(text.shown)\($0): \(words)"
+          "\(shown)\($0): \(words)"
         }
       }
     }
@@ -151,7 +180,7 @@ struct FileCheck: FileWork {
   }
 
   /// - Parameter finding: An additional finding for the file as a whole.
-  func check(_ snapshot: Snapshot, text: InputText, adding finding: Diagnostic?) -> Checked {
+  func check(_ snapshot: some CheckedText, text: InputText, adding finding: Diagnostic?) -> Checked {
     var checked = Checked()
     let path = text.path
     let configuration = text.configuration?.configuration
@@ -208,7 +237,7 @@ struct FileCheck: FileWork {
   }
 
   /// The finding that a schema of a file isn't in the lock file, or nil if all are or belong to the project.
-  private func unlocked(_ snapshot: Snapshot, path: FilePath?) -> Diagnostic? {
+  private func unlocked(_ snapshot: some CheckedText, path: FilePath?) -> Diagnostic? {
     let known = workspace.known(ofFile: path)
     return snapshot.resolutions.lazy.compactMap { resolution -> Diagnostic? in
       guard let choice = resolution.choice else { return nil }

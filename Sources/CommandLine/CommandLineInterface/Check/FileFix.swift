@@ -14,8 +14,8 @@ extension FileCheck {
     var left = 0
   }
 
-  func fix(_ snapshot: Snapshot, text: InputText, mode: FixArguments.Mode) -> Checked {
-    let result = snapshot.fixed(allowsUnsafe: options.fixes.allowsUnsafe)
+  func fix(_ snapshot: some CheckedText, text: InputText, mode: FixArguments.Mode) -> Checked {
+    let result = snapshot.fixes(allowsUnsafe: options.fixes.allowsUnsafe)
     switch mode {
     case .diff:
       var checked = Checked()
@@ -28,30 +28,26 @@ extension FileCheck {
       }
       if let other = text.configuration?.report { checked.others.append(other) }
       checked.fixed = Fixed(count: result.count, left: result.left)
-      checked.result.output = difference(snapshot, result: result)
+      // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
+      let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
+      checked.result.output = result.count > 0 ? diff.render(snapshot, new: result.text) : []
       return checked
     case .write: return written(snapshot, fix: result, text: text)
     }
   }
 
-  private func difference(_ snapshot: Snapshot, result: FixResult) -> [UInt8] {
-    // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
-    guard result.count > 0 else { return [] }
-    return UnifiedDiff(isColored: reports.isColored, environment: environment).render(snapshot, new: result.snapshot)
-  }
-
   /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
-  private func written(_ snapshot: Snapshot, fix: FixResult, text: InputText) -> Checked {
+  private func written<Text: CheckedText>(_ snapshot: Text, fix: Fixes<Text>, text: InputText) -> Checked {
     var result = FileResult()
     // A filter must print the text even if nothing was fixed.
-    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, result: &result) }
+    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.text.bytes, result: &result) }
     if let complaint = result.complaint {
       var checked = check(snapshot, text: text, adding: nil)
       checked.result.code = result.code
       checked.result.complaint = complaint
       return checked
     }
-    var checked = check(fix.snapshot, text: text, adding: fix.complaint.map(OptionAdvice.fixing))
+    var checked = check(fix.text, text: text, adding: fix.complaint.map(OptionAdvice.fixing))
     checked.fixed = Fixed(count: fix.count, left: fix.left)
     if let output = result.output { checked.result.output = output }
     return checked

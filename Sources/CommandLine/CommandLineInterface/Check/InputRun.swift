@@ -9,6 +9,8 @@ protocol FileWork: WorkerState {
   associatedtype Result: Sendable
   var opening: Opening { get set }
   var purpose: Opening.Purpose { get }
+  /// The files that it works on besides those of YAML and JSON.
+  var otherForms: Set<InputText.OtherForm> { get }
   /// Nil for a run without a progress display.
   var progress: Progress? { get }
   /// The same work where a run turns out to have only a few files.
@@ -21,6 +23,7 @@ protocol FileWork: WorkerState {
 extension FileWork {
   var workspace: Workspace { opening.workspace }
   var progress: Progress? { nil }
+  var otherForms: Set<InputText.OtherForm> { [] }
   func forFewFiles() -> Self { self }
 
   func forAnotherWorker() -> Self {
@@ -34,7 +37,7 @@ extension FileWork {
     // Before it is read, because that may take long.
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(UnreadableInput) {
-      return result(try opening.open(input, for: purpose, by: sideBySide))
+      return result(try opening.open(input, for: purpose, by: sideBySide, taking: otherForms))
     } catch {
       return unreadable(error.report)
     }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
@@ -30,7 +31,7 @@ enum OptionAdvice {
   /// Adds `--select` to the help of a finding about a file's fixes.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
-    finding.help = finding.help.map { "\($0), or use --select" }
+    if finding.code == .editFixCycle { finding.help = finding.help.map { "\($0), or use --select" } }
     return finding
   }
 

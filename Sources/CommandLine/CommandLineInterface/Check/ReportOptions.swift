@@ -203,7 +203,7 @@ extension UnifiedDiff {
   ///
   /// - Parameter sensitive: The ranges that must be hidden, or nil for those of each text.
   func render(
-    _ old: Snapshot, new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
+    _ old: some CheckedText, new: some CheckedText, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
   ) -> [UInt8] {
     render(
       Side(label: old.shown, text: old.text, sensitive: sensitive?.before ?? old.sensitive),

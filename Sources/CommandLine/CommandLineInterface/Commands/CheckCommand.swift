@@ -13,8 +13,11 @@ enum CheckCommand: CommandDeclaration {
       "In a folder, all *.yaml and *.yml files are checked, and JSON files that match a schema. Files excluded by "
         + ".gitignore, .ignore or exclude in the configuration are skipped. Hidden files and folders are included, "
         + "except .git. A file given as PATH is always checked, unless its name and first line show another format "
-        + "(TOML, INI, HCL, XML, .env); with --force-exclude, exclude applies to it too. A PATH with * or ? that names no file, such as "
+        + "(TOML, INI, HCL, XML); with --force-exclude, exclude applies to it too. A PATH with * or ? that names no file, such as "
         + "'conf/**/*.yaml', is a pattern. - is standard input. Without PATH, the current folder is checked.",
+      "In Markdown (*.md, *.mdx, *.markdown, *.qmd), front matter and fenced blocks of YAML and JSON are checked: all of "
+        + "them in a file given as PATH; in a folder, those that schemas in .settle.yaml names with in. A file of "
+        + "environment variables (.env, .env.*, *.env) is checked as the settings that they set, if it has a schema.",
       "The schema of a file is the first of these: --schema, a modeline (# yaml-language-server: $schema=…, # "
         + "$schema: …, or # settle: schema=…), $schema at the top of the file, .settle.yaml, a known kind of file by "
         + "its name. A file without any is checked for syntax and lint only.",

@@ -24,7 +24,7 @@ enum FormatCommand: CommandDeclaration {
       "Files are selected as in settle check, and each is replaced as a whole or not at all. A file given as PATH is "
         + "written only if its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema shows that it is YAML. "
         + "- reads standard input and writes standard output. JSON files have both forms too, and keep their "
-        + "comments.",
+        + "comments. In Markdown, front matter and fenced blocks of YAML and JSON are formatted, and nothing else.",
       "--stdin-records is for other programs. Each line of standard input is a JSON object, {\"id\": …, \"text\": …}, "
         + "answered with one line, in the same order, with the formatted \"text\" and \"changed\".",
       "Exit codes: 0 done, 1 a file is not valid, or would change with --check or --diff, 2 wrong usage, or a file "

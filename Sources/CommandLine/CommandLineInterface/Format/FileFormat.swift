@@ -12,6 +12,7 @@ struct FileFormat: FileWork {
   let arguments: FormatArguments
   let diff: UnifiedDiff
   var opening: Opening
+  var otherForms: Set<InputText.OtherForm> { [.markdown] }
 
   func result(_ text: InputText) -> FileResult {
     if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
@@ -22,7 +23,10 @@ struct FileFormat: FileWork {
       if arguments.mode == .write { result.output = text.bytes }
       return result
     }
-    let snapshot = snapshot(of: text)
+    if let file = text.markdown(in: opening.workspace, snapshot: { [self] in self.snapshot(of: $0, in: $1) }) {
+      return format(file, text: text, result: result)
+    }
+    let snapshot = snapshot(of: text, in: opening.workspace)
     // An unusable schema isn't applied, so the values that it would call sensitive must stay hidden.
     if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
       let fault =
@@ -54,15 +58,32 @@ struct FileFormat: FileWork {
     }
   }
 
-  private func snapshot(of text: InputText) -> Snapshot {
+  /// The texts in a Markdown file, each in its form; those that can't be formatted stay as they are.
+  private func format(_ file: MarkdownSnapshot, text: InputText, result: FileResult) -> FileResult {
+    let formatted = file.formatted
+    var result = formatted.refused.isEmpty ? result : refused(result, snapshot: file, reasons: formatted.refused)
+    if formatted.count > 0 {
+      let status = result.status
+      change(&result, text: text)
+      if status == .refused { (result.status, result.code) = (.refused, .findings) }
+    }
+    switch arguments.mode {
+    case .check: break
+    case .diff: result.output = diff.render(file, new: formatted.file)
+    case .write: opening.replace(text, with: formatted.file.bytes, result: &result)
+    }
+    return result
+  }
+
+  private func snapshot(of text: InputText, in workspace: Workspace) -> Snapshot {
     let stated = EditorConfigStyle.settings(text.style, below: text.configuration?.configuration, of: text.path)
-    var context = text.context(arguments.usesSchema ? opening.workspace : nil)
+    var context = text.context(arguments.usesSchema ? workspace : nil)
     context.takeForm(arguments.settings(over: stated.format), rules: stated.rules)
     context.sortsKeys = arguments.sortsKeys
     return Snapshot(text.bytes, context: context)
   }
 
-  private func refused(_ result: FileResult, snapshot: Snapshot, reasons: [Diagnostic]) -> FileResult {
+  private func refused(_ result: FileResult, snapshot: some CheckedText, reasons: [Diagnostic]) -> FileResult {
     var result = result
     result.code = .findings
     result.status = .refused

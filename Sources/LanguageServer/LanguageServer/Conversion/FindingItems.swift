@@ -1,3 +1,4 @@
+internal import Analysis
 package import DocumentModel
 package import FileAccess
 internal import Linting
@@ -9,6 +10,8 @@ package struct FindingItems {
   private let unit: TextUnit
   private let uri: String
   private let folder: FilePath
+  /// The part of the file that the findings are about; nil for the file.
+  private var embedded: EmbeddedText?
 
   /// - Parameters:
   ///   - uri: of the text.
@@ -21,10 +24,12 @@ package struct FindingItems {
   }
 
   package init(_ view: TextView) {
-    self.init(view.open.text, unit: view.unit, uri: view.uri, folder: view.workspace.workingFolder)
+    self.init(view.file.text, unit: view.unit, uri: view.uri, folder: view.workspace.workingFolder)
+    embedded = view.embedded?.text
   }
 
   package func items(_ findings: [Diagnostic]) -> JSONValue {
+    let findings = embedded.map { text in findings.map { $0.moved(into: text) } } ?? findings
     let places = PlaceTable(text, unit: unit, ranges: findings.flatMap(Self.ranges))
     return .array(findings.map { item($0, places: places) })
   }

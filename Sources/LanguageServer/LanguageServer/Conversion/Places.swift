@@ -35,19 +35,28 @@ extension ChunkedText {
 }
 
 extension TextView {
-  package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit: unit) }
+  package func range(_ range: ByteRange) -> JSONValue { file.text.range(inFile(range), unit: unit) }
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
   /// Each of many ranges, in one walk through the text.
   package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
-    let table = PlaceTable(open.text, unit: unit, ranges: ranges)
+    let ranges = ranges.map(inFile)
+    let table = PlaceTable(file.text, unit: unit, ranges: ranges)
     return ranges.map(table.range)
   }
 
   /// Edits of the text, in its order.
   package func edits(_ edits: [TextEdit]) -> JSONValue {
-    let edits = TextEdit.inOrder(edits)
-    return .array(zip(edits, ranges(edits.map(\.range))).map { ["range": $1, "newText": .string($0.replacement)] })
+    .array(fileEdits(edits).map { ["range": $0.range, "newText": .string($0.edit.replacement)] })
+  }
+
+  /// Edits of the text as edits of its file, in its order, each with the one that it was; empty if the file can't be edited
+  /// there.
+  func fileEdits(_ edits: [TextEdit]) -> [(range: JSONValue, edit: TextEdit, original: TextEdit)] {
+    let own = TextEdit.inOrder(edits)
+    guard let edits = embedded.map({ $0.text.host(own) }) ?? own else { return [] }
+    let table = PlaceTable(file.text, unit: unit, ranges: edits.map(\.range))
+    return zip(edits, own).map { (table.range($0.range), $0, $1) }
   }
 }
 
@@ -56,7 +65,10 @@ struct PlaceTable {
   private var places: [Int: TextPlace] = [:]
 
   init(_ view: TextView, offsets: some Sequence<Int>) {
-    self.init(view.open.text, unit: view.unit, offsets: offsets)
+    self.init(view.file.text, unit: view.unit, offsets: offsets.map(view.inFile))
+    if let text = view.embedded?.text {
+      places = Dictionary(Set(offsets).map { ($0, self[text.host($0)]) }) { first, _ in first }
+    }
   }
 
   init(_ text: ChunkedText, unit: TextUnit, ranges: some Sequence<ByteRange>) {

@@ -18,9 +18,8 @@ package enum WorkspaceEdits {
     let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
     let takesSnippets = client.can("workspace.workspaceEdit.snippetEditSupport")
     let changes = edits.map { view, edits -> JSONValue in
-      let edits = TextEdit.inOrder(edits)
-      let items = zip(edits, view.ranges(edits.map(\.range))).map { edit, range -> JSONValue in
-        if takesSnippets, let snippet = snippets[edit] {
+      let items = view.fileEdits(edits).map { range, edit, original -> JSONValue in
+        if takesSnippets, let snippet = snippets[original] {
           return ["range": range, "snippet": ["kind": "snippet", "value": .string(snippet.snippet)]]
         }
         return .members([

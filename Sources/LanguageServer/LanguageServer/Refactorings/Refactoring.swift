@@ -53,7 +53,8 @@ enum Refactorings {
   static func actions(
     _ view: TextView, at range: Range<Int>, request: FeatureRequest, wants: (String) -> Bool
   ) throws(RPCError) -> [JSONValue] {
-    guard view.bytes.count <= limit, all.contains(where: { wants($0.kind) }) else { return [] }
+    // They are found again by the URI, which is that of the file around a text in Markdown.
+    guard view.embedded == nil, view.bytes.count <= limit, all.contains(where: { wants($0.kind) }) else { return [] }
     let place = RefactoringPlace(view, at: range)
     var actions: [JSONValue] = []
     for refactoring in all where wants(refactoring.kind) {

@@ -142,7 +142,7 @@ package final class Session {
         let request = FeatureRequest(view, client: client, params: params, folders: projects, editor: editor) {
           mark.isSet
         }
-        outbox.reply(id, result: .success(try feature.answer(request)))
+        outbox.reply(id, result: .success(try EmbeddedTexts.answer(feature, request: request)))
       } catch {
         outbox.reply(id, result: .failure(error))
       }

@@ -16,6 +16,9 @@ package final class TextView: Sendable {
   private let layerReportsPart = Once<[FileReport]>()
   private let foundOfSchema = Once<[Diagnostic]?>()
   private let schemaPart: Once<SchemaResolution>
+  /// The file that it is a part of, and where; nil for a file of its own.
+  let embedded: (file: OpenText, text: EmbeddedText)?
+  private let markdownPart = Once<(file: MarkdownSnapshot, parts: [TextView])>()
 
   package init(_ open: OpenText, workspace: Workspace, unit: TextUnit) {
     self.open = open
@@ -23,6 +26,24 @@ package final class TextView: Sendable {
     self.unit = unit
     layeredPart = Once()
     schemaPart = Once()
+    embedded = nil
+  }
+
+  /// A text in a Markdown file.
+  private init(_ text: EmbeddedText, in other: TextView) {
+    let language =
+      switch text.language {
+      case .yaml: "yaml"
+      case .json: "json"
+      case .jsonWithComments: "jsonc"
+      }
+    open = OpenText(
+      uri: other.uri, language: language, version: other.open.version, text: ChunkedText(text.bytes))
+    workspace = other.workspace.inside(text.part)
+    unit = other.unit
+    layeredPart = Once()
+    schemaPart = Once()
+    embedded = (other.open, text)
   }
 
   private init(_ other: TextView, snapshot: Snapshot) {
@@ -31,6 +52,7 @@ package final class TextView: Sendable {
     unit = other.unit
     layeredPart = Once(snapshot)
     schemaPart = Once(snapshot.resolution)
+    embedded = other.embedded
   }
 
   /// The view with the document around a place selected: in a stream, each document has its own values, and perhaps its
@@ -78,12 +100,15 @@ package final class TextView: Sendable {
   package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
 
   /// The text without the weaker files below it.
-  private var alone: Snapshot { alonePart.value { Snapshot(bytes, context: context) } }
+  private var alone: Snapshot {
+    // Nothing of a Markdown file itself is YAML.
+    alonePart.value { Snapshot(isMarkdown ? [] : bytes, context: context) }
+  }
 
   /// The weaker files below the text; nil for none.
   private var layers: LayerReading? {
     layersPart.value {
-      let files = workspace.layerFiles(below: path)
+      let files = embedded == nil ? workspace.layerFiles(below: path) : []
       return files.isEmpty ? nil : LayerReading(files, resolution: alone.resolution, workspace: workspace)
     }
   }
@@ -107,7 +132,7 @@ package final class TextView: Sendable {
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace)
     // The name decides, unless there is none or the editor knows better about comments.
-    if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
+    if path == nil || embedded != nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
   }
 
@@ -177,6 +202,7 @@ package final class TextView: Sendable {
 
   /// The findings of `settle check`; for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
+    if isMarkdown { return markdown.file.report.diagnostics }
     // The summary of a run says the same about all files.
     let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
@@ -211,8 +237,9 @@ package final class TextView: Sendable {
   package var reportsOfOthers: [FileReport] {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
-    reports += workspace.styleReports(ofFile: path) + snapshot.resolutions.flatMap(\.faults) + layerReports
-    return reports
+    reports += workspace.styleReports(ofFile: path)
+    if isMarkdown { return reports + markdown.file.resolutions.flatMap(\.faults) }
+    return reports + snapshot.resolutions.flatMap(\.faults) + layerReports
   }
 
   // MARK: Places
@@ -220,8 +247,44 @@ package final class TextView: Sendable {
   /// The line that a finding begins in, from 1.
   func line(of finding: Diagnostic) -> Int { place(of: finding.range.start.index).line + 1 }
 
-  package func place(of offset: Int) -> TextPlace { open.text.place(of: offset, unit) }
-  package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }
+  package func place(of offset: Int) -> TextPlace { file.text.place(of: inFile(offset), unit) }
+  package func offset(of place: TextPlace) -> Int {
+    let offset = file.text.offset(of: place, unit)
+    guard let text = embedded?.text else { return offset }
+    return text.offset(ofHost: offset) ?? (offset < text.range.lowerBound ? 0 : text.bytes.count)
+  }
+
+  // MARK: Markdown
+
+  /// The file whose places are sent.
+  var file: OpenText { embedded?.file ?? open }
+  func inFile(_ offset: Int) -> Int { embedded?.text.host(offset) ?? offset }
+  func inFile(_ range: ByteRange) -> ByteRange { embedded?.text.host(range) ?? range }
+
+  /// Whether it is a Markdown file, in which only the parts are YAML or JSON.
+  package var isMarkdown: Bool {
+    guard embedded == nil else { return false }
+    return ["markdown", "mdx", "quarto"].contains(open.language) || workspace.isMarkdown(path)
+  }
+
+  /// The texts in a Markdown file that the configuration names.
+  private var markdown: (file: MarkdownSnapshot, parts: [TextView]) {
+    markdownPart.value { [self] in
+      let texts = workspace.embeddedTexts(in: bytes, of: path, isNamed: false)
+      let parts = texts.map { TextView($0, in: self) }
+      let snapshots = zip(texts, parts).map { MarkdownSnapshot.Part($0, snapshot: $1.snapshot) }
+      return (MarkdownSnapshot(bytes, shown: shown, parts: snapshots), parts)
+    }
+  }
+
+  /// The texts in a Markdown file as views of their own.
+  var parts: [TextView] { markdown.parts }
+
+  /// The text in a Markdown file that has a place, or nil.
+  func part(at place: TextPlace) -> TextView? {
+    let offset = offset(of: place)
+    return parts.first { $0.embedded?.text.offset(ofHost: offset) != nil }
+  }
 }
 
 /// One version of an open file.

@@ -53,6 +53,8 @@ package final class SettingFacts: Sendable {
   package let noDefault: String?
   /// Its name in generated code, or nil to derive it from its key.
   package let codeName: String?
+  /// The environment variable that sets it, or nil to derive it from its path.
+  package let variable: String?
   package let isSensitive: Bool
   /// Whether its default, or part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
@@ -138,6 +140,7 @@ package final class SettingFacts: Sendable {
     since = own { $0.since?.value } ?? group?.since
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault
     codeName = own { $0.codeName?.value }
+    variable = own { $0.variable?.value }
     // One subschema that says so is enough.
     isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
     replacedBy = own { $0.replacedBy?.value }

@@ -76,6 +76,7 @@ extension SettingInfo {
         writer.field("disable", ifPresent: actions.disable?.value)
       }
     }
+    writer.field("variable", ifPresent: facts.variable)
     writer.field("unit", ifPresent: unit)
     writer.flag("readOnly", facts.isReadOnly)
     writer.flag("deprecated", facts.isDeprecated)

@@ -52,6 +52,8 @@ package struct SettingDeclaration: Sendable {
   package var noDefault: Located<String>?
   /// Its name in generated code.
   package var codeName: Located<String>?
+  /// The environment variable that sets it.
+  package var variable: Located<String>?
 
   package init(_ document: Document, node: NodeID) {
     let reader = DeclarationReader(document, node: node)
@@ -84,6 +86,7 @@ package struct SettingDeclaration: Sendable {
     since = reader.text("since")
     noDefault = reader.text("noDefault")
     codeName = reader.text("codeName")
+    variable = reader.text("variable")
   }
 }
 

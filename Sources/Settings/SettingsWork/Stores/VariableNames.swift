@@ -13,21 +13,31 @@ package struct VariableNames: Sendable {
 
   private let graph: SchemaGraph?
   private var places: [String: Place] = [:]
-  private var order: [String] = []
+  package private(set) var order: [String] = []
   /// Further settings with a name that another one has already.
   private var sharing: [String: [Path]] = [:]
   /// The paths whose value is a single variable, whatever it contains.
   private var leaves: Set<Path> = []
+  /// The variables that the schema names.
+  private var stated: [Path: String] = [:]
 
-  /// Names derived from paths: `SERVER_PORT` for `server.port`.
+  /// The variables of all settings.
   package init(_ model: SettingsModel?) {
     graph = model?.graph
     for setting in model?.settings ?? [] {
       let path = setting.settingPath
-      add(
-        ShellVariables.name(path.segments.map(\.token)), at: Place(path: path, applied: setting.applied, isJSON: false))
+      stated[path] = setting.facts.variable
+      add(variable(of: path), at: Place(path: path, applied: setting.applied, isJSON: false))
     }
   }
+
+  /// The variable of a setting: the one that the schema names, otherwise its path, `SERVER_PORT` for `server.port`.
+  private func variable(of path: Path) -> String {
+    stated[path] ?? ShellVariables.name(path.segments.map(\.token))
+  }
+
+  /// Whether the schema names the variable, in full.
+  package func isStated(_ name: String) -> Bool { places[name].map { stated[$0.path] == name } ?? false }
 
   /// The keys of a store, unchanged.
   package init(_ keys: StoreKeys, graph: SchemaGraph) {
@@ -56,7 +66,7 @@ package struct VariableNames: Sendable {
 
   /// The variable of a setting, or nil for any other path.
   package func name(of path: Path) -> String? {
-    let name = ShellVariables.name(path.segments.map(\.token))
+    let name = variable(of: path)
     return places[name]?.path == path ? name : nil
   }
 
@@ -72,7 +82,7 @@ package struct VariableNames: Sendable {
     let values = document.leaves(root) { path, _ in !leaves.contains(path) }
     for (path, node) in values where !path.segments.isEmpty {
       let tokens = path.segments.map(\.token)
-      let name = usesKeys ? tokens.joined(separator: ".") : ShellVariables.name(tokens)
+      let name = usesKeys ? tokens.joined(separator: ".") : variable(of: path)
       guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) cannot be the name of a variable")) }
       if let other = known.updateValue(path, forKey: name) {
         return .failure(Obstacle("\(other) and \(path) would both become the variable \(name)"))

@@ -1,0 +1,34 @@
+internal import DocumentModel
+
+/// Answers requests about a Markdown file from the texts in it, each a view of its own.
+enum EmbeddedTexts {
+  /// What is asked of the text at a place.
+  private static let ofPlace: Set<String> = [
+    "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/declaration",
+    "textDocument/implementation", "textDocument/documentHighlight", "textDocument/codeAction",
+    "textDocument/rangeFormatting",
+  ]
+  /// What is asked of the whole file and answered with a list.
+  private static let ofFile: Set<String> = [
+    "textDocument/formatting", "textDocument/documentSymbol", "textDocument/documentLink",
+    "textDocument/willSaveWaitUntil",
+  ]
+
+  static func answer(_ feature: Feature, request: FeatureRequest) throws(RPCError) -> JSONValue {
+    guard let view = request.named, view.isMarkdown, feature.method.hasPrefix("textDocument/"),
+      feature.method != "textDocument/diagnostic"
+    else { return try feature.answer(request) }
+    if ofPlace.contains(feature.method) {
+      let place = TextPlace(request.params?["position"]) ?? PlaceRange(request.params?["range"])?.start
+      guard let part = place.flatMap(view.part) else { return .null }
+      return try feature.answer(request.about(part))
+    }
+    guard ofFile.contains(feature.method) else { return .null }
+    var items: [JSONValue] = []
+    for part in view.parts {
+      try request.goOn()
+      if case .array(let own) = try feature.answer(request.about(part)) { items += own }
+    }
+    return .array(items)
+  }
+}

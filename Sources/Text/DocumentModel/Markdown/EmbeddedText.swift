@@ -1,0 +1,209 @@
+/// A text of YAML or JSON in a Markdown file: its front matter, or a fenced block of code.
+///
+/// It is read without what belongs to the lists and quotes around it. Its offsets are those of ``bytes``; ``host(_:)``
+/// finds the places in the file.
+package struct EmbeddedText: Sendable {
+  /// Which part of the file it is, in the words of the configuration.
+  package enum Part: String, Sendable, CaseIterable {
+    case frontMatter = "front-matter"
+    case yamlFence = "yaml fence"
+    case jsonFence = "json fence"
+  }
+
+  package enum Language: Sendable {
+    case yaml
+    case json
+    case jsonWithComments
+  }
+
+  /// A stretch of its bytes that lies in the file in one piece.
+  private struct Stretch {
+    /// The offset in the text.
+    var start: Int
+    /// The offset in the file.
+    var place: Int
+    /// The number of bytes in the file; fewer than in the text for a tab that stands for several spaces.
+    var count: Int
+    /// The offset in the file of the line that it begins in.
+    var line: Int
+  }
+
+  package let part: Part
+  package let language: Language
+  package private(set) var bytes: [UInt8] = []
+  /// The line of the file in which it begins, from 1.
+  package private(set) var line = 0
+  /// The bytes of the file from its first line to the end of its last one.
+  package private(set) var range: Range<Int>
+  /// Why it can't be rewritten: a tab belongs to the list around it, so that no other line can have the same indentation.
+  package private(set) var hasTabAround = false
+  private var stretches: [Stretch] = []
+  /// What precedes each of its lines in the file.
+  private let margin: [UInt8]
+  /// The fence that would end it, or nil for front matter.
+  private let fence: MarkdownFence?
+
+  /// - Parameters:
+  ///   - line: The number of its first line, from 1.
+  ///   - place: The offset of its first line.
+  init(
+    _ part: Part, language: Language, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil
+  ) {
+    self.part = part
+    self.language = language
+    self.line = line
+    self.margin = margin
+    self.fence = fence
+    range = place..<place
+  }
+
+  // MARK: Reading
+
+  /// Adds a line of the file.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the line.
+  ///   - content: Where it belongs to the text, to its end with the line break.
+  ///   - spaces: The columns of a tab before it that belong to the text, when the list around it takes the others.
+  mutating func add(lineAt start: Int, content: Range<Int>, of text: [UInt8], spaces: Int = 0) {
+    if spaces > 0 {
+      stretches.append(Stretch(start: bytes.count, place: content.lowerBound - 1, count: 0, line: start))
+      bytes.append(contentsOf: repeatElement(0x20, count: spaces))
+    }
+    if text[start..<content.lowerBound].contains(0x09) { hasTabAround = true }
+    if let last = stretches.last, last.count > 0, last.place + last.count == content.lowerBound {
+      stretches[stretches.count - 1].count += content.count
+    } else {
+      stretches.append(Stretch(start: bytes.count, place: content.lowerBound, count: content.count, line: start))
+    }
+    bytes.append(contentsOf: text[content])
+    range = range.lowerBound..<content.upperBound
+  }
+
+  // MARK: Places
+
+  /// The offset in the file. Logarithmic in the lines.
+  package func host(_ offset: Int) -> Int {
+    guard offset < bytes.count else { return range.upperBound }
+    let next = stretches.partitioningIndex { $0.start > offset }
+    guard next > 0 else { return range.lowerBound }
+    let stretch = stretches[next - 1]
+    return stretch.place + min(offset - stretch.start, stretch.count)
+  }
+
+  /// The range in the file, from its first to its last byte.
+  package func host(_ range: ByteRange) -> ByteRange {
+    let start = host(range.start.index)
+    return ByteRange(start..<(range.isEmpty ? start : max(start, host(range.end.index - 1) + 1)))
+  }
+
+  /// The offset in the text for one in the file: for a place in the margin, where its line begins. Nil outside of it.
+  package func offset(ofHost place: Int) -> Int? {
+    guard range.lowerBound <= place, place <= range.upperBound else { return nil }
+    let next = stretches.partitioningIndex { $0.place > place }
+    guard next > 0 else { return 0 }
+    let stretch = stretches[next - 1]
+    let end = next < stretches.count ? stretches[next].start : bytes.count
+    return min(stretch.start + place - stretch.place, end)
+  }
+
+  /// Edits of the text as edits of the file; nil if one of them can't be made there. The result still has to be read.
+  package func host(_ edits: [TextEdit]) -> [TextEdit]? {
+    guard !hasTabAround else { return nil }
+    return edits.map { edit in
+      let (start, end) = (edit.range.start.index, edit.range.end.index)
+      let new = edit.replacement
+      // Whole lines, with the margin before each of them; that of the line after them stays.
+      if new.isEmpty || new.utf8.last == 0x0A || end == bytes.count, let next = hostLine(end) {
+        if let first = hostLine(start) {
+          let margin = new.isEmpty ? "" : Self.margin(margin, before: new.utf8.first)
+          return TextEdit(ByteRange(first..<next), margin + new.indented(by: self.margin, endsText: true))
+        }
+        if !new.isEmpty { return TextEdit(ByteRange(host(start)..<next), new.indented(by: margin, endsText: true)) }
+      }
+      return TextEdit(ByteRange(host(start)..<host(end)), new.indented(by: margin, endsText: end == bytes.count))
+    }
+  }
+
+  /// The start of the line in the file that an offset begins, margin included; nil inside of a line.
+  private func hostLine(_ offset: Int) -> Int? {
+    guard offset < bytes.count else { return bytes.isEmpty || bytes.last == 0x0A ? range.upperBound : nil }
+    guard offset == 0 || bytes[offset - 1] == 0x0A else { return nil }
+    let next = stretches.partitioningIndex { $0.start > offset }
+    return stretches[next - 1].start == offset ? stretches[next - 1].line : host(offset)
+  }
+
+  /// What precedes a line: a line without content has no blanks at its end.
+  fileprivate static func margin(_ margin: [UInt8], before first: UInt8?) -> String {
+    let isBlank = first == 0x0A || first == 0x0D
+    let end = isBlank ? margin.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0 : margin.count
+    return String(decoding: margin[..<end], as: UTF8.self)
+  }
+
+  /// Whether no line of a text would end the block before its end.
+  package func mayHold(_ text: [UInt8]) -> Bool {
+    text.split(separator: 0x0A).allSatisfy { line in
+      fence.map { !$0.isClosed(by: line) } ?? !FrontMatter.isMark(line, allowsDots: true)
+    }
+  }
+}
+
+extension String {
+  /// The text with a margin at the start of each line but the first. Lines without content get none at their end.
+  fileprivate func indented(by margin: [UInt8], endsText: Bool) -> String {
+    guard !margin.isEmpty, utf8.contains(0x0A) else { return self }
+    var result = ""
+    var lines = Substring(self).utf8
+    while let end = lines.firstIndex(of: 0x0A) {
+      let next = lines.index(after: end)
+      result += String(Substring(lines[..<next]))
+      lines = lines[next...]
+      if !lines.isEmpty || !endsText { result += EmbeddedText.margin(margin, before: lines.first) }
+    }
+    return result + String(Substring(lines))
+  }
+}
+
+/// YAML between `---` and `---` or `...` at the start of a file.
+enum FrontMatter {
+  /// The front matter of a Markdown file, and the offset and the number of the line after it; nil if it has none.
+  static func first(in text: [UInt8]) -> (text: EmbeddedText, end: Int, line: Int)? {
+    let start = ByteOrderMark.length(in: text)
+    var place = text.lineStart(after: start)
+    guard isMark(line(of: text, start..<place)), place > start else { return nil }
+    var found = EmbeddedText(.frontMatter, language: .yaml, line: 2, at: place)
+    let first = place
+    var number = 2
+    while place < text.count {
+      let end = text.lineStart(after: place)
+      if isMark(line(of: text, place..<end), allowsDots: true) {
+        return isMeant(text[first..<place]) ? (found, end, number + 1) : nil
+      }
+      found.add(lineAt: place, content: place..<end, of: text)
+      place = end
+      number += 1
+    }
+    // Without an end it is a line across the page.
+    return nil
+  }
+
+  /// `---` may be a line across the page, with another one further down. Such a line has a blank line after it, and then
+  /// a sentence.
+  private static func isMeant(_ content: ArraySlice<UInt8>) -> Bool {
+    let first = content.firstIndex(of: 0x0A) ?? content.endIndex
+    guard content[..<first].allSatisfy(\.isSpace), let start = content.firstIndex(where: { !$0.isSpace }) else {
+      return true
+    }
+    let name = content[start...].prefix { !$0.isSpace }
+    return name.first == UInt8(ascii: "#") || name.last == UInt8(ascii: ":")
+  }
+
+  private static func line(of text: [UInt8], _ range: Range<Int>) -> ArraySlice<UInt8> {
+    text[range].last == 0x0A ? text[range].dropLast() : text[range]
+  }
+
+  static func isMark(_ line: ArraySlice<UInt8>, allowsDots: Bool = false) -> Bool {
+    let isStart = line.starts(with: "---".utf8) || allowsDots && line.starts(with: "...".utf8)
+    return isStart && line.dropFirst(3).allSatisfy(\.isSpace)
+  }
+}

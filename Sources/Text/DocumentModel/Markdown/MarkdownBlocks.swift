@@ -1,0 +1,189 @@
+/// Finds the texts of YAML and JSON in a Markdown file, as CommonMark 0.31 reads it, and front matter before that.
+///
+/// Only what decides where a fenced block begins and ends is read: lists, quotes, HTML, indented code and paragraphs.
+package struct MarkdownBlocks {
+  private enum Container {
+    case quote
+    /// - Parameters:
+    ///   - width: The columns of its indentation.
+    ///   - isEmpty: Whether nothing but blanks has been in it.
+    case item(width: Int, isEmpty: Bool)
+  }
+
+  private enum Leaf {
+    case none
+    case paragraph
+    /// A block of code with the columns of its indentation; its text is nil in another language.
+    case fence(MarkdownFence, indent: Int, EmbeddedText?)
+    case html(MarkdownHTML)
+
+    var isParagraph: Bool { if case .paragraph = self { true } else { false } }
+  }
+
+  /// The most lists and quotes inside each other; further signs are text. Each blank line is compared with all of them.
+  private static let mostContainers = 100
+
+  private let text: [UInt8]
+  /// Whether it is MDX, which has neither HTML nor indented code.
+  private let isMDX: Bool
+  private var containers: [Container] = []
+  private var leaf = Leaf.none
+  private var found: [EmbeddedText] = []
+  private var number = 1
+
+  /// The texts in a file, in its order. Linear in the file.
+  package static func texts(in text: [UInt8], isMDX: Bool) -> [EmbeddedText] {
+    var blocks = Self(text, isMDX: isMDX)
+    return blocks.read()
+  }
+
+  private init(_ text: [UInt8], isMDX: Bool) {
+    self.text = text
+    self.isMDX = isMDX
+  }
+
+  private mutating func read() -> [EmbeddedText] {
+    var place = ByteOrderMark.length(in: text)
+    if let front = FrontMatter.first(in: text) {
+      found.append(front.text)
+      place = front.end
+      number = front.line
+    }
+    while place < text.count {
+      let next = text.lineStart(after: place)
+      read(MarkdownLine(text, place..<next))
+      place = next
+      number += 1
+    }
+    closeLeaf()
+    return found
+  }
+
+  private mutating func read(_ line: MarkdownLine) {
+    var line = line
+    let matched = matchContainers(&line)
+    let isAllMatched = matched == containers.count
+    if isAllMatched, goesOn(&line) { return }
+    // A paragraph may go on in a line that lacks the signs of its containers; code and HTML can't.
+    if !isAllMatched, !leaf.isParagraph { close(downTo: matched) }
+    var mayBeParagraph = leaf.isParagraph
+    var isOfParagraph = isAllMatched && mayBeParagraph
+    var open = matched
+    func begin(_ blocks: inout Self) {
+      blocks.close(downTo: open)
+      blocks.leaf = .none
+      mayBeParagraph = false
+      isOfParagraph = false
+    }
+    while !line.isBlank {
+      let indent = line.indent
+      if indent >= 4 {
+        if isMDX, let fence = MarkdownFence(line.content) {
+          begin(&self)
+          return openFence(fence, indent: indent, line: line)
+        }
+        guard !mayBeParagraph, !isMDX else { break }
+        // Indented code.
+        return begin(&self)
+      }
+      let mayNest = open < Self.mostContainers
+      if mayNest, line.first == UInt8(ascii: ">") {
+        begin(&self)
+        line.skipQuoteSign()
+        containers.append(.quote)
+        open = containers.count
+        continue
+      }
+      if line.isHeading { return begin(&self) }
+      if let fence = MarkdownFence(line.content) {
+        begin(&self)
+        return openFence(fence, indent: indent, line: line)
+      }
+      if !isMDX, let html = MarkdownHTML(line.content, interrupts: mayBeParagraph) {
+        begin(&self)
+        if !html.ends(in: line.content) { leaf = .html(html) }
+        return
+      }
+      if isOfParagraph, line.isUnderline { return begin(&self) }
+      if line.isRule { return begin(&self) }
+      guard mayNest, let (width, isEmpty) = line.skipItemSign(interrupts: isOfParagraph) else { break }
+      begin(&self)
+      containers.append(.item(width: width, isEmpty: isEmpty))
+      open = containers.count
+    }
+    // The line goes on with a paragraph further up, although it lacks the signs of its containers.
+    if !line.isBlank, mayBeParagraph, !isOfParagraph { return }
+    close(downTo: open)
+    leaf = line.isBlank ? .none : .paragraph
+  }
+
+  /// Skips the signs of the containers that the line is in, and returns how many there are.
+  private mutating func matchContainers(_ line: inout MarkdownLine) -> Int {
+    for index in containers.indices {
+      switch containers[index] {
+      case .quote:
+        guard line.indent < 4, line.first == UInt8(ascii: ">") else { return index }
+        line.skipQuoteSign()
+      case .item(let width, let isEmpty):
+        if line.isBlank {
+          // An item may begin with one blank line only.
+          guard !isEmpty else { return index }
+          line.skipBlanks()
+        } else {
+          guard line.indent >= width else { return index }
+          line.skip(columns: width)
+          if isEmpty { containers[index] = .item(width: width, isEmpty: false) }
+        }
+      }
+    }
+    return containers.count
+  }
+
+  /// Whether the line belongs to the code or HTML that is open.
+  private mutating func goesOn(_ line: inout MarkdownLine) -> Bool {
+    switch leaf {
+    case .none, .paragraph: return false
+    case .fence(let fence, let indent, var block):
+      if isMDX || line.indent < 4, fence.isClosed(by: line.content) {
+        closeLeaf()
+        return true
+      }
+      guard block != nil else { return true }
+      line.skipSpaces(upTo: indent)
+      // Taken out meanwhile, so that its bytes aren't copied.
+      leaf = .none
+      block?.add(lineAt: line.start, content: line.place..<line.next, of: text, spaces: line.spacesOfTab)
+      leaf = .fence(fence, indent: indent, block)
+      return true
+    case .html(let html):
+      if html.ends(in: line.content) { leaf = .none }
+      return true
+    }
+  }
+
+  private mutating func openFence(_ fence: MarkdownFence, indent: Int, line: MarkdownLine) {
+    let block = fence.language.map { part, language in
+      let margin = containers.flatMap { container -> [UInt8] in
+        switch container {
+        case .quote: Array("> ".utf8)
+        case .item(let width, _): Array(repeating: 0x20, count: width)
+        }
+      }
+      return EmbeddedText(
+        part, language: language, line: number + 1, at: line.next,
+        margin: margin + Array(repeating: 0x20, count: indent), fence: fence)
+    }
+    leaf = .fence(fence, indent: indent, block)
+  }
+
+  private mutating func close(downTo count: Int) {
+    guard count < containers.count else { return }
+    closeLeaf()
+    containers.removeLast(containers.count - count)
+  }
+
+  private mutating func closeLeaf() {
+    if case .fence(_, _, let block?) = leaf { found.append(block) }
+    leaf = .none
+  }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+/// `.env` files against a schema of settings.
+@Suite struct VariablesTests {
+  private static let schema = """
+    type: object
+    properties:
+      server:
+        type: object
+        properties:
+          port: {type: integer, minimum: 1, default: 80}
+          host: {type: string, default: localhost}
+        additionalProperties: false
+      database:
+        type: string
+        pattern: ^postgres
+        default: postgres://localhost
+        x-setting: {variable: DATABASE_URL}
+      token: {type: string, minLength: 12, x-setting: {sensitive: true, noDefault: given}}
+      debug: {type: boolean, default: false}
+    required: [debug]
+    x-settings: {name: app, version: 1.0.0}
+
+    """
+
+  private static func check(_ text: String, _ options: String..., name: String = ".env") -> CommandRun {
+    let folder = ScratchFolder([name: text, "app.yaml": schema])
+    return CommandRun(["check", "--format", "oneline", "--schema", "app.yaml", name] + options, in: folder)
+  }
+
+  @Test func valuesAreCheckedAtTheirPlaces() {
+    let run = Self.check(
+      "\u{FEFF}# comment\r\nexport SERVER_PORT=\"x\"\r\n\r\nSERVER_HOST='a b' # more\r\nDEBUG=maybe\r\nDATABASE_URL=mysql\r\nHOME=/x\r\nDATABASE=1\r\nSERVER_HOST=\r\n"
+    )
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3, "\(run.output)")
+    #expect(lines[0].contains(".env:2:20: error") && lines[0].contains("integer"), "\(run.output)")
+    #expect(lines[1].contains(".env:5:7: error") && lines[2].contains(".env:6:14: error"), "\(run.output)")
+  }
+
+  @Test func validFilesAreValid() {
+    for name in [".env", ".env.local", "prod.env"] {
+      let run = Self.check("SERVER_PORT=8080\nDEBUG=true\nOTHER_PROGRAM=1\n", name: name)
+      #expect(run.code == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
+    }
+    #expect(Self.check("").code == 0)
+  }
+
+  @Test func aNearNameIsAWarning() {
+    let run = Self.check("SERVER_PROT=1\n")
+    #expect(
+      run.code == 0 && run.output.contains(".env:1:1: warning") && run.output.contains("SERVER_PORT"), "\(run.output)")
+    #expect(Self.check("SERVER_PROT=1\n", "--strict").code == 1)
+    // The derived name isn't the variable of a setting that names its own.
+    #expect(!Self.check("DATABASE=1\n").output.contains("error"))
+  }
+
+  /// One faulty line doesn't hide the others, and lines of other programs are theirs.
+  @Test func faultyLinesAreReportedAndTheOthersRead() {
+    let run = Self.check(
+      "A=$(x)\nB=c d\nDATABASE_URL=${URL}\nSERVER_HOST='open\nSERVER_PORT=x\nnonsense\nDEBUG=1\n")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 5 && lines[0].contains(".env:3:14: warning"), "\(run.output)")
+    for (line, place) in zip(
+      lines.dropFirst(), [".env:4:13: error", ".env:5:13: error", ".env:6:9: error", ".env:7:7: error"])
+    {
+      #expect(line.contains(place), "\(run.output)")
+    }
+  }
+
+  @Test func sensitiveValuesAreNeverShown() {
+    for text in [
+      "TOKEN=hunter2\n", "TOKEN='hunter2\n", "TOKEN=hunter2$x\n", "# TOKEN=hunter2\nTOKEN=x # hunter2\n",
+      "TOKEN=hunter2 y\n", "TOKN=hunter2 y\n",
+    ] {
+      let folder = ScratchFolder([".env": text, "app.yaml": Self.schema])
+      for format in ["text", "json", "sarif", "github"] {
+        let run = CommandRun(["check", "--format", format, "--schema", "app.yaml", ".env"], in: folder)
+        #expect(!run.output.contains("hunter2") && !run.errors.contains("hunter2"), "\(run.output)")
+      }
+    }
+  }
+
+  @Test func theConfigurationMayGiveTheSchema() {
+    let folder = ScratchFolder([
+      ".env": "SERVER_PORT=x\n", ".env.yaml": "a: 1\n", "app.yaml": Self.schema,
+      ".settle.yaml": "schemas:\n  - {files: [.env, '*.env'], schema: app.yaml}\n",
+    ])
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
+    #expect(run.code == 1 && run.output.contains(".env:1:13: error"), "\(run.output)")
+    #expect(CommandRun(["check", "--fix"], in: folder).code == 1 && folder.text(".env") == "SERVER_PORT=x\n")
+    folder.remove(".settle.yaml")
+    #expect(CommandRun(["check"], in: folder).code == 0)
+    let named = CommandRun(["check", ".env"], in: folder)
+    #expect(named.code == 2 && named.output.contains("check it against a schema"), "\(named.output)")
+    // A file of that name that is YAML stays YAML.
+    folder.write("prod.env", "server: {port: x}\n")
+    #expect(
+      CommandRun(["check", "--schema", "app.yaml", "--format", "oneline", "prod.env"], in: folder).output.contains(
+        ":1:16:"))
+  }
+
+  /// Exports, imports and descriptions use the name that the schema gives.
+  @Test func everythingUsesTheStatedVariable() {
+    let folder = ScratchFolder([
+      "app.yaml": Self.schema, "settings.yaml": "database: postgres://db\nserver: {port: 1}\n",
+      "in.env": "DATABASE_URL=postgres://x\nDEBUG=true\n",
+    ])
+    let out = CommandRun(["convert", "settings.yaml", "--schema", "app.yaml", "--to", "env"], in: folder)
+    #expect(
+      out.output.contains("DATABASE_URL=postgres://db") && out.output.contains("SERVER_PORT=1"),
+      "\(out.output)\(out.errors)")
+    let back = CommandRun(["convert", "in.env", "--schema", "app.yaml", "--to", "yaml"], in: folder)
+    #expect(back.output.contains("database: postgres://x"), "\(back.output)\(back.errors)")
+    #expect(CommandRun(["describe", "app.yaml", "database"], in: folder).output.contains("DATABASE_URL"))
+  }
+}
