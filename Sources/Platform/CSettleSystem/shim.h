@@ -8,3 +8,7 @@
 int memfd_create(const char *name, unsigned int flags);
 int pthread_setattr_default_np(const pthread_attr_t *attributes);
 #endif
+
+/* Swift has no safe name for this variable. */
+extern char **environ;
+static inline char **settle_environment(void) { return environ; }
