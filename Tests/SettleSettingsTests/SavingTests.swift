@@ -80,7 +80,8 @@ import Testing
       #expect(throws: Never.self) { let _: Int = try file.value(at: name) }
     }
     let refused = log.refused.withLock(\.self)
-    #expect(log.saved.withLock(\.count) == count * 4 && refused.isEmpty, "\(refused)")
+    #expect(log.saved.withLock(\.count) + refused.count == count * 4, "\(refused)")
+    #expect(refused.allSatisfy { $0.hasSuffix("another program keeps changing the file") }, "\(refused)")
     #expect(file.text.hasPrefix("# mine\nstart: 0\n"))
   }
 
