@@ -175,11 +175,11 @@ import Testing
       expect(!brew.sync.enabled && brew.sync.lastAttempt == nil)
       brew.sync.enabled = true
       expect(!brew.effective.sync.enabled && brew.sync.enabled)
-      brew.account = .init(signedIn: true, appleUserId: "001")
-      expect(brew.effective.sync.enabled && brew.effective.account.appleUserId == "001")
+      brew.account = .init(signedIn: true, appleUserID: "001")
+      expect(brew.effective.sync.enabled && brew.effective.account.appleUserID == "001")
       expect(!"\\(brew)".contains("001"))
       brew.account.signedIn = false
-      expect(!brew.effective.sync.enabled && brew.effective.account.appleUserId == nil)
+      expect(!brew.effective.sync.enabled && brew.effective.account.appleUserID == nil)
       // Each device has its own appearance, an account its switches.
       let betr = BetrfoodSettings()
       expect(betr.notifications.enabled && betr.notifications.types.likes && !betr.notifications.types.aiSuggestions)

@@ -51,7 +51,7 @@ import Testing
       files.append("types.swift")
     }
     let run = try Self.run(
-      ["swiftc", "-typecheck", "-swift-version", "6"] + Self.imports + files.map { folder.path + "/" + $0 })
+      ["swiftc", "-typecheck", "-swift-version", "6"] + BuiltModules.arguments + files.map { folder.path + "/" + $0 })
     #expect(run.code == 0, "\(page): \(run.text)")
   }
 
@@ -148,16 +148,6 @@ import Testing
   }
 
   /// Where the build put the modules, and where those of C libraries are.
-  private static var imports: [String] {
-    let platform = root.appendingPathComponent("Sources/Platform")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: platform.path)) ?? []
-    let ofC = names.filter { $0.hasPrefix("C") }.flatMap { name in
-      // A system library has its module map in its folder, a C target in `include`.
-      ["", "/include"].map { platform.appendingPathComponent(name + $0) }
-    }
-    return ([root.appendingPathComponent(".build/debug/Modules")] + ofC).flatMap { ["-I", $0.path] }
-  }
-
   private static func run(_ words: [String]) throws -> (code: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

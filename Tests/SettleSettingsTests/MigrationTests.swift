@@ -42,6 +42,25 @@ import Testing
     #expect(try settings.migrate() == nil)
   }
 
+  @Test func layersComeAlong() throws {
+    let folder = ScratchFolder(["s.yaml": Self.schema, "team.yaml": "version: 1\nsound: bell # team\n"])
+    var settings = try SettingsFile(
+      text: "version: 2\nweekly: true\n", schema: SettingsSchema(folder.path + "/s.yaml"),
+      layers: [.init(name: "team", path: folder.path + "/team.yaml"), .text("version: 1\nlegacy: 1\n", name: "old")],
+      overrides: [.values(["weekly": false], name: "boss")])
+    #expect(settings.problems.filter { $0.code == "settings/old-version" }.isEmpty)
+    let migration = try #require(try settings.migrate())
+    #expect(migration.from == "1.0.0" && migration.dropped == ["legacy"])
+    #expect(settings.errors.isEmpty, "\(settings.errors)")
+    #expect(try settings.value(at: "sound") == "chime" && settings.value(at: "weekly") == false)
+  }
+
+  @Test(arguments: ["version: 1\nsound: bell\n", "legacy: 1\n"]) func anOldFileNamesTheCommand(_ text: String) throws {
+    let old = try settings(text).problems.filter { $0.code == "settings/old-version" }
+    #expect(old.map(\.help) == ["run `settle migrate`"] && old.map(\.severity) == [.warning])
+    #expect(try settings("version: 2\n").problems.isEmpty)
+  }
+
   @Test func nothingIsDoneToANewFile() throws {
     var settings = try settings("")
     #expect(try settings.migrate() == nil)

@@ -18,7 +18,9 @@ import Testing
     #expect(file.problems.count == 1 && !file.problems.description.contains("hunter2"), "\(file.problems)")
     #expect(file.isSensitive("key") && !file.isSensitive("port"))
     #expect(throws: SettingsError.self) { try file.set("port", to: 9999) }
+    #expect(throws: SettingsError.self) { let _: Int = try file.value(at: "port") }
     // The default is that of the schema.
+    try file.set("key", to: "abc")
     #expect(try file.value(at: "port") == 80)
   }
 

@@ -1,4 +1,6 @@
+import Foundation
 import SettleSettings
+import Synchronization
 import TestSupport
 import Testing
 
@@ -38,6 +40,71 @@ import Testing
     folder.remove("a.yaml")
     try settings.save()
     #expect(folder.text("a.yaml") == "appearance: {mode: light}\n")
+  }
+
+  private final class Log: Sendable {
+    let saved = Mutex<[String]>([])
+    let refused = Mutex<[String]>([])
+  }
+
+  /// Programs that change the same file at once: every change is in the file, or its program was told, and nobody is in
+  /// conflict with others about settings of its own. `SETTLE_SAVES` sets the number.
+  @Test func manySavesAtOnce() async throws {
+    let count = (ProcessInfo.processInfo.environment["SETTLE_SAVES"].flatMap { Int($0) } ?? 80) / 4
+    let folder = ScratchFolder(["a.yaml": "# mine\nstart: 0\n"])
+    let path = folder.path + "/a.yaml"
+    let log = Log()
+    await withTaskGroup { group in
+      for worker in 0..<4 {
+        group.addTask {
+          do {
+            var settings = try SettingsFile(path: path)
+            for number in 0..<count {
+              let name = "w\(worker)_\(number)"
+              try settings.set(name, to: number)
+              do {
+                try settings.save()
+                log.saved.withLock { $0.append(name) }
+              } catch {
+                log.refused.withLock { $0.append("\(error)") }
+              }
+            }
+          } catch {
+            log.refused.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+    }
+    let file = try SettingsFile(path: path)
+    for name in log.saved.withLock(\.self) {
+      #expect(throws: Never.self) { let _: Int = try file.value(at: name) }
+    }
+    let refused = log.refused.withLock(\.self)
+    #expect(log.saved.withLock(\.count) + refused.count == count * 4, "\(refused)")
+    #expect(refused.allSatisfy { $0.hasSuffix("another program keeps changing the file") }, "\(refused)")
+    #expect(file.text.hasPrefix("# mine\nstart: 0\n"))
+  }
+
+  @Test func aCommentIsSavedIntoWhatChangedOutside() throws {
+    let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
+    var settings = try Self.file(folder)
+    try settings.setComment(of: "appearance", above: "How it looks.")
+    folder.write("a.yaml", "appearance: {mode: light}\n")
+    try settings.save()
+    #expect(folder.text("a.yaml") == "# How it looks.\nappearance: {mode: light}\n")
+  }
+
+  /// A conflict leaves the changes made here, to be saved after the decision.
+  @Test func afterAConflictNothingIsLost() throws {
+    let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
+    var settings = try Self.file(folder)
+    try settings.set("appearance.mode", to: "system")
+    folder.write("a.yaml", "appearance: {mode: light}\n")
+    #expect(throws: SettingsError.self) { try settings.save() }
+    #expect(try settings.value(at: "appearance.mode") == "system")
+    folder.write("a.yaml", "appearance: {mode: dark}\n# new\n")
+    try settings.save()
+    #expect(folder.text("a.yaml") == "appearance: {mode: system}\n# new\n")
   }
 
   @Test func fixesOfTheTextsOwnProblems() throws {

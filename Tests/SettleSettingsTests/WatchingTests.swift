@@ -104,6 +104,31 @@ import Testing
     }
   }
 
+  /// A change that isn't saved yet stays when another program changes something else, and isn't listed as a change.
+  @Test func whatIsNotSavedIsKept() async throws {
+    let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
+    let path = folder.path + "/a.yaml"
+    var settings = try SettingsFile(path: path, schema: SettingsSchema("settings"))
+    try settings.set("appearance.text_size", to: "large")
+    let clock = StepClock([
+      { folder.write("a.yaml", "appearance: {mode: light}\n") },
+      { folder.write("a.yaml", "appearance: {mode: light, text_size: small}\n") },
+    ])
+    var changes: [SettingsChange] = []
+    for await change in settings.changes(every: .seconds(1), clock: clock) { changes.append(change) }
+    #expect(changes.map(\.changed) == [["appearance.mode"], []])
+    #expect(changes[0].settings.text == "appearance: {mode: light, text_size: large}\n")
+    #expect(changes[1].problems.map(\.message) == ["appearance.text_size was changed here and in the file"])
+    // Changes made after watching began.
+    try settings.set("sync.enabled", to: false)
+    #expect(try settings.merge(changes[0]) == ["appearance.mode"])
+    #expect(try settings.value(at: "appearance.text_size") == "large")
+    folder.write("a.yaml", "appearance: {mode: light}\n")
+    try settings.save()
+    let text = folder.text("a.yaml")
+    #expect(text.hasPrefix("appearance: {mode: light, text_size: large}\n"), "\(text)")
+  }
+
   @MainActor @Test func aValueThatViewsObserve() async throws {
     struct Appearance: Decodable, Sendable { var mode: String }
     struct Root: Decodable, Sendable { var appearance: Appearance }
@@ -111,7 +136,18 @@ import Testing
     let observed = try ObservedSettings<Root>(
       SettingsFile(path: folder.path + "/a.yaml", schema: SettingsSchema("settings")))
     #expect(observed.value.appearance.mode == "dark")
-    try observed.change { settings throws(SettingsError) in try settings.set("appearance.mode", to: "light") }
+    try observed.change { try $0.set("appearance.mode", to: "light") }
     #expect(observed.value.appearance.mode == "light" && folder.text("a.yaml") == "appearance: {mode: light}\n")
+  }
+
+  /// A change that can't be decoded leaves the file as it is.
+  @MainActor @Test func whatCannotBeDecodedIsNotSaved() throws {
+    struct Root: Decodable, Sendable { var port: Int }
+    let folder = ScratchFolder(["a.yaml": "port: 1\n"])
+    let observed = try ObservedSettings<Root>(SettingsFile(path: folder.path + "/a.yaml"))
+    #expect(throws: SettingsError.self) { try observed.change { try $0.set("port", to: "high") } }
+    #expect(folder.text("a.yaml") == "port: 1\n" && observed.value.port == 1)
+    try observed.change { try $0.set("port", to: 2) }
+    #expect(folder.text("a.yaml") == "port: 2\n" && observed.value.port == 2)
   }
 }

@@ -81,7 +81,7 @@ func brewguide() {
   expect(Brew(userDefaults: store, problems: &problems) == Brew() && problems.isEmpty)
   // Signing in, turning sync on, a failed attempt.
   var settings = Brew()
-  settings.account = .init(signedIn: true, appleUserId: "001.secret")
+  settings.account = .init(signedIn: true, appleUserID: "001.secret")
   settings.sync.enabled = true
   settings.sync.lastAttempt = .init(timestamp: "2026-03-01T08:15:00Z", result: .failure, message: "No network.")
   settings.write(userDefaults: &store)
@@ -96,7 +96,7 @@ func brewguide() {
   signedOut.write(userDefaults: &store)
   expect(store.values["appleUserId"] == nil && store.values["syncEnabled"] == .boolean(true))
   let again = Brew(userDefaults: store, problems: &problems)
-  expect(!again.account.signedIn && again.account.appleUserId == nil && again.sync == settings.sync && problems.isEmpty)
+  expect(!again.account.signedIn && again.account.appleUserID == nil && again.sync == settings.sync && problems.isEmpty)
   // A request to delete is one JSON text, and sound only as a whole.
   settings.sync.deletionRequest = .init(timestamp: "2026-03-02T19:40:00Z", result: .failed, message: "No network.")
   settings.write(userDefaults: &store)

@@ -16,7 +16,7 @@ package struct SettingsLayer: Sendable {
   /// Schemas that say what is sensitive in it, besides that of the settings.
   package var guards: [Schema]
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
-  /// The schema's errors about a weaker file; empty for the document itself.
+  /// The errors of a weaker file, in its syntax and by the schema; empty for the document itself.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(

@@ -34,6 +34,8 @@ struct LayerText: Sendable {
 struct LayerTexts {
   private(set) var texts: [LayerText] = []
   private(set) var problems: [SettingsProblem] = []
+  /// The arguments that set nothing.
+  private(set) var unclaimed: [String] = []
   private let schema: SettingsSchema?
   private lazy var names = VariableNames(schema?.model)
 
@@ -46,19 +48,20 @@ struct LayerTexts {
     switch layer.source {
     case .file(let path, let isOptional):
       // An optional file may appear later; until then it is an empty layer.
-      let saved = isOptional && !FileFacts.exists(FilePath(path)) ? nil : try SettingsFile.read(path)
+      let saved = try SettingsFile.read(path, mustExist: !isOptional)
       add(saved ?? [], layer, path: path, saved: saved)
     case .text(let text): add(Array(text.utf8), layer)
     case .values(let values):
       for (path, value) in values.sorted(by: { $0.key < $1.key }) {
-        guard let setting = Path(literal: path) else { throw .unknownSetting(path) }
+        guard let setting = Path(literal: path) else { throw .unknownSetting(path, suggestion: nil) }
         guard let value = SettingsFile.value(value) else { throw .unwritableValue(path) }
         add(Array(InputValue.mapping([(setting, value)]).json.utf8), layer, shown: path)
       }
     case .environment(let prefix, let variables):
       // An empty prefix claims every variable, and there is nothing to cut off.
       let start = prefix.isEmpty ? "" : prefix + "_"
-      for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+      let all = variables ?? ProcessFacts.environment()
+      for (name, value) in all.sorted(by: { $0.key < $1.key }) {
         // A name that the schema states is whole.
         if names.isStated(name) {
           addVariable(name, name, value, layer, isClaimed: true)
@@ -70,7 +73,8 @@ struct LayerTexts {
           name, String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)), value, layer,
           isClaimed: !prefix.isEmpty)
       }
-    case .arguments(let arguments): add(arguments, layer)
+    case .arguments(let arguments):
+      add(arguments ?? ProcessFacts.arguments().map { String(decoding: $0, as: UTF8.self) }, layer)
     }
   }
 
@@ -92,10 +96,12 @@ struct LayerTexts {
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
-        SettingsProblem("settings/ambiguous-variable", shown, "ambiguous: it could mean \(both); not used"))
+        SettingsProblem(
+          "settings/ambiguous-variable", shown, "ambiguous: it could mean \(both); not used",
+          severity: isClaimed ? .error : .warning))
     }
     if let path = paths.first {
-      addValue(shown, path, value, layer)
+      addValue(shown, path, [value], layer)
     } else if isClaimed {
       problems.append(
         SettingsProblem("settings/unknown-variable", shown, "not a variable of any setting", severity: .warning))
@@ -103,45 +109,93 @@ struct LayerTexts {
   }
 
   /// Adds a value given as text, read with the type that the schema expects.
+  ///
+  /// - Parameter values: One, or several for a list that was given item by item.
   private mutating func addValue(
-    _ shown: String, _ path: Path, _ value: String, _ layer: SettingsFile.Layer
+    _ shown: String, _ path: Path, _ values: [String], _ layer: SettingsFile.Layer
   ) {
     let applied = schema?.model.info(of: path)?.applied ?? []
-    let graph = schema?.model.graph
     do throws(TypedValue.Unreadable) {
-      let readings = try TypedValue(value).readings(graph?.kinds(applied))
-      let allowed = readings.first { graph?.canHave($0.document, value: $0.node, applied: applied) ?? true }
-      guard let reading = allowed ?? readings.first else { return }
-      add(Array(InputValue.mapping([(path, reading)]).json.utf8), layer, shown: shown)
+      guard let value = try isList(path) ? list(values, applied) : reading(values[values.count - 1], applied) else {
+        return
+      }
+      add(Array(InputValue.mapping([(path, value)]).json.utf8), layer, shown: shown)
     } catch {
-      problems.append(SettingsProblem("settings/unreadable-value", shown, "the value \(error.message)"))
+      problems.append(
+        SettingsProblem(
+          "settings/unreadable-value", shown, "the value \(error.message)", setting: path.description))
     }
+  }
+
+  private func isList(_ path: Path) -> Bool { schema?.model.info(of: path)?.types == ["array"] }
+
+  private func reading(
+    _ text: String, _ applied: [SchemaGraph.Applied]
+  ) throws(TypedValue.Unreadable) -> InputValue? {
+    let graph = schema?.model.graph
+    let readings = try TypedValue(text).readings(graph?.kinds(applied))
+    return readings.first { graph?.canHave($0.document, value: $0.node, applied: applied) ?? true } ?? readings.first
+  }
+
+  /// `a,b` or several items; one text in brackets is the whole list.
+  private func list(
+    _ values: [String], _ applied: [SchemaGraph.Applied]
+  ) throws(TypedValue.Unreadable) -> InputValue? {
+    guard values.count > 1 || !values[0].begins(with: "[") else { return try reading(values[0], applied) }
+    let inner = schema.map { $0.model.graph.applied($0.model.graph.items(applied)) } ?? []
+    var items: [InputValue] = []
+    for text in values.count > 1 ? values : values[0].pieces(at: ",").map({ String($0) }) where !text.isEmpty {
+      if let item = try reading(text, inner) { items.append(item) }
+    }
+    return .list(items)
   }
 
   private mutating func add(_ arguments: [String], _ layer: SettingsFile.Layer) {
     var rest = arguments[...]
-    // After "--", arguments belong to the program.
-    while let argument = rest.popFirst(), argument != "--" {
-      guard argument.begins(with: "--") else { continue }
+    // In the order of the last mention of each, so that the last one counts.
+    var given: [(word: String, path: Path, values: [String])] = []
+    while let argument = rest.popFirst() {
+      // After "--", arguments belong to the program.
+      guard argument != "--" else {
+        unclaimed += ["--"] + rest
+        break
+      }
       let parts = argument.unicodeScalars.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let word = parts.first.map { String($0) } ?? ""
-      guard let given = Path(literal: word),
+      guard argument.begins(with: "--"), let named = Path(literal: word),
         // "--quiet-hours" is also accepted for quiet_hours, because that is how options look.
-        let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
-      else { continue }
+        let path = [named, named.withUnderscores].first(where: { names.name(of: $0) != nil })
+      else {
+        addUnclaimed(argument, word: argument.begins(with: "--") ? word : nil)
+        continue
+      }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if value == nil {
         // Only a setting that is always a boolean is a switch: "--level high" takes the next word.
         let isSwitch = schema?.model.info(of: path)?.types == ["boolean"]
-        if isSwitch { value = "true" } else { value = rest.popFirst() }
+        let takesNext = !isSwitch || ["true", "false"].contains(rest.first)
+        value = takesNext ? rest.popFirst() : "true"
       }
       guard let value else {
-        problems.append(SettingsProblem("settings/missing-value", "--" + word, "the value is missing"))
+        problems.append(
+          SettingsProblem("settings/missing-value", "--" + word, "the value is missing", setting: path.description))
         continue
       }
-      addValue("--" + word, path, value, layer)
+      let before = given.firstIndex { $0.path == path }.map { given.remove(at: $0).values } ?? []
+      given.append((word, path, before + [value]))
     }
+    for (word, path, values) in given { addValue("--" + word, path, values, layer) }
+  }
+
+  /// - Parameter word: The name of an option; nil for another argument.
+  private mutating func addUnclaimed(_ argument: String, word: String?) {
+    let known = schema?.model.tree.names ?? []
+    guard let word, let meant = Path(literal: word).flatMap({ NearestName.of($0.description, among: known) }) else {
+      return unclaimed.append(argument)
+    }
+    problems.append(
+      SettingsProblem("settings/unknown-argument", "--" + word, "not a setting; did you mean --\(meant)?"))
   }
 }
 

@@ -2,8 +2,8 @@ internal import DocumentModel
 
 /// A type that settings can be read as and written from.
 ///
-/// `Bool`, `Int`, `Double`, `String`, `Duration` (in seconds), and arrays, dictionaries and optionals of these conform. Read
-/// records with ``SettingsFile/decode(_:at:)``. An enumeration with raw values only declares the conformance:
+/// `Bool`, the integers, `Double`, `Float`, `String`, `Duration` (in seconds), and arrays, dictionaries and optionals of these
+/// conform; a record by ``SettingRecord``. An enumeration with raw values only declares the conformance:
 ///
 /// ```swift
 /// enum Mode: String, SettingValue { case light, dark, system }
@@ -30,6 +30,11 @@ public struct RawSettingValue: Sendable {
   public var double: Double? { (value?.number?.description).flatMap(Double.init) }
   /// Nil for anything but a string.
   public var string: String? { value?.string }
+  /// Nil for a number with a fraction too, and for one that the type doesn't hold.
+  func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
+    // Beyond 64 bits with a sign, the number is taken by its digits.
+    int.map { Integer(exactly: $0) } ?? (value?.number?.description).flatMap { Integer($0) }
+  }
   /// The items of a list; nil for any other value.
   public var items: [RawSettingValue]? { value?.items?.map { RawSettingValue(value: $0) } }
 }
@@ -61,23 +66,37 @@ extension Bool: SettingValue {
   public var json: String? { description }
 }
 
-extension Int: SettingValue {
+extension SettingValue where Self: FixedWidthInteger {
   public init?(_ value: RawSettingValue) {
-    guard let int = value.int else { return nil }
-    self = int
+    guard let integer = value.integer(Self.self) else { return nil }
+    self = integer
   }
 
   public var json: String? { description }
 }
 
-extension Double: SettingValue {
+extension Int: SettingValue {}
+extension Int8: SettingValue {}
+extension Int16: SettingValue {}
+extension Int32: SettingValue {}
+extension Int64: SettingValue {}
+extension UInt: SettingValue {}
+extension UInt8: SettingValue {}
+extension UInt16: SettingValue {}
+extension UInt32: SettingValue {}
+extension UInt64: SettingValue {}
+
+extension SettingValue where Self: BinaryFloatingPoint & CustomStringConvertible {
   public init?(_ value: RawSettingValue) {
-    guard let double = value.double else { return nil }
-    self = double
+    guard let number = value.double else { return nil }
+    self.init(number)
   }
 
   public var json: String? { isFinite ? description : nil }
 }
+
+extension Double: SettingValue {}
+extension Float: SettingValue {}
 
 extension String: SettingValue {
   public init?(_ value: RawSettingValue) {
@@ -161,4 +180,18 @@ extension SettingValue where Self: RawRepresentable, RawValue: SettingValue {
   }
 
   public var json: String? { rawValue.json }
+}
+
+/// A type with members that is a value of a setting, such as an item of a list. Types generated with `--library` conform, and any
+/// other `Codable` type can.
+public protocol SettingRecord: SettingValue, Codable {}
+
+extension SettingRecord {
+  public init?(_ value: RawSettingValue) {
+    let decoder = SettingsDecoder(value: value, path: Path(), log: DecodingLog())
+    guard let record = try? Self(from: decoder), decoder.log.problems.isEmpty else { return nil }
+    self = record
+  }
+
+  public var json: String? { SettingsEncoder.json { try encode(to: $0) } }
 }

@@ -8,19 +8,19 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unusableFile(String)
   /// The schema can't be read, or isn't a schema.
   case unusableSchema(String)
-  /// The schema has no such setting, or, without a schema, the file.
-  case unknownSetting(String)
+  /// The schema has no such setting, or, without a schema, the file; and the one that is probably meant.
+  case unknownSetting(String, suggestion: String?)
   /// The path, such as `servers[name=web]`, matches several settings; the message lists them.
   case ambiguousSetting(String)
   /// The setting has no value, and the requested type isn't optional.
-  case noValue(String)
-  /// The value has another type than the requested one.
-  case wrongType(String)
-  /// The schema doesn't allow the value: the problem, and the value that applies instead on one line, or nil if none does.
-  case valueNotAllowed(String, SettingsProblem, instead: String?)
+  case noValue(SettingsProblem)
+  /// The value has another type than the requested one; the problem names that type.
+  case wrongType(SettingsProblem)
+  /// The code was generated from another version of the schema than the one that the file has.
+  case otherVersion(ofCode: String, ofSchema: String)
   /// The value can't be written: JSON has no number for infinity.
   case unwritableValue(String)
-  /// The change would make the file invalid.
+  /// The file is invalid, or a change would make it so: every problem.
   case invalid([SettingsProblem])
   /// A managed layer of this name sets the setting, so it can't be changed.
   case managed(String, by: String)
@@ -50,18 +50,18 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason), .ambiguousSetting(let reason): reason
     case .unusableSchema(let reason): "cannot use the schema: \(reason)"
-    case .unknownSetting(let path): "unknown setting \(path)"
-    case .noValue(let path): "\(path) is not set, and has no default"
-    case .wrongType(let path): "the value of \(path) has a different type"
-    case .valueNotAllowed(let path, let problem, let instead):
-      "\(path) is not valid: \(problem); \(instead ?? "no value") is used instead"
+    case .unknownSetting(let path, let suggestion):
+      "unknown setting \(path)\(suggestion.map { "; did you mean \($0)?" } ?? "")"
+    case .otherVersion(let code, let schema):
+      "the code was generated from version \(code) of the schema, which has version \(schema): "
+        + "generate the code again, or use the schema that it has"
     case .unwritableValue(let path): "\(path) cannot have this value"
     case .managed(let path, let holder): "\(path) is set by \(holder) and cannot be changed"
     case .conflict(let paths):
       "\(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") changed here and in the file"
     case .unusableStore(let reason): reason
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
-    case .refused(let problem): problem.description
+    case .refused(let problem), .noValue(let problem), .wrongType(let problem): problem.description
     case .outdatedProposal: "the settings changed since this change was proposed"
     case .unknownAction(let name): ActionObstacle.unknownAction(name).message
     case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message

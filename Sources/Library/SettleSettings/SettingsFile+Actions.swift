@@ -67,6 +67,9 @@ extension SettingsFile {
   ///   - inputs: The values of its inputs, by name.
   ///   - isConfirmed: Whether the user has confirmed ``confirmations(of:)``.
   /// - Returns: The message, and the effects to perform.
+  /// - Throws: ``SettingsError/unknownAction(_:)``, ``SettingsError/unknownOutcome(_:)``, ``SettingsError/wrongInput(_:)``,
+  ///   ``SettingsError/notAllowed(_:)``, ``SettingsError/notConfirmed(_:)``, or ``SettingsError/refused(_:)`` and
+  ///   ``SettingsError/invalid(_:)`` with the reason.
   @discardableResult public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) -> ActionResult {
@@ -141,9 +144,7 @@ extension SettingsFile {
     case .input(let problem): return .wrongInput(problem)
     case .unconfirmed(let questions): return .notConfirmed(questions.map(\.text))
     case .invalid(let refused):
-      let (path, lines) = content.file(of: refused.faults[0])
-      let problem = SettingsProblem(refused.faults[0].finding, in: lines, of: path)
-      return .valueNotAllowed(refused.path.description, problem, instead: refused.substitute?.inline)
+      return .invalid(refused.faults.map(problem))
     }
   }
 }

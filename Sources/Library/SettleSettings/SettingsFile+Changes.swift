@@ -14,7 +14,7 @@ extension SettingsFile {
   ///   - path: the path of the setting.
   ///   - value: the new value.
   ///   - rounding: whether to use the nearest number that the schema's bounds and `multipleOf` allow.
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``,
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``,
   ///   or ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public mutating func set(
     _ path: String, to value: some SettingValue, rounding: Bool = false

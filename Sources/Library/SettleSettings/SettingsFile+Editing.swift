@@ -29,7 +29,7 @@ extension SettingsFile {
 
   /// Renames a setting, or moves it to another mapping or list, with its comments.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/managed(_:by:)``, or ``SettingsError/refused(_:)`` and
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/managed(_:by:)``, or ``SettingsError/refused(_:)`` and
   ///   ``SettingsError/invalid(_:)`` with the reason.
   public mutating func move(_ path: String, to destination: String) throws(SettingsError) {
     let known = (try selected(path, isEffective: false), try selected(destination, isEffective: false))
@@ -39,19 +39,21 @@ extension SettingsFile {
   /// The comment of a setting: the lines directly above it, and what is after it on its line; nil for none. That of a sensitive
   /// setting is `‹redacted›`.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)``.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``.
   public func comment(of path: String) throws(SettingsError) -> (above: String?, after: String?) {
     content.comments(of: try selected(path, isEffective: false))
   }
 
   /// Writes the comment of a setting. Nil leaves a part as it is, an empty text removes it.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, or ``SettingsError/refused(_:)`` where it has no place: JSON has no comments.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, or ``SettingsError/refused(_:)`` where it has no place: JSON has no comments.
   public mutating func setComment(
     of path: String, above: String? = nil, after: String? = nil
   ) throws(SettingsError) {
     let known = try selected(path, isEffective: false)
-    try make(try proposed(content.change([.comment(known, above: above, after: after)])))
+    let change = SettingOperation.comment(known, above: above, after: after)
+    try make(try proposed(content.change([change])))
+    unsavedComments.append(change)
   }
 
   /// Merges another text into the settings: mappings key by key; new entries come with their comments.

@@ -6,8 +6,8 @@ extension SettingsFile {
       case file(path: String, isOptional: Bool)
       case text(String)
       /// The name under which a value is given, and the value: `APP_SYNC_ENABLED`, `true`.
-      case environment(prefix: String, [String: String])
-      case arguments([String])
+      case environment(prefix: String, [String: String]?)
+      case arguments([String]?)
       case values([String: any SettingValue])
     }
 
@@ -39,25 +39,25 @@ extension SettingsFile {
     }
 
     /// A layer from environment variables: with the prefix `APP`, `APP_PLAYBACK_SPEED` sets `playback.speed`. The schema
-    /// decides how a variable is read. One that begins with the prefix but matches no setting is a problem. A variable that the
-    /// schema names (`x-setting: {variable: DATABASE_URL}`) is taken as it is, without the prefix.
+    /// decides how a variable is read; a list may be written as `a,b`. One that begins with the prefix but matches no setting is a
+    /// problem. A variable that the schema names (`x-setting: {variable: DATABASE_URL}`) is taken as it is, without the prefix.
     ///
     /// - Parameters:
     ///   - prefix: without the `_` after it; can be empty.
-    ///   - variables: such as `ProcessInfo.processInfo.environment`.
+    ///   - variables: by their names; nil for those of the process.
     ///   - name: as the layer is called where a value comes from it.
-    public static func environment(prefix: String, _ variables: [String: String], name: String = "environment") -> Self
-    {
-      Self(name, .environment(prefix: prefix, variables))
-    }
+    public static func environment(
+      prefix: String, _ variables: [String: String]? = nil, name: String = "environment"
+    ) -> Self { Self(name, .environment(prefix: prefix, variables)) }
 
-    /// A layer from command-line arguments: `--playback.speed=1.5`, or just `--sync.enabled` for true. Arguments that match no
-    /// setting are ignored.
+    /// A layer from command-line arguments: `--playback.speed=1.5`, `--playback.speed 1.5`, or just `--sync.enabled` for true. A
+    /// list is written as `--tags=a,b`, or as `--tags a --tags b`. One that nearly matches a setting is a problem; others are
+    /// ``SettingsFile/unclaimedArguments``.
     ///
     /// - Parameters:
-    ///   - arguments: without the program's own name.
+    ///   - arguments: without the program's own name; nil for those of the process.
     ///   - name: as the layer is called where a value comes from it.
-    public static func arguments(_ arguments: [String], name: String = "arguments") -> Self {
+    public static func arguments(_ arguments: [String]? = nil, name: String = "arguments") -> Self {
       Self(name, .arguments(arguments))
     }
 

@@ -6,40 +6,51 @@ extension SettingsFile {
   /// Writes each changed text to its file, as a whole or not at all.
   ///
   /// If another program has changed a file in the meantime, the changes made here are applied to its current contents, setting
-  /// by setting. If both changed the same setting, that file stays unchanged and the error is ``SettingsError/conflict(_:)``.
+  /// by setting. If both changed the same setting, that file stays unchanged and the error is ``SettingsError/conflict(_:)``;
+  /// the changes made here stay unsaved.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` if a file can't be read or written, ``SettingsError/conflict(_:)``, or the
   ///   error of a change that the current contents don't allow.
-  public mutating func save() throws(SettingsError) {
+  public mutating func save() throws(SettingsError) { try save { _ throws(SettingsError) in } }
+
+  /// - Parameter accept: Throws to keep a file as it is; asked with the settings as they would be saved.
+  mutating func save(accepting accept: (Self) throws(SettingsError) -> Void) throws(SettingsError) {
     guard let path else { throw .unusableFile("these settings have no file") }
-    if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }
+    try save(\.content, read: \.saved, to: path, accept: accept)
     for index in lower.indices {
       guard let path = lower[index].path else { continue }
-      if let saved = try Self.saved(&lower[index].text, since: lower[index].saved, in: path) {
-        lower[index].saved = saved
-      }
+      try save(\.lower[index].text, read: \.lower[index].saved, to: path, accept: accept)
     }
   }
 
-  /// The bytes that a file holds then; nil if nothing was to be written.
-  private static func saved(
-    _ text: inout Snapshot, since old: [UInt8]?, in path: String
-  ) throws(SettingsError) -> [UInt8]? {
-    // A missing file and an empty one have the same settings, so an empty text creates nothing.
-    guard (old ?? []) != text.bytes else { return nil }
-    let place = FilePath(path)
+  private mutating func save(
+    _ text: WritableKeyPath<Self, Snapshot>, read saved: WritableKeyPath<Self, [UInt8]?>, to path: String,
+    accept: (Self) throws(SettingsError) -> Void
+  ) throws(SettingsError) {
+    var new = self
     // Each round is for another change from outside that came between reading and writing.
-    for _ in 0..<10 {
-      let now = FileFacts.exists(place) ? try read(path) : nil
-      // Only a change from outside needs a merge.
-      if let now, now != old { text = try merged(text, base: text.edited(old ?? []), theirs: text.edited(now)) }
+    for _ in 0..<100 {
+      // A missing file and an empty one have the same settings, so an empty text creates nothing.
+      guard new[keyPath: text].bytes != new[keyPath: saved] ?? [] else {
+        self = new
+        return
+      }
+      let now = try Self.read(path, mustExist: false)
+      if let now, now != new[keyPath: saved] {
+        try new.merge(now, into: text, read: saved)
+        continue
+      }
+      try accept(new)
       do throws(FileError) {
         if let now {
-          try FileWriting.replace(place, expecting: now, with: text.bytes)
+          try FileWriting.replace(FilePath(path), expecting: now, with: new[keyPath: text].bytes)
         } else {
-          try FileWriting.create(place, bytes: text.bytes)
+          try FileWriting.create(FilePath(path), bytes: new[keyPath: text].bytes)
         }
-        return text.bytes
+        new[keyPath: saved] = new[keyPath: text].bytes
+        if text == \.content { new.unsavedComments = [] }
+        self = new
+        return
       } catch {
         switch error.reason {
         case .writing(.changedMeanwhile), .writing(.existsAlready): continue
@@ -50,11 +61,16 @@ extension SettingsFile {
     throw .unusableFile("\(path): another program keeps changing the file")
   }
 
-  private static func merged(
-    _ mine: Snapshot, base: Snapshot, theirs: Snapshot
-  ) throws(SettingsError) -> Snapshot {
+  /// Makes the unsaved changes of a text in what its file has now, which is the base for the next merge.
+  mutating func merge(
+    _ bytes: [UInt8], into text: WritableKeyPath<Self, Snapshot>, read saved: WritableKeyPath<Self, [UInt8]?>
+  ) throws(SettingsError) {
+    let mine = self[keyPath: text]
+    let (base, theirs) = (mine.edited(self[keyPath: saved] ?? []), mine.edited(bytes))
     let merge = SettingsMerge(base: base, mine: mine, theirs: theirs, take: [:])
     guard merge.conflicts.isEmpty else { throw .conflict(merge.conflicts.map(\.path)) }
-    return try proposal(theirs.change(merge.operations)).after
+    let operations = merge.operations + (text == \.content ? unsavedComments : [])
+    self[keyPath: text] = operations.isEmpty ? theirs : try Self.proposal(theirs.change(operations)).after
+    self[keyPath: saved] = bytes
   }
 }

@@ -8,7 +8,7 @@ internal import YAMLReading
 extension SettingsFile {
   /// The effective value: from the file, a layer, or the schema's default, after conditions.
   ///
-  /// A value that the schema doesn't allow isn't returned; the error gives the reason and the value that applies instead.
+  /// While the file has an error, no value is returned, unless ``policy`` says what applies instead.
   ///
   /// An optional type is nil if there is no value, or null. A sensitive value is returned like any other, because it belongs
   /// to the application.
@@ -21,31 +21,30 @@ extension SettingsFile {
   /// - Parameters:
   ///   - path: `a.b`, `a."b.c"`, `users[0]`, `users[-1]`, `users[name=ana]`, or a JSON Pointer.
   ///   - type: the type that the value is converted to.
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/noValue(_:)``, ``SettingsError/wrongType(_:)`` or
-  ///   ``SettingsError/valueNotAllowed(_:_:instead:)``.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/invalid(_:)`` with every error of the file,
+  ///   ``SettingsError/noValue(_:)``, or ``SettingsError/wrongType(_:)``.
   public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
     -> Value
   {
     let known = try setting(path)
-    let values = try values(allowedAt: known)
-    let raw = RawSettingValue(value: values.value(at: known))
+    let faults = faults(at: known)
+    guard faults.isEmpty else { throw .invalid(faults) }
+    let raw = RawSettingValue(value: inForce.value(at: known))
     if let value = Value(raw) { return value }
-    throw raw.value == nil ? .noValue(path) : .wrongType(path)
+    throw raw.value == nil
+      ? .noValue(problem(at: known, "\(known) is not set, and has no default"))
+      : .wrongType(problem(at: known, "\(known) must be \(SettingsDecoder.words(for: type))"))
   }
 
-  /// The settings that a value is taken from: by ``policy`` those without what the schema refuses.
-  private func values(allowedAt path: Path) throws(SettingsError) -> EffectiveSettings {
-    guard let refusal = whole.refusal(of: path) else { return effective }
-    guard policy == .reject, let fault = refusal.faults.first else { return whole.allowedSettings }
-    throw .valueNotAllowed(path.description, problem(of: fault), instead: refusal.substitute?.inline)
+  /// The problems that keep a value from being returned: the errors of all settings, or that of the schema's own value.
+  func faults(at path: Path) -> [SettingsProblem] {
+    guard policy == .reject else { return [] }
+    let errors = errors
+    return errors.isEmpty ? whole.refusal(of: path)?.faults.map(problem) ?? [] : errors
   }
 
-  /// All effective values as a mapping; by ``policy``, without the values that the schema doesn't allow.
-  public var values: RawSettingValue {
-    // Without faults nothing is removed, and the values needn't be computed again.
-    let values = whole.schemaFaults.isEmpty ? effective : whole.allowedSettings
-    return RawSettingValue(value: values.value(at: Path()))
-  }
+  /// All effective values as a mapping, without those that are wrong.
+  public var values: RawSettingValue { RawSettingValue(value: inForce.value(at: Path())) }
 
   /// Whether no output may show a value, or part of it.
   public func isSensitive(_ path: String) -> Bool {
@@ -55,7 +54,7 @@ extension SettingsFile {
 
   /// Where the effective value comes from.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)``.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``.
   public func provenance(of path: String) throws(SettingsError) -> Provenance {
     let known = try setting(path)
     if let state = effective.states.first(where: { $0.path == known }) { return provenance(of: state) }
@@ -78,7 +77,7 @@ extension SettingsFile {
   /// The path of a setting that the schema or the file knows.
   func setting(_ text: String) throws(SettingsError) -> Path {
     let path = try selected(text)
-    guard whole.knows(path) else { throw .unknownSetting(text) }
+    guard whole.knows(path) else { throw unknown(text) }
     return path
   }
 
@@ -86,12 +85,18 @@ extension SettingsFile {
   ///
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
   func selected(_ text: String, isEffective: Bool = true) throws(SettingsError) -> Path {
-    guard let path = Path(selector: text) else { throw .unknownSetting(text) }
+    guard let path = Path(selector: text) else { throw unknown(text) }
     do throws(SelectionFault) {
       return try (isEffective ? whole : content).selectedOne(path, isEffective: isEffective)
     } catch {
-      throw error.matches.isEmpty ? .unknownSetting(text) : .ambiguousSetting(error.message)
+      throw error.matches.isEmpty ? unknown(text) : .ambiguousSetting(error.message)
     }
+  }
+
+  private func unknown(_ text: String) -> SettingsError {
+    // Without a schema, a name in the file may be a secret.
+    let names = schema?.model.tree.names ?? []
+    return .unknownSetting(text, suggestion: Path(text).flatMap { NearestName.setting($0, among: names) })
   }
 
   private func provenance(of state: EffectiveSetting) -> Provenance {

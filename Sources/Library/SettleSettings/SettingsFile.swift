@@ -4,6 +4,7 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 internal import Workspace
+internal import YAMLReading
 
 /// A settings file with its schema: effective values, where they come from, and changes that keep comments.
 ///
@@ -11,16 +12,16 @@ internal import Workspace
 public struct SettingsFile: Sendable {
   /// What an application gets instead of a value that the schema doesn't allow.
   public enum InvalidValuePolicy: Sendable {
-    /// An error: reading it throws ``SettingsError/valueNotAllowed(_:_:instead:)``.
+    /// An error: while the file or a layer has one, reading throws ``SettingsError/invalid(_:)`` with all of them.
     case reject
-    /// The value of a weaker layer, or the default. ``SettingsFile/problems`` names both.
+    /// The value of a weaker layer, or the default, for each setting by itself. ``SettingsFile/problems`` names both.
     case fallBack
   }
 
   /// The path as given; nil for settings without a file.
   public let path: String?
   /// The rule for values that the schema doesn't allow.
-  public let policy: InvalidValuePolicy
+  public var policy: InvalidValuePolicy
   let schema: SettingsSchema?
   /// The bytes of the file; nil if it doesn't exist yet.
   var saved: [UInt8]?
@@ -31,31 +32,36 @@ public struct SettingsFile: Sendable {
     didSet { content = content.with { [lower] in $0.layers = lower.map { $0.layer(isNamed: true) } } }
   }
   /// The texts above the file, weakest first.
-  let overrides: [LayerText]
+  var overrides: [LayerText] { didSet { whole = Self.whole(content, overrides) } }
+  /// The comments that were written since the file was read or saved: a merge of values doesn't see them.
+  var unsavedComments: [SettingOperation] = []
   /// The settings together with all layers.
   private(set) var whole: Snapshot
   /// Problems of the layers that concern no text.
   private let layerProblems: [SettingsProblem]
+  /// The command-line arguments that set nothing, in their order: those of the program itself.
+  public let unclaimedArguments: [String]
 
   var effective: EffectiveSettings { whole.effective }
 
-  /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it.
+  /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it; one
+  /// that can't be read is an error.
   ///
-  /// Problems in the file aren't thrown: ``problems`` lists them, and the rest of the file is available.
+  /// Problems in the file aren't thrown, so that a program can list and fix them: see ``problems`` and ``policy``.
   ///
   /// - Parameters:
   ///   - path: the path from the working folder.
+  ///   - mustExist: whether a missing file is an error.
   ///   - schema: nil to read the file without defaults and conditions.
   ///   - layers: below the file, the weakest first.
   ///   - overrides: above the file, the weakest first.
   ///   - policy: what is returned for a value that the schema doesn't allow.
   /// - Throws: ``SettingsError/unusableFile(_:)`` where the file or a layer can't be read.
   public init(
-    path: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    path: String, mustExist: Bool = false, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject
   ) throws(SettingsError) {
-    let bytes = FileFacts.exists(FilePath(path)) ? try Self.read(path) : nil
-    try self.init(path, bytes, schema, layers, overrides, policy)
+    try self.init(path, try Self.read(path, mustExist: mustExist), schema, layers, overrides, policy)
   }
 
   /// Creates settings without a file.
@@ -65,7 +71,17 @@ public struct SettingsFile: Sendable {
     text: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject
   ) throws(SettingsError) {
-    try self.init(nil, Array(text.utf8), schema, layers, overrides, policy)
+    try self.init(bytes: Array(text.utf8), schema: schema, layers: layers, overrides: overrides, policy: policy)
+  }
+
+  /// Creates settings without a file from bytes as a file has them, in UTF-8 or UTF-16. Ill-formed ones are a problem.
+  ///
+  /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
+  public init(
+    bytes: [UInt8], schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    policy: InvalidValuePolicy = .reject
+  ) throws(SettingsError) {
+    try self.init(nil, bytes, schema, layers, overrides, policy)
   }
 
   private init(
@@ -80,6 +96,7 @@ public struct SettingsFile: Sendable {
     lower = below.texts
     self.overrides = above.texts
     layerProblems = below.problems + above.problems
+    unclaimedArguments = below.unclaimed + above.unclaimed
     var context = Self.context(path, schema)
     context.layers = below.texts.map { $0.layer(isNamed: true) }
     content = Snapshot(bytes ?? [], context: context)
@@ -95,12 +112,31 @@ public struct SettingsFile: Sendable {
     return Snapshot([], context: context)
   }
 
-  static func read(_ path: String) throws(SettingsError) -> [UInt8] {
-    do throws(FileError) { return try bytes(of: path) } catch { throw .unusableFile("\(path): \(error.message)") }
+  /// Nil for a file that doesn't exist, unless it must.
+  static func read(_ path: String, mustExist: Bool) throws(SettingsError) -> [UInt8]? {
+    do throws(FileError) {
+      guard let bytes = try bytes(of: path) else {
+        if mustExist { throw FileError(FilePath(path), reason: .notFound) }
+        return nil
+      }
+      return bytes
+    } catch {
+      throw .unusableFile("\(path): \(error.message)")
+    }
   }
 
-  static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    try FileReading.read(FilePath(path), limit: Limits().fileBytes)
+  /// Nil for a file that doesn't exist. One that can't be seen, behind a link to nothing say, is an error: its settings must
+  /// not be taken for the defaults.
+  static func bytes(of path: String) throws(FileError) -> [UInt8]? {
+    let place = FilePath(path)
+    do throws(FileError) {
+      return try FileReading.read(place, limit: Limits().fileBytes)
+    } catch {
+      guard error.reason == .notFound else { throw error }
+      let links = place.foldersUpwards.filter { FileFacts.isLink($0) && !FileFacts.exists($0) }
+      guard links.isEmpty else { throw FileError(place, reason: .linkToNothing) }
+      return nil
+    }
   }
 
   static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
@@ -116,18 +152,30 @@ public struct SettingsFile: Sendable {
 
   /// All problems of the file and its layers, those of the file first.
   public var problems: [SettingsProblem] {
-    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
-    let ofSettings = Dictionary(grouping: whole.layerFindings, by: \.layer)
-    let ofLayers = whole.context.layers.enumerated().filter { $0.offset != lower.count }.flatMap { index, layer in
-      let text = layerText(index)
-      let findings = (text?.text.syntaxErrors ?? []) + layer.faults + (ofSettings[index] ?? []).map(\.diagnostic)
-      return findings.map {
-        SettingsProblem($0, in: layer.document.lines, of: layer.path, isOfValue: text?.isValue ?? false)
-      }
-    }
-    let all = own + ofLayers + layerProblems
-    return policy == .reject ? all : named(all)
+    whole.useFindings(of: content).map { policy == .reject ? problem(of: $0) : named($0) } + layerProblems
   }
+
+  /// The problems that keep the settings from being used: with ``InvalidValuePolicy/reject`` every error of the file and its
+  /// layers, with ``InvalidValuePolicy/fallBack`` none. ``value(at:as:)``, ``decode(_:at:)``, generated types, and ``changes(every:)``
+  /// all ask for them.
+  public var errors: [SettingsProblem] {
+    guard policy == .reject else { return [] }
+    return whole.useErrors(of: content).map(problem) + layerProblems.filter { $0.severity == .error }
+  }
+
+  /// Throws if the settings have a schema of another version than code that was generated from it.
+  ///
+  /// - Throws: ``SettingsError/otherVersion(ofCode:ofSchema:)``.
+  public func requireSchema(version: String) throws(SettingsError) {
+    // `1.0` is the same version as `1.0.0`.
+    guard let other = schema?.version, other != version,
+      SchemaVersion(other) == nil || SchemaVersion(other) != SchemaVersion(version)
+    else { return }
+    throw .otherVersion(ofCode: version, ofSchema: other)
+  }
+
+  /// The settings in force: without errors those of the texts, otherwise those without what is wrong.
+  var inForce: EffectiveSettings { whole.useErrors(of: content).isEmpty ? effective : whole.allowedSettings }
 
   /// The text of a layer of ``whole``; nil for the file's own.
   func layerText(_ index: Int) -> LayerText? {
@@ -136,21 +184,25 @@ public struct SettingsFile: Sendable {
     return overrides.indices.contains(above) ? overrides[above] : nil
   }
 
-  /// Problems with what holds in the place of the values that they are about.
-  private func named(_ problems: [SettingsProblem]) -> [SettingsProblem] {
-    var words: [SettingsProblem: String] = [:]
-    for state in effective.states {
-      guard let refusal = whole.refusal(of: state.path) else { continue }
-      for fault in refusal.faults {
-        words[problem(of: fault)] = "; \(refusal.substitute?.inline ?? "no value") is used instead"
-      }
-    }
-    return problems.map { problem in words[problem].map(problem.adding) ?? problem }
+  /// A problem with the value that applies in the place of the one that it is about.
+  private func named(_ fault: SchemaFault) -> SettingsProblem {
+    let problem = problem(of: fault)
+    guard fault.finding.severity == .error, let setting = path(of: fault)?.withoutIndex,
+      effective.entry(at: setting)?.isGroup == false, let node = whole.allowedSettings.node(at: setting)
+    else { return problem }
+    return problem.adding("; \(InlineText.of(whole.allowedSettings.shown, node: node)) is used instead")
   }
 
   func problem(of fault: SchemaFault) -> SettingsProblem {
     let (path, lines) = whole.file(of: fault)
     let isOfValue = fault.schema == nil && layerText(fault.layer)?.isValue == true
-    return SettingsProblem(fault.finding, in: lines, of: path, isOfValue: isOfValue)
+    return SettingsProblem(fault.finding, in: lines, of: path, setting: self.path(of: fault), isOfValue: isOfValue)
+  }
+
+  /// The setting that a fault is about; nil for none.
+  func path(of fault: SchemaFault) -> Path? {
+    guard let place = fault.finding.instanceLocation else { return nil }
+    let layer = effective.layers[min(fault.layer, effective.layers.count - 1)]
+    return Path(place, in: layer.document, from: layer.root)
   }
 }

@@ -33,7 +33,7 @@ extension SettingsFile {
   /// Nil if ``set(_:to:)`` suffices, if something other than conditions refuses the change, or if no change is known that
   /// meets them.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)`` or ``SettingsError/unwritableValue(_:)``.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)`` or ``SettingsError/unwritableValue(_:)``.
   public func jointProposal(
     setting path: String, to value: some SettingValue
   ) throws(SettingsError) -> SettingsJointProposal? {

@@ -14,45 +14,56 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   public private(set) var message: String
   /// How to fix it; nil if the message says it all.
   public let help: String?
+  /// The path of the setting, such as `playback.speed`; nil for a problem of no setting, such as an unclosed quote.
+  public let setting: String?
+  /// The text that fixes the problem in the place of ``range``; nil if nothing is likely, or for a change elsewhere.
+  public let suggestion: String?
   /// The path of the file, or of the layer that the problem is in.
   public let path: String
   /// The line, from 1.
   public let line: Int
   /// In Unicode scalars, from 1.
   public let column: Int
-  /// Whether the path is the name of a value without lines, such as an environment variable.
-  private let isOfValue: Bool
+  /// The bytes of the text, in UTF-8, that it is about; nil for a value without lines, such as an environment variable.
+  public let range: Range<Int>?
 
-  /// - Parameter place: nil for a value, which has no lines.
-  private init(
-    _ code: String, _ message: String, _ severity: Severity, help: String?, at place: SourcePosition?, of path: String
-  ) {
+  /// A problem of a value that was given under a name.
+  init(_ code: String, _ name: String, _ message: String, severity: Severity = .error, setting: String? = nil) {
     self.code = code
     self.message = message
     self.severity = severity
-    self.help = help
+    self.setting = setting
+    help = nil
+    suggestion = nil
+    path = name
+    line = 1
+    column = 1
+    range = nil
+  }
+
+  /// - Parameters:
+  ///   - setting: nil for the one that the finding is about, as far as it says so.
+  ///   - isOfValue: whether the path is the name of a value, which has no lines.
+  init(
+    _ finding: Diagnostic, in lines: LineIndex, of path: String, setting: Path? = nil, isOfValue: Bool = false
+  ) {
+    code = finding.code.description
+    message = finding.message
+    severity = finding.severity
+    help = (finding.help ?? finding.caption)?.text
+    let stated = setting ?? finding.setting ?? finding.instanceLocation.map { Path($0) }
+    self.setting = stated.flatMap { $0.segments.isEmpty ? nil : $0.description }
+    let edits = finding.fixes.first?.edits ?? []
+    suggestion = edits.count == 1 && edits[0].range == finding.range ? edits[0].replacement : nil
     self.path = path
+    let place = isOfValue ? nil : lines.position(of: finding.range.start)
     line = place?.line ?? 1
     column = place?.column ?? 1
-    isOfValue = place == nil
+    range = isOfValue ? nil : finding.range.indices
   }
 
-  init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String, isOfValue: Bool = false) {
-    self.init(
-      diagnostic.code.description, diagnostic.message, diagnostic.severity,
-      help: (diagnostic.help ?? diagnostic.caption)?.text,
-      at: isOfValue ? nil : lines.position(of: diagnostic.range.start), of: path)
-  }
-
-  /// A problem of a value that was given under a name.
-  init(_ code: String, _ name: String, _ message: String, severity: Severity = .error) {
-    self.init(code, message, severity, help: nil, at: nil, of: name)
-  }
-
-  /// A problem of a value for the program that reads it.
-  init(_ code: String, _ message: String, at range: ByteRange, in lines: LineIndex, of path: String, isOfValue: Bool) {
-    self.init(code, message, .error, help: nil, at: isOfValue ? nil : lines.position(of: range.start), of: path)
-  }
+  /// Whether a schema or a policy has it with the values of the text, not with the text itself.
+  var isOfValues: Bool { ["schema/", "policy/", "settings/"].contains { code.hasPrefix($0) } }
 
   /// The same problem, in more words.
   func adding(_ words: String) -> Self {
@@ -62,5 +73,5 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `app.settings.yaml:3:9: "drak" is not one of "light", "dark"`; of a variable `APP_MODE: …`.
-  public var description: String { isOfValue ? "\(path): \(message)" : "\(path):\(line):\(column): \(message)" }
+  public var description: String { range == nil ? "\(path): \(message)" : "\(path):\(line):\(column): \(message)" }
 }

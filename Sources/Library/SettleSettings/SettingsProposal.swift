@@ -63,7 +63,7 @@ extension SettingsFile {
 
   /// The changes that ``unset(_:)`` would make, without making them.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/managed(_:by:)``, or
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/managed(_:by:)``, or
   ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public func proposal(unsetting path: String) throws(SettingsError) -> SettingsProposal {
     let known = try setting(path)

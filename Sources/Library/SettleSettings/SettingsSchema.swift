@@ -77,6 +77,9 @@ public struct SettingsSchema: Sendable {
   /// The schemas of the inputs of its actions and questions.
   var inputs: InputSchemas { InputSchemas(model, workspace: workspace) }
 
+  /// The version that it states in `x-settings`; nil if it has none.
+  public var version: String? { model.declaration?.version?.value }
+
   /// The names of its actions, in the order of the schema.
   public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }
 

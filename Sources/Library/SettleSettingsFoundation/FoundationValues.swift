@@ -39,3 +39,13 @@ extension UUID: SettingValue {
 
   public var json: String? { uuidString.lowercased().json }
 }
+
+/// A number with all of its digits, as far as `Decimal` has them.
+extension Decimal: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard value.double != nil, let text = value.json, let number = Decimal(string: text) else { return nil }
+    self = number
+  }
+
+  public var json: String? { isFinite ? description : nil }
+}

@@ -103,3 +103,7 @@ __attribute__((target("sha,sse4.1"))) static inline void settle_sha256(
 static inline _Bool settle_has_sha256(void) { return 0; }
 static inline void settle_sha256(uint32_t *state, const uint8_t *bytes, size_t blocks, const uint32_t *constants) {}
 #endif
+
+/* Swift has no safe name for this variable. */
+extern char **environ;
+static inline char **settle_environment(void) { return environ; }

@@ -29,6 +29,15 @@ package enum ProcessFacts {
     SystemCalls.environmentVariable(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The variables of the process by their names.
+  package static func environment() -> [String: String] {
+    let pairs = SystemCalls.environment().map { $0.split(separator: UInt8(ascii: "="), maxSplits: 1) }
+    let texts = pairs.filter { $0.count > 0 }.map { pair in
+      (String(decoding: pair[0], as: UTF8.self), pair.count > 1 ? String(decoding: pair[1], as: UTF8.self) : "")
+    }
+    return Dictionary(texts) { first, _ in first }
+  }
+
   /// Ends the program.
   package static func exit(_ code: Int32) -> Never {
     SystemCalls.exit(code)

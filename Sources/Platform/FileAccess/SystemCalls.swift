@@ -1,3 +1,5 @@
+internal import CSettleSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -235,6 +237,14 @@ enum SystemCalls {
   static func environmentVariable(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe copy(value)
+  }
+
+  /// `NAME=value` for each variable.
+  static func environment() -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    guard let start = unsafe settle_environment() else { return found }
+    while let text = unsafe start[found.count] { unsafe found.append(copy(text)) }
+    return found
   }
 
   /// A copy of a C string without its NUL.

@@ -10,11 +10,13 @@ extension DiagnosticCode {
     .settings, "no-effect", .note, "A value has no effect because of another setting", isOfIdleValue: true)
   package static let equalSettings = Self(
     .settings, "equal-settings", "Two settings must have different values")
-  static let sharedItem = Self(.settings, "shared-item", "Two lists must not share an item")
+  package static let sharedItem = Self(.settings, "shared-item", "Two lists must not share an item")
   static let wrongScope = Self(.settings, "wrong-scope", "A layer sets a setting of another scope")
   static let sharedSecret = Self(
     .settings, "shared-secret", "A shared layer has a sensitive value")
   static let derivedValue = Self(
     .settings, "derived-value", .warning, "A layer sets a value that the application manages")
-  static let layerDocuments = Self(.settings, "layer-documents", "A layer has more than one document")
+  package static let layerDocuments = Self(
+    .settings, "layer-documents", "A settings file or layer has more than one document")
+  static let oldVersion = Self(.settings, "old-version", .warning, "A file is of an earlier version of its schema")
 }

@@ -4,7 +4,7 @@
 import SettleSettings
 
 /// Typed
-struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
+struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomReflectable {
   /// The version of the schema.
   static let schemaVersion: String = "1.0.0"
 
@@ -134,7 +134,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     return Mirror(self, children: children, displayStyle: .struct)
   }
 
-  struct FeedsItem: Codable, Hashable, Sendable {
+  struct FeedsItem: Codable, Hashable, Sendable, SettingRecord {
     var url: String
 
     var title: String? = nil
@@ -165,7 +165,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  struct QuotasValue: Codable, Hashable, Sendable {
+  struct QuotasValue: Codable, Hashable, Sendable, SettingRecord {
     var bytes: Int? = nil
 
     init(
@@ -189,7 +189,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  struct Limits: Codable, Hashable, Sendable {
+  struct Limits: Codable, Hashable, Sendable, SettingRecord {
     var files: Int = 10
 
     /// The keys that the schema doesn't declare.
@@ -226,7 +226,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  struct QuietHours: Codable, Hashable, Sendable {
+  struct QuietHours: Codable, Hashable, Sendable, SettingRecord {
     var start: String? = nil
 
     var end: String? = nil
@@ -257,7 +257,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  struct Last: Codable, Hashable, Sendable {
+  struct Last: Codable, Hashable, Sendable, SettingRecord {
     var at: String
 
     var why: String? = nil
@@ -305,7 +305,57 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     try Self.settingsLeaves.write(self, to: &settings)
   }
 
+  /// The schema that the types were generated from, compiled once.
+  static func schema() throws(SettingsError) -> SettingsSchema {
+    try settingsSchema.get()
+  }
+
+  private static let settingsSchema = Result { () throws(SettingsError) in
+    try SettingsSchema(
+      text: #"""
+      $schema: https://json-schema.org/draft/2020-12/schema
+      title: Typed
+      type: object
+      x-settings:
+        name: typed
+        version: 1.0.0
+        sections: [{id: sound, title: Sound, description: What is heard.}]
+      properties:
+        volume: {title: Volume, type: integer, minimum: 0, maximum: 10, default: 5, x-setting: {section: sound}}
+        feature: {title: Feature, type: boolean, default: false}
+        gated:
+          title: Gated
+          type: string
+          default: "on"
+          x-setting: {section: sound, requires: [{setting: feature, is: true, message: Turn it on., otherwise: "off"}]}
+        note: {type: string, x-setting: {noDefault: Nobody has written one.}}
+        maybe: {type: [string, "null"], default: x}
+        old-one: {type: string, deprecated: true, default: o}
+        feeds:
+          type: array
+          default: []
+          items:
+            type: object
+            required: [url]
+            properties: {url: {type: string, x-setting: {noDefault: Each has its own.}}, title: {type: [string, "null"], default: null}}
+        quotas: {type: object, additionalProperties: {type: object, properties: {bytes: {type: integer, x-setting: {noDefault: There is no limit.}}}}, default: {}}
+        limits: {type: object, properties: {files: {type: integer, default: 10}}, additionalProperties: {type: [integer, "null"]}}
+        quiet hours:
+          type: object
+          properties: {start: {type: [string, "null"], default: null}, end: {type: [string, "null"], default: null}}
+          dependentRequired: {start: [end], end: [start]}
+        last:
+          type: object
+          required: [at]
+          properties: {at: {type: string}, why: {type: [string, "null"]}}
+          x-setting: {noDefault: It has never been.}
+        token: {type: string, x-setting: {sensitive: true, noDefault: Nobody has signed in yet.}}
+
+      """#, name: "typed")
+  }
+
   private static let settingsLeaves = SettingsLeaves(
+    version: schemaVersion,
     leaves: [
       SettingsLeaf("volume", at: ["volume"]),
       SettingsLeaf("feature", at: ["feature"]),
@@ -494,6 +544,15 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       self.names = names
       self.keepsNull = keepsNull
     }
+
+    /// Whether one of the settings is this one, or inside it: `feeds[0].url` in `feeds`.
+    func holds(_ settings: [String]) -> Bool {
+      settings.contains { setting in
+        guard setting.utf8.starts(with: path.utf8) else { return false }
+        let next = setting.utf8.dropFirst(path.utf8.count).first
+        return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+      }
+    }
   }
 
   /// A group with members that the schema doesn't name, and the names of those that it does.
@@ -506,6 +565,8 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
   /// The settings of a file.
   fileprivate struct SettingsLeaves: Sendable {
+    /// The version of the schema; nil if it states none.
+    var version: String?
     let leaves: [SettingsLeaf]
     /// The groups that may be absent, the outer ones first, each with its path.
     let groups: [SettingsLeaf]
@@ -560,6 +621,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     // MARK: Reading
 
     func read<Settings: Codable>(_ type: Settings.Type, from file: SettingsFile) throws(SettingsError) -> Settings {
+      if let version { try file.requireSchema(version: version) }
+      let errors = file.errors
+      guard errors.isEmpty else { throw .invalid(errors) }
       var tree = SettingsValue.object([:])
       for leaf in leaves(of: file) {
         guard let value = try value(leaf, in: file), value != .null || leaf.keepsNull else { continue }
@@ -570,12 +634,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       }
       do {
         return try SettingsDecoder.decode(type, from: tree)
-      } catch DecodingError.keyNotFound(let key, let context) {
-        throw .noValue((context.codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
-      } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
-        throw .wrongType(context.codingPath.map(\.stringValue).joined(separator: "."))
       } catch {
-        throw .wrongType("")
+        // The library knows where in the file each problem is.
+        return try file.decode(type)
       }
     }
 
@@ -594,9 +655,11 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     // MARK: Writing
 
     func write<Settings: Codable>(_ settings: Settings, to file: inout SettingsFile) throws(SettingsError) {
+      if let version { try file.requireSchema(version: version) }
       guard let new = try? SettingsEncoder.value(of: settings) else { throw .unwritableValue("") }
+      let wrong = file.problems.filter { $0.severity == .error }.compactMap(\.setting)
       let read = try? self.read(Settings.self, from: file)
-      let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file)
+      let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file, without: wrong)
       var changes: [Change] = []
       // A group that comes or goes does so as a whole.
       var whole: [[String]] = []
@@ -609,17 +672,23 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       let leaves = leaves(of: [new, old])
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
         let (value, before) = (new.at(leaf.names[...]), old.at(leaf.names[...]))
-        collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
+        if leaf.holds(wrong) {
+          // What is wrong inside wasn't read, so the items there have other numbers.
+          if value != before { changes.append(Change(names: leaf.names, steps: [(leaf.path, value)])) }
+        } else {
+          collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
+        }
       }
       var copy = file
       try make(changes, of: leaves, to: new, in: &copy)
       file = copy
     }
 
-    /// The values of a file that can be read one by one.
-    private func readable(_ file: SettingsFile) -> SettingsValue {
-      var tree = SettingsValue.object([:])
-      for leaf in leaves(of: file) {
+    /// The values of a file that can be read one by one, without those that are wrong: they are written anew.
+    private func readable(_ file: SettingsFile, without wrong: [String]) -> SettingsValue {
+      var (file, tree) = (file, SettingsValue.object([:]))
+      file.policy = .fallBack
+      for leaf in leaves(of: file) where !leaf.holds(wrong) {
         if let value = try? value(leaf, in: file), value != .null || leaf.keepsNull {
           tree.put(value, at: leaf.names[...])
         }
@@ -1156,6 +1225,20 @@ extension TypedSettingsOfApp: TypedSettings {
       case \Self.token: "token"
       default: nil
     }
+  }
+}
+
+extension SettingsFile {
+  /// The effective value of a member.
+  subscript<Value: Decodable>(_ member: KeyPath<TypedSettingsOfApp, Value>) -> Value {
+    get throws(SettingsError) { try decode(Value.self, at: TypedSettingsOfApp.settingPath(of: member) ?? "\(member)") }
+  }
+
+  /// Sets a member, like `set(_:to:)` by its path.
+  mutating func set<Value: Encodable & Sendable>(
+    _ member: KeyPath<TypedSettingsOfApp, Value>, to value: Value
+  ) throws(SettingsError) {
+    try set(TypedSettingsOfApp.settingPath(of: member) ?? "\(member)", encoding: value)
   }
 }
 

@@ -96,7 +96,7 @@ extension Snapshot {
   package func layer(_ name: String?) -> SettingsLayer {
     SettingsLayer(
       name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      faults: OnDemand { self.partialSchemaErrors }, guards: guards(ofDocument: documentNumber))
+      faults: OnDemand { self.partialErrors }, guards: guards(ofDocument: documentNumber))
   }
 }
 

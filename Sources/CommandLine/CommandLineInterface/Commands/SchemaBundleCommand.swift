@@ -37,21 +37,30 @@ enum SchemaBundleCommand: CommandDeclaration {
     let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = try opening.schema(arguments.operands[0])
     guard let input = found else { return code }
-    let syntax = syntax(arguments, input: input)
+    guard
+      let text = Self.text(of: input, as: syntax(arguments, input: input), environment: environment)
+    else { return .trouble }
+    return OutputFile.write(text, arguments: arguments, environment: environment)
+  }
+
+  /// A schema with all that it refers to; nil after reporting why there is none.
+  static func text(
+    of input: SchemaInput, as syntax: SchemaBundle.Syntax, environment: CommandEnvironment
+  ) -> [UInt8]? {
     let limits = input.options.limits
     let outcome = SchemaBundle.run(
       input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits: limits) })
     guard let text = outcome.text else {
       environment.complain(
         "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
-      return .trouble
+      return nil
     }
     // The bundle is compiled without other files, which proves that it needs none.
     if let missing = missingReference(text, syntax: syntax, options: input.options, load: input.load) {
       environment.complain("\(input.source.path): cannot bundle: \(missing)")
-      return .trouble
+      return nil
     }
-    return OutputFile.write(text, arguments: arguments, environment: environment)
+    return text
   }
 
   private static func syntax(_ arguments: ParsedArguments, input: SchemaInput) -> SchemaBundle.Syntax {

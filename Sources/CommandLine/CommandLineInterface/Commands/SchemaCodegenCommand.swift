@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Generators
+internal import SchemaTools
 internal import Settings
 
 /// `settle schema codegen SCHEMA`
@@ -41,7 +42,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
       "A value without a single type gets the type SettingsValue, or unknown, and standard error lists it. The code "
         + "contains no value of a sensitive setting, and print shows none. The same schema gives the same bytes.",
       "With --stores, the type reads each store of the schema and writes to it; an invalid value gets its default and "
-        + "is reported. With --library, it reads a SettingsFile of SettleSettings and writes the differences to it. "
+        + "is reported. With --library, it contains the schema, reads a SettingsFile of SettleSettings, and writes the "
+        + "differences to it. "
         + "With --screen, the sections, rows, labels, captions and reasons are constants.",
       "A file generated earlier is replaced, any other only with --force.",
       "Exit codes: 0 done, 1 the schema has an error, a name clashes, or with --check the file differs, 2 wrong "
@@ -83,7 +85,19 @@ enum SchemaCodegenCommand: CommandDeclaration {
       return .trouble
     }
     let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: opening.inputs(settings, of: nil)) : nil
-    let made = try self.code(language, model: model, screen: screen, arguments: arguments)
+    var text: String?
+    if arguments.isSet(library), model.statesSecretDefault {
+      environment.complain("warning: the schema has a default of a sensitive setting, so the code does not contain it")
+    } else if arguments.isSet(library) {
+      let (input, code) = try opening.schema(arguments.operands[0])
+      guard let input else { return code }
+      // In YAML, it has the lines and the comments of its file.
+      guard let bundle = SchemaBundleCommand.text(of: input, as: .yaml, environment: environment) else {
+        return .trouble
+      }
+      text = String(decoding: bundle, as: UTF8.self)
+    }
+    let made = try self.code(language, model: model, screen: screen, schema: text, arguments: arguments)
     for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in made.problems { environment.complain("\(problem)") }
     guard made.problems.isEmpty else { return .findings }
@@ -93,7 +107,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   }
 
   private static func code(
-    _ language: Language, model: CodeModel, screen: CodeScreen?, arguments: ParsedArguments
+    _ language: Language, model: CodeModel, screen: CodeScreen?, schema: String?, arguments: ParsedArguments
   ) throws(UsageError) -> Code {
     guard let name = arguments.text(typeName) ?? model.typeName else {
       throw UsageError("the schema has no name in x-settings; set one with --name")
@@ -105,7 +119,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       let access = arguments.text(access).flatMap(SwiftCode.Access.init(rawValue:)) ?? .internal
       let parts = Set(Self.parts.filter { arguments.isSet($0.option) }.map(\.part))
       if parts.contains(.stores), model.stores.isEmpty { throw UsageError("--stores: the schema declares no store") }
-      let code = SwiftCode(model, name: name, access: access, parts: parts, screen: screen)
+      let code = SwiftCode(model, name: name, access: access, parts: parts, screen: screen, schema: schema)
       return (code.text, SwiftCode.beginning, code.warnings, code.problems)
     case .typescript:
       let code = TypeScriptCode(model, name: name)

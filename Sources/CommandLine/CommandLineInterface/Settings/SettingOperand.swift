@@ -56,7 +56,7 @@ enum SettingOperand {
 
   static func unknown(_ path: Path, model: SettingsModel) -> UsageError {
     let names = model.tree.names
-    return UsageError("unknown setting \(path.description)", nearest: meant(path, names: names))
+    return UsageError("unknown setting \(path.description)", nearest: NearestName.setting(path, among: names))
   }
 
   /// The error that the schema declares nothing of a kind with a name.
@@ -88,9 +88,9 @@ enum SettingOperand {
         "\(file.shown) has no \(path.description); write SETTING=VALUE for each of several settings, "
           + "or \(pointer) for a key that contains =")
     }
-    guard path.segments.count > 1, mayHaveQuotedNames(file), let quoted = unquoted(path, names: names(in: file)) else {
-      return
-    }
+    guard path.segments.count > 1, mayHaveQuotedNames(file),
+      let quoted = NearestName.unquoted(path, names: names(in: file))
+    else { return }
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
@@ -109,7 +109,7 @@ enum SettingOperand {
 
   private static func absence(_ path: Path, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
-    let nearest = meant(path, names: names(in: file))
+    let nearest = NearestName.setting(path, among: names(in: file))
     return "\(file.shown) has no \(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
@@ -117,23 +117,5 @@ enum SettingOperand {
   private static func names(in file: Snapshot) -> [String] {
     // A name inside a sensitive mapping may be a secret itself.
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
-  }
-
-  private static func meant(_ path: Path, names: [String]) -> String? {
-    NearestName.of(path.description, among: names) ?? unquoted(path, names: names) ?? namesake(path, names: names)
-  }
-
-  /// A setting whose name differs only in the quotes that keep its dots together.
-  private static func unquoted(_ path: Path, names: [String]) -> String? {
-    let text = path.description
-    return names.first { $0.utf8.contains(UInt8(ascii: "\"")) && $0.filter { $0 != "\"" } == text && $0 != text }
-  }
-
-  /// A setting whose last name is the given one: `notifications.types.likes` for `likes`.
-  private static func namesake(_ path: Path, names: [String]) -> String? {
-    guard path.segments.count == 1 else { return nil }
-    let found = names.filter { $0.hasSuffix("." + path.description) }
-    // With several settings of this name, none is more likely.
-    return found.count == 1 ? found[0] : nil
   }
 }

@@ -24,6 +24,9 @@ struct SettingsDecoder: Decoder {
 
   func at(_ path: Path, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
 
+  /// The values that a type is read from, as a message calls them: `an integer in range`.
+  static func words(for type: Any.Type) -> String { (type as? any Scalar.Type)?.words ?? "a \(type)" }
+
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
     log.add(
       path, value.value == nil ? "\(path) is not set, and has no default" : "\(path) must be \(wanted)")
@@ -33,15 +36,17 @@ struct SettingsDecoder: Decoder {
   /// A value of a type; if there is none, its problem is noted.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any Scalar.Type {
-      if let value = type.init(scalar: value) as? Value { return value }
+      if let value = type.init(value) as? Value { return value }
       // Reading goes on with any value of the type, so that problems after this one are found too.
       _ = mismatch(type.words)
       if let some = type.some as? Value { return some }
     }
     // A compound is read part by part instead, to report each part that fails.
-    if let type = type as? any SettingValue.Type, !(type is any Compound.Type), !(type is any RawRepresentable.Type) {
+    if let type = type as? any SettingValue.Type, !(type is any Compound.Type), !(type is any RawRepresentable.Type),
+      !(type is any SettingRecord.Type)
+    {
       if let value = type.init(value) as? Value { return value }
-      throw mismatch("a \(Value.self)")
+      throw mismatch(Self.words(for: type))
     }
     do {
       if let type = type as? any Compound.Type, let value = try type.init(reading: self) as? Value { return value }
@@ -56,39 +61,28 @@ struct SettingsDecoder: Decoder {
 }
 
 /// A type of the standard library that no other type is part of: another value of it may replace one that can't be read.
-private protocol Scalar {
-  init?(scalar value: RawSettingValue)
+private protocol Scalar: SettingValue {
   static var some: Self { get }
   /// The words of a message for its values: `a text`.
   static var words: String { get }
 }
 
 extension Bool: Scalar {
-  fileprivate init?(scalar value: RawSettingValue) { self.init(value) }
   fileprivate static var some: Self { false }
   fileprivate static var words: String { "true or false" }
 }
 
 extension String: Scalar {
-  fileprivate init?(scalar value: RawSettingValue) { self.init(value) }
   fileprivate static var some: Self { "" }
   fileprivate static var words: String { "a string" }
 }
 
 extension Scalar where Self: BinaryFloatingPoint {
-  fileprivate init?(scalar value: RawSettingValue) {
-    guard let number = value.double else { return nil }
-    self.init(number)
-  }
   fileprivate static var some: Self { 0 }
   fileprivate static var words: String { "a number" }
 }
 
 extension Scalar where Self: FixedWidthInteger {
-  fileprivate init?(scalar value: RawSettingValue) {
-    guard let number = value.int.flatMap({ Self(exactly: $0) }) else { return nil }
-    self = number
-  }
   fileprivate static var some: Self { 0 }
   fileprivate static var words: String { "an integer in range" }
 }

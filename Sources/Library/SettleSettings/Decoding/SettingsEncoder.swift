@@ -46,9 +46,12 @@ struct SettingsEncoder: Encoder {
   }
 
   /// The JSON of a value; nil for one that JSON has no way to write.
-  static func json(_ value: some Encodable) -> String? {
+  static func json(_ value: some Encodable) -> String? { json { try $0.slot.write(value) } }
+
+  /// The JSON of what `body` writes.
+  static func json(_ body: (Self) throws -> Void) -> String? {
     let slot = Slot()
-    do { try slot.write(value) } catch { return nil }
+    do { try body(Self(slot: slot)) } catch { return nil }
     return slot.json
   }
 

@@ -18,29 +18,30 @@ extension SettingsFile {
   /// - Parameters:
   ///   - type: the type to decode, by the names of its coding keys.
   ///   - path: of the value; empty for all settings.
-  /// - Throws: ``SettingsError/unknownSetting(_:)``, or ``SettingsError/invalid(_:)`` with every problem.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, or ``SettingsError/invalid(_:)`` with every problem.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String = ""
   ) throws(SettingsError) -> Value {
     let known = path.isEmpty ? Path() : try setting(path)
-    let refusal = whole.refusal(of: known)
-    // A refused value is replaced by what applies instead, to find the other problems of the type.
-    let values = refusal == nil ? effective : whole.allowedSettings
+    let faults = faults(at: known)
     let log = DecodingLog()
-    let raw = RawSettingValue(value: values.value(at: known))
-    let value = try? SettingsDecoder(value: raw, path: known, log: log).read(type)
-    let faults = policy == .reject ? refusal?.faults ?? [] : []
-    // Where a value isn't allowed, a mismatch of its type needn't be reported.
+    // What is wrong is left out, to find the other problems of the type.
+    let values = faults.isEmpty ? inForce : whole.allowedSettings
+    let value = try? SettingsDecoder(value: RawSettingValue(value: values.value(at: known)), path: known, log: log)
+      .read(type)
+    // A value that is wrong already, or that wasn't read because of its text, needn't have the type too.
+    let stated = Set(faults.map(\.setting))
     let others = log.problems.filter { problem in
-      !faults.contains { $0.finding.instanceLocation.map { problem.path.pointer.isInside($0) } ?? false }
+      !stated.contains(nil)
+        && !(0...problem.path.segments.count).contains { stated.contains(problem.path.prefix($0).description) }
     }
-    let problems = faults.map { self.problem(of: $0) } + others.map { problem(at: $0.path, $0.message) }
+    let problems = faults + others.map { self.problem(at: $0.path, $0.message) }
     if let value, problems.isEmpty { return value }
     throw .invalid(problems)
   }
 
   /// A problem at the value of a setting; of one that isn't stated at the nearest group that is.
-  private func problem(at path: Path, _ message: String) -> SettingsProblem {
+  func problem(at path: Path, _ message: String) -> SettingsProblem {
     let layers = effective.layers
     var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
     search: for place in path.pointer.outwards {
@@ -51,8 +52,11 @@ extension SettingsFile {
       }
     }
     let layer = layers[found.layer]
+    // Only a program finds it, so it isn't among the codes that files have.
+    let name = "other-type"
+    let code = DiagnosticCode(.settings, name, "A value of another type than the program's")
     return SettingsProblem(
-      "settings/other-type", message, at: found.range, in: layer.document.lines, of: layer.path,
-      isOfValue: layerText(found.layer)?.isValue ?? false)
+      Diagnostic(code, Message(words: message), at: found.range), in: layer.document.lines, of: layer.path,
+      setting: path, isOfValue: layerText(found.layer)?.isValue ?? false)
   }
 }

@@ -13,6 +13,8 @@ extension SettingsFile {
   /// ```swift
   /// let speed = try settings[\AppSettings.playback.speed]
   /// ```
+  ///
+  /// - Throws: what ``decode(_:at:)`` throws.
   public subscript<Root: TypedSettings, Value: Decodable>(_ member: KeyPath<Root, Value>) -> Value {
     get throws(SettingsError) { try decode(Value.self, at: try Self.path(member)) }
   }
@@ -34,7 +36,7 @@ extension SettingsFile {
   }
 
   private static func path<Root: TypedSettings>(_ member: PartialKeyPath<Root>) throws(SettingsError) -> String {
-    guard let path = Root.settingPath(of: member) else { throw .unknownSetting("\(member)") }
+    guard let path = Root.settingPath(of: member) else { throw .unknownSetting("\(member)", suggestion: nil) }
     return path
   }
 }

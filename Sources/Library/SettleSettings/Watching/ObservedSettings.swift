@@ -28,14 +28,14 @@
       for await change in file.changes(every: interval) { take(change.settings, change.problems) }
     }
 
-    /// Changes and saves the settings.
+    /// Changes and saves the settings. If they can't be decoded then, or can't be saved, the file and ``value`` stay as they
+    /// are.
     ///
     /// - Throws: what `body`, ``SettingsFile/save()`` and ``SettingsFile/decode(_:at:)`` throw.
-    public func change(_ body: (inout SettingsFile) throws(SettingsError) -> Void) throws(SettingsError) {
+    public func change(_ body: (inout SettingsFile) throws -> Void) throws {
       var new = file
       try body(&new)
-      try new.save()
-      // If the values can't be decoded, views keep the ones before, with their file.
+      try new.save { saved throws(SettingsError) in _ = try saved.decode(Value.self) }
       value = try new.decode(Value.self)
       file = new
       problems = []

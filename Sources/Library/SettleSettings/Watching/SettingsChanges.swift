@@ -1,6 +1,6 @@
 /// Settings after a change by another program.
 public struct SettingsChange: Sendable {
-  /// The settings of the last version of the file without an error.
+  /// The settings of the last version of the file without an error, with the changes that weren't saved when watching began.
   public let settings: SettingsFile
   /// The paths of the settings whose effective values changed, in the order of the schema.
   public let changed: [String]
@@ -45,8 +45,15 @@ public struct SettingsChanges: AsyncSequence, Sendable {
       guard bytes != seen else { return nil }
       // Noted even if the text has errors, so that they are reported once.
       seen = bytes
-      let new = current.reread(bytes)
-      let problems = bytes.problems + new.problems.filter { $0.severity == .error && !new.isInForce($0) }
+      let new: SettingsFile
+      var problems = bytes.problems
+      do throws(SettingsError) {
+        new = try current.reread(bytes)
+        problems += new.obstacles
+      } catch {
+        new = current
+        problems.append(SettingsProblem("settings/conflict", current.path ?? "settings", error.description))
+      }
       guard problems.isEmpty else {
         isBroken = true
         return SettingsChange(settings: current, changed: [], problems: problems)
@@ -70,6 +77,8 @@ extension SettingsFile {
   ///   player.speed = try change.settings.value(at: "playback.speed")
   /// }
   /// ```
+  ///
+  /// Changes that weren't saved when watching began are kept. For those made since then, use ``merge(_:)``.
   ///
   /// The files are polled, which works on every file system, including network folders. Polling a small file once a second
   /// takes about one second of processor time in an hour. Notifications of the system would save that, but polling would still

@@ -23,42 +23,63 @@ extension SettingsFile {
         continue
       }
       do throws(FileError) {
-        bytes.files.append(try Self.bytes(of: path))
-      } catch {
-        bytes.files.append(nil)
+        let now = try Self.bytes(of: path)
+        bytes.files.append(now)
         // A file that never existed isn't missing.
-        guard old != nil || FileFacts.exists(FilePath(path)) else { continue }
+        if now == nil, old != nil { throw FileError(FilePath(path), reason: .notFound) }
+      } catch {
+        if error.reason != .notFound { bytes.files.append(nil) }
         bytes.problems.append(SettingsProblem("io/unreadable", path, error.message))
       }
     }
     return bytes
   }
 
-  /// The settings with what their files hold now.
-  func reread(_ bytes: Bytes) -> Self {
+  /// The settings with what their files hold now, and with the changes made here that aren't saved yet.
+  ///
+  /// - Throws: What ``save()`` throws if these don't go together.
+  func reread(_ bytes: Bytes) throws(SettingsError) -> Self {
     var new = self
     // A file that can't be read for a moment, such as on a network, must not reset all settings.
     guard bytes.problems.isEmpty, bytes.files != savedBytes.files else { return new }
     var files = bytes.files[...]
-    if let own = files.popFirst() {
-      new.saved = own
-      if path != nil { new.content = content.edited(own ?? []) }
-    }
+    if let own = files.popFirst(), path != nil { try new.take(own, into: \.content, read: \.saved) }
     for index in lower.indices where lower[index].path != nil {
       guard let bytes = files.popFirst() else { break }
-      new.lower[index].saved = bytes
-      new.lower[index].text = lower[index].text.edited(bytes ?? [])
+      try new.take(bytes, into: \.lower[index].text, read: \.lower[index].saved)
     }
     return new
   }
 
-  /// Whether a text with this error may be in force, because the policy replaces invalid values.
-  func isInForce(_ problem: SettingsProblem) -> Bool {
-    policy == .fallBack && ["schema/", "policy/"].contains { problem.code.hasPrefix($0) }
+  private mutating func take(
+    _ bytes: [UInt8]?, into text: WritableKeyPath<Self, Snapshot>, read saved: WritableKeyPath<Self, [UInt8]?>
+  ) throws(SettingsError) {
+    guard self[keyPath: text].bytes == self[keyPath: saved] ?? [] else {
+      return try merge(bytes ?? [], into: text, read: saved)
+    }
+    self[keyPath: text] = self[keyPath: text].edited(bytes ?? [])
+    self[keyPath: saved] = bytes
+  }
+
+  /// The problems that keep a new text from being used. Where invalid values fall back, those are of text that can't be read:
+  /// the values before are better than defaults.
+  var obstacles: [SettingsProblem] {
+    policy == .reject ? errors : problems.filter { $0.severity == .error && $0.setting == nil && !$0.isOfValues }
   }
 
   /// The settings that take effect otherwise in another text, in the order of the schema.
   func changedPaths(_ other: Self) -> [String] {
     SettingChange.all(from: effective, to: other.effective).map(\.path.description)
+  }
+
+  /// Takes over a change from outside, and keeps the changes made here that aren't saved yet.
+  ///
+  /// - Returns: The paths of the settings whose effective values changed here, in the order of the schema.
+  /// - Throws: ``SettingsError/conflict(_:)`` if both changed a setting, or the error of a change that the new text doesn't
+  ///   allow; the settings stay as they are then.
+  @discardableResult public mutating func merge(_ change: SettingsChange) throws(SettingsError) -> [String] {
+    let new = try reread(change.settings.savedBytes)
+    defer { self = new }
+    return changedPaths(new)
   }
 }

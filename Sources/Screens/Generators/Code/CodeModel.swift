@@ -35,6 +35,9 @@ package struct CodeModel: Sendable {
     }
   }
 
+  /// Whether the text of the schema shows a value of a sensitive setting.
+  package var statesSecretDefault: Bool { root.statesSecretDefault }
+
   /// The most members of all types together.
   package static let memberLimit = 5_000
 
@@ -53,5 +56,14 @@ package struct CodeModel: Sendable {
     version = model.declaration?.version?.value
     title = facts.title
     description = facts.description
+  }
+}
+
+extension CodeRecord {
+  fileprivate var statesSecretDefault: Bool {
+    all.contains { member in
+      member.info.isSensitive && member.info.facts.defaultValue != nil
+        || member.type.innermostRecord?.statesSecretDefault == true
+    }
   }
 }

@@ -1,17 +1,19 @@
 /// The words of a key, for names in code.
 ///
 /// Words are runs of letters and digits, scalar by scalar. A capital after a lowercase letter starts one, and so does
-/// the last of several capitals before a lowercase letter: `APIKey` has the words `API` and `Key`.
+/// the last of several capitals before a lowercase letter: `APIKey` has the words `API` and `Key`. Initialisms are in one case,
+/// as the API Design Guidelines ask for: `apiKey`, `baseURL`.
 enum CodeWords {
   /// `likeThis`; `empty` if there is no word, with `_` in front of a digit.
   static func member(_ key: String) -> String {
     let words = words(key)
-    return started(words.prefix(1).map { $0.lowercased() } + words.dropFirst().map(capitalized), otherwise: "empty")
+    return started(
+      words.prefix(1).map { $0.lowercased() } + words.dropFirst().map { cased($0, in: key) }, otherwise: "empty")
   }
 
   /// `LikeThis`; `Empty` if there is no word, with `_` in front of a digit.
   static func type(_ key: String) -> String {
-    started(words(key).map(capitalized), otherwise: "Empty")
+    started(words(key).map { cased($0, in: key) }, otherwise: "Empty")
   }
 
   /// A name given by a schema, if Swift and TypeScript both accept it; otherwise one made of its words.
@@ -32,6 +34,22 @@ enum CodeWords {
     guard let first = name.first else { return otherwise }
     let mayBegin = first.properties.isXIDStart && first.properties.numericType == nil
     return (mayBegin ? "" : "_") + String(String.UnicodeScalarView(name))
+  }
+
+  /// Initialisms that keys mostly have in lowercase.
+  private static let initialisms: Set<String> = [
+    "api", "cpu", "css", "dns", "gpu", "html", "http", "https", "id", "ip", "json", "pdf", "sql", "ssh", "ssl", "tcp",
+    "tls", "udp", "ui", "uri", "url", "usb", "uuid", "vpn", "xml",
+  ]
+
+  /// A word after others, or in the name of a type.
+  private static func cased(_ word: String, in key: String) -> String {
+    // In `MAX_SIZE`, capitals don't make an initialism.
+    let isWritten = word.unicodeScalars.count > 1 && word.uppercased() == word && key.uppercased() != key
+    if isWritten || initialisms.contains(word.lowercased()) { return word.uppercased() }
+    let plural = word.lowercased().dropLast()
+    if word.utf8.last == UInt8(ascii: "s"), initialisms.contains(String(plural)) { return plural.uppercased() + "s" }
+    return capitalized(word)
   }
 
   private static func capitalized(_ word: String) -> String {

@@ -31,10 +31,12 @@ package struct SwiftCode {
   /// - Parameters:
   ///   - name: of the type.
   ///   - screen: the screen whose words the code has as constants; nil for none.
+  ///   - schema: the text of the schema without references to others, for code with the library; nil to leave it out.
   package init(
-    _ model: CodeModel, name: String, access: Access, parts: Set<Part> = [], screen: CodeScreen? = nil
+    _ model: CodeModel, name: String, access: Access, parts: Set<Part> = [], screen: CodeScreen? = nil,
+    schema: String? = nil
   ) {
-    var writer = SwiftWriter(model, access: access.modifier, parts: parts, screen: screen)
+    var writer = SwiftWriter(model, access: access.modifier, parts: parts, screen: screen, schema: schema)
     writer.file(name)
     text = writer.lines.text
     warnings = model.warnings + writer.warnings

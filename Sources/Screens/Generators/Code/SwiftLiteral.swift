@@ -116,6 +116,27 @@ enum SwiftLiteral {
     .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse, .unassigned,
   ]
 
+  /// A string literal of several lines, with words before and after it.
+  static func lines(_ text: String, after start: String, before end: String) -> [String] {
+    // More signs than any run of them in the text, so that nothing in it ends the literal or begins a placeholder.
+    let runs = text.unicodeScalars.split { $0 != "#" }.map(\.count)
+    let sign = String(repeating: "#", count: (runs.max() ?? 0) + 1)
+    let body = text.pieces(at: "\n").map { line in
+      var written = ""
+      for scalar in line.unicodeScalars {
+        let isSeen = scalar == " " || !hidden.contains(scalar.properties.generalCategory)
+        if isSeen {
+          written.unicodeScalars.append(scalar)
+        } else {
+          written += "\\\(sign)u{\(String(scalar.value, radix: 16))}"
+        }
+      }
+      // A blank at the end of a line is a warning.
+      return written.utf8.last == UInt8(ascii: " ") ? String(written.dropLast()) + "\\\(sign)u{20}" : written
+    }
+    return ["\(start)\(sign)\"\"\""] + body + ["\"\"\"\(sign)\(end)"]
+  }
+
   /// A string literal on one line; invisible characters are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""

@@ -18,9 +18,9 @@ struct SwiftNames {
     /// As the label of an argument, where few words have a meaning.
     var label: String { ["inout", "let", "var"].contains(name) ? use : name }
     /// As a parameter, whose name inside is another where Swift itself has that.
-    var parameter: String { name == "self" ? "\(use) value" : use }
-    /// The parameter inside.
-    var argument: String { name == "self" ? "value" : use }
+    var parameter: String { name == "self" ? "\(use) \(argument)" : use }
+    /// The parameter inside. No key of a schema gives a name with two marks in a row.
+    var argument: String { name == "self" ? "self__value" : use }
     var type: String {
       SwiftNames.type(member.type, name: typeName) + (isOptional && !member.type.isNullable ? "?" : "")
     }

@@ -32,10 +32,10 @@ enum SwiftWords {
     LosslessStringConvertible MainActor ManagedBuffer MemoryLayout Mirror Mutex Never Numeric ObjectIdentifier OptionSet
     Optional OpaquePointer Properties Protocol Range RangeExpression RawRepresentable RawValue Regex Repeated Result Self
     Screen Sendable Sequence Set SetAlgebra SettingsDecoder SettingsDefaults SettingsEncoder SettingsError SettingsFile
-    SettingsJSON SettingsKey SettingsLeaf SettingsLeaves SettingsMember SettingsName SettingsOthers SettingsProblem SettingsRules SettingsShape SettingsSieve SettingsStore
+    SettingsJSON SettingsKey SettingsLeaf SettingsLeaves SettingsMember SettingsName SettingsOthers SettingsProblem SettingsRules SettingsSchema SettingsShape SettingsSieve SettingsStore
     SettingsStoreKeys SettingsUnity SettingsValue ScreenChoice ScreenRow ScreenSection SignedInteger SignedNumeric
     SingleValueDecodingContainer SingleValueEncodingContainer Slice Span StaticString Strideable String StringProtocol
-    SettingValue RawSettingValue SubSequence Substring Task TaskGroup Type TypedSettings UInt UInt128 UInt16 UInt32 UInt64 UInt8 Unicode UnkeyedDecodingContainer
+    SettingRecord SettingValue RawSettingValue SubSequence Substring Task TaskGroup Type TypedSettings UInt UInt128 UInt16 UInt32 UInt64 UInt8 Unicode UnkeyedDecodingContainer
     UnkeyedEncodingContainer UnsafePointer UnsafeRawPointer UnsignedInteger Value Values Void Swift
     """)
 

@@ -18,10 +18,12 @@ extension SwiftWriter {
       writer.lines.line("try Self.settingsLeaves.write(self, to: &settings)")
     }
     lines.line()
+    embeddedSchema()
     let members = model.root.inner
     let groups = members.filter { $0.type.record != nil }
     lines.line("private static let settingsLeaves = SettingsLeaves(")
     lines.indent()
+    if model.version != nil { lines.line("version: schemaVersion,") }
     leaves("leaves", members: members.filter { $0.type.record == nil }, end: ",")
     let others = model.root.groupsWithOthers([])
     leaves("groups", members: groups.filter { $0.isOptional || $0.type.isNullable }, end: others.isEmpty ? ")" : ",")
@@ -36,6 +38,24 @@ extension SwiftWriter {
       lines.line("])")
     }
     lines.outdent()
+  }
+
+  /// The schema itself, so that a program needs no file beside it.
+  private mutating func embeddedSchema() {
+    guard let schema else { return }
+    lines.line("/// The schema that the types were generated from, compiled once.")
+    block("\(access)static func schema() throws(SettingsError) -> SettingsSchema {") { writer in
+      writer.lines.line("try settingsSchema.get()")
+    }
+    lines.line()
+    let name = SwiftLiteral.quoted(model.name ?? "schema")
+    block("private static let settingsSchema = Result { () throws(SettingsError) in") { writer in
+      writer.lines.line("try SettingsSchema(")
+      writer.lines.indent()
+      for line in SwiftLiteral.lines(schema, after: "text: ", before: ", name: \(name))") { writer.lines.line(line) }
+      writer.lines.outdent()
+    }
+    lines.line()
   }
 
   private mutating func leaves(_ label: String, members: [CodeMember], end: String) {
@@ -69,6 +89,27 @@ extension SwiftWriter {
           writer.paths(writer.model.root, way: "\\Self")
           writer.lines.line("default: nil")
         }
+      }
+    }
+  }
+
+  /// Reading and setting members of a file by key paths without the name of the type.
+  mutating func memberAccess(_ name: String) {
+    lines.line()
+    block("extension SettingsFile {") { writer in
+      let path = "\(name).settingPath(of: member) ?? \"\\(member)\""
+      writer.lines.line("/// The effective value of a member.")
+      writer.block(
+        "\(writer.access)subscript<Value: Decodable>(_ member: KeyPath<\(name), Value>) -> Value {"
+      ) { writer in
+        writer.lines.line("get throws(SettingsError) { try decode(Value.self, at: \(path)) }")
+      }
+      writer.lines.line()
+      writer.lines.line("/// Sets a member, like `set(_:to:)` by its path.")
+      writer.lines.line("\(writer.access)mutating func set<Value: Encodable & Sendable>(")
+      writer.lines.line("  _ member: KeyPath<\(name), Value>, to value: Value")
+      writer.block(") throws(SettingsError) {") { writer in
+        writer.lines.line("try set(\(path), encoding: value)")
       }
     }
   }

@@ -34,7 +34,10 @@ extension SwiftWriter {
 
   /// The declarations after the type of all settings.
   mutating func extensions(_ name: String) {
-    if parts.contains(.library) { settingPaths(name) }
+    if parts.contains(.library) {
+      settingPaths(name)
+      memberAccess(name)
+    }
     var files: [SwiftRuntime] = hasValues ? [.valuePaths] : []
     if parts.contains(.library) { files.append(.valueOfFile) }
     if parts.contains(.stores) { files.append(.defaults) }

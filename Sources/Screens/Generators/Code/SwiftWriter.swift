@@ -7,16 +7,19 @@ struct SwiftWriter {
   let access: String
   let parts: Set<SwiftCode.Part>
   let screen: CodeScreen?
+  /// The text of the schema that the code has; nil for none.
+  let schema: String?
   var lines = CodeLines()
   var warnings: [CodeModel.Warning] = []
   var problems: [String] = []
 
   /// - Parameter access: the modifier of every declaration, with a blank after it.
-  init(_ model: CodeModel, access: String, parts: Set<SwiftCode.Part>, screen: CodeScreen?) {
+  init(_ model: CodeModel, access: String, parts: Set<SwiftCode.Part>, screen: CodeScreen?, schema: String?) {
     self.model = model
     self.access = access
     self.parts = parts
     self.screen = screen
+    self.schema = schema
   }
 
   mutating func file(_ name: String) {
@@ -58,8 +61,10 @@ struct SwiftWriter {
     let members = names.all
     let hidesSome = members.contains { hides($0) }
     check(names, path: path, isRoot: path.isEmpty, hidesSome: hidesSome)
-    let hiding = hidesSome ? ", CustomReflectable" : ""
-    block("\(access)struct \(name): Codable, Hashable, Sendable\(hiding) {") { writer in
+    // A property of the name of a requirement would be taken for it.
+    let isValue = parts.contains(.library) && !members.contains { $0.name == "json" }
+    let more = (isValue ? ", SettingRecord" : "") + (hidesSome ? ", CustomReflectable" : "")
+    block("\(access)struct \(name): Codable, Hashable, Sendable\(more) {") { writer in
       first(&writer)
       for member in members { writer.property(member) }
       writer.initializer(members)
@@ -253,7 +258,8 @@ struct SwiftWriter {
           + "x-setting.enumLabels.VALUE.codeName")
     }
     let raw = choices.areTexts ? "String" : "Int"
-    block("\(access)enum \(name): \(raw), Codable, CaseIterable, Hashable, Sendable {") { writer in
+    let value = parts.contains(.library) ? ", SettingValue" : ""
+    block("\(access)enum \(name): \(raw), Codable, CaseIterable, Hashable, Sendable\(value) {") { writer in
       for (index, choice) in choices.choices.enumerated() {
         writer.lines.comment([choice.label?.title, choice.label?.description], mark: "///")
         writer.lines.line("case \(SwiftWords.quoted(names[index])) = \(values[index])")

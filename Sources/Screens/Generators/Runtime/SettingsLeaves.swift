@@ -14,6 +14,15 @@ extension GeneratedSettings {
       self.names = names
       self.keepsNull = keepsNull
     }
+
+    /// Whether one of the settings is this one, or inside it: `feeds[0].url` in `feeds`.
+    func holds(_ settings: [String]) -> Bool {
+      settings.contains { setting in
+        guard setting.utf8.starts(with: path.utf8) else { return false }
+        let next = setting.utf8.dropFirst(path.utf8.count).first
+        return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+      }
+    }
   }
 
   /// A group with members that the schema doesn't name, and the names of those that it does.
@@ -26,6 +35,8 @@ extension GeneratedSettings {
 
   /// The settings of a file.
   internal struct SettingsLeaves: Sendable {
+    /// The version of the schema; nil if it states none.
+    var version: String?
     let leaves: [SettingsLeaf]
     /// The groups that may be absent, the outer ones first, each with its path.
     let groups: [SettingsLeaf]
@@ -80,6 +91,9 @@ extension GeneratedSettings {
     // MARK: Reading
 
     func read<Settings: Codable>(_ type: Settings.Type, from file: SettingsFile) throws(SettingsError) -> Settings {
+      if let version { try file.requireSchema(version: version) }
+      let errors = file.errors
+      guard errors.isEmpty else { throw .invalid(errors) }
       var tree = SettingsValue.object([:])
       for leaf in leaves(of: file) {
         guard let value = try value(leaf, in: file), value != .null || leaf.keepsNull else { continue }
@@ -90,12 +104,9 @@ extension GeneratedSettings {
       }
       do {
         return try SettingsDecoder.decode(type, from: tree)
-      } catch DecodingError.keyNotFound(let key, let context) {
-        throw .noValue((context.codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
-      } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
-        throw .wrongType(context.codingPath.map(\.stringValue).joined(separator: "."))
       } catch {
-        throw .wrongType("")
+        // The library knows where in the file each problem is.
+        return try file.decode(type)
       }
     }
 
@@ -114,9 +125,11 @@ extension GeneratedSettings {
     // MARK: Writing
 
     func write<Settings: Codable>(_ settings: Settings, to file: inout SettingsFile) throws(SettingsError) {
+      if let version { try file.requireSchema(version: version) }
       guard let new = try? SettingsEncoder.value(of: settings) else { throw .unwritableValue("") }
+      let wrong = file.problems.filter { $0.severity == .error }.compactMap(\.setting)
       let read = try? self.read(Settings.self, from: file)
-      let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file)
+      let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file, without: wrong)
       var changes: [Change] = []
       // A group that comes or goes does so as a whole.
       var whole: [[String]] = []
@@ -129,17 +142,23 @@ extension GeneratedSettings {
       let leaves = leaves(of: [new, old])
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
         let (value, before) = (new.at(leaf.names[...]), old.at(leaf.names[...]))
-        collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
+        if leaf.holds(wrong) {
+          // What is wrong inside wasn't read, so the items there have other numbers.
+          if value != before { changes.append(Change(names: leaf.names, steps: [(leaf.path, value)])) }
+        } else {
+          collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
+        }
       }
       var copy = file
       try make(changes, of: leaves, to: new, in: &copy)
       file = copy
     }
 
-    /// The values of a file that can be read one by one.
-    private func readable(_ file: SettingsFile) -> SettingsValue {
-      var tree = SettingsValue.object([:])
-      for leaf in leaves(of: file) {
+    /// The values of a file that can be read one by one, without those that are wrong: they are written anew.
+    private func readable(_ file: SettingsFile, without wrong: [String]) -> SettingsValue {
+      var (file, tree) = (file, SettingsValue.object([:]))
+      file.policy = .fallBack
+      for leaf in leaves(of: file) where !leaf.holds(wrong) {
         if let value = try? value(leaf, in: file), value != .null || leaf.keepsNull {
           tree.put(value, at: leaf.names[...])
         }

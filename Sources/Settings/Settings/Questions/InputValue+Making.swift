@@ -67,3 +67,8 @@ extension EffectiveSettings {
     configured.node(at: path).map { InputValue(configured, node: $0) }
   }
 }
+
+extension InputValue {
+  /// A scalar as written, without quotes.
+  package var spelling: String { string ?? document.sourceText(document.resolve(node)) }
+}

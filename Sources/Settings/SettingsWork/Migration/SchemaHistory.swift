@@ -137,11 +137,6 @@ package struct SchemaHistory: Sendable {
 }
 
 extension InputValue {
-  /// A scalar as written, without quotes.
-  var spelling: String {
-    string ?? document.sourceText(document.resolve(node))
-  }
-
   /// A number or a literal from its text in JSON, or nil for any other text. It is written with the same spelling.
   init?(json text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = InputValue(parsing: text),

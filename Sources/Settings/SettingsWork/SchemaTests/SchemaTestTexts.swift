@@ -22,7 +22,9 @@ package struct SchemaTestTexts: Sendable {
     // The dot of a folder, "v1.2/schema", doesn't begin an ending.
     let name = schema.suffix(from: schema.lastIndex(of: "/") ?? schema.startIndex)
     let stem = schema.prefix(upTo: name.lastIndex(of: ".") ?? schema.endIndex)
-    return endings.map { stem + $0 }
+    // `app.test.yaml` is next to `app.schema.yaml`, as `app.settings.yaml` is.
+    let stems = [stem] + (stem.hasSuffix(".schema") ? [stem.dropLast(".schema".count)] : [])
+    return stems.flatMap { stem in endings.map { stem + $0 } }
   }
 
   package static let endings = [".test.yaml", ".test.yml", ".test.json"]

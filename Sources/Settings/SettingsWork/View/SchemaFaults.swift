@@ -69,18 +69,68 @@ package struct SchemaFaults: Sendable {
   /// The first fault of the value itself, rather than of something inside it.
   package func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
-  /// The values that the schema rejects in any layer, except groups.
+  /// The values that the schema rejects in any layer, except groups that are mappings.
   ///
-  /// - Parameter own: The errors of the text itself.
-  static func refused(_ own: [Diagnostic], settings: EffectiveSettings) -> [LayerPlace] {
+  /// - Parameters:
+  ///   - own: The errors of the text itself.
+  ///   - keepsParts: Whether a group or an item stays without a member that it must have.
+  static func refused(_ own: [Diagnostic], settings: EffectiveSettings, keepsParts: Bool) -> [LayerPlace] {
     let last = settings.layers.count - 1
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
-    return all.compactMap { fault in
-      guard let place = fault.finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
-      // Of a list that ends the way the list is the setting.
-      let path = Path(place, in: settings.layers[fault.layer].document, from: root).withoutIndex
-      guard settings.entry(at: path)?.isGroup != true, !path.segments.isEmpty else { return nil }
-      return LayerPlace(layer: fault.layer, path: path)
+    return places(all, settings: settings, keepsParts: keepsParts)
+  }
+
+  /// The values that break a rule about several settings, such as `differsFrom`.
+  static func related(_ settings: EffectiveSettings) -> [LayerPlace] {
+    let all = settings.layers.indices.flatMap { layer in
+      SettingsFindings.all(settings, layer: layer).filter { finding in
+        finding.severity == .error && [.equalSettings, .sharedItem].contains(finding.code)
+      }.map { SchemaFault(layer: layer, finding: $0) }
     }
+    return places(all, settings: settings, keepsParts: false)
+  }
+
+  /// The values that faults are about.
+  private static func places(
+    _ faults: [SchemaFault], settings: EffectiveSettings, keepsParts: Bool
+  ) -> [LayerPlace] {
+    faults.compactMap { fault in
+      let (document, finding) = (settings.layers[fault.layer].document, fault.finding)
+      guard let place = finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
+      // Of a list that ends the way the list is the setting.
+      let path = Path(place, in: document, from: root).withoutIndex
+      let whole = keepsParts ? path : settings.whole(of: path)
+      let isMapping = settings.entry(at: path)?.isGroup == true && finding.failedCode != .keyword(.type)
+      // What lacks a member that it must have isn't worth anything, unless it must be there itself.
+      let isIncomplete = !keepsParts && finding.failedCode == .schemaRequired
+      guard whole == path else { return LayerPlace(layer: fault.layer, path: whole) }
+      let stays = path.segments.isEmpty || isMapping && !(isIncomplete && !settings.isRequired(path))
+      return stays ? nil : LayerPlace(layer: fault.layer, path: path)
+    }
+  }
+}
+
+extension Path {
+  /// Whether it names a member of an item of a list, or something inside one.
+  fileprivate var isInItem: Bool { segments.dropLast().contains { if case .index = $0 { true } else { false } } }
+}
+
+extension EffectiveSettings {
+  /// Whether the schema wants a member wherever the mapping around it is.
+  fileprivate func isRequired(_ path: Path) -> Bool {
+    guard let model, let name = path.segments.last?.token, let applied = model.tree.applied(at: path.parent) else {
+      return false
+    }
+    return model.graph.required(applied.filter(\.isCertain)).contains(name)
+  }
+
+  /// The outermost value that is nothing without a part: the list of an item, or a group that need not be there. The part itself
+  /// where a default takes its place.
+  fileprivate func whole(of part: Path) -> Path {
+    var path = part
+    while !path.segments.isEmpty, isRequired(path), path.isInItem || entry(at: path)?.facts.defaultValue == nil {
+      path = path.parent.withoutIndex
+    }
+    return path.segments.isEmpty ? part : path
   }
 }

@@ -6,12 +6,14 @@ internal import Workspace
 
 extension SettingsModel: TextMeaning {
   package func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], revealing: [ByteRange]) {
-    let layers = text.context.layers
-    guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return ([], []) }
-    let document = text.values
+    let (layers, document) = (text.context.layers, text.values)
+    let old = document.documentsWithContent.filter { view.holds(document: $0.number) }.compactMap {
+      OldVersion.finding(document, root: $0.root, number: $0.number, model: self)
+    }
+    guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return (old, []) }
     // The fast path looks at the text alone, and doesn't know the layers below it.
     let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
-    var (findings, revealing): ([Diagnostic], [ByteRange]) = ([], [])
+    var (findings, revealing): ([Diagnostic], [ByteRange]) = (old, [])
     for (number, root) in document.documentsWithContent
     where view.holds(document: number) && fastPath?.isClear(root) != true {
       let effective = text.effective(number, byRulesOf: self, in: fastPath?.doubtfulItems(root))

@@ -10,10 +10,11 @@ final class SettingsView: Sendable {
   fileprivate let effective = Once<EffectiveSettings>()
   fileprivate let allowed = Once<EffectiveSettings>()
   fileprivate let faults = Once<SchemaFaults>()
+  let useErrors = Once<[SchemaFault]>()
 }
 
 extension Snapshot {
-  private var parts: SettingsView { kept(SettingsView.init) ?? SettingsView() }
+  var parts: SettingsView { kept(SettingsView.init) ?? SettingsView() }
 
   package var model: SettingsModel? { resolution.model }
 
@@ -27,11 +28,26 @@ extension Snapshot {
     }
   }
 
-  /// The effective settings without the values that the schema rejects.
+  /// The effective settings without the values that the schema rejects, alone or beside others.
   package var allowedSettings: EffectiveSettings {
     parts.allowed.value {
-      EffectiveSettings(
-        effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, settings: effective))
+      let repeated = relations.findings.filter { $0.code == .repeatedMember && $0.severity == .error }
+      // A report leaves out what follows from another error, but no value that the schema rejects may stay. In a text that
+      // is read in part, what is missing isn't there for anybody.
+      let others = root.flatMap { root in
+        resolution.schema?.diagnostics(values, root, isPartial: !reading.parsed.isPartial)
+      }
+      let rejected = schemaFaults.own + (others ?? []).filter { $0.severity == .error } + repeated
+      var refused = SchemaFaults.refused(rejected, settings: effective, keepsParts: false)
+      while true {
+        let settings = EffectiveSettings(effective.layers, model: model, without: refused)
+        // The default of one setting may equal another one, which then falls back as well.
+        let related = SchemaFaults.related(settings).filter { place in
+          !refused.contains { $0.layer == place.layer && $0.path == place.path }
+        }
+        guard !related.isEmpty else { return settings }
+        refused += related
+      }
     }
   }
 
@@ -56,7 +72,7 @@ extension Snapshot {
       // What a policy forbids is in effect all the same.
       errors = schemaErrors.filter { $0.policy == nil }
     }
-    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings)
+    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings, keepsParts: true)
   }
 
   /// The effective settings of one document of the stream, as far as they are needed to find problems in it.

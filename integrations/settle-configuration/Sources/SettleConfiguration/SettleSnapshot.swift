@@ -54,7 +54,7 @@ public struct SettleSnapshot: Sendable {
 
   init(_ settings: SettingsFile, providerName: String, _ options: ParsingOptions) throws {
     (self.providerName, bytesDecoder) = (providerName, options.bytesDecoder)
-    let errors = settings.problems.filter { $0.severity == .error }
+    let errors = settings.errors
     guard errors.isEmpty else { throw SettleConfigurationError.invalid(errors) }
     add(settings.values, [], isItem: false) { names in
       let key = names.joined(separator: ".")
@@ -94,11 +94,11 @@ public struct SettleSnapshot: Sendable {
 extension SettleSnapshot: FileConfigSnapshot {
   /// - Throws: `SettleConfigurationError`, with every finding at its line.
   public init(data: RawSpan, providerName: String, parsingOptions: ParsingOptions) throws {
-    let text = String(decoding: data.withUnsafeBytes { Array($0) }, as: UTF8.self)
     let settings: SettingsFile
     do throws(SettingsError) {
       settings = try SettingsFile(
-        text: text, schema: parsingOptions.schema, layers: parsingOptions.layers, overrides: parsingOptions.overrides)
+        bytes: data.withUnsafeBytes { Array($0) }, schema: parsingOptions.schema, layers: parsingOptions.layers,
+        overrides: parsingOptions.overrides)
     } catch {
       throw SettleConfigurationError(error)
     }

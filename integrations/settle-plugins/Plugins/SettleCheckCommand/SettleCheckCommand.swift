@@ -1,18 +1,37 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package settle-check [ARGUMENT…]`: `settle check` on the folders of the package's targets, or on what the arguments name.
+/// `swift package settle-check [ARGUMENT…]`: `settle check` on the files of the package's targets, or on what the arguments name.
+///
+/// `app.settings.yaml` is checked against `app.schema.yaml` beside it, as the plugin SettleCheck does; any other file against
+/// the schema that it names, or that `.settle.yaml` gives it.
 @main struct SettleCheckCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = try context.tool(named: "settle").url
-    process.currentDirectoryURL = context.package.directoryURL
+    let tool = try context.tool(named: "settle").url
+    func check(_ arguments: [String]) throws {
+      let process = Process()
+      process.executableURL = tool
+      process.currentDirectoryURL = context.package.directoryURL
+      process.arguments = ["check"] + arguments
+      try process.run()
+      process.waitUntilExit()
+      if process.terminationStatus != 0 { Diagnostics.error("settle check ended with \(process.terminationStatus)") }
+    }
+    guard arguments.allSatisfy({ $0.hasPrefix("-") }) else { return try check(arguments) }
     // Not the whole package: what a build copies to .build isn't to be checked again.
-    let folders = context.package.targets.compactMap(\.sourceModule?.directoryURL.path)
-    let isNamed = arguments.contains { !$0.hasPrefix("-") }
-    process.arguments = ["check"] + arguments + (isNamed ? [] : folders)
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { Diagnostics.error("settle check ended with \(process.terminationStatus)") }
+    let files = context.package.targets.compactMap(\.sourceModule).flatMap { $0.sourceFiles.map(\.url) }
+      .filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
+    var others: [String] = []
+    for file in files {
+      let name = file.lastPathComponent
+      let own = file.deletingLastPathComponent().appending(
+        path: name.dropLast(".settings.yaml".count) + ".schema.yaml")
+      if name.hasSuffix(".settings.yaml"), files.contains(own) {
+        try check(arguments + ["--schema", own.path, file.path])
+      } else {
+        others.append(file.path)
+      }
+    }
+    if !others.isEmpty { try check(arguments + others) }
   }
 }

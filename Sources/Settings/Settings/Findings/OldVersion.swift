@@ -1,0 +1,32 @@
+package import DocumentModel
+
+/// A document that was written for an earlier version of its schema, as far as it shows.
+package enum OldVersion {
+  /// - Parameter number: The number of the document in its stream, from 0.
+  /// - Returns: Nil if nothing shows it, or if the schema has no migrations.
+  package static func finding(_ document: Document, root: NodeID, number: Int, model: SettingsModel) -> Diagnostic? {
+    guard let declaration = model.declaration, !declaration.migrations.isEmpty,
+      let current = declaration.version.flatMap({ SchemaVersion($0.value) })
+    else { return nil }
+    func finding(_ message: Message, at node: NodeID, _ path: Path) -> Diagnostic {
+      Diagnostic(
+        .oldVersion, message, at: document.range(document.resolve(node)),
+        document: document.roots.count > 1 ? number : nil, instanceLocation: path.pointer, help: "run `settle migrate`")
+    }
+    if let key = declaration.versionKey?.value, let node = document.node(at: key, from: root) {
+      let stated = SchemaVersion(InputValue(document, node: document.resolve(node)).spelling)
+      guard let stated, stated < current else { return nil }
+      return finding("the file has version \(words: stated), the schema \(words: current)", at: node, key)
+    }
+    // Without a version, a setting that a migration takes away tells.
+    for migration in declaration.migrations {
+      for path in migration.steps.flatMap(\.paths.sources) where !path.isSelector {
+        guard let node = document.node(at: path, from: root), model.tree.applied(at: path) == nil else { continue }
+        return finding(
+          "\(words: path) is of version \(words: migration.from.value), the schema has version \(words: current)",
+          at: node, path)
+      }
+    }
+    return nil
+  }
+}
