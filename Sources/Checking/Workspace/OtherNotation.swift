@@ -59,8 +59,11 @@ package enum OtherNotation: String, Sendable, CaseIterable {
 
   /// Whether a file has the name of one of environment variables.
   static func isNamedForVariables(_ path: FilePath) -> Bool {
-    FileGlobs(Self.env.names).firstMatch(path.lastComponent) != nil
+    variableNames.firstMatch(path.lastComponent) != nil
   }
+
+  // Made once: every file is asked.
+  private static let variableNames = FileGlobs(env.names)
 
   /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with
   /// `title = "x"`.

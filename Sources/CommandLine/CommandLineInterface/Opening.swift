@@ -84,7 +84,7 @@ struct Opening: Sendable {
   ///   - forms: The files that are taken besides those of YAML and JSON.
   func open(
     _ input: CheckInput, for purpose: Purpose, by sideBySide: SideBySide? = nil,
-    taking forms: Set<InputText.OtherForm> = []
+    taking forms: [InputText.OtherForm] = []
   ) throws(UnreadableInput) -> InputText {
     var text = unread(input.path ?? inputName)
     text.sideBySide = sideBySide

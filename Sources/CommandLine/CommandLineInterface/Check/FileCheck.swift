@@ -63,7 +63,7 @@ struct FileCheck: FileWork {
 
   var environment: CommandEnvironment { opening.environment }
   var purpose: Opening.Purpose { options.fixes.mode == nil ? .reading : .change }
-  var otherForms: Set<InputText.OtherForm> { [.markdown, .variables] }
+  var otherForms: [InputText.OtherForm] { [.markdown, .variables] }
 
   func result(_ text: InputText) -> Checked {
     // A filter such as `settle check --fix -` must return the text even of an excluded file.

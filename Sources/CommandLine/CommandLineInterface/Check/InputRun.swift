@@ -10,7 +10,7 @@ protocol FileWork: WorkerState {
   var opening: Opening { get set }
   var purpose: Opening.Purpose { get }
   /// The files that it works on besides those of YAML and JSON.
-  var otherForms: Set<InputText.OtherForm> { get }
+  var otherForms: [InputText.OtherForm] { get }
   /// Nil for a run without a progress display.
   var progress: Progress? { get }
   /// The same work where a run turns out to have only a few files.
@@ -23,7 +23,7 @@ protocol FileWork: WorkerState {
 extension FileWork {
   var workspace: Workspace { opening.workspace }
   var progress: Progress? { nil }
-  var otherForms: Set<InputText.OtherForm> { [] }
+  var otherForms: [InputText.OtherForm] { [] }
   func forFewFiles() -> Self { self }
 
   func forAnotherWorker() -> Self {

@@ -12,7 +12,7 @@ struct FileFormat: FileWork {
   let arguments: FormatArguments
   let diff: UnifiedDiff
   var opening: Opening
-  var otherForms: Set<InputText.OtherForm> { [.markdown] }
+  var otherForms: [InputText.OtherForm] { [.markdown] }
 
   func result(_ text: InputText) -> FileResult {
     if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
