@@ -135,6 +135,25 @@ import Testing
     #expect(folder.text("page.md") == page.replacingOccurrences(of: "b:   1", with: "b: 1"))
   }
 
+  /// No blanks are left where a comment was, also in a list.
+  @Test func aCommentInABlockIsRemovedWithItsBlanks() {
+    let page = "- x\n\n    ```json\n    // package.json\n    {\n      \"a\": 1 // one\n    }\n    ```\n"
+    let folder = ScratchFolder(["page.md": page, "a.json": "// x\r\n{\"a\": 1} /* y */\r\n"])
+    let run = CommandRun(["check", "--fix", "--unsafe-fixes", "page.md", "a.json"], in: folder)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(folder.text("page.md") == "- x\n\n    ```json\n\n    {\n      \"a\": 1\n    }\n    ```\n")
+    #expect(folder.text("a.json") == "\r\n{\"a\": 1}\r\n")
+  }
+
+  /// Without its comment, the front matter would be a line across the page; the block below is fixed nevertheless.
+  @Test func aFixThatWouldUndoABlockIsLeftOut() {
+    let front = "---\n\n# settle: ignore[lint/truthy]\n\"a b\": 1\n---\n"
+    let folder = ScratchFolder(["page.md": front + "```json\n{\"a\": 1,}\n```\n"])
+    let run = CommandRun(["check", "--fix", "--format", "oneline", "page.md"], in: folder)
+    #expect(folder.text("page.md") == front + "```json\n{\"a\": 1}\n```\n", "\(run.output)\(run.errors)")
+    #expect(run.output.contains("page.md:2:") && run.output.contains("edit/embedded-text"), "\(run.output)")
+  }
+
   /// The marks of front matter are outside of it, and a fence never appears in a block.
   @Test func theMarksOfBlocksStay() {
     let folder = ScratchFolder([

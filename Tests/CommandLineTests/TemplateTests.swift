@@ -170,6 +170,17 @@ import Testing
     #expect(other.code == 0 && other.output.contains("Go template, not YAML: not checked"), "\(other)")
   }
 
+  /// A field (`.Name`) is Go's wherever it is; in a string it is a word.
+  @Test(arguments: [
+    ("title: {{ replace .Name \"-\" \" \" | title }}\n", true), ("date: {{ dateFormat \"2006\" .Date }}\n", true),
+    ("a: {{ \"uses .NET\" | upper }}\n", false), ("a: {{ name }}\n", false),
+  ])
+  func aFieldIsOfGo(_ text: String, _ isGo: Bool) {
+    let folder = ScratchFolder(["a.yaml": text])
+    let run = CommandRun(["check", "-q", "a.yaml"], in: folder)
+    #expect(run.output.contains("Go template") == isGo && run.code == (isGo ? 0 : 1), "\(run.output)")
+  }
+
   /// Missing quotes in Ansible: YAML reads the value as a mapping in a mapping.
   @Test func aValueThatYAMLTakesForAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"

@@ -36,6 +36,19 @@ import Testing
     let file = "<Tabs>\n  <Tab>\n      ```yaml\n      a: 1\n      ```\n  </Tab>\n</Tabs>\n"
     #expect(Self.found(file, isMDX: true) == ["a: 1\n"])
     #expect(Self.found(file) == [])
+    let list = "<Steps>\n    - ```yaml\n      a: 1\n      ```\n    > ```yaml\n    > b: 1\n</Steps>\n"
+    #expect(Self.found(list, isMDX: true) == ["a: 1\n", "b: 1\n"])
+    #expect(Self.found(list) == [])
+  }
+
+  /// In a list, a line of blanks keeps those that are beyond the indentation.
+  @Test func linesOfBlanksAreReadAsTheyAre() throws {
+    #expect(Self.found("- ```yaml\n  a: |\n    b\n \n     \n    c\n  ```\n") == ["a: |\n  b\n\n   \n  c\n"])
+    let tab = try #require(Self.texts("- ```yaml\n  a: 1\n\t\n  b: 2\n  ```\n").first)
+    #expect(tab.bytes == Array("a: 1\n  \nb: 2\n".utf8) && !tab.hasTabAround)
+    let edits = try #require(tab.host([TextEdit(ByteRange(5..<13), "\nc: 3\n")]))
+    let after = TextEdit.apply(edits, to: Array("- ```yaml\n  a: 1\n\t\n  b: 2\n  ```\n".utf8))
+    #expect(after == Array("- ```yaml\n  a: 1\n\n  c: 3\n  ```\n".utf8))
   }
 
   @Test(arguments: [

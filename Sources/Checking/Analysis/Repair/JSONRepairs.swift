@@ -20,7 +20,7 @@ struct JSONRepairs {
     JSONCodes.missingComma: { $0.comma() },
     JSONCodes.trailingComma: { [.replace($0.range, by: "", title: "remove the comma", distance: 0).plain] },
     JSONCodes.extraComma: { [.replace($0.range, by: "", title: "remove the comma", distance: 0).plain] },
-    JSONCodes.comment: { [.replace($0.range, by: "", title: "remove the comment", distance: 0)] },
+    JSONCodes.comment: { [.replace($0.ofComment, by: "", title: "remove the comment", distance: 0)] },
     JSONCodes.missingColon: { [.replace($0.range, by: ":", title: "add a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
@@ -34,6 +34,14 @@ struct JSONRepairs {
   ]
 
   private func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0 }
+
+  /// A comment, with the blanks before it at the end of a line. Its line stays: the errors left are compared by lines.
+  private var ofComment: Range<Int> {
+    var start = range.lowerBound
+    guard range.upperBound == text.count || byte(range.upperBound).isBreak else { return range }
+    while byte(start - 1).isBlank { start -= 1 }
+    return start..<range.upperBound
+  }
 
   // MARK: Quotes
 

@@ -118,9 +118,7 @@ package struct MarkdownSnapshot: Sendable {
   /// - Parameter new: Another version of a text with the number of changes; nil to keep the text.
   private func version(_ new: (Snapshot, inout Version) -> (snapshot: Snapshot, count: Int)?) -> Version {
     var version = Version(file: self)
-    var edits: [TextEdit] = []
-    var texts = parts.map(\.snapshot.bytes)
-    var count = 0
+    var changes: [NewText] = []
     for (index, part) in parts.enumerated() {
       let refused = version.refused.count
       let made = new(part.snapshot, &version)
@@ -128,26 +126,59 @@ package struct MarkdownSnapshot: Sendable {
         version.refused[index] = version.refused[index].moved(into: part.text)
       }
       guard let made else { continue }
-      let own = TextEdit.ofLines(from: part.snapshot.bytes, to: made.snapshot.bytes)
-      guard part.text.mayHold(made.snapshot.bytes), let moved = part.text.host(own) else {
+      let text = made.snapshot.bytes
+      let own = TextEdit.ofLines(from: part.snapshot.bytes, to: text)
+      guard part.text.mayHold(text), let edits = part.text.host(own) else {
         version.refused.append(part.notChanged)
         continue
       }
-      edits += moved
-      texts[index] = made.snapshot.bytes
-      count += made.count
+      changes.append(NewText(part: index, text: text, edits: edits, count: made.count))
     }
-    guard !edits.isEmpty else { return version }
-    // Read again: exactly the texts are others.
-    guard let after = TextEdit.apply(edits, to: bytes) else { return version }
-    let file = MarkdownSnapshot(after, shown: shown, read: read)
-    guard file.parts.map(\.text.part) == parts.map(\.text.part), file.parts.map(\.text.bytes) == texts else {
-      version.refused += parts.prefix(1).map(\.notChanged)
-      return version
+    // Read again: exactly the texts are others. What isn't read as it was written is left out, once.
+    var isFirst = true
+    while !changes.isEmpty, let after = TextEdit.apply(changes.flatMap(\.edits), to: bytes) {
+      let file = MarkdownSnapshot(after, shown: shown, read: read)
+      let wrong = misread(in: file, after: changes)
+      guard !wrong.isEmpty else {
+        version.file = file
+        version.count = changes.reduce(0) { $0 + $1.count }
+        break
+      }
+      let isLeftOut = { (change: NewText) in !isFirst || wrong.contains(change.part) }
+      version.refused += changes.filter(isLeftOut).map { parts[$0.part].notChanged }
+      changes.removeAll(where: isLeftOut)
+      isFirst = false
     }
-    version.file = file
-    version.count = count
     return version
+  }
+
+  /// A text to be written in the place of another one.
+  private struct NewText {
+    /// The index of the part.
+    var part: Int
+    var text: [UInt8]
+    /// The edits of the file.
+    var edits: [TextEdit]
+    var count: Int
+  }
+
+  /// The parts whose change makes other texts of the file than these.
+  private func misread(in file: MarkdownSnapshot, after changes: [NewText]) -> Set<Int> {
+    var texts = parts.map(\.snapshot.bytes)
+    for change in changes { texts[change.part] = change.text }
+    let changed = changes.map(\.part)
+    let wrong = parts.indices.filter { index in
+      guard file.parts.indices.contains(index) else { return true }
+      let text = file.parts[index].text
+      return text.part != parts[index].text.part || text.bytes != texts[index]
+    }
+    if file.parts.count == parts.count {
+      let own = Set(wrong).intersection(changed)
+      return own.isEmpty && !wrong.isEmpty ? Set(changed) : own
+    }
+    // One of them isn't found any more, or ends before its end: the first one that is another, or one before it.
+    let first = wrong.first ?? parts.count
+    return Set(changed.last { $0 <= first }.map { [$0] } ?? changed)
   }
 }
 

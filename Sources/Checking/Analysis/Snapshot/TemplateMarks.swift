@@ -88,11 +88,13 @@ enum TemplateMarks {
     }
   }
 
-  /// Whether only Go's templates have an expression that begins so: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`.
+  /// Whether only Go's templates have such an expression: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`,
+  /// `{{ upper .Name }}`.
   private static func isOfGo(_ inside: ArraySlice<UInt8>) -> Bool {
     let start = inside.drop { $0.isSpace || $0 == UInt8(ascii: "-") }
     if inside.starts(with: "- ".utf8) { return true }
     if [".", "$", "/*"].contains(where: { start.starts(with: $0.utf8) }) { return true }
+    if holdsField(inside) { return true }
     let word = start.prefix { $0 > 0x20 && !"}-|".utf8.contains($0) }
     let next = start[word.endIndex...].first { !$0.isSpace }
     let isAlone = next.map { "}-".utf8.contains($0) } ?? true
@@ -101,6 +103,17 @@ enum TemplateMarks {
     // `{{ block }}` may be a variable of Ansible.
     case "if", "range", "with", "define", "template", "include", "block": !isAlone && next != UInt8(ascii: "|")
     case _: false
+    }
+  }
+
+  /// Whether a word outside of strings begins with a dot and a capital letter: `{{ replace .Name "-" " " | title }}`.
+  private static func holdsField(_ inside: ArraySlice<UInt8>) -> Bool {
+    let outside = inside.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
+    return outside.contains { number, part in
+      number.isMultiple(of: 2)
+        && part.split(whereSeparator: \.isSpace).contains { word in
+          word.first == UInt8(ascii: ".") && word.dropFirst().first.map { (0x41...0x5A).contains($0) } == true
+        }
     }
   }
 

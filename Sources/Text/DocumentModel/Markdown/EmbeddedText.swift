@@ -70,7 +70,8 @@ package struct EmbeddedText: Sendable {
       stretches.append(Stretch(start: bytes.count, place: content.lowerBound - 1, count: 0, line: start))
       bytes.append(contentsOf: repeatElement(0x20, count: spaces))
     }
-    if text[start..<content.lowerBound].contains(0x09) { hasTabAround = true }
+    // A line without content may have any indentation.
+    if text[start..<content.lowerBound].contains(0x09), !text[content].allSatisfy(\.isSpace) { hasTabAround = true }
     if let last = stretches.last, last.count > 0, last.place + last.count == content.lowerBound {
       stretches[stretches.count - 1].count += content.count
     } else {

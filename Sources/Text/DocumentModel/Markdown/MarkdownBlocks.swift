@@ -77,12 +77,8 @@ package struct MarkdownBlocks {
     }
     while !line.isBlank {
       let indent = line.indent
-      if indent >= 4 {
-        if isMDX, let fence = MarkdownFence(line.content) {
-          begin(&self)
-          return openFence(fence, indent: indent, line: line)
-        }
-        guard !mayBeParagraph, !isMDX else { break }
+      if !isMDX, indent >= 4 {
+        guard !mayBeParagraph else { break }
         // Indented code.
         return begin(&self)
       }
@@ -122,13 +118,13 @@ package struct MarkdownBlocks {
     for index in containers.indices {
       switch containers[index] {
       case .quote:
-        guard line.indent < 4, line.first == UInt8(ascii: ">") else { return index }
+        guard isMDX || line.indent < 4, line.first == UInt8(ascii: ">") else { return index }
         line.skipQuoteSign()
       case .item(let width, let isEmpty):
         if line.isBlank {
           // An item may begin with one blank line only.
           guard !isEmpty else { return index }
-          line.skipBlanks()
+          line.skipSpaces(upTo: width)
         } else {
           guard line.indent >= width else { return index }
           line.skip(columns: width)

@@ -66,8 +66,6 @@ struct MarkdownLine {
     }
   }
 
-  mutating func skipBlanks() { skip(columns: indent) }
-
   /// Skips at most as many columns of blanks.
   mutating func skipSpaces(upTo columns: Int) { skip(columns: min(columns, indent)) }
 
