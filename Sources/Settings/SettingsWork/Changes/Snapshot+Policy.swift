@@ -1,6 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 package import Settings
 
 /// What applies to every change that a user makes, from whichever program.
@@ -23,5 +24,9 @@ extension Snapshot {
 
 extension Proposal {
   /// The first setting that it changes although users can't edit it by hand, or nil if there is none.
-  package var keptSetting: KeptSetting? { before.model?.kept(from: before.effective, to: after.effective) }
+  package var keptSetting: KeptSetting? {
+    // Most schemas have no such setting, and effective values take several times as long as the edit.
+    guard let model = before.model, ["readOnly", "switch"].contains(where: model.graph.mentions) else { return nil }
+    return model.kept(from: before.effective, to: after.effective)
+  }
 }
