@@ -40,6 +40,15 @@ import Testing
     #expect(lines[1].contains(".env:5:7: error") && lines[2].contains(".env:6:14: error"), "\(run.output)")
   }
 
+  /// A schema that can't be used doesn't say what is secret, nor is the text certain that can't be read.
+  @Test func nothingIsShownWithoutAUsableSchema() {
+    let text = "TOKEN=hunter2\nSTRAY hunter2=hunter2\n"
+    let folder = ScratchFolder([".env": text, "app.yaml": "properties: [1\n"])
+    let run = CommandRun(["check", "--schema", "app.yaml", ".env"], in: folder)
+    #expect(run.code != 0 && run.output.contains("--> .env:"), "\(run.output)")
+    #expect(!(run.output + run.errors).contains("=hunter2"), "\(run.output)")
+  }
+
   @Test func validFilesAreValid() {
     for name in [".env", ".env.local", "prod.env"] {
       let run = Self.check("SERVER_PORT=8080\nDEBUG=true\nOTHER_PROGRAM=1\n", name: name)

@@ -12,11 +12,7 @@ import Testing
 
   private func messages(_ editor: Editor, of name: String = "app.yaml") async -> [String] {
     await editor.settle()
-    let published = editor.received.all.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
-    let ofFile = published.compactMap { $0["params"] as? [String: Any] }.last {
-      $0["uri"] as? String == editor.uri(name)
-    }
-    return (ofFile?["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    return editor.messages(name)
   }
 
   @Test(
@@ -131,11 +127,7 @@ import Testing
 
   private func messages(_ editor: Editor, of name: String) async -> [String] {
     await editor.settle()
-    let published = editor.received.all.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
-    let ofFile = published.compactMap { $0["params"] as? [String: Any] }.last {
-      $0["uri"] as? String == editor.uri(name)
-    }
-    return (ofFile?["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+    return editor.messages(name)
   }
 
   @Test func theSchemasOfAFileAreNamed() async {

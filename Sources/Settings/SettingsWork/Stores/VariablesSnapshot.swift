@@ -128,12 +128,12 @@ private struct Reading {
   }
 
   func sensitive(_ text: [UInt8]) -> [ByteRange] {
-    guard let model = resolution.model else {
-      // A schema that can't be used doesn't say which are.
-      return resolution.choice == nil ? [] : assignments.map { ByteRange($0.valueRange) }
-    }
-    let secret = assignments.filter { one in names.paths(of: one.name).contains(where: model.holdsSensitive) }
-    guard model.holdsSensitive(Path()) else { return secret.map { ByteRange($0.valueRange) } }
+    let model = resolution.model
+    guard model != nil || resolution.choice != nil else { return [] }
+    // A schema that can't be used doesn't say which are.
+    func isSecret(_ path: Path) -> Bool { model?.holdsSensitive(path) ?? true }
+    let secret = assignments.filter { model == nil || names.paths(of: $0.name).contains(where: isSecret) }
+    guard isSecret(Path()) else { return secret.map { ByteRange($0.valueRange) } }
     // What isn't read may hold a secret too: comments, and lines with a fault.
     let read = assignments.map { $0.nameRange.lowerBound..<$0.valueRange.upperBound }
     var hidden = secret.map(\.valueRange)
