@@ -29,12 +29,16 @@ import Testing
 
     """
 
+  private static let configuration = """
+    schemas:
+      - {files: ['*.md'], in: front-matter, schema: schema.yaml}
+      - {files: ['*.md'], in: yaml fence, schema: schema.yaml}
+
+    """
+  private static let anyFence = "schemas: [{files: ['*.md'], in: yaml fence, schema: any.yaml}]\n"
+
   private static func editor() async -> Editor {
-    let editor = Editor([
-      "schema.yaml": schema,
-      ".settle.yaml": "schemas:\n  - {files: ['*.md'], in: front-matter, schema: schema.yaml}\n"
-        + "  - {files: ['*.md'], in: yaml fence, schema: schema.yaml}\n",
-    ])
+    let editor = Editor(["schema.yaml": schema, ".settle.yaml": configuration])
     editor.open("page.md", page, language: "markdown")
     await editor.settle()
     return editor
@@ -83,6 +87,86 @@ import Testing
     let change = ((fix?["edit"] as? [String: Any])?["documentChanges"] as? [[String: Any]])?.first
     let edit = (change?["edits"] as? [[String: Any]])?.first
     #expect(Self.start(edit) == [8, 12] && edit?["newText"] as? String == "81", "\(actions)")
+  }
+
+  /// What is asked of the whole file is answered from each of its blocks, at their places.
+  @Test func aFileIsAnsweredFromItsBlocks() async throws {
+    let editor = await Self.editor()
+    func ask(_ method: String) async -> [[String: Any]] {
+      let range = ["range": Editor.range((0, 0), (99, 0))]
+      let answer = await editor.ask("textDocument/\(method)", editor.text("page.md").merging(range) { $1 })
+      return answer as? [[String: Any]] ?? []
+    }
+    let outline = await ask("documentSymbol")
+    #expect(outline.compactMap { $0["name"] as? String } == ["title", "port", "port"], "\(outline)")
+    #expect(await ask("codeLens").map(Self.start) == [[1, 0], [7, 4]])
+    let tokens = await editor.ask("textDocument/semanticTokens/full", editor.text("page.md")) as? [String: Any]
+    let data = try #require(tokens?["data"] as? [Int])
+    var (line, places) = (0, [[Int]]())
+    for token in stride(from: 0, to: data.count, by: 5) {
+      line += data[token]
+      places.append([
+        line, data[token] == 0 ? (places.last?[1] ?? 0) + data[token + 1] : data[token + 1], data[token + 2],
+      ])
+    }
+    // The quote's margin is none of the tokens.
+    #expect(
+      places.prefix(7) == [[1, 0, 5], [1, 7, 1], [2, 0, 4], [2, 6, 4], [7, 4, 43], [8, 4, 4], [8, 12, 4]], "\(places)")
+  }
+
+  @Test func blocksFold() async {
+    let page = "text\n\n```yaml\na:\n  b: 1\n  c: 2\n```\n\n> ```yaml\n> x:\n>   - 1\n> ```\n"
+    let editor = Editor(["any.yaml": "{}\n", ".settle.yaml": Self.anyFence])
+    editor.open("page.md", page, language: "markdown")
+    let folds = await editor.ask("textDocument/foldingRange", editor.text("page.md")) as? [[String: Any]] ?? []
+    #expect(folds.map { [$0["startLine"] as? Int, $0["endLine"] as? Int] } == [[3, 5], [9, 10]], "\(folds)")
+  }
+
+  @Test func everyPlaceHasASelection() async throws {
+    let editor = await Self.editor()
+    let positions = [["line": 2, "character": 1], ["line": 4, "character": 1]]
+    let answer = await editor.ask(
+      "textDocument/selectionRange", editor.text("page.md").merging(["positions": positions]) { $1 })
+    let selections = try #require(answer as? [[String: Any]])
+    #expect(selections.map(Self.start) == [[2, 0], [4, 1]])
+    #expect(selections.last?["parent"] == nil)
+  }
+
+  @Test func aSettingIsRenamedInEveryBlock() async throws {
+    let other = "# Other\n\n```yaml\nport: 1\n```\n"
+    let files = [
+      "schema.yaml": Self.schema, "page.md": Self.page, "other.md": other,
+      ".settle.yaml": Self.configuration,
+    ]
+    let editor = Editor(files)
+    editor.open("page.md", Self.page, language: "markdown")
+    let place = editor.at("page.md", (8, 5))
+    let found = await editor.ask("textDocument/references", place.merging(["context": [:]]) { $1 }) as? [[String: Any]]
+    #expect(
+      found?.map(Self.start).sorted { ($0[0] ?? 0) < ($1[0] ?? 0) } == [[2, 0], [3, 0], [8, 4]], "\(found ?? [])")
+    let edit = await editor.ask("textDocument/rename", place.merging(["newName": "door"]) { $1 })
+    let after = Edits.files(edit, of: files)
+    #expect(after["page.md"] == Self.page.replacing("port:", with: "door:"))
+    #expect(after["other.md"] == other.replacing("port:", with: "door:"))
+    #expect(after["schema.yaml"] == Self.schema.replacing("port:", with: "door:"))
+  }
+
+  @Test func aBlockIsRefactored() async throws {
+    let page = "> ```yaml\n> a: {b: 1, c: 2}\n> ```\n"
+    let files = ["page.md": page, "any.yaml": "{}\n", ".settle.yaml": Self.anyFence]
+    var able = Editor.able
+    var document = able["textDocument"] as? [String: Any] ?? [:]
+    document["codeAction"] = ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]]
+    able["textDocument"] = document
+    let editor = Editor(files, able)
+    editor.open("page.md", page, language: "markdown")
+    var params = editor.text("page.md")
+    params["range"] = Editor.range((1, 6), (1, 6))
+    params["context"] = ["diagnostics": [Any](), "only": ["refactor"]]
+    let actions = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
+    let action = try #require(actions.first { $0["title"] as? String == "Convert to block style" })
+    let whole = action["edit"] == nil ? await editor.ask("codeAction/resolve", action) as? [String: Any] : action
+    #expect(Edits.files(whole?["edit"], of: files)["page.md"] == "> ```yaml\n> a:\n>   b: 1\n>   c: 2\n> ```\n")
   }
 
   /// Whatever is asked of a Markdown file has an answer, and none takes its text for YAML.

@@ -1,4 +1,4 @@
-// Starts `settle lsp` and hands texts of YAML and JSON to it. Everything else is the server's.
+// Starts `settle lsp` for files of YAML and JSON. Everything else is up to the server.
 "use strict";
 
 const fs = require("fs");
@@ -12,12 +12,14 @@ function start() {
   const settings = vscode.workspace.getConfiguration("settle");
   const packed = path.join(__dirname, "bin", "settle");
   const command = settings.get("path") || (fs.existsSync(packed) ? packed : "settle");
+  // By default, Markdown has no second formatter to choose from.
+  const languages = ["yaml", "json", "jsonc", ...(settings.get("markdown") ? ["markdown"] : [])];
   client = new LanguageClient(
     "settle",
     "settle",
     { command, args: ["lsp"] },
     {
-      documentSelector: ["yaml", "json", "jsonc"].map((language) => ({ language })),
+      documentSelector: languages.map((language) => ({ language })),
       initializationOptions: { settle: options(settings) },
       synchronize: { configurationSection: "settle" },
     },

@@ -12,6 +12,13 @@ package struct Configuration: Sendable {
   /// The places of a folder's configuration.
   package static let places = [fileName, placeInConfig]
 
+  /// Whether a folder has a configuration of its own.
+  static func exists(in folder: FilePath, files: any FileSource) -> Bool {
+    // Few folders have a `.config`, and its answer is known from reading the configuration.
+    files.exists(folder.appending(fileName))
+      || files.exists(folder.appending(".config")) && files.exists(folder.appending(placeInConfig))
+  }
+
   /// Whether a path is that of a configuration.
   package static func isPlace(_ path: FilePath) -> Bool {
     path.lastComponent.elementsEqual(fileName.utf8) || path.hasSuffix("/.config/settle.yaml")

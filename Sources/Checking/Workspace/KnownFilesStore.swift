@@ -100,7 +100,8 @@ final class KnownFilesStore: Sendable {
   /// the folder of the run that contains it.
   private func root(of folder: FilePath, roots: inout FolderAnswers<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
-      let isMarked = ([".git"] + Configuration.places).contains { tree.files.exists(folder.appending($0)) }
+      let isMarked =
+        tree.files.exists(folder.appending(".git")) || Configuration.exists(in: folder, files: tree.files)
       return isMarked ? .found(folder) : .above
     }
     let isInWorkingFolder = folder.relative(to: tree.workingFolder) != nil

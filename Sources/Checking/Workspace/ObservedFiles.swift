@@ -109,6 +109,17 @@ package final class ObservedFiles: FileSource {
     record.withLock { $0.note(.init(question: question, path: path), answer: answer) }
   }
 
+  /// The recorded answer to a question, or a new one.
+  ///
+  /// Each worker asks each folder the same questions, and those of an earlier run were just answered again.
+  private func answer(_ question: Question, path: FilePath, ask: () -> String) -> String {
+    let key = Record.Key(question: question, path: path)
+    if case .short(let known) = record.withLock({ $0.answers[key] }) { return known }
+    let answer = ask()
+    note(question, path: path, answer: .short(answer))
+    return answer
+  }
+
   // MARK: Files
 
   package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
@@ -118,9 +129,7 @@ package final class ObservedFiles: FileSource {
   }
 
   package func kind(_ path: FilePath) -> FileFacts.Kind? {
-    let kind = disk.kind(path)
-    note(.kind, path: path, answer: .short(Self.answer(kind)))
-    return kind
+    Self.kind(answer(.kind, path: path) { Self.answer(disk.kind(path)) })
   }
 
   package func realPath(_ path: FilePath) -> FilePath? {
@@ -130,9 +139,7 @@ package final class ObservedFiles: FileSource {
   }
 
   package func isLink(_ path: FilePath) -> Bool {
-    let isLink = disk.isLink(path)
-    note(.isLink, path: path, answer: .short(Self.answer(isLink)))
-    return isLink
+    answer(.isLink, path: path) { Self.answer(disk.isLink(path)) } == Self.answer(true)
   }
 
   package func names(in folder: FilePath) -> [String] {
@@ -157,6 +164,9 @@ package final class ObservedFiles: FileSource {
     case .other: "other"
     case nil: "none"
     }
+  }
+  private static func kind(_ answer: String) -> FileFacts.Kind? {
+    [.file, .folder, .other].first { self.answer($0) == answer }
   }
   private static func answer(_ path: FilePath?) -> String { path?.fileURI ?? "none" }
   private static func answer(_ isLink: Bool) -> String { isLink ? "yes" : "no" }

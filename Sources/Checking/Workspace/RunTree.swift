@@ -121,9 +121,7 @@ package struct RunTree: Sendable {
   /// folder if it is above, otherwise the folder itself.
   private func root(of folder: FilePath, working: FilePath?) -> FilePath {
     if let repository = files.repositoryRoot(of: folder) { return repository }
-    let configured = folder.foldersUpwards.first { above in
-      Configuration.places.contains { files.exists(above.appending($0)) }
-    }
+    let configured = folder.foldersUpwards.first { Configuration.exists(in: $0, files: files) }
     if let configured { return configured }
     guard let working, folder.relative(to: working) != nil else { return folder }
     return working

@@ -5,18 +5,23 @@ enum EmbeddedTexts {
   /// What is asked of the text at a place.
   private static let ofPlace: Set<String> = [
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/declaration",
-    "textDocument/implementation", "textDocument/documentHighlight", "textDocument/codeAction",
-    "textDocument/rangeFormatting",
+    "textDocument/implementation", "textDocument/references", "textDocument/documentHighlight",
+    "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction", "textDocument/rangeFormatting",
   ]
   /// What is asked of the whole file and answered with a list.
   private static let ofFile: Set<String> = [
-    "textDocument/formatting", "textDocument/documentSymbol", "textDocument/documentLink",
-    "textDocument/willSaveWaitUntil",
+    "textDocument/formatting", "textDocument/documentSymbol", "textDocument/documentLink", "textDocument/foldingRange",
+    "textDocument/codeLens", "textDocument/inlayHint", "textDocument/willSaveWaitUntil",
+  ]
+  /// What is answered for the whole file by the feature itself: its answer isn't a list of one text's answers.
+  private static let byFeature: Set<String> = [
+    "textDocument/diagnostic", "textDocument/selectionRange", "textDocument/semanticTokens/full",
+    "textDocument/semanticTokens/full/delta", "textDocument/semanticTokens/range",
   ]
 
   static func answer(_ feature: Feature, request: FeatureRequest) throws(RPCError) -> JSONValue {
     guard let view = request.named, view.isMarkdown, feature.method.hasPrefix("textDocument/"),
-      feature.method != "textDocument/diagnostic"
+      !byFeature.contains(feature.method)
     else { return try feature.answer(request) }
     if ofPlace.contains(feature.method) {
       let place = TextPlace(request.params?["position"]) ?? PlaceRange(request.params?["range"])?.start

@@ -54,7 +54,7 @@ extension TextView {
   /// there.
   func fileEdits(_ edits: [TextEdit]) -> [(range: JSONValue, edit: TextEdit, original: TextEdit)] {
     let own = TextEdit.inOrder(edits)
-    guard let edits = embedded.map({ $0.text.host(own) }) ?? own else { return [] }
+    guard let edits = inFile(own) else { return [] }
     let table = PlaceTable(file.text, unit: unit, ranges: edits.map(\.range))
     return zip(edits, own).map { (table.range($0.range), $0, $1) }
   }

@@ -9,24 +9,26 @@ package enum WorkspaceEdits {
     _ edits: [(view: TextView, edits: [TextEdit])], client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
-    // Older editors take edits without the version of the text that they are for.
-    guard client.can("workspace.workspaceEdit.documentChanges") else {
-      return [
-        "changes": .object(edits.map { JSONValue.Member(name: $0.view.uri, value: $0.view.edits($0.edits)) })
-      ]
-    }
-    let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
-    let takesSnippets = client.can("workspace.workspaceEdit.snippetEditSupport")
-    let changes = edits.map { view, edits -> JSONValue in
-      let items = view.fileEdits(edits).map { range, edit, original -> JSONValue in
-        if takesSnippets, let snippet = snippets[original] {
-          return ["range": range, "snippet": ["kind": "snippet", "value": .string(snippet.snippet)]]
-        }
-        return .members([
-          "range": range, "newText": .string(edit.replacement),
-          "annotationId": isAnnotated ? "settle" : nil,
-        ])
+    let isVersioned = client.can("workspace.workspaceEdit.documentChanges")
+    let isAnnotated =
+      isVersioned && annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
+    let takesSnippets = isVersioned && client.can("workspace.workspaceEdit.snippetEditSupport")
+    func item(_ range: JSONValue, edit: TextEdit, original: TextEdit) -> JSONValue {
+      if takesSnippets, let snippet = snippets[original] {
+        return ["range": range, "snippet": ["kind": "snippet", "value": .string(snippet.snippet)]]
       }
+      return .members([
+        "range": range, "newText": .string(edit.replacement), "annotationId": isAnnotated ? "settle" : nil,
+      ])
+    }
+    let files = byFile(edits).map { parts in
+      (view: parts[0].view, items: parts.flatMap { view, edits in view.fileEdits(edits).map(item) })
+    }
+    // Older editors take edits without the version of the text that they are for.
+    guard isVersioned else {
+      return ["changes": .object(files.map { JSONValue.Member(name: $0.view.uri, value: .array($0.items)) })]
+    }
+    let changes = files.map { view, items -> JSONValue in
       let version = view.open.version.map { JSONValue.integer($0) } ?? .null
       return ["textDocument": ["uri": .string(view.uri), "version": version], "edits": .array(items)]
     }
@@ -34,5 +36,13 @@ package enum WorkspaceEdits {
       "documentChanges": .array(changes),
       "changeAnnotations": isAnnotated ? annotation.map { ["settle": ["label": .string($0)]] } : nil,
     ])
+  }
+
+  /// The edits of each file together: a Markdown file may have some in several of its texts.
+  static func byFile(
+    _ edits: [(view: TextView, edits: [TextEdit])]
+  ) -> [[(view: TextView, edits: [TextEdit])]] {
+    let files = Dictionary(grouping: edits.enumerated(), by: \.element.view.uri).values
+    return files.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }
   }
 }

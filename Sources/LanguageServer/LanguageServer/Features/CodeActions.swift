@@ -55,7 +55,7 @@ enum CodeActions {
   }
 
   private static func fixes(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
-    finding.fixes.map { fix in
+    finding.fixes.filter { view.inFile($0.edits) != nil }.map { fix in
       action(
         capitalized(fix.title.text), kind: "quickfix", edits: fix.edits, view: view, client: client, of: finding,
         isPreferred: fix.isSafe)
@@ -137,6 +137,7 @@ enum FixAll {
     guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }
     let fixed = snapshot.fixed(allowsUnsafe: false)
     guard fixed.count > 0, fixed.complaint == nil else { return nil }
-    return TextEdit.ofLines(from: view.bytes, to: fixed.snapshot.bytes)
+    let edits = TextEdit.ofLines(from: view.bytes, to: fixed.snapshot.bytes)
+    return view.inFile(edits) == nil ? nil : edits
   }
 }

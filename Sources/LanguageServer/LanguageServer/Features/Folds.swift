@@ -6,11 +6,13 @@ enum Folds {
   static let feature = Feature(
     "textDocument/foldingRange", reach: .text, declaration: { _ in ("foldingRangeProvider", true) },
     answer: { request throws(RPCError) in
-      let lines = Lines(try request.view().bytes)
+      let view = try request.view()
+      let first = view.place(of: 0).line
       return .array(
-        lines.folds().map { fold in
+        Lines(view.bytes).folds().map { fold in
           .members([
-            "startLine": .integer(fold.first), "endLine": .integer(fold.last), "kind": fold.isComment ? "comment" : nil,
+            "startLine": .integer(first + fold.first), "endLine": .integer(first + fold.last),
+            "kind": fold.isComment ? "comment" : nil,
           ])
         })
     })

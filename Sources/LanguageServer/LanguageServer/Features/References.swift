@@ -82,19 +82,18 @@ package enum SettingFiles {
   package static func all(
     _ view: TextView, request: FeatureRequest, where isWanted: (TextView) -> Bool
   ) throws(RPCError) -> [TextView] {
-    var found = isWanted(view) ? [view] : []
-    var known = Set([view.uri])
-    // An open file is searched as typed, not as it is on disk.
-    for open in request.folders.open where known.insert(open.uri).inserted && isWanted(open) {
-      found.append(open)
+    var found: [TextView] = []
+    var known: Set<String> = []
+    func add(_ other: TextView) {
+      if known.insert(other.uri).inserted { found += other.parts.filter(isWanted) }
     }
-    for path in request.folders.paths(isCancelled: request.isCancelled) {
+    // Of a Markdown file, all the texts are meant.
+    add(view.embedded == nil ? view : view.path.flatMap(request.folders.view(of:)) ?? view)
+    // An open file is searched as typed, not as it is on disk.
+    request.folders.open.forEach(add)
+    for path in request.folders.paths(isCancelled: request.isCancelled) where !known.contains(path.fileURI) {
       try request.goOn()
-      guard known.insert(path.fileURI).inserted, let other = request.folders.view(of: path), isWanted(other)
-      else {
-        continue
-      }
-      found.append(other)
+      if let other = request.folders.view(of: path) { add(other) }
     }
     return found
   }

@@ -15,28 +15,41 @@ package struct RenameProof {
   /// The reason why the edits can't be made; nil if they can.
   package var fault: String? {
     let files = MemoryFiles(over: workspace.tree.files)
-    var texts: [[UInt8]] = []
-    for (view, edits) in edits {
-      guard let text = TextEdit.apply(edits, to: view.bytes) else { return "two of the edits overlap" }
+    var changed: [(before: TextView, text: [UInt8])] = []
+    for parts in WorkspaceEdits.byFile(edits) {
+      var edits: [TextEdit] = []
+      for (view, own) in parts {
+        guard let own = view.inFile(TextEdit.inOrder(own)) else { return "\(view.shown) can't be edited in this place" }
+        edits += own
+      }
+      let view = parts[0].view
+      guard let text = TextEdit.apply(edits, to: view.file.bytes) else { return "two of the edits overlap" }
       // Other files of the edit must see the new text, too.
       if let path = view.path { files.replace(path, with: text) }
-      texts.append(text)
+      // In a Markdown file, all the texts are compared.
+      let before =
+        view.embedded == nil
+        ? view : TextView(view.file, workspace: workspace(over: workspace.tree.files), unit: view.unit)
+      changed.append((before, text))
     }
-    let other = Workspace(
-      of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogOptions())
-    for ((view, _), text) in zip(edits, texts) {
-      let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
-      let after = TextView(open, workspace: other, unit: view.unit)
-      if let finding = Self.new(after.findings, before: view.findings) {
-        return "\(view.shown):\(after.line(of: finding)) would have a new problem: \(finding.message)"
+    let other = workspace(over: files)
+    for (before, text) in changed {
+      let open = OpenText(uri: before.uri, language: before.open.language, version: nil, text: ChunkedText(text))
+      let after = TextView(open, workspace: other, unit: before.unit)
+      if let finding = Self.new(after.findings, before: before.findings) {
+        return "\(before.shown):\(after.line(of: finding)) would have a new problem: \(finding.message)"
       }
       let others = after.reportsOfOthers
-      if others.count > view.reportsOfOthers.count, let report = others.last {
+      if others.count > before.reportsOfOthers.count, let report = others.last {
         let reason = report.diagnostics.first.map { ": \($0.message)" } ?? ""
         return "\(report.path) would have a new problem\(reason)"
       }
     }
     return nil
+  }
+
+  private func workspace(over files: any FileSource) -> Workspace {
+    Workspace(of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogOptions())
   }
 
   /// The first finding whose code occurs more often than before.

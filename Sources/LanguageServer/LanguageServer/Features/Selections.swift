@@ -10,12 +10,13 @@ enum Selections {
       guard let places = request.params?["positions"]?.items?.compactMap({ TextPlace($0) }) else {
         throw .wrongParameters("missing positions")
       }
-      let document = view.snapshot.reading.parsed.document
       return .array(
         places.map { place in
-          let ranges = ranges(document, at: view.offset(of: place), count: view.bytes.count)
-          return ranges.reduce(JSONValue.null) { parent, range in
-            .members(["range": view.range(range), "parent": parent == .null ? nil : parent])
+          // Each place has an answer, those between the texts of a Markdown file too.
+          guard let part = view.part(at: place) else { return ["range": PlaceRange(place, end: place).json] }
+          let document = part.snapshot.reading.parsed.document
+          return ranges(document, at: part.offset(of: place), count: part.bytes.count).reduce(.null) { parent, range in
+            .members(["range": part.range(range), "parent": parent == .null ? nil : parent])
           }
         })
     })

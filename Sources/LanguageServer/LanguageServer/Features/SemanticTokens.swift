@@ -30,9 +30,12 @@ enum SemanticTokens {
   }
 
   fileprivate static func data(_ view: TextView, request: FeatureRequest) throws(RPCError) -> [UInt32] {
-    let tokens = TokenList(view).tokens
-    try request.goOn()
-    return TokenList.encoded(tokens, view: view)
+    var encoding = TokenEncoding(view)
+    for part in view.parts {
+      encoding.add(TokenList(part))
+      try request.goOn()
+    }
+    return encoding.data
   }
 
   fileprivate static func whole(_ data: [UInt32], view: TextView, request: FeatureRequest) -> JSONValue {
@@ -74,10 +77,12 @@ enum SemanticTokensOfRange {
     "textDocument/semanticTokens/range", reach: .text,
     answer: { request throws(RPCError) in
       let view = try request.view()
-      let range = try request.range()
-      let tokens = TokenList(view, in: range).tokens
-      try request.goOn()
-      return ["data": .numbers(TokenList.encoded(tokens, view: view))]
+      var encoding = TokenEncoding(view)
+      for part in view.parts {
+        encoding.add(TokenList(part, in: try request.about(part).range()))
+        try request.goOn()
+      }
+      return ["data": .numbers(encoding.data)]
     })
 }
 
@@ -110,6 +115,7 @@ struct TokenList {
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
+  let view: TextView
   private(set) var tokens: [Token] = []
 
   /// The largest file, in bytes, for which all tokens are computed: those of larger files take more memory than
@@ -117,14 +123,12 @@ struct TokenList {
   private static let limit = 2_000_000
 
   /// The tokens of a whole text.
-  init(_ view: TextView) {
-    if view.bytes.count <= Self.limit { self.init(view, in: 0..<view.bytes.count) } else { self.init() }
-  }
-
-  private init() {}
+  init(_ view: TextView) { self.init(view, in: 0..<(view.bytes.count <= Self.limit ? view.bytes.count : 0)) }
 
   /// The tokens that overlap part of a file.
   init(_ view: TextView, in part: Range<Int>) {
+    self.view = view
+    guard !part.isEmpty else { return }
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
@@ -186,34 +190,40 @@ struct TokenList {
     }
     return marks
   }
+}
 
-  /// The tokens in the form of the protocol: five numbers each, lines and characters from the token before, none over
-  /// several lines.
-  static func encoded(_ tokens: [Token], view: TextView) -> [UInt32] {
-    var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
-    var last = TextPlace(line: 0, character: 0)
-    var data: [UInt32] = []
-    data.reserveCapacity(5 * tokens.count)
-    let bytes = view.bytes
-    for token in tokens {
+/// The tokens of a file in the form of the protocol: five numbers each, lines and characters from the token before, none
+/// over several lines.
+private struct TokenEncoding {
+  private(set) var data: [UInt32] = []
+  private var walk: PlaceWalk
+  private var last = TextPlace(line: 0, character: 0)
+
+  init(_ view: TextView) { walk = PlaceWalk(view.open.text, view.bytes, view.unit) }
+
+  mutating func add(_ list: TokenList) {
+    data.reserveCapacity(data.count + 5 * list.tokens.count)
+    let bytes = list.view.bytes
+    for token in list.tokens {
       var start = token.range.lowerBound
       while start < token.range.upperBound {
         let end =
           bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
         // An empty line inside a block of text has no token.
-        if end > start {
-          let (first, stop) = (walk.place(of: start), walk.place(of: end))
-          let isSame = first.line == last.line
-          let numbers = [
-            first.line - last.line, isSame ? first.character - last.character : first.character,
-            stop.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
-          ]
-          data += numbers.map { UInt32($0) }
-          last = first
-        }
+        if end > start { add(list.view.inFile(ByteRange(start..<end)), token: token) }
         start = end + 1
       }
     }
-    return data
+  }
+
+  private mutating func add(_ range: ByteRange, token: TokenList.Token) {
+    let (first, stop) = (walk.place(of: range.start.index), walk.place(of: range.end.index))
+    let isSame = first.line == last.line
+    let numbers = [
+      first.line - last.line, isSame ? first.character - last.character : first.character,
+      stop.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
+    ]
+    data += numbers.map { UInt32($0) }
+    last = first
   }
 }

@@ -20,11 +20,18 @@ struct RefactoringOffer {
 
   let title: String
   /// The change as it is proven: made in memory, and compared with the text. Reads the whole text.
-  let proven: () -> Proof
+  private let proven: () -> Proof
 
   init(_ title: String, proven: @escaping () -> Proof) {
     self.title = title
     self.proven = proven
+  }
+
+  /// The proven change, or why a text can't have it.
+  func proof(in view: TextView) -> Proof {
+    let proof = proven()
+    guard case .edits(let edits) = proof, view.inFile(edits) == nil else { return proof }
+    return .fault("it would change the Markdown around this block")
   }
 
   init(_ title: String, rewrite: Rewriting.Rewrite, by rewriting: Rewriting) {
@@ -53,8 +60,7 @@ enum Refactorings {
   static func actions(
     _ view: TextView, at range: Range<Int>, request: FeatureRequest, wants: (String) -> Bool
   ) throws(RPCError) -> [JSONValue] {
-    // They are found again by the URI, which is that of the file around a text in Markdown.
-    guard view.embedded == nil, view.bytes.count <= limit, all.contains(where: { wants($0.kind) }) else { return [] }
+    guard view.bytes.count <= limit, all.contains(where: { wants($0.kind) }) else { return [] }
     let place = RefactoringPlace(view, at: range)
     var actions: [JSONValue] = []
     for refactoring in all where wants(refactoring.kind) {
@@ -82,14 +88,14 @@ enum Refactorings {
     guard let title = action?["title"]?.string, let kind = action?["kind"]?.string, let data = action?["data"],
       let uri = data["uri"]?.string, let start = data["start"]?.integer, let end = data["end"]?.integer, start <= end
     else { throw .wrongParameters("data is not that of an offered action") }
-    guard let view = request.folders.open.first(where: { $0.uri == uri }),
-      view.open.version == data["version"]?.integer,
+    guard let file = request.folders.open.first(where: { $0.uri == uri }),
+      file.open.version == data["version"]?.integer, let view = file.part(at: data["place"]?.integer ?? start),
       start >= 0, end <= view.bytes.count
     else { throw .refused("the document has changed since the action was offered") }
     let place = RefactoringPlace(view, at: start..<end)
     let offers = all.lazy.filter { $0.kind == kind }.flatMap { $0.offers(place) }
     guard let offer = offers.first(where: { $0.title == title }) else { throw .refused("the action no longer applies") }
-    switch offer.proven() {
+    switch offer.proof(in: view) {
     case .fault(let reason): throw .refused(reason)
     case .edits(let edits):
       return [
@@ -106,7 +112,7 @@ enum Refactorings {
   ) -> JSONValue.Member? {
     let later = resolves(client) ? data(range, view: view) : nil
     if let later, view.bytes.count > limitOfEager { return later }
-    switch offer.proven() {
+    switch offer.proof(in: view) {
     case .edits(let edits):
       // A secret is sent for an action that was chosen, not for each that could be.
       let secrets = Secrets(view)
@@ -125,6 +131,8 @@ enum Refactorings {
       value: .members([
         "uri": .string(view.uri), "version": view.open.version.map { .integer($0) },
         "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
+        // In a Markdown file, the offsets are those in the text around this place.
+        "place": view.embedded == nil ? nil : .integer(view.inFile(range.lowerBound)),
       ]))
   }
 

@@ -256,10 +256,18 @@ package final class TextView: Sendable {
 
   // MARK: Markdown
 
+  package var isInMarkdown: Bool { embedded != nil }
   /// The file whose places are sent.
   var file: OpenText { embedded?.file ?? open }
   func inFile(_ offset: Int) -> Int { embedded?.text.host(offset) ?? offset }
   func inFile(_ range: ByteRange) -> ByteRange { embedded?.text.host(range) ?? range }
+
+  /// Edits of the text as edits of its file; nil if the file can't be edited there.
+  func inFile(_ edits: [TextEdit]) -> [TextEdit]? {
+    guard let text = embedded?.text else { return edits }
+    guard let after = TextEdit.apply(edits, to: bytes), text.mayHold(after) else { return nil }
+    return text.host(edits)
+  }
 
   /// Whether it is a Markdown file, in which only the parts are YAML or JSON.
   package var isMarkdown: Bool {
@@ -277,13 +285,14 @@ package final class TextView: Sendable {
     }
   }
 
-  /// The texts in a Markdown file as views of their own.
-  var parts: [TextView] { markdown.parts }
+  /// The texts in it as views of their own: those in a Markdown file, otherwise itself.
+  var parts: [TextView] { isMarkdown ? markdown.parts : [self] }
 
-  /// The text in a Markdown file that has a place, or nil.
-  func part(at place: TextPlace) -> TextView? {
-    let offset = offset(of: place)
-    return parts.first { $0.embedded?.text.offset(ofHost: offset) != nil }
+  /// The text in it that has a place, or nil.
+  func part(at place: TextPlace) -> TextView? { part(at: offset(of: place)) }
+
+  func part(at offset: Int) -> TextView? {
+    parts.first { $0.embedded.map { $0.text.offset(ofHost: offset) != nil } ?? true }
   }
 }
 

@@ -21,7 +21,10 @@ enum Lenses {
         // The documents of a stream most often have one schema.
         if choice.reference.shown != schema { lenses.append(place.lens(choice.reference.shown)) }
         schema = choice.reference.shown
-        guard let declaration = model.declaration, view.bytes.count <= EffectWords.limit else { continue }
+        // A command is about a file, and not about a text in Markdown.
+        guard let declaration = model.declaration, !view.isInMarkdown, view.bytes.count <= EffectWords.limit else {
+          continue
+        }
         let settings = snapshot.effective
         for action in declaration.actions where ActionPlan(action, settings: settings, model: model).firstUnmet() == nil
         {
