@@ -31,7 +31,7 @@ private struct Player: Codable, Equatable {
   private static let text = "volume: 3 # of 10\nfeeds:\n  - a # 1\n  - b # 2\n  - c # 3\nsizes: {x y: 1, z: 2}\n"
 
   private func file(_ text: String = Self.text) throws -> SettingsFile {
-    try SettingsFile(text: text, schema: SettingsSchema(text: Self.schema))
+    try SettingsFile(inMemory: text, schema: SettingsSchema(text: Self.schema))
   }
 
   @Test func effectiveValuesAreRead() throws {
@@ -43,12 +43,12 @@ private struct Player: Codable, Equatable {
   @Test func whatCannotBeReadIsAnError() throws {
     // Without a schema, nothing has a default.
     let missing = #expect(throws: SettingsError.self) {
-      try Self.leaves.read(Player.self, from: SettingsFile(text: "volume: 3\n"))
+      try Self.leaves.read(Player.self, from: SettingsFile(inMemory: "volume: 3\n"))
     }
     #expect(missing?.description == "settings:1:1: feeds is not set, and has no default")
     for text in ["volume: loud\n", "volume: 2.5\n", "volume: [1]\n"] {
       let wrong = #expect(throws: SettingsError.self) {
-        try Self.leaves.read(Player.self, from: SettingsFile(text: text + "feeds: []\nsizes: {}\n"))
+        try Self.leaves.read(Player.self, from: SettingsFile(inMemory: text + "feeds: []\nsizes: {}\n"))
       }
       #expect(wrong?.description == "settings:1:9: volume must be an integer in range")
     }

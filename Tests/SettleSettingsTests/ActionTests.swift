@@ -4,7 +4,7 @@ import Testing
 /// Actions and switches as an application uses them.
 @Suite struct ActionTests {
   private func settings(_ text: String, _ schema: String) throws -> SettingsFile {
-    try SettingsFile(text: text, schema: SettingsSchema(schema))
+    try SettingsFile(inMemory: text, schema: SettingsSchema(schema))
   }
 
   private static func message(_ body: () throws -> Void) -> String? {

@@ -61,18 +61,18 @@ import Testing
     """
 
   @Test func aWholeType() throws {
-    let settings = try SettingsFile(text: Self.text).decode(Settings.self)
+    let settings = try SettingsFile(inMemory: Self.text).decode(Settings.self)
     #expect(settings.playback == Playback(speed: 1.5, quality: .high, skip: 30, pause: .seconds(2.5)))
     #expect(settings.feeds.map(\.limit) == [nil, 3] && settings.labels == ["x": 1])
   }
 
   @Test(arguments: ["1e30", "-1e30", "9223372036854775808"]) func aDurationHasBounds(_ text: String) throws {
-    let file = try SettingsFile(text: "pause: \(text)\n")
+    let file = try SettingsFile(inMemory: "pause: \(text)\n")
     #expect(throws: SettingsError.self) { let _: Duration = try file.value(at: "pause") }
   }
 
   @Test func membersByKeyPath() throws {
-    var file = try SettingsFile(text: Self.text, schema: SettingsSchema(text: Self.schema))
+    var file = try SettingsFile(inMemory: Self.text, schema: SettingsSchema(text: Self.schema))
     #expect(try file[\Settings.playback.speed] == 1.5)
     try file.set(\Settings.playback.speed, to: 2)
     try file.set(\Settings.feeds, to: [Feed(title: "C", url: "https://c.example")])
@@ -94,7 +94,7 @@ import Testing
       labels: {x: no}
 
       """
-    let file = try SettingsFile(text: text, schema: SettingsSchema(text: Self.schema))
+    let file = try SettingsFile(inMemory: text, schema: SettingsSchema(text: Self.schema))
     guard
       case .invalid(let problems) = #expect(throws: SettingsError.self, performing: { try file.decode(Settings.self) })
     else { return }
@@ -102,19 +102,19 @@ import Testing
     let words = problems.map(\.message).joined(separator: "\n")
     #expect(
       words.contains("feeds[0].url is not set") && words.contains("playback.skip must be an integer"), "\(words)")
-    let fallen = try SettingsFile(text: text, schema: SettingsSchema(text: Self.schema), policy: .fallBack)
+    let fallen = try SettingsFile(inMemory: text, schema: SettingsSchema(text: Self.schema), policy: .fallBack)
     #expect(try fallen.decode(Double.self, at: "playback.speed") == 1)
   }
 
   @Test func aHundredThousandRecords() throws {
-    var file = try SettingsFile(text: "")
+    var file = try SettingsFile(inMemory: "")
     let feeds = (0..<100_000).map { Feed(title: "\($0)", url: "u") }
     try file.set("feeds", encoding: feeds)
     #expect(try file.decode([Feed].self, at: "feeds") == feeds)
   }
 
   @Test func aMissingSettingIsReportedAtItsGroup() throws {
-    let file = try SettingsFile(text: "a: 1\nplayback:\n  speed: 1\n")
+    let file = try SettingsFile(inMemory: "a: 1\nplayback:\n  speed: 1\n")
     let error = #expect(throws: SettingsError.self) { try file.decode(Playback.self, at: "playback") }
     #expect(
       error?.description.contains("settings:3:3: playback.quality is not set, and has no default") == true, "\(error!)")
@@ -123,7 +123,7 @@ import Testing
   /// An error contains no part of a sensitive value.
   @Test func noErrorRevealsASecret() throws {
     let schema = "type: object\nproperties: {token: {x-setting: {sensitive: true}}, keys: {type: object}}\n"
-    let file = try SettingsFile(text: "token: hunter2\n", schema: SettingsSchema(text: schema))
+    let file = try SettingsFile(inMemory: "token: hunter2\n", schema: SettingsSchema(text: schema))
     for read in [
       { _ = try file.decode(Int.self, at: "token") }, { _ = try file.decode(Playback.Quality.self, at: "token") },
     ] {

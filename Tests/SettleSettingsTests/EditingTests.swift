@@ -6,7 +6,7 @@ import Testing
   private static let text =
     "hosts:\n  # the first\n  - a\n  - b # old\nservers:\n  - {name: web, port: 1}\n  - {name: db, port: 2}\n"
 
-  private func settings() throws -> SettingsFile { try SettingsFile(text: Self.text) }
+  private func settings() throws -> SettingsFile { try SettingsFile(inMemory: Self.text) }
 
   @Test func itemsAndNames() throws {
     var settings = try settings()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aPathThatNamesSeveralOrNone() throws {
-    var settings = try SettingsFile(text: "l: [{n: a}, {n: a}]\n")
+    var settings = try SettingsFile(inMemory: "l: [{n: a}, {n: a}]\n")
     do throws(SettingsError) {
       try settings.set("l[n=a].x", to: 1)
       Issue.record("one of two is changed")

@@ -13,7 +13,7 @@ import Testing
 
   @Test func addressesTimesAndIdentifiers() throws {
     var file = try SettingsFile(
-      text: """
+      inMemory: """
         address: https://a.example/x?y=1
         since: 2026-01-02T03:04:05Z
         exact: "2026-01-02T03:04:05.250+01:00"
@@ -34,6 +34,6 @@ import Testing
       file.text.contains("since: \"2026-01-02T03:04:05.500Z\"") || file.text.contains("since: 2026-01-02T03:04:05.500Z")
     )
     #expect(file.text.contains("id: 4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"))
-    #expect(try SettingsFile(text: file.text).decode(Server.self).since == server.since.addingTimeInterval(0.5))
+    #expect(try SettingsFile(inMemory: file.text).decode(Server.self).since == server.since.addingTimeInterval(0.5))
   }
 }

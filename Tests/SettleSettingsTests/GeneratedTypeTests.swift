@@ -20,7 +20,7 @@ import Testing
 
   private func file(_ text: String = text) throws -> SettingsFile {
     let schema = try SettingsSchema(Self.place.appendingPathComponent("typed.schema.yaml").path)
-    return try SettingsFile(text: text, schema: schema)
+    return try SettingsFile(inMemory: text, schema: schema)
   }
 
   @Test func whatTakesEffectIsRead() throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(try TypedSettingsOfApp(file("maybe: null\nlast: {at: now}\n")).maybe == nil)
     #expect(try TypedSettingsOfApp(file("last: {at: now}\n")).last == .init(at: "now"))
     #expect(throws: SettingsError.self) { try TypedSettingsOfApp(file("volume: loud\n")) }
-    let without = try SettingsFile(text: "volume: 2\n")
+    let without = try SettingsFile(inMemory: "volume: 2\n")
     #expect(try TypedSettingsOfApp(without).volume == 2 && TypedSettingsOfApp(without).maybe == "x")
   }
 

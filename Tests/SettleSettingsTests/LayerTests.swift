@@ -27,7 +27,7 @@ import Testing
     policy: SettingsFile.InvalidValuePolicy = .reject
   ) throws -> SettingsFile {
     try SettingsFile(
-      text: text, schema: SettingsSchema(text: schema, name: "player"), layers: layers, overrides: overrides,
+      inMemory: text, schema: SettingsSchema(text: schema, name: "player"), layers: layers, overrides: overrides,
       policy: policy)
   }
 
@@ -70,7 +70,7 @@ import Testing
     let schema =
       "type: object\nproperties: {a_b: {type: integer}, a: {type: object, properties: {b: {type: integer}}}}\n"
     let settings = try SettingsFile(
-      text: "", schema: SettingsSchema(text: schema), overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
+      inMemory: "", schema: SettingsSchema(text: schema), overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
     #expect(settings.problems.map(\.description) == ["A_B: ambiguous: it could mean a_b and a.b; not used"])
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }
@@ -80,7 +80,7 @@ import Testing
     let schema =
       "type: object\nproperties:\n  url: {type: string, default: a, x-setting: {variable: DATABASE_URL}}\n  port: {type: integer, default: 0}\n"
     let settings = try SettingsFile(
-      text: "", schema: SettingsSchema(text: schema),
+      inMemory: "", schema: SettingsSchema(text: schema),
       overrides: [.environment(prefix: "APP", ["DATABASE_URL": "x", "APP_URL": "y", "APP_PORT": "1", "PORT": "2"])])
     #expect(try settings.value(at: "url") == "x" && settings.value(at: "port") == 1)
     #expect(settings.problems.map(\.description) == ["APP_URL: not a variable of any setting"])
@@ -150,7 +150,7 @@ import Testing
 
   @Test func aStoreAsValues() throws {
     let settings = try SettingsFile(
-      text: "privacy: {capture: {privacy_mode_enabled: true}}\n", schema: SettingsSchema("rial"))
+      inMemory: "privacy: {capture: {privacy_mode_enabled: true}}\n", schema: SettingsSchema("rial"))
     let contents = try settings.contents(ofStore: "user-defaults").members
     #expect(
       contents?["privacySettings"]?.string?.contains("\"privacyModeEnabled\":true") == true,

@@ -29,7 +29,7 @@ import Testing
   private func settings(_ text: String) throws -> SettingsFile {
     let folder = ScratchFolder(["s.yaml": Self.schema])
     defer { withExtendedLifetime(folder) {} }
-    return try SettingsFile(text: text, schema: SettingsSchema(folder.path + "/s.yaml"))
+    return try SettingsFile(inMemory: text, schema: SettingsSchema(folder.path + "/s.yaml"))
   }
 
   @Test func everythingIsBroughtAlong() throws {
@@ -45,7 +45,7 @@ import Testing
   @Test func layersComeAlong() throws {
     let folder = ScratchFolder(["s.yaml": Self.schema, "team.yaml": "version: 1\nsound: bell # team\n"])
     var settings = try SettingsFile(
-      text: "version: 2\nweekly: true\n", schema: SettingsSchema(folder.path + "/s.yaml"),
+      inMemory: "version: 2\nweekly: true\n", schema: SettingsSchema(folder.path + "/s.yaml"),
       layers: [.init(name: "team", path: folder.path + "/team.yaml"), .text("version: 1\nlegacy: 1\n", name: "old")],
       overrides: [.values(["weekly": false], name: "boss")])
     #expect(settings.problems.filter { $0.code == "settings/old-version" }.isEmpty)

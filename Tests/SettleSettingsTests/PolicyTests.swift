@@ -14,7 +14,7 @@ import Testing
   @Test func aPolicyReportsProblemsAndRefusesChanges() throws {
     let folder = ScratchFolder(Self.files)
     let schema = try SettingsSchema(folder.path + "/app.yaml", policies: [folder.path + "/policy.yaml"])
-    var file = try SettingsFile(text: "key: hunter2\n", schema: schema)
+    var file = try SettingsFile(inMemory: "key: hunter2\n", schema: schema)
     #expect(file.problems.count == 1 && !file.problems.description.contains("hunter2"), "\(file.problems)")
     #expect(file.isSensitive("key") && !file.isSensitive("port"))
     #expect(throws: SettingsError.self) { try file.set("port", to: 9999) }

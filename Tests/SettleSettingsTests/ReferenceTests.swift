@@ -12,7 +12,7 @@ import Testing
 
       """
     let text = "servers: {a: {host: x}, b: {host: y}}\nmain: a\nothers: [b, a]\n"
-    var settings = try SettingsFile(text: text, schema: SettingsSchema(text: schema))
+    var settings = try SettingsFile(inMemory: text, schema: SettingsSchema(text: schema))
     var problems: [SettingsProblem] = []
     do throws(SettingsError) { try settings.unset("servers.a") } catch {
       if case .invalid(let found) = error { problems = found }

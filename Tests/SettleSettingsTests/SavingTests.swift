@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func fixesOfTheTextsOwnProblems() throws {
-    var settings = try SettingsFile(text: "appearance: {mode: Dark}\n", schema: SettingsSchema("settings"))
+    var settings = try SettingsFile(inMemory: "appearance: {mode: Dark}\n", schema: SettingsSchema("settings"))
     #expect(settings.applyFixes() == 1 || settings.applyFixes(allowsUnsafe: true) == 1)
     #expect(settings.text == "appearance: {mode: dark}\n" && settings.problems.isEmpty)
     #expect(settings.applyFixes() == 0)

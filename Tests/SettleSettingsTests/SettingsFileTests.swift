@@ -22,7 +22,7 @@ import Testing
     """
 
   private func settings(_ text: String = Self.text, _ schema: String = "settings") throws -> SettingsFile {
-    try SettingsFile(text: text, schema: SettingsSchema(schema))
+    try SettingsFile(inMemory: text, schema: SettingsSchema(schema))
   }
 
   @Test func valuesOfTheRequestedTypes() throws {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func numbersOfAFileWithoutASchema() throws {
-    let settings = try SettingsFile(text: "a: 5\nb: 2.5\nc: [1, 2]\nd: null\ne: 99999999999999999999\n")
+    let settings = try SettingsFile(inMemory: "a: 5\nb: 2.5\nc: [1, 2]\nd: null\ne: 99999999999999999999\n")
     #expect(try settings.value(at: "a", as: Int.self) == 5 && settings.value(at: "a", as: Double.self) == 5)
     #expect(try settings.value(at: "b", as: Double.self) == 2.5 && settings.value(at: "c", as: [Int].self) == [1, 2])
     #expect(try settings.value(at: "d", as: Int?.self) == nil && settings.value(at: "c[1]", as: Int.self) == 2)
@@ -64,7 +64,7 @@ import Testing
     #expect(settings.settings.filter { $0.problem != nil }.map(\.path) == ["appearance.mode"])
     let folder = ScratchFolder(["team.yaml": "appearance: {mode: drak}\n"])
     let layered = try SettingsFile(
-      text: "{}", schema: SettingsSchema("settings"), layers: [.init(name: "team", path: folder.path + "/team.yaml")])
+      inMemory: "{}", schema: SettingsSchema("settings"), layers: [.init(name: "team", path: folder.path + "/team.yaml")])
     let message = Self.message { _ = try layered.value(at: "appearance.mode", as: String.self) }
     #expect(message?.contains("team.yaml:1:20: ") == true)
     #expect(layered.problems.map(\.line) == [1])
@@ -106,7 +106,7 @@ import Testing
       "base.yaml": "account: {signed_in: true}\nprivacy: {muted_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]}\n"
     ])
     let base = SettingsFile.Layer(name: "base", path: folder.path + "/base.yaml")
-    var settings = try SettingsFile(text: "# mine\n", schema: SettingsSchema("settings"), layers: [base])
+    var settings = try SettingsFile(inMemory: "# mine\n", schema: SettingsSchema("settings"), layers: [base])
     try settings.set("sync.enabled", to: true)
     #expect(settings.text.hasSuffix("\nsync:\n  enabled: true\n") && settings.problems.isEmpty, "\(settings.problems)")
     #expect(try settings.value(at: "sync.enabled") == true)
@@ -115,16 +115,16 @@ import Testing
         == .layer(name: "base", path: folder.path + "/base.yaml", line: 1))
     // The file's own value overrides the layer's.
     #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in to enable") == true)
-    var alone = try SettingsFile(text: "# mine\n", schema: SettingsSchema("settings"))
+    var alone = try SettingsFile(inMemory: "# mine\n", schema: SettingsSchema("settings"))
     #expect(Self.message { try alone.set("sync.enabled", to: true) }?.contains("Sign in to enable sync") == true)
     var betrfood = try SettingsFile(
-      text: "{}\n", schema: SettingsSchema("betrfood"), layers: [base], policy: .fallBack)
+      inMemory: "{}\n", schema: SettingsSchema("betrfood"), layers: [base], policy: .fallBack)
     try betrfood.apply("mute_user", inputs: ["user": "9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e"])
     #expect(
       try betrfood.value(at: "privacy.muted_users") == [
         "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11", "9f1b0e61-3c7d-4f0e-8f5e-2d1a6b7c8d9e",
       ])
-    var brewguide = try SettingsFile(text: "{}\n", schema: SettingsSchema("brewguide"), layers: [base])
+    var brewguide = try SettingsFile(inMemory: "{}\n", schema: SettingsSchema("brewguide"), layers: [base])
     try brewguide.apply("enable_sync")
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
@@ -143,7 +143,7 @@ import Testing
 
       """
     ])
-    var settings = try SettingsFile(text: "saver: true # mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    var settings = try SettingsFile(inMemory: "saver: true # mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     let joint = try #require(try settings.jointProposal(setting: "video", to: true))
     #expect(joint.companions.map { [$0.path, $0.label, $0.value] } == [["saver", "Data saver", "false"]])
     #expect(settings.text == "saver: true # mine\n")
@@ -167,13 +167,13 @@ import Testing
       """, "team.yaml": "saver: true\n",
     ])
     let schema = try SettingsSchema(folder.path + "/s.yaml")
-    var alone = try SettingsFile(text: "{}\n", schema: schema)
+    var alone = try SettingsFile(inMemory: "{}\n", schema: schema)
     try alone.set("video", to: true)
     let team = SettingsFile.Layer(name: "team", path: folder.path + "/team.yaml")
-    var settings = try SettingsFile(text: "{}\n", schema: schema, layers: [team])
+    var settings = try SettingsFile(inMemory: "{}\n", schema: schema, layers: [team])
     #expect(Self.message { try settings.set("video", to: true) }?.contains("Not while data are saved") == true)
     #expect(settings.text == "{}\n")
-    let stated = try SettingsFile(text: "video: true\n", schema: schema, layers: [team])
+    let stated = try SettingsFile(inMemory: "video: true\n", schema: schema, layers: [team])
     #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
   }
 
@@ -186,8 +186,8 @@ import Testing
 
       """
     ])
-    let settings = try SettingsFile(text: "name: 5\n", schema: SettingsSchema(folder.path + "/s.yaml"))
-    let sound = try SettingsFile(text: "{}\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    let settings = try SettingsFile(inMemory: "name: 5\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    let sound = try SettingsFile(inMemory: "{}\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     let own = Self.message { let _: Int = try sound.value(at: "size") }
     #expect(own?.contains("the schema's own value is not allowed") == true, "\(own ?? "")")
     let stated = Self.message { let _: String = try settings.value(at: "name") }
@@ -239,9 +239,9 @@ import Testing
     ])
   func stringsAreWrittenAsTheyAre(_ text: String) throws {
     for before in ["a: 1\n", "t: 'old' # why\n", "t: e\u{301}\n", "t: é\n", "{t: x}\n"] {
-      var settings = try SettingsFile(text: before)
+      var settings = try SettingsFile(inMemory: before)
       try settings.set("t", to: text)
-      let again = try SettingsFile(text: settings.text)
+      let again = try SettingsFile(inMemory: settings.text)
       #expect(try again.value(at: "t", as: String.self).utf8.elementsEqual(text.utf8), "\(settings.text)")
     }
     let folder = ScratchFolder([
@@ -254,7 +254,7 @@ import Testing
 
       """
     ])
-    var settings = try SettingsFile(text: "{}\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    var settings = try SettingsFile(inMemory: "{}\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     try settings.apply("say", inputs: ["to": text])
     #expect(try settings.value(at: "t", as: String.self).utf8.elementsEqual(text.utf8), "\(settings.text)")
   }
@@ -337,7 +337,7 @@ import Testing
 
       """
     ])
-    var settings = try SettingsFile(text: "# mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    var settings = try SettingsFile(inMemory: "# mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     let before = settings.text
     let wrong: [(String, [String: any SettingValue], InputProblem.Kind, String)] = [
       (

@@ -88,12 +88,12 @@ import Testing
   @Test func recordsFallBackByMember() throws {
     let schema = try SettingsSchema(text: Self.schema)
     func feeds(_ text: String) throws -> [App.Feed] {
-      try SettingsFile(text: text, schema: schema, policy: .fallBack).decode(App.self).feeds
+      try SettingsFile(inMemory: text, schema: schema, policy: .fallBack).decode(App.self).feeds
     }
     let kept = try feeds("feeds: [{url: a, limit: many}, {url: b, limit: 2}]\n")
     #expect(kept == [.init(url: "a"), .init(url: "b", limit: 2)])
     #expect(try feeds("feeds: [{url: 5}, {url: b}]\n") == [])
-    let file = try SettingsFile(text: "level: 5\nfoo: 1\n", schema: schema, policy: .fallBack)
+    let file = try SettingsFile(inMemory: "level: 5\nfoo: 1\n", schema: schema, policy: .fallBack)
     #expect(try file.decode(App.self) == Self.defaults)
     #expect(
       file.problems.map(\.message).filter { $0.hasSuffix("; friends is used instead") }.count == 1, "\(file.problems)")
@@ -145,9 +145,9 @@ import Testing
   @Test func whatOnlyTheEnvironmentHas() throws {
     let schema = try SettingsSchema(text: "type: object\nrequired: [token]\nproperties: {token: {type: string}}\n")
     let file = try SettingsFile(
-      text: "{}\n", schema: schema, overrides: [.environment(prefix: "APP", ["APP_TOKEN": "x"])])
+      inMemory: "{}\n", schema: schema, overrides: [.environment(prefix: "APP", ["APP_TOKEN": "x"])])
     #expect(try file.value(at: "token") == "x" && file.problems.isEmpty)
-    let without = try SettingsFile(text: "{}\n", schema: schema)
+    let without = try SettingsFile(inMemory: "{}\n", schema: schema)
     #expect(throws: SettingsError.self) { let _: String = try without.value(at: "token") }
   }
 
@@ -165,7 +165,7 @@ import Testing
       let error = #expect(throws: SettingsError.self) { try SettingsFile(path: folder.path + "/" + path) }
       #expect(error?.description.hasSuffix(reason) == true, "\(String(describing: error))")
       #expect(throws: SettingsError.self) {
-        try SettingsFile(text: "", layers: [.init(name: "team", path: folder.path + "/" + path, isOptional: true)])
+        try SettingsFile(inMemory: "", layers: [.init(name: "team", path: folder.path + "/" + path, isOptional: true)])
       }
     }
     #expect(try SettingsFile(path: folder.path + "/new.yaml").problems.isEmpty)
@@ -189,17 +189,17 @@ import Testing
 
   @Test func codeOfAnotherVersionNamesBoth() throws {
     let schema = try SettingsSchema(text: "type: object\nx-settings: {name: typed, version: 2.0.0}\n")
-    var file = try SettingsFile(text: "volume: 3\n", schema: schema)
+    var file = try SettingsFile(inMemory: "volume: 3\n", schema: schema)
     let error = #expect(throws: SettingsError.self) { try TypedSettingsOfApp(file) }
     #expect(error?.description.contains("from version 1.0.0 of the schema, which has version 2.0.0") == true)
-    let settings = try TypedSettingsOfApp(SettingsFile(text: "volume: 3\nfeeds: []\n"))
+    let settings = try TypedSettingsOfApp(SettingsFile(inMemory: "volume: 3\nfeeds: []\n"))
     #expect(throws: SettingsError.self) { try settings.write(to: &file) }
   }
 
   // MARK: Errors
 
   @Test func problemsSayWhereAndWhatHelps() throws {
-    let file = try SettingsFile(text: "level: privat\nquiet: {start: 5}\n", schema: SettingsSchema(text: Self.schema))
+    let file = try SettingsFile(inMemory: "level: privat\nquiet: {start: 5}\n", schema: SettingsSchema(text: Self.schema))
     let problems = file.errors
     #expect(problems.map(\.setting) == ["level", "quiet.start"] && problems.map(\.range) == [7..<13, 29..<30])
     #expect(problems.first?.suggestion == "private", "\(problems)")
@@ -212,7 +212,7 @@ import Testing
       }
     }
     let other = try SettingsSchema(text: "properties: {b: {properties: {c: {}}}, volume: {}}\n")
-    let plain = try SettingsFile(text: "a: 1\nb:\n  c: x\n", schema: other)
+    let plain = try SettingsFile(inMemory: "a: 1\nb:\n  c: x\n", schema: other)
     #expect(error { let _: Int = try plain.value(at: "b.c") } == "settings:3:6: b.c must be an integer in range")
     #expect(error { let _: Int = try plain.value(at: "volume") }.hasSuffix("volume is not set, and has no default"))
     #expect(error { let _: Int = try plain.value(at: "volum") } == "unknown setting volum; did you mean volume?")
@@ -222,7 +222,7 @@ import Testing
   // MARK: Values
 
   @Test func everyTypeIsAValue() throws {
-    var file = try SettingsFile(text: "big: 18446744073709551615\n")
+    var file = try SettingsFile(inMemory: "big: 18446744073709551615\n")
     #expect(try file.value(at: "big") == UInt64.max)
     #expect(throws: SettingsError.self) { let _: Int64 = try file.value(at: "big") }
     try file.set("small", to: Int8.min)
@@ -231,7 +231,7 @@ import Testing
     #expect(try file.value(at: "small") == Int8.min && file.value(at: "float") == Float(0.5))
     #expect(throws: SettingsError.self) { let _: UInt8 = try file.value(at: "small") }
     #expect(file.text == "big: 18446744073709551615\nsmall: -128\nfloat: 0.5\nlist:\n  - 1\n  - 2\n", "\(file.text)")
-    var typed = try SettingsFile(text: "feeds: [{url: a}]\n", schema: nil)
+    var typed = try SettingsFile(inMemory: "feeds: [{url: a}]\n", schema: nil)
     let feeds: [TypedSettingsOfApp.FeedsItem] = try typed.value(at: "feeds")
     try typed.set("feeds", to: feeds + [.init(url: "b")])
     try typed.set(\.volume, to: 7)
@@ -252,7 +252,7 @@ import Testing
         """)
     func file(_ arguments: [String], _ variables: [String: String] = [:]) throws -> SettingsFile {
       try SettingsFile(
-        text: "", schema: schema, overrides: [.environment(prefix: "APP", variables), .arguments(arguments)])
+        inMemory: "", schema: schema, overrides: [.environment(prefix: "APP", variables), .arguments(arguments)])
     }
     let one = try file(
       ["run", "--sync.enabled", "false", "--tags", "a", "--speed", "2", "--tags", "b,c", "-v", "--", "--speed", "3"],
@@ -265,7 +265,7 @@ import Testing
     let wrong = try file(["--sync.enable", "true"])
     #expect(wrong.errors.map(\.description) == ["--sync.enable: not a setting; did you mean --sync.enabled?"])
     setenv("SETTLE_TEST_SPEED", "4", 1)
-    let own = try SettingsFile(text: "", schema: schema, overrides: [.environment(prefix: "SETTLE_TEST")])
+    let own = try SettingsFile(inMemory: "", schema: schema, overrides: [.environment(prefix: "SETTLE_TEST")])
     #expect(try own.value(at: "speed") == 4.0)
   }
 }

@@ -64,21 +64,21 @@ public struct SettingsFile: Sendable {
     try self.init(path, try Self.read(path, mustExist: mustExist), schema, layers, overrides, policy)
   }
 
-  /// Creates settings without a file.
+  /// Settings that no file holds: ``save()`` is an error.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
-    text: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    inMemory text: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject
   ) throws(SettingsError) {
-    try self.init(bytes: Array(text.utf8), schema: schema, layers: layers, overrides: overrides, policy: policy)
+    try self.init(inMemory: Array(text.utf8), schema: schema, layers: layers, overrides: overrides, policy: policy)
   }
 
-  /// Creates settings without a file from bytes as a file has them, in UTF-8 or UTF-16. Ill-formed ones are a problem.
+  /// Settings that no file holds, from bytes in UTF-8 or UTF-16. Ill-formed ones are a problem.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
-    bytes: [UInt8], schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    inMemory bytes: [UInt8], schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject
   ) throws(SettingsError) {
     try self.init(nil, bytes, schema, layers, overrides, policy)

@@ -11,7 +11,7 @@ let text = """
   """
 
 do {
-  let settings = try SettingsFile(text: text, schema: SettingsSchema("brewguide"))
+  let settings = try SettingsFile(inMemory: text, schema: SettingsSchema("brewguide"))
   for problem in settings.problems { print(problem) }
 
   if let setting = settings.setting(atLine: 5, column: 12) {

@@ -97,7 +97,7 @@ extension SettleSnapshot: FileConfigSnapshot {
     let settings: SettingsFile
     do throws(SettingsError) {
       settings = try SettingsFile(
-        bytes: data.withUnsafeBytes { Array($0) }, schema: parsingOptions.schema, layers: parsingOptions.layers,
+        inMemory: data.withUnsafeBytes { Array($0) }, schema: parsingOptions.schema, layers: parsingOptions.layers,
         overrides: parsingOptions.overrides)
     } catch {
       throw SettleConfigurationError(error)

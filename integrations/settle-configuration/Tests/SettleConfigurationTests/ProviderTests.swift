@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func compatibilityOfTheProviderInYAMLAndInJSON() async throws {
-    try await ProviderCompatTest(provider: SettleProvider(SettingsFile(text: Self.values))).runTest()
+    try await ProviderCompatTest(provider: SettleProvider(SettingsFile(inMemory: Self.values))).runTest()
     let folder = Folder()
-    let json = try SettingsFile(text: Self.values).values.json ?? ""
+    let json = try SettingsFile(inMemory: Self.values).values.json ?? ""
     for (name, text) in [("a.yaml", Self.values), ("a.json", json)] {
       folder.write(name, text)
       try await ProviderCompatTest(provider: SettleProvider(SettingsFile(path: folder.path + "/" + name))).runTest()
@@ -76,7 +76,7 @@ import Testing
 
   @Test func defaultsConditionsRecordsAndSecrets() throws {
     let settings = try SettingsFile(
-      text: "servers: [{name: a, weight: 2}]\ntoken: hunter2222\n", schema: SettingsSchema(text: Self.schema))
+      inMemory: "servers: [{name: a, weight: 2}]\ntoken: hunter2222\n", schema: SettingsSchema(text: Self.schema))
     let config = ConfigReader(provider: try SettleProvider(settings))
     #expect(config.int(forKey: "port") == 8080)
     #expect(
@@ -92,7 +92,7 @@ import Testing
   /// One error with every finding, also of variables; no secret in it.
   @Test func whatIsWrongIsToldAtStart() throws {
     let settings = try SettingsFile(
-      text: "port: 70000\nprot: 1\ntoken: abc\n", schema: SettingsSchema(text: Self.schema),
+      inMemory: "port: 70000\nprot: 1\ntoken: abc\n", schema: SettingsSchema(text: Self.schema),
       overrides: [.environment(prefix: "APP", ["APP_SYNC": "perhaps"])])
     let error = #expect(throws: SettleConfigurationError.self) { try SettleProvider(settings) }
     let lines = error?.description.split(separator: "\n") ?? []
