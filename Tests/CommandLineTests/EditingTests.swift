@@ -102,6 +102,32 @@ import Testing
   ])
   func noPlaceForAnItem(_ line: String, _ text: String, _ words: String) { expectRefusal(line, text, words) }
 
+  private static let server =
+    "# app\nserver:\n  # the port\n  port: 1 # p\n\n  # the host\n  host: x\nm: {a: 1, c: 2}\n"
+
+  /// A new key next to another one, whose comments stay with it.
+  @Test(arguments: [
+    ("server.name n --before port", server.replacing("  # the port", with: "  name: n\n  # the port")),
+    ("server.name n --after port", server.replacing("# p\n", with: "# p\n  name: n\n")),
+    ("server.name n --before host", server.replacing("# p\n", with: "# p\n  name: n\n")),
+    ("server.name n --after host", server.replacing("host: x\n", with: "host: x\n  name: n\n")),
+    ("m.b 3 --before c", server.replacing("a: 1,", with: "a: 1, b: 3,")),
+    ("m.b 3 --after c", server.replacing("c: 2", with: "c: 2, b: 3")),
+    ("m.b 3 --before a", server.replacing("{a: 1", with: "{b: 3, a: 1")),
+    ("first '{a: 1}' --before server", server.replacing("server:", with: "first:\n  a: 1\nserver:")),
+    ("last 1 --after m --comment new", server + "# new\nlast: 1\n"),
+    ("/server/name n --before port", server.replacing("  # the port", with: "  name: n\n  # the port")),
+  ])
+  func keys(_ line: String, _ after: String) { expect("insert f.yaml " + line, Self.server, after) }
+
+  @Test(arguments: [
+    ("insert f.yaml server.port 2 --before host", "server.port is already set"),
+    ("insert f.yaml server.name n --before nme", "server.nme is not set"),
+    ("insert f.yaml new.name n --after port", "new.port is not set"),
+    ("insert f.yaml server.name n --after port --before host", "give --before or --after, not both"),
+  ])
+  func noPlaceForAKey(_ line: String, _ words: String) { expectRefusal(line, Self.server, words) }
+
   /// The list of an alias is changed where it is written, with a note.
   @Test func anItemThroughAnAlias() {
     let folder = ScratchFolder(["f.yaml": "a: &x [1]\nb: *x\n"])

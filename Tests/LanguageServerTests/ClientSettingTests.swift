@@ -166,12 +166,14 @@ import Testing
 
   @Test(arguments: [true, false]) func aClientNamesTheSchemasOfAFile(inAList: Bool) async {
     let editor = Editor(["deep/s.json": Self.files["s.json"] ?? ""])
-    editor.open("deep/a.yaml", "port: x\n")
+    // Signs of globs are taken literally.
+    let name = "deep/[a]!(b).yaml"
+    editor.open(name, "port: x\n")
     editor.notify("yaml/registerCustomSchemaRequest", [String: Any]())
     let request = editor.received.all.last { $0["method"] as? String == "custom/schema/request" }
-    #expect(request?["params"] as? [String] == [editor.uri("deep/a.yaml")])
+    #expect(request?["params"] as? [String] == [editor.uri(name)])
     editor.send(["id": request?["id"] ?? 0, "result": inAList ? [address] : address])
-    let found = await messages(editor, of: "deep/a.yaml")
+    let found = await messages(editor, of: name)
     #expect(found.contains { $0.contains("true or false") }, "\(found)")
     editor.open("a.yaml", "port: x\n")
     let next = editor.received.all.last { $0["method"] as? String == "custom/schema/request" }

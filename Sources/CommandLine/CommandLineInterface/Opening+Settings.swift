@@ -38,24 +38,11 @@ extension Opening {
 
   // MARK: Files
 
-  /// The settings of a file.
-  ///
-  /// - Parameter operand: Nil for an empty document, which has the schema's defaults.
-  func read(_ operand: [UInt8]?, for purpose: Purpose = .reading) throws(UsageError) -> Snapshot? {
-    guard let snapshot = try snapshot(operand, for: purpose) else { return nil }
-    let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
-    // The first document exists even in an empty file, as an empty mapping.
-    guard number == 0 || number < count else {
-      throw UsageError("\(snapshot.shown) has no document \(number + 1), only \(count)")
-    }
-    return snapshot
-  }
-
   /// The file of the first operand, for one of its settings. If it can't be read completely, the default is reported
   /// too.
   func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
-    guard let file = try read(operand) else {
+    guard let file = try snapshot(operand) else {
       reportDefault(path, defaults: newInstall(insteadOf: operand))
       return nil
     }
@@ -112,12 +99,11 @@ extension Opening {
   private func snapshot(
     _ text: InputText, for purpose: Purpose, parse: (([UInt8], Limits) -> ParsedText)?
   ) throws(UsageError) -> Snapshot? {
-    var context = text.context(wantedWorkspace)
-    context.documentNumber = documentNumber
-    let snapshot =
+    let context = text.context(wantedWorkspace)
+    var snapshot =
       parse.map { Snapshot($0(text.bytes, context.limits), context: context) } ?? Snapshot(text.bytes, context: context)
     // The values are needed in any case, so find the schema by them rather than by tokens.
-    if parse == nil { try requireOneDocument(snapshot.values, shown: snapshot.shown) }
+    snapshot = snapshot.of(document: try documentNumber(in: snapshot.values, shown: snapshot.shown))
     guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
       snapshot.policies.allSatisfy({ isUsable($0.resolution, of: snapshot, for: purpose) }),
       let layers = soundLayers(below: text.path, resolution: snapshot.resolution)
@@ -139,17 +125,16 @@ extension Opening {
   /// The workspace that finds schemas, or nil if none is wanted.
   private var wantedWorkspace: Workspace? { arguments.isSet(CheckOptions.noSchema) ? nil : workspace }
 
-  /// The number of the selected document, from 0, or nil if none is selected.
-  var documentNumber: Int? { arguments.number(SettingsOptions.document).map { $0 - 1 } }
-
-  /// Throws for a stream of several documents if none is selected. Documents without content don't count.
-  func requireOneDocument(_ document: Document, shown: String) throws(UsageError) {
+  /// The number of the document that the command is about, from 0. Documents without content don't count unless they are
+  /// selected.
+  ///
+  /// - Throws: For several documents if none is selected.
+  func documentNumber(in document: Document, shown: String) throws(UsageError) -> Int {
+    if let choice = try DocumentChoice(arguments) { return try choice.number(in: document, shown: shown) }
     let numbers = document.documentsWithContent.map(\.number)
-    guard numbers.count > 1, documentNumber == nil else { return }
-    let first = numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ")
+    guard numbers.count > 1 else { return document.firstWithContent }
     throw UsageError(
-      "\(shown) has \(numbers.count) documents; choose one with --document (\(first)\(numbers.count > 10 ? ", …" : ""))"
-    )
+      "\(shown) has \(numbers.count) documents; choose one with --document (\(DocumentChoice.listed(numbers)))")
   }
 
   /// The JSON syntax of a file by its name or its configuration, or nil for a file that isn't JSON.

@@ -14,6 +14,12 @@ package struct FileGlobs: Sendable {
     globs.map(\.text).reduce(into: []) { texts, text in if texts.last != text { texts.append(text) } }
   }
 
+  /// The glob that matches one path alone: `pages/[id].yaml` as `pages/\[id\].yaml`.
+  package static func literal(_ path: some Sequence<UInt8>) -> String {
+    let bytes = path.flatMap { "*?[]{}()!\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The glob that fits; nil if none does.
   ///
   /// - Parameter path: from the folder where the globs are stated.

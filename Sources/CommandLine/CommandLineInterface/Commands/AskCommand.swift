@@ -30,7 +30,7 @@ enum AskCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment)
-    guard let file = try opening.read(arguments.operands[0]) else { return .trouble }
+    guard let file = try opening.snapshot(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     guard let model = file.neededModel(environment) else { return .trouble }

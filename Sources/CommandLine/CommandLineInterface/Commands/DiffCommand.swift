@@ -34,7 +34,8 @@ enum DiffCommand: CommandDeclaration {
     }
     let opening = try Opening(
       arguments, environment: environment, operands: arguments.operands.map(FilePath.init(bytes:)))
-    guard let old = try opening.read(arguments.operands[0]), let new = try opening.read(arguments.operands[1]) else {
+    guard let old = try opening.snapshot(arguments.operands[0]), let new = try opening.snapshot(arguments.operands[1])
+    else {
       return .trouble
     }
     for file in [old, new] { file.complain(environment) }

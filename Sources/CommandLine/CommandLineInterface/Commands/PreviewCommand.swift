@@ -65,7 +65,7 @@ enum PreviewCommand: CommandDeclaration {
   private static func snapshot(
     _ operand: [UInt8]?, demo: Demo?, opening: Opening
   ) throws(UsageError) -> Snapshot? {
-    guard let demo else { return try opening.read(operand) }
+    guard let demo else { return try opening.snapshot(operand) }
     guard let model = opening.model(named: demo.schema) else { return nil }
     return try opening.snapshot(demo.text(model), named: demo.fileName)
   }

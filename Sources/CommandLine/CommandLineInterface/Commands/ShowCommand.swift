@@ -41,7 +41,7 @@ enum ShowCommand: CommandDeclaration {
       throw UsageError("missing argument: FILE (or use --schema)")
     }
     let opening = try Opening(arguments, environment: environment)
-    let read = try opening.read(arguments.operands.first)
+    let read = try opening.snapshot(arguments.operands.first)
     guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
     read?.complain(environment)
     // After a fault of usage or configuration, no value is certain.

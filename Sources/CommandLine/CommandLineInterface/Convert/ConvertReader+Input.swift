@@ -69,11 +69,7 @@ extension ConvertReader {
       environment.complain("\(shown): \(obstacle.message)")
       return nil
     }
-    try opening.requireOneDocument(document, shown: shown)
-    let number = opening.documentNumber ?? document.firstWithContent
-    guard document.roots.isEmpty || number < document.roots.count else {
-      throw UsageError("\(shown) has no document \(number + 1)")
-    }
+    let number = try opening.documentNumber(in: document, shown: shown)
     if let obstacle = reading.obstacle(in: document) {
       environment.complain("\(shown): \(obstacle.message)")
       return nil

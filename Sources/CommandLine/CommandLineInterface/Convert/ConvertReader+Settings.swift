@@ -67,7 +67,7 @@ extension ConvertReader {
   }
 
   private mutating func configured() throws(UsageError) -> Snapshot? {
-    let file = orTrouble(try opening.read(operand, for: .conversion(isOfSettings: true)))
+    let file = orTrouble(try opening.snapshot(operand, for: .conversion(isOfSettings: true)))
     file?.complain(environment)
     // Values of a file with errors must not reach an application's store.
     return file?.exitCode == .success ? file : nil

@@ -16,9 +16,14 @@ struct FileMigrating: FileWork {
   func result(_ text: InputText) -> FileResult {
     if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
     guard !text.isExcluded else { return FileResult(output: arguments.writes ? text.bytes : nil) }
-    var context = text.context(workspace)
-    context.documentNumber = arguments.document
-    let snapshot = Snapshot(text.bytes, context: context)
+    var snapshot = Snapshot(text.bytes, context: text.context(workspace))
+    var number: Int?
+    do throws(UsageError) {
+      number = try arguments.document?.number(in: snapshot.values, shown: text.shown)
+    } catch {
+      return trouble("\(error.message)")
+    }
+    if let number { snapshot = snapshot.of(document: number) }
     let resolution = resolution(of: snapshot, path: text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
       // In a folder, most files have no version and need no message; one that was named needs one.
@@ -42,13 +47,10 @@ struct FileMigrating: FileWork {
       return trouble(
         "\(resolution.choice?.reference.shown ?? "the schema") has no version \(target.description), only \(known)")
     }
-    if let number = arguments.document, number >= max(snapshot.values.roots.count, 1) {
-      return trouble("\(text.shown) has no document \(number + 1), only \(snapshot.values.roots.count)")
-    }
     let (layered, reports) = opening.layered(snapshot, of: text.path)
     guard !layered.context.lacksLayers else { return FileResult(code: .trouble, shared: reports) }
     let migration = FileMigration(
-      layered, path: text.path, document: arguments.document, history: history, workspace: workspace,
+      layered, path: text.path, document: number, history: history, workspace: workspace,
       request: arguments.request)
     return delivered(migration, text: text)
   }

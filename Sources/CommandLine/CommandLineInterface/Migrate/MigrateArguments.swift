@@ -25,8 +25,8 @@ struct MigrateArguments: Sendable {
   var isDryRun: Bool
   var isData: Bool
   var isQuiet: Bool
-  /// The number of the only document of each stream to migrate, from 0, or nil for all.
-  var document: Int?
+  /// The only document of each stream to migrate, or nil for all.
+  var document: DocumentChoice?
   var inputs: InputRun
   /// Whether standard output is the text of a file, or a diff.
   var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && inputs.operands.contains(FilePath("-"))) }
@@ -39,7 +39,7 @@ struct MigrateArguments: Sendable {
     isDryRun = arguments.isSet(SettingsOptions.dryRun)
     isData = arguments.isSet(Self.json)
     isQuiet = arguments.isSet(ReportOptions.quiet)
-    document = arguments.number(SettingsOptions.document).map { $0 - 1 }
+    document = try DocumentChoice(arguments)
     inputs = try InputRun(
       arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
     // Standard output can't have both the migrated text and the changes.

@@ -7,8 +7,7 @@ enum SettingsOptions {
     "schema", short: "s", value: .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name"
   ).once(more: CheckOptions.policy)
   static let layer = LayerFiles.option
-  static let document = Option(
-    "document", value: .number(1...Int.max), help: "The number of the document in a file with several")
+  static let document = DocumentChoice.option
   static let json = Option("json", help: "Print JSON")
   /// The `--json` of a command that changes settings, if it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Print the changes as JSON")

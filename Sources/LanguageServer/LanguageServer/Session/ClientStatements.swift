@@ -14,7 +14,7 @@ struct ClientStatements {
   /// The text of a configuration for a folder of the editor; nil if nothing is said.
   func text(in folder: FilePath) -> String? {
     let ofFiles = schemas.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.flatMap { path, schemas in
-      let name = path.relative(to: folder).map { "/" + String(decoding: $0, as: UTF8.self) }
+      let name = path.relative(to: folder).map { "/" + FileGlobs.literal($0) }
       return name.map { name in schemas.map { ClientAssociation(globs: [name], schema: $0) } } ?? []
     }
     return EditorSettings.text(ofClient: settings, associations: ofFiles + associations)

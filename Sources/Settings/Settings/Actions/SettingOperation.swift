@@ -17,7 +17,9 @@ package enum SettingOperation: Sendable {
   /// Restores the schema's default: removes a setting, or writes the default where the schema requires a value.
   case reset(Path)
   /// Inserts an item into a list, before the item at the path, or at the end for ``Path/Segment/end``.
-  case insert(Path, InputValue)
+  ///
+  /// - beside: For a new key instead: the key of its mapping that it comes next to.
+  case insert(Path, InputValue, beside: KeyNeighbor? = nil)
   /// Writes the comments of a setting: that above it and that after it. Nil leaves one, an empty text removes it.
   case comment(Path, above: String?, after: String?)
   /// Appends an item to a list. An item that the list already contains is added only if the schema allows duplicates.
@@ -29,9 +31,21 @@ package enum SettingOperation: Sendable {
   package var path: Path {
     switch self {
     case .set(let path, _, _), .unset(let path, _), .move(let path, _), .moveWithReferences(let path, _),
-      .copy(let path, _), .reset(let path), .insert(let path, _), .comment(let path, _, _), .append(let path, _),
+      .copy(let path, _), .reset(let path), .insert(let path, _, _), .comment(let path, _, _), .append(let path, _),
       .removeItems(let path, _):
       path
+    }
+  }
+
+  /// Where a new key goes in its mapping.
+  package enum KeyNeighbor: Sendable {
+    case before(String)
+    case after(String)
+
+    package var name: String {
+      switch self {
+      case .before(let name), .after(let name): name
+      }
     }
   }
 

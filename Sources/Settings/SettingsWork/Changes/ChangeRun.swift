@@ -124,7 +124,8 @@ struct ChangeRun {
         renameReferences(to: path, destination: destination)
         rest.insert(.move(path, to: destination), at: rest.startIndex)
       case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
-      case .insert(let path, let value): insert(value, at: path)
+      case .insert(let path, let value, nil): insert(value, at: path)
+      case .insert(let path, let value, let neighbor?): insert(value, at: path, beside: neighbor)
       case .comment(let path, let above, let after): comment(path, with: EntryComments(above: above, after: after))
       case .append(let path, let value): append(value, to: path)
       case .removeItems(let path, let value): removeItems(path, equalTo: value)
@@ -157,6 +158,29 @@ struct ChangeRun {
     let index = if case .index(let index)? = text.place(path).segments.last { index } else { items.count }
     items.insert(value, at: path.isAfterLastItem ? items.count : min(index, items.count))
     set(path.parent, to: .list(items), manner: .byMember)
+  }
+
+  /// Inserts a key next to another one of its mapping.
+  private mutating func insert(_ value: InputValue, at path: Path, beside neighbor: SettingOperation.KeyNeighbor) {
+    func refuse(_ code: DiagnosticCode, _ message: Message) {
+      refusal = refusal ?? ChangeNote(Diagnostic(code, message, at: ByteRange(0..<0)), in: text)
+    }
+    guard text.node(at: path) == nil else { return refuse(.editDuplicate, "\(path) is already set") }
+    let (name, next) = (path.name, neighbor.name)
+    guard text.node(at: path.parent.appending(next)) != nil else {
+      return refuse(.editNoSetting, "\(path.parent.appending(next)) is not set")
+    }
+    edit([.set(path, value)]) { text in
+      { document in
+        let bySchema = text.order(document)
+        return { mapping in
+          let keys = document.named(mapping).map(\.name)
+          guard let place = keys.firstIndex(of: next) else { return bySchema(mapping) }
+          let isAfter = if case .after = neighbor { true } else { false }
+          return keys[..<(isAfter ? place + 1 : place)] + [name] + keys[(isAfter ? place + 1 : place)...]
+        }
+      }
+    }
   }
 
   /// Whether a path names an item of a list that exists only as the schema's default.

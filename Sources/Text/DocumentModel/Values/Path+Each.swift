@@ -79,6 +79,14 @@ extension Path.Segment {
 }
 
 extension Document {
+  /// The numbers of the documents in the stream that have a scalar at a path which reads as a text, from 0. They are named by it
+  /// as items are by `[kind=Service]`.
+  package func documents(with path: Path, reading text: String) -> [Int] {
+    roots.indices.filter { number in
+      node(at: path, from: roots[number]).map { reads($0, as: text) } ?? false
+    }
+  }
+
   /// Whether a scalar is a string, or written in JSON as a text: 80 reads as `80`, and so does "80".
   fileprivate func reads(_ node: NodeID, as text: String) -> Bool {
     let value = resolve(node)

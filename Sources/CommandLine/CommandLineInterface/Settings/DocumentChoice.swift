@@ -1,0 +1,72 @@
+internal import CommandLineKit
+internal import DocumentModel
+
+/// Which document of a file with several a command is about: `--document 2`, or `--document kind=Service`, which may be
+/// repeated.
+struct DocumentChoice: Sendable {
+  private enum Condition {
+    /// From 0.
+    case number(Int)
+    case value(Path, text: String)
+  }
+
+  static let option = Option(
+    "document", value: .text("N|SETTING=VALUE"),
+    help: "The document in a file with several: its number, or a value in it such as kind=Service; can be repeated"
+  ).repeated
+
+  /// As given.
+  private let words: [String]
+  private let conditions: [Condition]
+
+  /// Nil if none is given.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    words = arguments.all(Self.option).map { String(decoding: $0, as: UTF8.self) }
+    guard !words.isEmpty else { return nil }
+    var conditions: [Condition] = []
+    for word in words { conditions.append(try Self.condition(word)) }
+    self.conditions = conditions
+  }
+
+  private static func condition(_ word: String) throws(UsageError) -> Condition {
+    if let number = Int(word), number > 0 { return .number(number - 1) }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let path = Path(literal: parts[0]), !path.segments.isEmpty else {
+      throw UsageError("--\(option.name): \"\(word)\" is not a number from 1, and not SETTING=VALUE")
+    }
+    return .value(path, text: parts[1])
+  }
+
+  /// The number of the document, from 0.
+  ///
+  /// - Throws: Where none fits, or several do.
+  func number(in document: Document, shown: String) throws(UsageError) -> Int {
+    // The first document exists even in an empty file, as an empty mapping.
+    var found = Array(0..<max(document.roots.count, 1))
+    for condition in conditions {
+      switch condition {
+      case .number(let number): found = found.filter { $0 == number }
+      case .value(let path, let text):
+        let fitting = document.documents(with: path, reading: text)
+        found = found.filter(fitting.contains)
+      }
+    }
+    let stated = words.joined(separator: " and ")
+    guard let number = found.first else {
+      if case .number(let number) = conditions[0], conditions.count == 1 {
+        throw UsageError("\(shown) has no document \(number + 1), only \(document.roots.count)")
+      }
+      throw UsageError("\(shown) has no document with \(stated)")
+    }
+    guard found.count == 1 else {
+      throw UsageError(
+        "\(shown) has \(found.count) documents with \(stated); choose one with --document (\(Self.listed(found)))")
+    }
+    return number
+  }
+
+  /// The numbers of documents as people count them.
+  static func listed(_ numbers: [Int]) -> String {
+    numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ") + (numbers.count > 10 ? ", …" : "")
+  }
+}
