@@ -48,9 +48,12 @@ package struct SchemaTexts: Sendable {
     // Made by the program, so there is no file to find.
     if let list = ListSchema.load(uri) { return list }
     if let bundled = BundledSchema.at(uri: uri) {
-      return parse(
-        bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
-        isTrusted: trustsBundled)
+      let (text, isJSON) = (bundled.text(), bundled.path.hasSuffix(".json"))
+      // Parsed only while someone changes it.
+      guard let document = Document(frozen: bundled.frozen(), text: text, isJSON: isJSON) else {
+        return parse(text, uri: uri, path: bundled.uri, isJSON: isJSON, isTrusted: trustsBundled)
+      }
+      return .found(SchemaSource(uri: uri, path: bundled.uri, document: document, isTrusted: trustsBundled))
     }
     if let path = path(of: uri) {
       // The user named this file, unless a mapping leads to another one.

@@ -188,3 +188,20 @@ SettleBytes settle_schema(const char *path) {
   }
   return (SettleBytes){0, 0};
 }
+
+// What `Document.frozen` is for each of them: the path and a NUL, the count of bytes in four bytes, lowest first, the bytes.
+static const unsigned char frozen[] = {
+#embed "../../../schemas/frozen"
+};
+
+SettleBytes settle_frozen_schema(const char *path) {
+  for (const unsigned char *at = frozen; at < frozen + sizeof frozen;) {
+    const char *own = (const char *)at;
+    at += strlen(own) + 1;
+    size_t count = at[0] | at[1] << 8 | at[2] << 16 | (size_t)at[3] << 24;
+    at += 4;
+    if (strcmp(own, path) == 0) return (SettleBytes){at, count};
+    at += count;
+  }
+  return (SettleBytes){0, 0};
+}

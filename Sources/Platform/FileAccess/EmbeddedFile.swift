@@ -4,6 +4,8 @@ internal import CEmbeddedFiles
 package enum EmbeddedFile {
   /// The schema at a path below `schemas`; empty if there is none.
   package static func schema(_ path: String) -> [UInt8] { unsafe array(settle_schema(path)) }
+  /// What it was parsed to when it was recorded; empty if there is none.
+  package static func frozenSchema(_ path: String) -> [UInt8] { unsafe array(settle_frozen_schema(path)) }
 
   /// The page of every code in the order of listings, each followed by a NUL.
   package static var codePages: [UInt8] { unsafe array(settle_code_pages()) }

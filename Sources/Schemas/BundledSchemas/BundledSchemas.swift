@@ -15,6 +15,9 @@ public struct BundledSchema: Sendable {
   /// The bytes of its file, copied at each call.
   public func text() -> [UInt8] { EmbeddedFile.schema(path) }
 
+  /// What its text was parsed to when `schemas/frozen` was recorded, for `Document`; empty if it isn't there.
+  package func frozen() -> [UInt8] { EmbeddedFile.frozenSchema(path) }
+
   /// The schema's place inside the program.
   public var uri: String { Self.base + path }
 

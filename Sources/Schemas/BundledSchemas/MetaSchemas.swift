@@ -35,20 +35,20 @@ extension BundledSchema {
   }
 
   /// The schema whose text is at this URI, which has no fragment; nil if there is none.
-  public static func at(uri: String) -> BundledSchema? {
-    let inside = uri.utf8.dropFirst(base.utf8.count)
-    if uri.utf8.starts(with: base.utf8) {
-      return (catalogue + metaSchemas + references).first { $0.path.utf8.elementsEqual(inside) }
-    }
-    // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
-    let (scheme, rest) = parts(uri)
-    guard scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) else { return nil }
-    return metaSchemas.first { schema in schema.officialURI.map { parts($0).rest.elementsEqual(rest) } == true }
-  }
+  public static func at(uri: String) -> BundledSchema? { byAddress[address(uri)] }
 
-  /// The scheme of a URI, and the rest from its colon on.
-  private static func parts(_ uri: String) -> (scheme: Substring.UTF8View, rest: Substring.UTF8View) {
-    let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) ?? uri.utf8.endIndex
-    return (uri.utf8[..<colon], uri.utf8[colon...])
+  private static let byAddress: [Substring: BundledSchema] = {
+    var schemas: [Substring: BundledSchema] = [:]
+    for schema in catalogue + metaSchemas + references {
+      schemas[address(schema.uri)] = schema
+      if let uri = schema.officialURI { schemas[address(uri)] = schema }
+    }
+    return schemas
+  }()
+
+  /// A URI, without the `http` or `https` that it may begin with: many schemas write one for the drafts whose URIs have the
+  /// other.
+  private static func address(_ uri: String) -> Substring {
+    uri.hasPrefix("https://") ? uri.dropFirst(5) : uri.hasPrefix("http://") ? uri.dropFirst(4) : uri[...]
   }
 }

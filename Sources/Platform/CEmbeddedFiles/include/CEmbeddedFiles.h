@@ -12,6 +12,8 @@ typedef struct {
 
 // The schema at a path below `schemas`; no bytes if there is none.
 SettleBytes settle_schema(const char *path);
+// What it was parsed to when it was recorded.
+SettleBytes settle_frozen_schema(const char *path);
 
 // `docs/rules`: the page of every code in the order of listings, each followed by a NUL.
 SettleBytes settle_code_pages(void);
