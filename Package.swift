@@ -37,7 +37,7 @@ let package = Package(
     // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
     .library(
       name: "JSONSchema",
-      targets: ["DocumentModel", "JSONParsing", "YAMLReading", "BundledSchemas", "JSONSchema"]),
+      targets: ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema"]),
     .library(
       name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "SettingsWork"]),
   ],
@@ -60,14 +60,17 @@ let package = Package(
     .target(name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles"),
     module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
     module("Platform", "HTTPService", ["CLibEvent"]),
-    module("Platform", "Workers"),
 
     // Text: bytes, findings, values, patterns.
     module("Text", "DocumentModel"),
     module("Text", "Patterns", ["CIDN2", "CPCRE2"]),
 
     // YAML: all that knows the text of YAML.
-    module("YAML", "YAMLReading", ["CLibYAML", "Workers", "DocumentModel"]),
+    module(
+      "YAML", "YAMLReading",
+      [
+        "CLibYAML", "FileAccess", "DocumentModel",
+      ]),
     module("YAML", "YAMLEditing", ["DocumentModel", "YAMLReading"]),
     module("YAML", "YAMLFormatting", ["DocumentModel", "YAMLReading"]),
 
@@ -76,10 +79,11 @@ let package = Package(
     module("OtherForms", "StoreFormats", ["DocumentModel", "JSONParsing"]),
 
     // Schemas: JSON Schema.
-    module("Schemas", "BundledSchemas", ["FileAccess"]),
-    module("Schemas", "JSONSchema", ["DocumentModel", "Patterns", "YAMLReading"]),
-
-    module("Schemas", "SchemaTools", ["DocumentModel", "Patterns", "YAMLReading", "JSONSchema"]),
+    module(
+      "Schemas", "JSONSchema",
+      [
+        "DocumentModel", "Patterns", "YAMLReading",
+      ]),
 
     // Lint: rules, presets, suppressions.
     module("Lint", "Linting", ["DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting"]),
@@ -88,44 +92,58 @@ let package = Package(
     module(
       "Checking", "Workspace",
       [
-        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
-        "BundledSchemas", "JSONSchema", "SchemaTools", "Linting",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
+        "JSONSchema", "Linting",
       ], exclude: ["Catalogs/Known"]),
     module(
       "Checking", "Analysis",
       [
-        "FileAccess", "Workers", "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
+        "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
         "JSONSchema", "Linting", "Workspace",
+      ]),
+
+    // What other tools' configuration means here.
+    module(
+      "Checking", "Importing",
+      [
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "Linting", "Workspace",
       ]),
 
     // LanguageServer: what editors ask.
     module(
       "LanguageServer", "LanguageServer",
       [
-        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "YAMLEditing",
-        "YAMLFormatting", "BundledSchemas", "JSONSchema", "Linting", "Workspace", "Analysis",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
+        "JSONSchema", "Linting", "Workspace", "Analysis", "Importing",
       ]),
 
     // Settings: what JSON Schema has no word for.
     module(
       "Settings", "Settings",
       [
-        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema",
-        "SchemaTools", "Workspace",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema",
+        "Workspace",
       ], exclude: ["Words/de.yaml"]),
-    // Changes, stores, tests of schemas, what a change of a schema breaks, schemas from files.
+    // Changes, migrations, stores.
     module(
       "Settings", "SettingsWork",
       [
-        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
         "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Workspace", "Analysis",
+      ]),
+    // What is done with a schema: compared, inferred, tested, upgraded, bundled, made into a file.
+    module(
+      "Settings", "SchemaWork",
+      [
+        "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Workspace",
+        "Analysis", "Settings", "SettingsWork",
       ]),
     // What editors are told of settings.
     module(
       "Settings", "SettingsServer",
       [
         "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Workspace", "Analysis",
-        "LanguageServer", "Settings", "SettingsWork",
+        "LanguageServer", "Settings", "SettingsWork", "SchemaWork",
       ]),
 
     // Options and text for a terminal; findings and changes as they are shown.
@@ -138,16 +156,16 @@ let package = Package(
     module(
       "Screens", "Screens",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "Analysis",
-        "SettingsWork",
+        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Workspace", "Analysis",
+        "Settings", "SettingsWork",
       ],
       exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
     module(
       "Screens", "Generators",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis",
-        "SettingsWork", "Screens",
+        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Analysis", "Settings",
+        "SettingsWork", "SchemaWork", "Screens", "SettleSettings",
       ], exclude: ["Reference/reference.css", "Reference/reference.js", "Runtime"]),
     module(
       "Screens", "Editor",
@@ -160,10 +178,10 @@ let package = Package(
     module(
       "CommandLine", "CommandLineInterface",
       [
-        "FileAccess", "HTTPService", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing",
-        "YAMLFormatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "SettingsWork", "Linting", "Workspace", "Analysis", "CommandLineKit", "Reporting", "Generators", "Screens",
-        "Editor", "LanguageServer", "SettingsServer",
+        "FileAccess", "HTTPService", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+        "JSONParsing", "StoreFormats", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
+        "Settings", "SettingsWork", "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens",
+        "Generators", "Editor",
       ]),
 
     // Library: what others link, and the entry points.
@@ -191,7 +209,7 @@ let package = Package(
       name: "Properties",
       dependencies: [
         "DocumentModel", "StoreFormats", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
-        "BundledSchemas", "Settings", "SettingsWork", "FileAccess", "Workspace", "Analysis",
+        "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
@@ -222,7 +240,7 @@ let package = Package(
     // For Bowtie, which compares implementations of JSON Schema.
     .executableTarget(
       name: "settle-bowtie",
-      dependencies: ["FileAccess", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema", "Reporting"],
+      dependencies: ["FileAccess", "DocumentModel", "JSONParsing", "JSONSchema", "Reporting"],
       path: "Tests/Bowtie", exclude: ["Dockerfile"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("DocumentModel", ["DocumentModel", "JSONParsing", "YAMLReading"]),
@@ -231,8 +249,7 @@ let package = Package(
     tests(
       "SettingsWork",
       [
-        "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings", "Analysis", "SettingsWork",
-        "Properties",
+        "Properties"
       ]),
     tests("JSONParsing", ["DocumentModel", "JSONParsing"]),
     tests(
@@ -249,38 +266,51 @@ let package = Package(
     tests(
       "Settings",
       [
-        "DocumentModel", "YAMLReading", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "SchemaTools",
-        "Settings", "Workspace", "Analysis", "Reporting", "SettingsWork",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "StoreFormats", "JSONSchema", "Workspace",
+        "Analysis", "Settings", "SettingsWork", "SchemaWork", "Reporting",
       ]),
     tests(
-      "SchemaTools",
-      ["DocumentModel", "YAMLReading", "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools"]),
+      "SchemaWork",
+      [
+        "DocumentModel", "YAMLReading", "JSONParsing", "JSONSchema", "Settings", "SettingsWork", "SchemaWork",
+        "Properties",
+      ]),
+    tests(
+      "Importing",
+      [
+        "DocumentModel", "YAMLReading", "Linting", "Workspace", "Importing",
+      ]),
     tests("Linting", ["DocumentModel", "JSONParsing", "YAMLReading", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSettleSystem"]),
     tests(
       "Workspace",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "YAMLReading", "BundledSchemas", "Linting", "Workspace",
-        "Reporting",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "JSONSchema", "Linting", "Workspace", "Reporting",
       ]),
-    tests("Reporting", ["FileAccess", "DocumentModel", "Reporting", "Properties"], exclude: ["Snapshots"]),
+    tests(
+      "Reporting",
+      [
+        "FileAccess", "DocumentModel", "CommandLineKit", "Reporting", "Properties",
+      ], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [
-        "Workers", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Linting", "Settings", "YAMLFormatting",
-        "Workspace", "Analysis", "Reporting", "Properties",
+        "FileAccess", "DocumentModel", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Linting",
+        "Workspace", "Analysis", "Settings", "Reporting", "Properties",
       ]),
     tests(
       "CommandLine",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "BundledSchemas", "JSONSchema", "Linting",
-        "Settings",
-        "SchemaTools", "Reporting", "CommandLineKit", "CommandLineInterface", "settle", "settle-faulty", "Properties",
-        "SecretProperties", "CSettleSystem",
+        "CSettleSystem", "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "JSONSchema", "Linting",
+        "Workspace", "Settings", "CommandLineKit", "Reporting", "CommandLineInterface", "settle", "Properties",
+        "SecretProperties", "settle-faulty",
       ], exclude: ["Explanations", "Oracle", "Questions", "Snapshots"]),
     tests(
       "Editor",
-      ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "SettingsWork", "Editor"]),
+      [
+        "FileAccess", "HTTPService", "DocumentModel", "Workspace", "Analysis", "Settings", "SettingsWork", "Screens",
+        "Editor",
+      ]),
     tests(
       "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
@@ -295,8 +325,9 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "JSONSchema", "Linting", "Settings", "SchemaTools",
-        "YAMLFormatting", "Workspace", "Analysis", "SettingsWork", "Reporting", "settle-bowtie", "Properties",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema",
+        "Linting", "Workspace", "Analysis", "Importing", "Settings", "SettingsWork", "SchemaWork", "Reporting",
+        "Properties", "settle-bowtie",
       ], exclude: ["Bundled", "Deviations", "Oracle"]),
     tests("Examples", ["DocumentModel", "YAMLReading"], exclude: ["Statements"]),
   ]
@@ -313,9 +344,10 @@ if Context.environment["SETTLE_FUZZ"] != nil {
     .target(
       name: "Fuzz",
       dependencies: [
-        "FileAccess", "Workers", "DocumentModel", "Patterns", "JSONParsing", "StoreFormats", "YAMLReading",
-        "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools", "YAMLEditing", "YAMLFormatting",
-        "Workspace", "Analysis", "Reporting", "SettingsWork", "CommandLineKit", "CommandLineInterface", "Properties",
+        "FileAccess", "DocumentModel", "Patterns", "JSONParsing", "StoreFormats", "YAMLReading",
+        "JSONSchema", "Linting", "Settings", "YAMLEditing", "YAMLFormatting",
+        "Workspace", "Analysis", "Reporting", "SettingsWork", "SchemaWork", "CommandLineKit", "CommandLineInterface",
+        "Properties",
       ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
@@ -326,7 +358,7 @@ if Context.environment["SETTLE_BENCH"] != nil {
     .executableTarget(
       name: "settle-measure",
       dependencies: [
-        "BundledSchemas", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Reporting", "YAMLReading",
+        "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Reporting", "YAMLReading",
       ], path: "Benchmarks/Measure", swiftSettings: settings))
 }
 

@@ -1,5 +1,4 @@
 import Analysis
-import BundledSchemas
 import DocumentModel
 import FileAccess
 import JSONParsing
@@ -7,7 +6,6 @@ import JSONSchema
 import Linting
 import Properties
 import Reporting
-import SchemaTools
 import Settings
 import Workspace
 import YAMLReading

@@ -1,4 +1,3 @@
-internal import BundledSchemas
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing

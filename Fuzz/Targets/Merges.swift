@@ -1,5 +1,4 @@
 import Analysis
-import BundledSchemas
 import DocumentModel
 import JSONParsing
 import JSONSchema

@@ -1,5 +1,5 @@
 import DocumentModel
-import Workers
+import FileAccess
 
 @testable import YAMLReading
 

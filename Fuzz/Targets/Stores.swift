@@ -1,6 +1,6 @@
 import Analysis
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import JSONSchema
 import Settings
 import SettingsWork

@@ -1,6 +1,6 @@
 import Analysis
+import FileAccess
 import Testing
-import Workers
 
 @Suite struct OrderedWorkTests {
   @Test(arguments: [(1, 1), (2, 1), (3, 7), (8, 16)])

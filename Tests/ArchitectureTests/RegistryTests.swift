@@ -23,8 +23,9 @@ struct RegistryTests {
       folder: "Sources/Text/Patterns/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
       lists: ["Sources/Text/Patterns/Formats/Format.swift"]),
     Registry(
-      folder: "Sources/Schemas/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
-      entry: "#.rule", lists: ["Sources/Schemas/SchemaTools/Check/SchemaCheck.swift"]),
+      folder: "Sources/Schemas/JSONSchema/SchemaCheck",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
+      entry: "#.rule", lists: ["Sources/Schemas/JSONSchema/SchemaCheck/SchemaCheck.swift"]),
     Registry(
       folder: "Sources/Settings/Settings/Check",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,

@@ -1,5 +1,5 @@
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import JSONParsing
 import JSONSchema
 import Reporting

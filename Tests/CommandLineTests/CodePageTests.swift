@@ -4,7 +4,6 @@ import JSONParsing
 import JSONSchema
 import Linting
 import Reporting
-import SchemaTools
 import TestSupport
 import Testing
 

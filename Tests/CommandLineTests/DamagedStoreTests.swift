@@ -1,7 +1,7 @@
-import BundledSchemas
+import FileAccess
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Damaged files converted to settings: the output is valid, or nothing is written.
 @Suite struct DamagedStoreTests {

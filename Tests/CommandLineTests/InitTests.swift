@@ -1,7 +1,7 @@
-import BundledSchemas
+import FileAccess
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `settle init`.
 @Suite struct InitTests {

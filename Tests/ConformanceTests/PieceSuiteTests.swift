@@ -1,8 +1,8 @@
 import DocumentModel
+import FileAccess
 import Foundation
-import TestSupport
 import Testing
-import Workers
+import TestSupport
 
 @testable import YAMLReading
 

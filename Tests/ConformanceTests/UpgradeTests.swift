@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
-import SchemaTools
+import SchemaWork
 import TestSupport
 import Testing
 import YAMLReading

@@ -1,5 +1,6 @@
 import DocumentModel
 import Foundation
+import Importing
 import Linting
 import TestSupport
 import Testing

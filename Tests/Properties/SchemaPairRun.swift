@@ -1,6 +1,7 @@
 import DocumentModel
 import JSONParsing
 import JSONSchema
+import SchemaWork
 import SettingsWork
 
 /// Pairs of generated schemas, the second usually an edit of the first, and generated documents: no document may

@@ -1,5 +1,5 @@
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import JSONSchema
 import Reporting
 import Settings

@@ -1,6 +1,6 @@
 import Analysis
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import JSONParsing
 import JSONSchema
 import Settings

@@ -1,7 +1,6 @@
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import JSONSchema
-import SchemaTools
 import Settings
 import Testing
 import YAMLReading

@@ -1,6 +1,7 @@
 import Analysis
 import DocumentModel
 import JSONSchema
+import SchemaWork
 import Settings
 import SettingsWork
 import Testing

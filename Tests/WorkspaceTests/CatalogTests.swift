@@ -1,9 +1,9 @@
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import Foundation
 import JSONParsing
-import TestSupport
 import Testing
+import TestSupport
 import YAMLReading
 
 /// The catalog is written in code so that no schema is parsed at startup; this test compares it with the schemas.

@@ -1,14 +1,16 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 internal import Patterns
 internal import YAMLFormatting
 internal import YAMLReading
 
 /// Reads a document into a ``Configuration``. Skips invalid values, which the schema reports.
-struct ConfigurationReading {
+package struct ConfigurationReading {
   let document: Document
 
-  func read(_ root: NodeID, into configuration: inout Configuration) {
+  package init(_ document: Document) { self.document = document }
+
+  package func read(_ root: NodeID, into configuration: inout Configuration) {
     if let schemas = document.value(root, named: "schemas") {
       configuration.associations = document.items(schemas).compactMap(association)
     }

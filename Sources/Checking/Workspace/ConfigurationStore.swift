@@ -1,4 +1,3 @@
-internal import BundledSchemas
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
@@ -159,7 +158,7 @@ package final class ConfigurationStore: Sendable {
     configuration.text = parsed.document.text
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
-      ConfigurationReading(document: parsed.document).read(root, into: &configuration)
+      ConfigurationReading(parsed.document).read(root, into: &configuration)
       // What the schema misses may be in the part that wasn't read.
       if !parsed.isPartial {
         diagnostics += PersonalSettings.findings(

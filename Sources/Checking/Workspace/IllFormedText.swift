@@ -1,7 +1,7 @@
 /// Text that should be UTF-8.
-enum IllFormedText {
+package enum IllFormedText {
   /// The place of the first byte that isn't UTF-8.
-  static func place(in text: [UInt8]) -> Int {
+  package static func place(in text: [UInt8]) -> Int {
     zip(text, String(decoding: text, as: UTF8.self).utf8).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? text.count
   }

@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
 internal import Synchronization
-internal import Workers
 
 /// Where catalogs are, and how they are used.
 package struct CatalogOptions: Sendable {

@@ -1,11 +1,11 @@
-internal import DocumentModel
+package import DocumentModel
 package import FileAccess
 package import Linting
 internal import YAMLReading
 
 /// Reads the section `lint` into a ``LintConfiguration``. Skips values of a wrong type, which the schema reports.
-struct LintConfigurationReading {
-  let document: Document
+package struct LintConfigurationReading {
+  private let document: Document
   private let lines: LineIndex
 
   init(_ document: Document) {
@@ -61,7 +61,7 @@ struct LintConfigurationReading {
   }
 
   /// The value of an option, or nil for a kind of node that no option has.
-  static func value(_ node: NodeID, in document: Document) -> OptionValue? {
+  package static func value(_ node: NodeID, in document: Document) -> OptionValue? {
     switch document.kind(node) {
     case .boolean: document.boolean(node).map { .flag($0) }
     case .number: Int(document.sourceText(document.resolve(node))).map { .number($0) }

@@ -2,7 +2,6 @@ package import FileAccess
 package import JSONSchema
 internal import Patterns
 internal import Synchronization
-internal import Workers
 
 /// The texts of schemas, each read once for all schemas that refer to it.
 package final class LoadedTexts: Sendable {

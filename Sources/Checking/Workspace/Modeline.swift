@@ -1,5 +1,5 @@
-internal import BundledSchemas
 package import DocumentModel
+internal import FileAccess
 
 /// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
 /// `# settle: schema=…`, which other programs ignore.

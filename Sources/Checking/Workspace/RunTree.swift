@@ -1,5 +1,4 @@
 package import FileAccess
-internal import Workers
 
 /// The folders of a run, which decide which files a schema, a layer or a configuration may refer to.
 ///

@@ -1,4 +1,3 @@
-internal import BundledSchemas
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema

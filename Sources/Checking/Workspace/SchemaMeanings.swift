@@ -1,7 +1,7 @@
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Synchronization
-internal import Workers
 
 /// The vocabulary data of each schema, read once and kept for all files and workers.
 final class SchemaMeanings: Sendable {

@@ -1,7 +1,6 @@
 package import DocumentModel
 internal import FileAccess
 package import JSONSchema
-internal import SchemaTools
 
 /// Checks a schema by the rules of JSON Schema and of its vocabulary.
 package enum SchemaReports {

@@ -3,9 +3,7 @@ internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
 internal import Patterns
-internal import SchemaTools
 internal import Synchronization
-internal import Workers
 
 /// Compiles each schema once, and keeps it for all files and workers.
 package final class SchemaStore: Sendable {

@@ -1,6 +1,6 @@
 package import DocumentModel
+package import FileAccess
 package import JSONSchema
-package import Workers
 
 /// A file that settings come from. The strongest of several is the document itself.
 package struct SettingsLayer: Sendable {

@@ -4,7 +4,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
-internal import SchemaTools
 internal import Settings
 internal import SettingsWork
 internal import Workspace

@@ -5,7 +5,6 @@ internal import FileAccess
 internal import JSONParsing
 internal import Settings
 internal import SettingsWork
-internal import Workers
 internal import Workspace
 internal import YAMLReading
 

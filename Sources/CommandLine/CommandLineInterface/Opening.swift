@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import Workers
 internal import Workspace
 
 /// Opens what a command works on: files, standard input, records and schemas, in one workspace and by the same rules.

@@ -1,5 +1,4 @@
 internal import FileAccess
-internal import Workers
 
 extension SideBySide {
   /// The threads that read one large text of a command; nil if there is only one. The command itself runs on the main thread.

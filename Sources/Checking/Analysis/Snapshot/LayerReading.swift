@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
-internal import Workers
 package import Workspace
 
 /// The weaker files below a file, read with its schema.

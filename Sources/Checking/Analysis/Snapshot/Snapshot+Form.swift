@@ -3,7 +3,6 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Linting
-internal import Workers
 internal import Workspace
 package import YAMLFormatting
 package import YAMLReading

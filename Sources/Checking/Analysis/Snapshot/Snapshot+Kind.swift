@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Workers
+internal import FileAccess
 package import Workspace
 internal import YAMLReading
 

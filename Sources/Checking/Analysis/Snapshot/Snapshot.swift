@@ -1,7 +1,7 @@
 public import DocumentModel
+internal import FileAccess
 public import JSONSchema
 internal import Synchronization
-internal import Workers
 package import Workspace
 package import YAMLFormatting
 package import YAMLReading

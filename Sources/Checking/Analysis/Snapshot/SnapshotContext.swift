@@ -2,7 +2,6 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Linting
-package import Workers
 package import Workspace
 package import YAMLFormatting
 package import YAMLReading

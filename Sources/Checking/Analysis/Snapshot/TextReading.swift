@@ -1,7 +1,7 @@
 package import DocumentModel
+package import FileAccess
 package import JSONParsing
 internal import Synchronization
-package import Workers
 package import YAMLReading
 
 /// One file as read: its values, tree and lines, each computed on first use.

@@ -1,7 +1,7 @@
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Linting
-internal import Workers
 internal import YAMLFormatting
 internal import YAMLReading
 

@@ -1,6 +1,6 @@
 internal import DocumentModel
+internal import FileAccess
 package import JSONSchema
-internal import Workers
 package import YAMLEditing
 
 extension Schema {

@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
 internal import Synchronization
-internal import Workers
 
 /// A file of a known kind.
 package struct KnownFile: Hashable, Sendable {

@@ -1,32 +1,32 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 
 /// The text of an `.editorconfig`: its sections in order. Reading it is linear, and never fails: what can't be read is
 /// listed and has no effect.
-struct EditorConfigFile: Sendable {
-  struct Property: Sendable {
+package struct EditorConfigFile: Sendable {
+  package struct Property: Sendable {
     /// In small letters.
-    var name: String
+    package var name: String
     /// In small letters.
-    var value: String
+    package var value: String
     /// From 1.
     var line: Int
     var range: ByteRange
   }
 
-  struct Section: Sendable {
+  package struct Section: Sendable {
     /// The glob as stated.
-    var header: String
+    package var header: String
     var globs: [FileGlob]
-    var properties: [Property] = []
+    package var properties: [Property] = []
   }
 
   private(set) var isRoot = false
-  private(set) var sections: [Section] = []
+  package private(set) var sections: [Section] = []
   /// Whether the bytes are text, to which the findings refer.
   private(set) var isText = true
   /// Warnings, in the order of the text.
-  private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
 
   private enum State {
     case preamble
@@ -38,7 +38,7 @@ struct EditorConfigFile: Sendable {
   private var state = State.preamble
   private var hasTooMany = false
 
-  static let fileName = ".editorconfig"
+  package static let fileName = ".editorconfig"
   static let mostBytes = 1_000_000
   /// Each section is matched with every file.
   private static let mostSections = 1_000
@@ -46,7 +46,7 @@ struct EditorConfigFile: Sendable {
   private static let mostHeaderBytes = 4_096
 
   /// - Parameter text: The bytes of the file. If they aren't UTF-8, nothing is read.
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     guard String(validating: text, as: UTF8.self) != nil, !text.contains(0) else {
       isText = false
       let place = text.firstIndex(of: 0) ?? IllFormedText.place(in: text)

@@ -1,8 +1,8 @@
 internal import DocumentModel
-internal import Linting
+package import Linting
 
 /// What the properties of an `.editorconfig` mean to settle.
-enum EditorConfigMeaning {
+package enum EditorConfigMeaning {
   /// Whether a value can't be used, although the property is known.
   static func isUnusable(_ name: String, value: String) -> Bool {
     if value == "unset" { return false }
@@ -33,20 +33,21 @@ enum EditorConfigMeaning {
   }
 
   /// An option of `format` or of a rule.
-  struct Option {
+  package struct Option {
     /// The property that sets it.
-    var property: String
+    package var property: String
     /// The option of `format`; nil for one of a rule only.
-    var format: (name: String, value: String)?
+    package var format: (name: String, value: String)?
     /// The rule, with an option or without for a rule that is turned off.
-    var rule: (name: String, option: String?, value: OptionValue)?
+    package var rule: (name: String, option: String?, value: OptionValue)?
   }
 
   /// The options that some properties set, and the sentences about those that have no effect on YAML, each with its
   /// property.
   ///
   /// - Parameter values: The value of each property, without those that are unset.
-  static func read(_ values: [String: String]) -> (options: [Option], notes: [(property: String, note: String)]) {
+  package static func read(_ values: [String: String]) -> (options: [Option], notes: [(property: String, note: String)])
+  {
     var options: [Option] = []
     var notes: [(property: String, note: String)] = []
     // `indent_size = tab` means the width of a tab.

@@ -5,7 +5,6 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import SettingsWork
-internal import Workers
 internal import Workspace
 
 /// Checks one file at a time.

@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import Workers
 internal import Workspace
 
 /// The work of a run on each text, whether it comes from a file or a record.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import SchemaWork
 internal import SettingsWork
 internal import Workspace
 

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Importing
 internal import Workspace
 
 /// `settle config import FILE`

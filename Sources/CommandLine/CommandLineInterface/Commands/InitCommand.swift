@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 internal import Workspace

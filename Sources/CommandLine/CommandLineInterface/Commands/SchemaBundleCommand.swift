@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
-internal import SchemaTools
+internal import SchemaWork
 internal import YAMLReading
 
 /// `settle schema bundle SCHEMA`

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import Generators
-internal import SchemaTools
+internal import JSONSchema
+internal import SchemaWork
 internal import Settings
 
 /// `settle schema codegen SCHEMA`

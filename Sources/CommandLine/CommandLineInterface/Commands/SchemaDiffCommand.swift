@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
+internal import SchemaWork
 internal import SettingsWork
 internal import Workspace
 

@@ -1,6 +1,6 @@
-internal import BundledSchemas
 internal import CommandLineKit
 internal import DocumentModel
+internal import FileAccess
 internal import Workspace
 
 /// `settle schema list`

@@ -1,6 +1,6 @@
-internal import BundledSchemas
 internal import CommandLineKit
 internal import DocumentModel
+internal import FileAccess
 
 /// `settle schema show NAME`
 enum SchemaShowCommand: CommandDeclaration {

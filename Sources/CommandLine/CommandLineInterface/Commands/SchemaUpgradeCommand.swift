@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
-internal import SchemaTools
+internal import SchemaWork
 internal import Settings
 
 /// `settle schema upgrade FILE`

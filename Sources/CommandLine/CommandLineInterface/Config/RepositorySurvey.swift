@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import Importing
 internal import JSONSchema
 internal import Workspace
 

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import BundledSchemas
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema

@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import FileAccess
-internal import Workers
 
 /// The work on each text from standard input.
 protocol RecordWork: WorkerState {

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 

@@ -1,4 +1,3 @@
-internal import BundledSchemas
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess

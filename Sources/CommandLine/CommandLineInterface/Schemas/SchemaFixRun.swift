@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import SchemaTools
 internal import Settings
 internal import SettingsWork
 internal import Workspace

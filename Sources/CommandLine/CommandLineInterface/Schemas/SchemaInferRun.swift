@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 internal import StoreFormats

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
+internal import SchemaWork
 internal import SettingsWork
 
 /// Reports the results of tests as text, as JSON, or as JUnit XML.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import SchemaWork
 internal import SettingsWork
 
 /// The tests of one schema, with their results.

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Patterns
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 internal import Workspace

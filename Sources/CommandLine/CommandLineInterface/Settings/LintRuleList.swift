@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Importing
 internal import Linting
 internal import Workspace
 internal import YAMLReading

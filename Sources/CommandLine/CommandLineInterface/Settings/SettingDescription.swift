@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 

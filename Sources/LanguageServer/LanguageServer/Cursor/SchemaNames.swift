@@ -1,4 +1,3 @@
-internal import BundledSchemas
 internal import FileAccess
 internal import Workspace
 

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import BundledSchemas
 package import DocumentModel
 internal import FileAccess
 internal import JSONSchema

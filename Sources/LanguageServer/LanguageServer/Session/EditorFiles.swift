@@ -1,5 +1,4 @@
 internal import FileAccess
-internal import Workers
 
 /// The files of an editor: open ones as typed, all others from disk. Records what was read, and finds files that
 /// changed since.

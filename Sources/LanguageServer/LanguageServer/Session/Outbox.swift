@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Workers
+internal import FileAccess
 
 /// Sends the server's messages, and records which requests still need an answer.
 final class Outbox: Sendable {

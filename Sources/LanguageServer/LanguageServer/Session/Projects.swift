@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Importing
 internal import JSONSchema
-internal import Workers
 internal import Workspace
 
 /// The editor's folders and open files: the workspace of each file, and the facts about it, kept until something around

@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Workers
+internal import FileAccess
 
 /// Sends findings to editors that don't request them: those of a file, and those in the files that it is checked
 /// against.

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import FileAccess
-internal import Workers
 
 /// The server on standard input and output.
 package enum ServerProgram {

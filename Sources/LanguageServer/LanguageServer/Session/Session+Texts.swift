@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Importing
 internal import Workspace
 
 /// The editor's messages about open and other files.

@@ -1,4 +1,4 @@
-internal import Workers
+internal import FileAccess
 
 /// Work outside the thread that reads messages: one queue for whole files, in order, and work around a cursor in
 /// parallel, so that the second never waits for the first.

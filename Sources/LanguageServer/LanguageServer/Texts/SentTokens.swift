@@ -1,4 +1,4 @@
-internal import Workers
+internal import FileAccess
 
 /// The colours that an editor received last, by text: the next time only the differences are sent.
 package final class SentTokens: Sendable {

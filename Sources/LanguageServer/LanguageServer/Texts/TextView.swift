@@ -2,7 +2,6 @@ package import Analysis
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
-internal import Workers
 package import Workspace
 
 /// A text as the features see it: the open text, and the facts about it. Immutable; each part is made once.

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import SchemaWork
 internal import Screens
 internal import Settings
 internal import SettingsWork

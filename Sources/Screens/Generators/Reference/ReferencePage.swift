@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import SchemaWork
 internal import Screens
 internal import Settings
 internal import SettingsWork

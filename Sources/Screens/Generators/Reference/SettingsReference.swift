@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
+internal import SchemaWork
 package import Settings
 internal import SettingsWork
 

@@ -1,7 +1,6 @@
 internal import DocumentModel
+internal import FileAccess
 package import JSONSchema
-internal import SchemaTools
-internal import Workers
 
 /// The meta-schemas of `x-setting` and `x-settings`, each compiled on first use.
 package final class SettingsShapes: Sendable {

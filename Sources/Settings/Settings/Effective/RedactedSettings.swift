@@ -1,6 +1,6 @@
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
-internal import Workers
 internal import Workspace
 
 /// A document of settings with all values redacted that must be hidden. Created on demand: a check needs it only if it

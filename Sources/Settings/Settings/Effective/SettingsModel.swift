@@ -1,7 +1,7 @@
 package import DocumentModel
+internal import FileAccess
 package import JSONSchema
 internal import Synchronization
-internal import Workers
 internal import Workspace
 
 /// A schema as a description of settings.

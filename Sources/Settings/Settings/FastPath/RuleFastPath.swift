@@ -1,6 +1,6 @@
 package import DocumentModel
+internal import FileAccess
 internal import JSONSchema
-internal import Workers
 
 /// A quick test whether the settings of one file, without other layers, break no rule. Most files pass it; only for the
 /// others are the effective settings computed. Without it, checking a stream of documents would take 8 times as long,

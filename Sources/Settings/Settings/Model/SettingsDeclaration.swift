@@ -11,6 +11,9 @@ package struct SettingsDeclaration: Sendable {
     package var icon: String?
     /// The rows of the section, in order, or nil to use the settings and actions that name the section.
     package var rows: [Row]?
+
+    /// The line above its settings in a file, without the comment sign.
+    package var divider: String { "--- \(title ?? id.value) ---" }
   }
 
   package struct Store: Sendable {

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import LanguageServer
+internal import SchemaWork
 internal import SettingsWork
 internal import YAMLReading
 

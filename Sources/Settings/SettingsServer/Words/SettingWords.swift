@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import LanguageServer
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 internal import Workspace

@@ -1,8 +1,8 @@
 package import Analysis
 package import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Settings
-internal import Workers
 internal import Workspace
 internal import YAMLEditing
 
@@ -40,7 +40,7 @@ extension Snapshot {
     guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
     // A group belongs to the section of its first member that has one.
     let id = effective.entries.lazy.filter { $0.path.pointer.tokens.first == name }.compactMap(\.facts.section).first
-    return sections.first { $0.id.value == id }.map { "# " + SettingsTemplate.divider($0) }
+    return sections.first { $0.id.value == id }.map { "# " + $0.divider }
   }
 
   /// A path as the editor resolves it.

@@ -1,7 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import JSONSchema
-internal import Settings
+package import Settings
 internal import YAMLEditing
 internal import YAMLReading
 
@@ -166,7 +166,7 @@ extension EffectiveSettings {
   }
 
   /// Whether writing a value as configured keeps it effective.
-  func keepsEffect(_ entry: SettingEntry) -> Bool {
+  package func keepsEffect(_ entry: SettingEntry) -> Bool {
     guard !entry.isActive, let value = entry.configured else { return true }
     return entry.effective.map { configured.isEqual(value, $0, in: document) } ?? false
   }

@@ -1,14 +1,16 @@
 package import Analysis
 internal import DocumentModel
-internal import Settings
+package import Settings
 
 /// Brings an older file up to date: values under old names move to the new names, and missing settings are added.
 package enum SettingsUpdate {
-  /// Moves values according to `replacedBy`, then adds every setting with a default that the file doesn't set, with the
-  /// schema's description above it.
+  /// The lines above a setting or group that is added at a column, given the group around it.
+  package typealias Comment = (_ place: SettingEntry, _ group: SettingEntry?, _ column: Int) -> [String]
+
+  /// Moves values according to `replacedBy`, then adds every setting with a default that the file doesn't set.
   ///
-  /// - Parameter width: The width of comments in columns, or nil for no comments.
-  package static func run(_ text: Snapshot, width: Int?) -> Normalization {
+  /// - Parameter comment: Nil for no comments.
+  package static func run(_ text: Snapshot, comment: Comment?) -> Normalization {
     var start = ChangeRun(text)
     let moves = start.moveToSuccessors()
     start.startEffectHere()
@@ -17,11 +19,9 @@ package enum SettingsUpdate {
     var update = Normalization.stating(missing, start: start) { run, entries in
       let new = newPlaces(entries.map(\.path), text: run.text)
       run.state(entries, settings: settings)
-      guard let width, let model = text.model else { return }
+      guard let comment else { return }
       run.comment(new) { path, column in
-        guard let place = settings.entry(at: path) else { return [] }
-        let group = place.parent.map { settings.entries[$0] }
-        return SettingComment(model: model).lines(place, in: group, width: width - column)
+        settings.entry(at: path).map { comment($0, $0.parent.map { settings.entries[$0] }, column) } ?? []
       }
     }
     update.moves = moves

@@ -1,5 +1,5 @@
-internal import DocumentModel
-internal import JSONSchema
+package import DocumentModel
+package import JSONSchema
 internal import Settings
 
 /// Placeholders for values that users must fill in.
@@ -16,7 +16,7 @@ extension SchemaGraph {
   }
 
   /// The default, the first choice, or the simplest value of the type. Nil if the schema allows anything.
-  func placeholder(_ applied: [Applied]) -> InputValue? {
+  package func placeholder(_ applied: [Applied]) -> InputValue? {
     text(applied, depth: 0).flatMap(InputValue.init(parsing:))
   }
 

@@ -1,8 +1,8 @@
 package import Analysis
 package import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 package import Settings
-internal import Workers
 internal import Workspace
 
 /// The settings of one file according to its schema, each part computed on first use. Kept by the snapshot.

@@ -1,8 +1,8 @@
 package import Analysis
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Settings
-internal import Workers
 internal import Workspace
 
 /// Whether a file of settings can be used. `settle check` prints the errors, and the library and whatever is built on it ask here.

@@ -1,6 +1,6 @@
 internal import CLibYAML
 public import DocumentModel
-package import Workers
+package import FileAccess
 
 /// Reads YAML through libyaml's events into an arena.
 public enum YAMLParser {

@@ -1,7 +1,6 @@
 // Holds a text in memory against a schema: what is wrong, and what the fixes change.
 
 import Analysis
-import BundledSchemas
 import DocumentModel
 import JSONSchema
 import Settings

@@ -1,6 +1,6 @@
 internal import CLibYAML
 internal import DocumentModel
-internal import Workers
+internal import FileAccess
 
 /// Reads a large text in pieces side by side, and joins them to the document that one reading makes, node for node. Without
 /// it, `check` of a 20 MB file takes 1.6 times as long on two cores.

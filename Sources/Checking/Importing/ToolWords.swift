@@ -1,0 +1,87 @@
+internal import DocumentModel
+internal import Workspace
+
+/// The option and schema names of check-jsonschema (0.39), with their equivalents.
+enum CheckJSONSchemaWords {
+  /// Options without a value.
+  static let flags: Set<String> = [
+    "no-cache", "check-metaschema", "fill-defaults", "verbose", "v", "quiet", "q", "force-filetype",
+  ]
+  /// Options without an effect on results.
+  static let silent: Set<String> = [
+    "verbose", "v", "quiet", "q", "color", "traceback-mode", "cache-filename", "default-filetype", "no-cache",
+    "regex-variant",
+  ]
+  static let hints = [
+    "disable-formats": "settle check can treat formats as annotations",
+    "base-uri": "use uris in .settle.yaml",
+    "output-format": "settle check can print JSON",
+    "o": "settle check can print JSON",
+    "fill-defaults": "use `settle normalize`",
+  ]
+
+  /// The kind of file that corresponds to each built-in schema.
+  static let kinds = [
+    "azure-pipelines": "azure-pipelines", "bamboo-spec": "bamboo-spec",
+    "bitbucket-pipelines": "pipelines-configuration", "buildkite": "buildkite", "changie": "changie",
+    "circle-ci": "circleciconfig", "citation-file-format": "citation-file-format", "cloudbuild": "cloudbuild",
+    "codecov": "codecov", "compose-spec": "compose-spec", "dependabot": "dependabot-2.0", "drone-ci": "drone",
+    "github-actions": "github-action", "github-discussion": "github-discussion",
+    "github-issue-config": "github-issue-config", "github-issue-forms": "github-issue-forms",
+    "github-workflows": "github-workflow", "gitlab-ci": "gitlab-ci", "meltano": "meltano",
+    "mergify": "mergify-configuration", "readthedocs": "read-the-docs", "renovate": "renovate",
+    "snapcraft": "snapcraft", "taskfile": "taskfile-config", "travis": "travis",
+    "woodpecker-ci": "woodpecker-pipeline-config",
+  ]
+
+  /// `github-workflows` for the hook `check-github-workflows`.
+  static func builtin(ofHook id: String) -> String? { id.begins(with: "check-") ? String(id.utf8.dropFirst(6)) : nil }
+
+  static func address(of kind: String) -> String? { KnownKinds.index?.kind(kind)?.address }
+}
+
+/// The options of kubeconform.
+enum KubeconformWords {
+  static let flags: Set<String> = [
+    "strict", "ignore-missing-schemas", "summary", "verbose", "debug", "exit-on-error", "insecure-skip-tls-verify", "v",
+    "h",
+  ]
+  /// Options without an effect here.
+  static let silent: Set<String> = [
+    "ignore-missing-schemas", "summary", "verbose", "debug", "n", "cache", "kubernetes-version", "strict", "v", "h",
+    "insecure-skip-tls-verify",
+  ]
+  static let hints = [
+    "output": "use the report formats of settle check",
+    "skip": "use an item of schemas with `when`",
+    "reject": "use a schema that is false for these kinds",
+    "exit-on-error": "settle check always checks all files",
+  ]
+
+  static func isStrict(_ options: [(option: String, value: String?)]) -> Bool {
+    options.contains { $0.option == "strict" && $0.value != "false" }
+  }
+
+  /// The equivalent of a schema location, or nil for one that can't be expressed.
+  static func template(_ place: String, options: [(option: String, value: String?)]) -> String? {
+    let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
+    let words = [
+      ".ResourceKind": "{kind}", ".ResourceAPIVersion": "{version}", ".Group": "{group}",
+      // kubeconform writes `v1.30.0` for a version, but `master` without a letter.
+      ".NormalizedKubernetesVersion": version == "master" ? version : "v\(version)",
+      ".StrictSuffix": isStrict(options) ? "-strict" : "",
+    ]
+    var (result, rest) = ("", place[...])
+    while rest.holds("{{") {
+      let parts = rest.pieces(at: "{{")
+      let inside = parts.dropFirst().joined(separator: "{{").pieces(at: "}}")
+      guard inside.count > 1, let word = words[inside[0].exchanging(" ", for: "")] else { return nil }
+      result += parts[0] + word
+      rest = inside.dropFirst().joined(separator: "}}")[...]
+    }
+    result += rest
+    if result.holds("{") { return result }
+    // A folder with kubeconform's default layout.
+    return nil
+  }
+}

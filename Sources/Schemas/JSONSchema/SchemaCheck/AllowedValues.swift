@@ -1,0 +1,35 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let excludedValue = Self(
+    .schema, "excluded-value", .warning,
+    "A value in enum is never allowed, because it fails a keyword next to it")
+  static let impossibleValue = Self(
+    .schema, "impossible-value", "Every value in enum or const fails a keyword next to it")
+}
+
+/// Each value of `enum`, and that of `const`, passes the keywords next to it.
+enum AllowedValues {
+  static let rule = SchemaCheckRule(codes: [.excludedValue, .impossibleValue]) { schema in
+    let document = schema.document
+    if let value = schema[.const] {
+      return StatedValue(code: .impossibleValue, what: "the value of \"const\"").faults(value, schema: schema)
+    }
+    guard let list = schema[.enum], document.kind(list) == .array else { return [] }
+    let values = Array(document.items(list))
+    let failing = values.filter { !schema.graph.accepts(document, value: $0, at: schema.point) }
+    if !values.isEmpty, failing.count == values.count {
+      return [
+        Diagnostic(
+          .impossibleValue, "nothing is valid here: every value in \"enum\" fails a keyword next to it",
+          at: schema.range(of: .enum), instanceLocation: schema.location(list),
+          related: failing.prefix(3).map {
+            .init(.here(document.range($0)), "\(ValueDescription.short(document, id: $0)) fails")
+          })
+      ]
+    }
+    return failing.flatMap { value in
+      StatedValue(code: .excludedValue, what: "this value in \"enum\"").faults(value, schema: schema).prefix(1)
+    }
+  }
+}

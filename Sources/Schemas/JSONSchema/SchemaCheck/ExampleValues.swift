@@ -1,0 +1,51 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let invalidDefault = Self(
+    .schema, "invalid-default", "A default is not valid")
+  static let invalidExample = Self(
+    .schema, "invalid-example", "An example is not valid")
+}
+
+/// `default` and `examples` are valid by the schema that states them.
+enum ExampleValues {
+  static let rule = SchemaCheckRule(codes: [.invalidDefault, .invalidExample]) { schema in
+    var found: [Diagnostic] = []
+    if let value = schema.document.value(schema.node, named: "default") {
+      // In schemas without settings a default of null often means that there is none.
+      let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
+      found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
+        .faults(value, schema: schema)
+    }
+    if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
+      for example in schema.document.items(examples) {
+        found += StatedValue(code: .invalidExample, what: "the example").faults(example, schema: schema)
+      }
+    }
+    return found
+  }
+}
+
+/// A value that a schema states, checked against the schema.
+struct StatedValue {
+  var code: DiagnosticCode
+  /// `the default`.
+  var what: String
+  /// Nil for the severity of the code.
+  var severity: Severity?
+
+  /// Each fault under the code, with the rule that the value fails.
+  func faults(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
+    guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
+    let start = schema.location(value) ?? JSONPointer()
+    let faults = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
+    // What is only warned of is valid.
+    return faults.filter { $0.severity == .error }.map { fault in
+      Diagnostic(
+        code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,
+        caption: fault.caption,
+        instanceLocation: start + (fault.instanceLocation ?? JSONPointer()), rule: fault.rule, related: fault.related,
+        help: fault.help)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let neverMatches = Self(.schema, "never-matches", .warning, "A schema that no value matches")
+}
+
+/// A schema that no value, or no mapping, can match. `false` says so on purpose.
+enum ImpossibleSchemas {
+  /// The most forms that are compared with each other.
+  private static let mostCompared = 100
+
+  static let rule = SchemaCheckRule(codes: [.neverMatches]) { schema in
+    let document = schema.document
+    var found: [Diagnostic] = []
+    func report(_ keyword: Keyword, message: Message, help: Message? = nil) {
+      guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
+      found.append(
+        Diagnostic(
+          .neverMatches, message, at: document.range(entry.key), instanceLocation: schema.location(entry.value),
+          help: help))
+    }
+    if schema[.not].map(document.acceptsAll) == true {
+      report(.not, message: "no value matches: \"not\" excludes every value", help: "write false if that is intended")
+    }
+    if let list = schema[.allOf], document.kind(list) == .array,
+      document.items(list).contains(where: { document.boolean($0) == false })
+    {
+      report(
+        .allOf, message: "no value matches: one of the forms of \"allOf\" is false",
+        help: "write false if that is intended")
+    }
+    if let list = schema[.enum], document.kind(list) == .array, document.count(list) == 0 {
+      report(.enum, message: "no value matches: \"enum\" is empty", help: "write false if that is intended")
+    }
+    if let inner = schema[.contains], document.boolean(inner) == false,
+      schema[.minContains].flatMap(document.number) != .zero
+    {
+      report(.contains, message: "no list matches: \"contains\" is false")
+    }
+    // Values that two forms list are reported one by one, and `false` is meant.
+    func isOfRules(_ form: NodeID) -> Bool {
+      document.boolean(form) == nil && ["const", "enum"].allSatisfy { document.value(form, named: $0) == nil }
+    }
+    for keyword in [Keyword.anyOf, .oneOf] {
+      guard let list = schema[keyword], document.kind(list) == .array, document.count(list) > 0 else { continue }
+      let forms = Array(document.items(list).prefix(mostCompared))
+      if document.items(list).allSatisfy({ document.boolean($0) == false }) {
+        report(
+          keyword, message: "no value matches: every form of \"\(words: keyword.name)\" is false",
+          help: "write false if that is intended")
+      }
+      let excluded = forms.filter(schema.excludes)
+      // Where all are, the types contradict each other.
+      for form in excluded where excluded.count < forms.count {
+        found.append(
+          Diagnostic(
+            .neverMatches, "this form never matches: \"type\" excludes it", at: document.range(form),
+            instanceLocation: schema.location(form), related: [.init(.here(schema.range(of: .type)), "the type")]))
+      }
+      for (index, form) in forms.enumerated() where keyword == .oneOf && isOfRules(form) {
+        guard let first = forms[..<index].first(where: { document.isEqual($0, form, in: document) }) else { continue }
+        found.append(
+          Diagnostic(
+            .neverMatches, "this form never matches: an earlier one of \"oneOf\" is the same", at: document.range(form),
+            instanceLocation: schema.location(form), related: [.init(.here(document.range(first)), "first here")],
+            help: "remove one of them, or write anyOf"))
+      }
+    }
+    if let most = schema[.maxProperties].flatMap(document.number), let list = schema[.required],
+      document.kind(list) == .array,
+      case let names = Set(document.items(list).compactMap(document.string)),
+      ExactNumber(significand: Int64(names.count)).compare(most) == .greater
+    {
+      report(.maxProperties, message: "no mapping matches: \"required\" asks for \(names.count) keys")
+    }
+    return found
+  }
+}

@@ -1,0 +1,50 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let unreachableKeyword = Self(
+    .schema, "unreachable-keyword", .warning, "A keyword never has an effect")
+}
+
+/// A keyword that does nothing because another one is missing, or because another does all there is to do.
+enum KeywordPartners {
+  static let rule = SchemaCheckRule(codes: [.unreachableKeyword]) { schema in
+    var found: [Diagnostic] = []
+    func report(_ keyword: Keyword, _ why: Message, help: Message? = nil) {
+      guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
+      found.append(
+        Diagnostic(
+          .unreachableKeyword, "\"\(words: keyword.name)\" has no effect: \(why)",
+          at: schema.document.range(entry.key),
+          instanceLocation: schema.location(entry.value), help: help))
+    }
+    if let condition = schema[.if] {
+      if schema[.then] == nil, schema[.else] == nil { report(.if, "neither \"then\" nor \"else\" is next to it") }
+      switch schema.document.boolean(condition) {
+      case true: report(.else, "\"if\" is true for every value")
+      case false: report(.then, "\"if\" is false for every value")
+      case nil where schema.excludes(condition): report(.then, "\"if\" wants a type that isn't allowed")
+      case nil: break
+      }
+    } else {
+      for keyword in [Keyword.then, .else] { report(keyword, "\"if\" is missing next to it") }
+    }
+    if schema[.contains] == nil {
+      for keyword in [Keyword.minContains, .maxContains] { report(keyword, "\"contains\" is missing next to it") }
+    }
+    if schema.document.value(schema.node, named: "contentMediaType") == nil {
+      report(.contentSchema, "\"contentMediaType\" is missing next to it")
+    }
+    if schema[.items].map({ schema.document.kind($0) }) != .array {
+      report(
+        .additionalItems, "it needs a list under \"items\"",
+        help: schema[.items] == nil ? "use \"items\" for a rule about every item" : nil)
+    }
+    if schema[.additionalProperties] != nil {
+      report(.unevaluatedProperties, "\"additionalProperties\" already covers all properties")
+    }
+    if schema.dialect.draft == .draft2020, schema[.items] != nil {
+      report(.unevaluatedItems, "\"items\" already covers all items")
+    }
+    return found
+  }
+}

@@ -1,0 +1,20 @@
+/// The shape that the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, as far as an upgrade needs it.
+package enum KeywordShape: Sendable {
+  case string, boolean, list
+  /// Schemas, numbers, names, types: no value of these is kept as a remark.
+  case other
+
+  /// Nil for a name that no standard meta-schema declares.
+  package init?(keyword: String) {
+    switch keyword {
+    case "$ref", "$schema", "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "format", "pattern",
+      "contentMediaType", "contentEncoding":
+      self = .string
+    case "enum", "examples": self = .list
+    case "deprecated", "readOnly", "writeOnly", "uniqueItems": self = .boolean
+    case "$recursiveAnchor", "$id", "$anchor", "$dynamicAnchor", "$vocabulary": self = .other
+    case _ where Keyword.byName[keyword] != nil: self = .other
+    default: return nil
+    }
+  }
+}

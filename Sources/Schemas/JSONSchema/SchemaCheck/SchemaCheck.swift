@@ -1,0 +1,154 @@
+package import DocumentModel
+
+/// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
+package enum SchemaCheck {
+  /// The result of a check.
+  package struct Checked: Sendable {
+    /// Findings by file, the checked one first.
+    package var reports: [FileReport]
+    /// Nil if the text couldn't be compiled at all.
+    package var graph: SchemaGraph?
+  }
+
+  /// Compiles a schema with all its parts, checks it against its meta-schema, and runs every rule.
+  ///
+  /// - Parameters:
+  ///   - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
+  ///   - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
+  package static func run(
+    _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
+  ) -> Checked {
+    withoutActuallyEscaping(load) { load in
+      var options = options
+      options.compilesUnreferenced = true
+      let inspection = SchemaInspection(source, embedded: embedded, options: options, load: load)
+      guard let graph = inspection.graph, let text = inspection.texts.first else {
+        return Checked(reports: inspection.reports(), graph: nil)
+      }
+      inspection.checkMetaschemas()
+      // Places below a fault of the meta-schema are left out, as every rule would report the fault again.
+      let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
+      var found: [Diagnostic] = []
+      for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
+        let schema = CheckedSchema(
+          graph: graph, point: subschema.point, node: subschema.node, document: source.document,
+          dialect: subschema.dialect, isStrict: isStrict, visited: text.schemas)
+        for rule in SchemaCheckRules.all { found += rule.check(schema) }
+      }
+      var seen: Set<Diagnostic> = []
+      let reports = inspection.reports(
+        adding: found.filter { finding in
+          !faults.contains { finding.range.contains($0) || $0.contains(finding.range) } && seen.insert(finding).inserted
+        })
+      return Checked(reports: reports, graph: graph)
+    }
+  }
+}
+
+/// One subschema of the checked text, for a rule.
+struct CheckedSchema {
+  let graph: SchemaGraph
+  let point: SchemaGraph.Point
+  /// An object.
+  let node: NodeID
+  let document: Document
+  let dialect: Dialect
+  let isStrict: Bool
+  /// Every node that is a schema.
+  let visited: Set<NodeID>
+
+  /// A keyword's entry; nil if the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
+  func entry(_ keyword: Keyword) -> ObjectEntry? {
+    guard dialect.knows(keyword), keyword == .ref || !isReferenceAlone else { return nil }
+    return document.entry(node, named: keyword.name)
+  }
+
+  subscript(_ keyword: Keyword) -> NodeID? { entry(keyword)?.value }
+
+  /// Whether `$ref` makes its siblings void in this schema.
+  var isReferenceAlone: Bool {
+    dialect.isReferenceAlone && document.value(node, named: "$ref").map { document.kind($0) == .string } == true
+  }
+
+  /// The types of the keyword `type`; nil if it is absent or wrong.
+  var types: TypeMask? {
+    guard let value = self[.type] else { return nil }
+    let names = document.kind(value) == .array ? Array(document.items(value)) : [value]
+    var mask: TypeMask = []
+    for name in names {
+      guard let type = document.string(name).flatMap({ TypeMask.named($0, draft: dialect.draft) }) else { return nil }
+      mask.formUnion(type)
+    }
+    return mask
+  }
+
+  /// Whether a subschema for the same value wants only types that `type` excludes.
+  func excludes(_ subschema: NodeID) -> Bool {
+    guard let types, !types.isEmpty, document.value(node, named: "nullable") == nil,
+      document.kind(subschema) == .object, let point = graph.point(at: subschema),
+      let wanted = graph.statedTypes([point]).first, !wanted.isEmpty
+    else { return false }
+    return types.narrowed(to: wanted).isEmpty
+  }
+
+  /// The types of the values that `type`, `const` or `enum` allow; nil if any may be.
+  var allowedTypes: TypeMask? {
+    if let types { return types }
+    if let value = self[.const] { return types(of: value) }
+    guard let list = self[.enum], document.kind(list) == .array, document.count(list) > 0 else { return nil }
+    return document.items(list).reduce(into: []) { $0.formUnion(types(of: $1)) }
+  }
+
+  private func types(of value: NodeID) -> TypeMask {
+    switch document.kind(document.resolve(value)) {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: [.number, .integer]
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    case .alias: .any
+    }
+  }
+
+  /// The place of a keyword's name.
+  func range(of keyword: Keyword) -> ByteRange {
+    document.range(document.entry(node, named: keyword.name)?.key ?? node)
+  }
+
+  /// The pointer to a node of the text.
+  func location(_ node: NodeID) -> JSONPointer? {
+    document.location(of: node)
+  }
+}
+
+/// One demand on a schema: looks at a subschema, its neighbors and what it refers to.
+struct SchemaCheckRule: Sendable {
+  var codes: [DiagnosticCode]
+  var check: @Sendable (CheckedSchema) -> [Diagnostic]
+}
+
+/// Every rule. A new one is a file here and a line in this list.
+package enum SchemaCheckRules {
+  static let all: [SchemaCheckRule] = [
+    NoKeywords.rule,
+    ExampleValues.rule,
+    AllowedValues.rule,
+    RepeatedValues.rule,
+    SharedChoices.rule,
+    ContradictingTypes.rule,
+    ConflictingDefaults.rule,
+    InapplicableKeywords.rule,
+    KeywordPartners.rule,
+    RedundantKeywords.rule,
+    ContradictingBounds.rule,
+    ImpossibleSchemas.rule,
+    ForbiddenRequirements.rule,
+    IgnoredSiblings.rule,
+    IneffectiveProblems.rule,
+    UnknownKeywords.rule,
+    UnknownFormats.rule,
+  ]
+
+  package static let codes: [DiagnosticCode] = all.flatMap(\.codes)
+}

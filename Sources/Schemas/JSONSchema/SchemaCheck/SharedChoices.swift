@@ -1,0 +1,40 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let sharedChoice = Self(
+    .schema, "shared-choice", .warning,
+    "A value matches two forms of oneOf, so it is never allowed")
+}
+
+/// A value that a form of `oneOf` states by `const` or `enum`, and that another form takes too: where only one may fit, it fits
+/// none.
+enum SharedChoices {
+  /// The most comparisons of values and branches.
+  private static let mostCompared = 50_000
+
+  static let rule = SchemaCheckRule(codes: [.sharedChoice]) { schema in
+    let (document, graph) = (schema.document, schema.graph)
+    guard let list = schema[.oneOf], document.kind(list) == .array else { return [] }
+    let forms = document.items(list).compactMap { node in graph.point(at: node).map { (node: node, point: $0) } }
+    let values = forms.map { document.kind($0.node) == .object ? graph.allowedValues(at: $0.point) : [] }
+    guard forms.count * values.reduce(0, { $0 + $1.count }) <= mostCompared else { return [] }
+    func takes(_ form: Int, _ value: NodeID) -> Bool { graph.accepts(document, value: value, at: forms[form].point) }
+    func lists(_ form: Int, _ value: NodeID) -> Bool {
+      values[form].contains { document.isEqual($0, value, in: document) }
+    }
+    return forms.indices.flatMap { form in
+      values[form].compactMap { (value) -> Diagnostic? in
+        // If both list it, the later one is reported.
+        let other = forms.indices.first { other in
+          other != form && (other < form || !lists(other, value)) && takes(other, value)
+        }
+        guard let other, takes(form, value) else { return nil }
+        return Diagnostic(
+          .sharedChoice,
+          "\(ValueDescription.short(document, id: value)) matches more than one form of \"oneOf\", so it is never valid",
+          at: document.range(value), instanceLocation: schema.location(value),
+          related: [.init(.here(document.range(forms[other].node)), "it also matches this form")])
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import DocumentModel
+internal import Patterns
+
+extension DiagnosticCode {
+  static let unknownFormat = Self(
+    .schema, "unknown-format", .warning, "An unknown format looks like a misspelled one")
+}
+
+/// A `format` that is one slip away from one that is known. Others may be known to other tools, `int32`.
+enum UnknownFormats {
+  private static let names = NearestNames(Format.all.map(\.name))
+
+  static let rule = SchemaCheckRule(codes: [.unknownFormat]) { schema in
+    guard let value = schema[.format], let name = schema.document.string(value), Format.named(name) == nil,
+      !otherTools.contains(name), let nearest = names.nearest(to: name, slips: 2)
+    else { return [] }
+    return [
+      Diagnostic(
+        .unknownFormat, "unknown format \(ValueDescription.quoted(name)); it checks nothing",
+        at: schema.document.range(value), caption: "did you mean \"\(names.texts[nearest.index])\"?",
+        instanceLocation: schema.location(value))
+    ]
+  }
+
+  /// Formats of OpenAPI, of generators and of editors whose names are near to others.
+  private static let otherTools: Set<String> = ["byte", "url", "path", "uint", "ipv4/cidr", "ulid", "guid", "mime"]
+}

@@ -1,0 +1,179 @@
+internal import DocumentModel
+
+extension DiagnosticCode {
+  static let unknownKeyword = Self(
+    .schema, "unknown-keyword", .warning, "A keyword is unknown in the schema's draft and has no effect")
+}
+
+/// A key of a schema that is neither a keyword of its dialect nor a remark of a known tool.
+package enum UnknownKeywords {
+  static let rule = SchemaCheckRule(codes: [.unknownKeyword]) { schema in
+    // Any other dialect has its own keywords.
+    guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
+    let document = schema.document
+    // A file that is no schema gets one finding rather than one for each of its names.
+    if document.roots.first == schema.node, NoKeywords.finding(document) != nil { return [] }
+    let known = Self.known[Int(schema.dialect.draft.rawValue)]
+    return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
+      guard let key = entry.keyID, entry.mergeKey == nil else { return nil }
+      let name = document.keys.name(key)
+      if name == "x-settings", !isWhole(schema) {
+        return Diagnostic(
+          .unknownKeyword, "\"x-settings\" has no effect here: it describes a whole schema",
+          at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
+          instanceLocation: schema.location(entry.value))
+      }
+      if name == "nullable", !document.isOfOpenAPI {
+        return Diagnostic(
+          .unknownKeyword,
+          "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(words: schema.dialect.draft.shortName)",
+          at: document.range(entry.key), instanceLocation: schema.location(entry.value),
+          help: nullable(schema))
+      }
+      guard !known.contains(name), !isRemark(name) else { return nil }
+      let other = otherDrafts(name)
+      // A mapping of definitions under a custom name.
+      if other == nil, holdsSchemas(entry.value, schema: schema) { return nil }
+      let nearest = other == nil ? meant(by: name, known: known, schema: schema) : nil
+      // Some tools mark their own remarks by a `$` in front.
+      if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
+      let dialect = "draft \(schema.dialect.draft.shortName)"
+      return Diagnostic(
+        .unknownKeyword,
+        other.map { "\"\(name)\" is a keyword of \(words: $0), unknown in \(words: dialect)" }
+          ?? "unknown keyword \(ValueDescription.quoted(name)) in \(words: dialect)",
+        at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
+        instanceLocation: schema.location(entry.value),
+        help: help(name, value: entry.value, nearest: nearest, schema: schema))
+    }
+  }
+
+  /// What to write for `nullable: true` in JSON Schema.
+  private static func nullable(_ schema: CheckedSchema) -> Message {
+    guard let type = schema.document.value(schema.node, named: "type").flatMap(schema.document.string) else {
+      return "add \"null\" to \"type\" instead"
+    }
+    return schema.document.isJSON
+      ? "write \"type\": [\"\(type)\", \"null\"] instead" : "write type: [\(type), \"null\"] instead"
+  }
+
+  /// The keyword that a name was meant for: one that doesn't exist yet, if there is any.
+  private static func meant(by name: String, known: Set<String>, schema: CheckedSchema) -> String? {
+    if let keyword = shortened(name, types: schema.types), known.contains(keyword) { return keyword }
+    return NearestName.of(name, among: known.filter { !isPresent($0, schema: schema) }.sorted())
+      ?? NearestName.of(name, among: known.sorted())
+  }
+
+  /// The keyword for a short form of it, or for its name in other tools.
+  ///
+  /// - Parameter types: those of the schema that has it: `max` means another keyword for a string than for a number.
+  private static func shortened(_ name: String, types: TypeMask?) -> String? {
+    let lower = name.lowercased()
+    let bound = lower.hasPrefix("max") ? "max" : "min"
+    switch lower {
+    case "min", "max":
+      switch types {
+      case .some(.string): return "\(bound)Length"
+      case .some(.array): return "\(bound)Items"
+      case .some(.object): return "\(bound)Properties"
+      case _: return "\(bound)imum"
+      }
+    case "minvalue", "maxvalue": return "\(bound)imum"
+    case "minlen", "maxlen", "minsize", "maxsize": return types == .array ? "\(bound)Items" : "\(bound)Length"
+    case "exclusivemin": return "exclusiveMinimum"
+    case "exclusivemax": return "exclusiveMaximum"
+    case "regex", "match": return "pattern"
+    case "values", "choices", "allowedvalues": return "enum"
+    case "props": return "properties"
+    case "additionalprops": return "additionalProperties"
+    case "desc": return "description"
+    case _: return nil
+    }
+  }
+
+  /// Whether the newest draft has a keyword of this name.
+  package static func isKeyword(_ name: String) -> Bool {
+    known[Int(Draft.draft2020.rawValue)].contains(name)
+  }
+
+  /// Whether a name is neither a keyword of any draft nor a remark.
+  static func isForeign(_ name: String) -> Bool { !known.contains { $0.contains(name) } && !isRemark(name) }
+
+  /// Whether some draft has a keyword of this name, or nearly of it, that can refuse a value or that leads to other
+  /// schemas.
+  static func mayAssert(_ name: String) -> Bool {
+    asserting.contains(name) || isForeign(name) && NearestName.of(name, among: asserting) != nil
+  }
+
+  private static let asserting = Keyword.table.map(\.name) + ["definitions", "id"]
+
+  private static func isPresent(_ name: String, schema: CheckedSchema) -> Bool {
+    schema.document.entry(schema.node, named: name) != nil
+  }
+
+  /// Whether a schema is the whole source, or a resource in it.
+  private static func isWhole(_ schema: CheckedSchema) -> Bool {
+    schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema: schema)
+  }
+
+  private static func help(
+    _ name: String, value: NodeID, nearest: String?, schema: CheckedSchema
+  ) -> Message? {
+    if name == "id", schema.dialect.draft >= .draft6 { return "use \"$id\", its name since draft 6" }
+    if name == "$id" { return "use \"id\", its name in draft 4" }
+    if let nearest, isPresent(nearest, schema: schema) { return "move this value into the existing \"\(nearest)\"" }
+    guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
+    return "start the names of your own keywords with x-"
+  }
+
+  /// The drafts that have a keyword of this name; nil for none.
+  private static func otherDrafts(_ name: String) -> String? {
+    let drafts = Draft.allCases.filter { known[Int($0.rawValue)].contains(name) }
+    guard let first = drafts.first, let last = drafts.last else { return nil }
+    if first == last { return "draft \(first.shortName)" }
+    return last == .draft2020 ? "draft \(first.shortName) and later" : "drafts \(first.shortName) to \(last.shortName)"
+  }
+
+  private static func holdsSchemas(_ value: NodeID, schema: CheckedSchema) -> Bool {
+    let node = schema.document.resolve(value)
+    guard schema.document.kind(node) == .object else { return false }
+    let end = schema.document.subtreeEnd(node)
+    return (node.index..<end.index).contains { schema.visited.contains(NodeID($0)) }
+  }
+
+  /// Whether a name is plainly no keyword, or one that editors and generators have made their own.
+  private static func isRemark(_ name: String) -> Bool {
+    if name.hasPrefix("x-") || name.hasPrefix("_") || name.hasPrefix("//") || name.hasPrefix("$$") { return true }
+    if name.hasPrefix("java") || name.contains(":") { return true }
+    return toolNames.contains(name)
+  }
+
+  private static let toolNames: Set<String> = [
+    // Editors.
+    "markdownDescription", "markdownEnumDescriptions", "enumDescriptions", "enumDetails", "enumNames", "enumTitles",
+    "defaultSnippets", "deprecationMessage", "doNotSuggest", "suggestSortText", "errorMessage", "patternErrorMessage",
+    "enumItemLabels", "enumSortTexts", "editPresentation", "allowComments", "allowTrailingCommas", "completionDetail",
+    "scope", "order", "tags", "fileMatch", "url", "versions", "taplo", "snippets", "body", "label", "unsupported",
+    // Generators of code, forms and documentation.
+    "tsType", "tsEnumNames", "goType", "existingJavaType", "typeof", "discriminator", "xml", "externalDocs", "example",
+    "nullable", "propertyOrder", "headerTemplate", "options", "links", "media", "inputType", "ui", "faker",
+    "customAnnotations", "meta", "units", "unit", "since", "version", "name", "author", "license", "$generated",
+    "$vocabulary", "$target", "$source", "transform", "instanceof", "regexp", "dynamicDefaults", "groups",
+  ]
+
+  /// Keywords by draft, annotations included.
+  private static let known: [Set<String>] = Draft.allCases.map { draft in
+    var names: Set<String> = [
+      "$schema", "title", "description", "default", "definitions", "$defs", "$comment", "examples", "readOnly",
+      "writeOnly", "deprecated", "contentMediaType", "contentEncoding",
+    ]
+    for definition in Keyword.table where definition.drafts.contains(draft) {
+      names.insert(definition.name)
+    }
+    names.insert(draft == .draft4 ? "id" : "$id")
+    if draft >= .draft2019 { names.formUnion(["$anchor", "$vocabulary"]) }
+    if draft == .draft2019 { names.insert("$recursiveAnchor") }
+    if draft == .draft2020 { names.insert("$dynamicAnchor") }
+    return names
+  }
+}
