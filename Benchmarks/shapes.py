@@ -1,4 +1,4 @@
-"""What a hostile person would write: shapes of texts and schemas, each of a size, and the command that meets them."""
+"""Hostile inputs: texts and schemas that can be generated in any size, and the command to run on them."""
 
 import dataclasses
 import json
@@ -10,12 +10,12 @@ Text = typing.Callable[[int], str]
 @dataclasses.dataclass
 class Case:
     name: str
-    # The size of the first step, chosen so that the third takes a few hundredths of a second.
+    # The size of the first step, chosen so that the third takes tens of milliseconds.
     size: int
     # A function of the size if it depends on it.
     command: "list | typing.Callable[[int], list]"
     files: "dict[str, Text] | typing.Callable[[int], dict[str, str]]"
-    # Runs first and isn't measured.
+    # Commands that run first, unmeasured.
     before: tuple = ()
     # Why the work is quadratic by nature; it is then compared with n × n.
     product: str = ""
@@ -24,7 +24,7 @@ class Case:
 # Parts of shapes.
 
 def lines(one, before="", after=""):
-    """One line for each number."""
+    """A text with one line per number."""
     return lambda n: before + "".join(one(i) + "\n" for i in range(n)) + after
 
 
@@ -41,7 +41,7 @@ def properties(count, one=lambda i: {"type": "string", "description": f"The sett
 
 
 def word(number):
-    """A name of five letters, each number another: no name is near because of its digits."""
+    """A name of five letters, different for each number, so that no two names look alike because of their digits."""
     number, letters = number * 7_368_787 % 26 ** 5, ""
     for _ in range(5):
         number, letter = divmod(number, 26)
@@ -61,7 +61,7 @@ def branches(n):
 
 
 def chain(n, link, leaf):
-    """So many subschemas, each of which leads to the next: in a text that isn't deep itself."""
+    """A chain of subschemas, each of which refers to the next, in a text that isn't deeply nested itself."""
     links = {f"d{i}": link({"$ref": f"#/$defs/d{i + 1}"}) for i in range(n)}
     return schema(**{"$ref": "#/$defs/d0", "$defs": {**links, f"d{n}": leaf}})
 
@@ -138,14 +138,14 @@ SYNTAX = [
     Case("n quotes left open", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: \"text"))),
     Case("n wrong indentations", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n   a: 1\n  b: 2"))),
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
-    # No more findings than a report tries fixes for.
+    # At most as many problems as a report tries to fix.
     Case("n duplicate keys", 500, CHECK, text_of(lines(lambda i: "a: 1"))),
     Case("n duplicate keys between lone carriage returns", 250, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
-    Case("n duplicate keys beside an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
+    Case("n duplicate keys next to an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
     Case("n duplicate keys among aliases", 250, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
     Case("n duplicate keys with anchors", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
-    # Each document is found by the place of its finding.
+    # Each problem must find its document.
     Case("n documents with duplicate keys", 250, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
     Case("n duplicate keys in brackets", 500, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
     Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(

@@ -1,4 +1,4 @@
-// Starts `settle lsp` and hands texts of YAML and JSON to it. Everything else is the server's.
+// Starts `settle lsp` for YAML and JSON files. The server does everything else.
 "use strict";
 
 const fs = require("fs");
