@@ -29,15 +29,15 @@ wait_for() { # FILE WORDS
   for _ in $(seq 100); do grep -q "$2" "$work/$1" && return; sleep 0.1; done
   fail "no '$2' in $1"
 }
-wait_for out "serving Hi on 9000, beside b.example"
+wait_for out "serving Hi on 9000, forwarding to b.example"
 sed 's/b.example/c.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
-wait_for out "beside c.example"
+wait_for out "forwarding to c.example"
 cp broken/greeter.yaml "$work/app.yaml"
 wait_for errors "app.yaml:3:1"
 sleep 1
 [ "$(grep -c "keeping the last valid ones" "$work/errors")" = 1 ] || fail "invalid settings are logged more than once"
 sed 's/b.example/d.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
-wait_for out "beside d.example"
+wait_for out "forwarding to d.example"
 kill -TERM "$pid"
 wait "$pid" || fail "it doesn't end on SIGTERM"
 echo "service: 6 checks passed"

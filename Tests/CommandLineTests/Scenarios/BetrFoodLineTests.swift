@@ -84,11 +84,11 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "change_email", "--input", "email=eva@example.org").code == 0)
     #expect(app.get("account.email") == "ana@example.org")
-    let pending = "  eva@example.org has to be verified. Until then the old address stays.\n"
+    let pending = "  eva@example.org must be verified. Until then, we keep using the old address.\n"
     #expect(app.run("show").output.contains(pending))
     let other = app.run("do", "verify_email", "--input", "email=eve@example.org")
     #expect(
-      other.code == 1 && other.errors == "settle: No change to this address is under way. Change Email starts one.\n")
+      other.code == 1 && other.errors == "settle: No change to this address is in progress. Start one with Change Email.\n")
     let refused = app.run("do", "verify_email", "--input", "email=eva@example.org", "--outcome", "unverified")
     #expect(refused.code == 0 && app.get("account.email") == "ana@example.org" && !app.text.contains("pending"))
     #expect(app.run("do", "change_email", "--input", "email=eva@example.org").code == 0)

@@ -10,7 +10,7 @@ import Testing
   func theSwitchOfSync() {
     let app = AppFile("brewguide", Self.signedIn)
     let on = app.run("set", "sync.enabled", "true")
-    #expect(on.code == 0 && on.output.contains("outside the file: iCloud is asked whether it is available.\n"))
+    #expect(on.code == 0 && on.output.contains("outside the file: The app checks whether iCloud is available.\n"))
     #expect(app.get("sync.enabled") == "true" && app.get("sync.last_attempt.result") == "success")
     let off = app.run("set", "sync.enabled", "false").output
     #expect(off == "sync.enabled: true → false\noutside the file: iCloud sync is stopped on this device.\n")

@@ -14,7 +14,7 @@ import Testing
 
     """
   private static let stopped = "outside the file: iCloud sync is stopped on this device.\n"
-  private static let sheet = "outside the file: Apple's sheet asks who signs in.\n"
+  private static let sheet = "outside the file: Apple asks you to sign in.\n"
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let syncing = """
     # Kitchen iPad
