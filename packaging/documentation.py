@@ -23,15 +23,16 @@ RENDERER = "markdown-it-py==3.0.0"
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/**/*.md", "examples/**/*.md"]
 MENU = [
     ("Start", ["README.md", "docs/README.md", "docs/installing.md", "docs/five-minutes.md", "docs/first-schema.md"]),
-    ("Files", ["docs/checking-files.md", "docs/choosing-schemas.md", "docs/known-files.md", "docs/fixing.md", "docs/lint.md", "docs/format.md",
-               "docs/canonical-form.md", "docs/configuration.md", "docs/reports.md", "docs/ci.md", "docs/editors.md"]),
-    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/effective-values.md", "docs/secrets.md", "docs/screens.md",
+    ("Files", ["docs/checking-files.md", "docs/choosing-schemas.md", "docs/policies.md", "docs/known-files.md", "docs/fixing.md", "docs/lint.md", "docs/format.md",
+               "docs/canonical-form.md", "docs/configuration.md", "docs/reports.md", "docs/ci.md", "docs/markdown.md", "docs/editors.md"]),
+    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/editing-recipes.md", "docs/effective-values.md", "docs/secrets.md", "docs/screens.md",
                   "docs/screen-data.md", "docs/editor-api.md", "docs/stores.md"]),
     ("Schemas", ["docs/schemas.md", "docs/complete-schema.md", "docs/use-schema.md", "docs/vocabulary/README.md", "docs/schema-infer.md",
                  "docs/schema-tests.md", "docs/schema-diff.md", "docs/migrations.md", "docs/codegen.md", "docs/schema-export.md"]),
     ("Programs", ["docs/in-your-application.md", "docs/language-models.md"]),
     ("Switch", ["docs/from-*.md", "docs/lint-from-yamllint.md"]),
-    ("Reference", ["docs/rules/README.md", "docs/glossary.md", "docs/limits.md", "docs/platforms.md", "SECURITY.md", "CHANGELOG.md"]),
+    ("Reference", ["docs/rules/README.md", "docs/glossary.md", "docs/limits.md", "docs/platforms.md", "SECURITY.md", "CHANGELOG.md",
+                   "docs/architecture.md", "CONTRIBUTING.md"]),
 ]
 ASSETS = project.ROOT / "packaging/documentation"
 
