@@ -97,7 +97,7 @@ def other_style(word):
 def is_valid(validator, data):
     try:
         return validator.is_valid(data)
-    except ValueError:  # a name that is no text
+    except ValueError:  # a name that isn't text
         return False
 
 

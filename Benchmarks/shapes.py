@@ -199,17 +199,17 @@ SCHEMAS = [
     Case("n wrong values, as SARIF", 250, ["check", "--format", "sarif", "--schema", "s.json", "a.yaml"], held(WRONG, ANY)),
     Case("n wrong values, as standard output", 250, ["check", "--format", "json-schema-detailed", "--schema", "s.json", "a.yaml"],
          held(WRONG, ANY)),
-    Case("n/4 wrong values beside an enum of n", 200, CHECK_BY, held(
+    Case("n/4 wrong values with an enum of n", 200, CHECK_BY, held(
         lambda n: lines(lambda i: f"- name_{word(i)[1:]}x")(n // 4),
         lambda n: schema(type="array", items={"enum": [f"name_{word(i)}" for i in range(n)]}))),
     Case("n values in an enum of n numbers", 500, CHECK_BY, held(
         lines(lambda i: f"- {i}"), lambda n: schema(items={"enum": list(range(n))}))),
     Case("n values in an enum of n lists", 300, CHECK_BY, held(
         lines(lambda i: f"- [{i}]"), lambda n: schema(items={"enum": [[i] for i in range(n)]}))),
-    Case("n/4 unknown names beside n known", 400, CHECK_BY, held(
+    Case("n/4 unknown names next to n known", 400, CHECK_BY, held(
         lambda n: lines(lambda i: f"setting_{word(i)[1:]}x: 1")(n // 4), NAMED)),
-    Case("n unknown names beside n known", 200, CHECK_BY, held(lines(lambda i: f"setting_{word(i)[1:]}x: 1"), NAMED)),
-    Case("n unknown names beside 500 known", 40, CHECK_BY, held(
+    Case("n unknown names next to n known", 200, CHECK_BY, held(lines(lambda i: f"setting_{word(i)[1:]}x: 1"), NAMED)),
+    Case("n unknown names next to 500 known", 40, CHECK_BY, held(
         lines(lambda i: f"setting_{word(i + 1_000)}: 1"), lambda n: settings(500))),
     Case("n misplaced names", 200, CHECK_BY, held(
         lines(lambda i: f"name_{word(i)}: 1"), lambda n: schema(additionalProperties=False, properties={
@@ -327,7 +327,7 @@ SCHEMAS = [
     Case("n secrets", 40, CHECK_BY, held(
         STATED, lambda n: schema(additionalProperties=False, properties=properties(
             n, lambda i: {"type": "string", "x-setting": {"sensitive": True}})))),
-    Case("n unknown names beside n secrets", 40, CHECK_BY, held(
+    Case("n unknown names next to n secrets", 40, CHECK_BY, held(
         lines(lambda i: f"setting_{word(i)[1:]}x: text{i}"), lambda n: schema(additionalProperties=False, properties=properties(
             n, lambda i: {"type": "integer", "x-setting": {"sensitive": True}})))),
     Case("n objects with names that a pattern of secrets may mean", 20, CHECK_BY, held(

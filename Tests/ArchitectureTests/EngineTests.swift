@@ -2,7 +2,7 @@ import Testing
 
 /// Dependencies that the engine must not have, and comparisons that no code may make.
 struct EngineTests {
-  /// Vocabularies are passed to the engine; it knows no keyword of settings.
+  /// Vocabularies are passed to the engine; it doesn't know any keyword of settings.
   @Test func theEngineKnowsNoKeywordOfSettings() throws {
     let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema")
     #expect(files.count > 50)

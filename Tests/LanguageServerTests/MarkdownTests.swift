@@ -49,7 +49,7 @@ import Testing
     let found = try #require(await Self.editor().findings("page.md"))
     #expect(found.map(Self.start).contains([2, 6]), "\(found)")
     #expect(found.map(Self.start).contains([8, 12]), "\(found)")
-    // Fragments without a schema are nobody's mistake.
+    // Fragments without a schema aren't mistakes.
     #expect(found.allSatisfy { (Self.start($0)[0] ?? 99) < 10 })
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(Self.start(edit) == [8, 12] && edit?["newText"] as? String == "81", "\(actions)")
   }
 
-  /// Whatever is asked of a Markdown file has an answer, and none takes its text for YAML.
+  /// Every request for a Markdown file has a response, and none treats its text as YAML.
   @Test func otherRequestsAreQuiet() async {
     let editor = await Self.editor()
     for method in ["foldingRange", "codeLens", "documentSymbol", "documentLink", "semanticTokens/full"] {

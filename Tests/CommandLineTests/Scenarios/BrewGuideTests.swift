@@ -38,7 +38,7 @@ import Testing
     #expect(app.run("get", "sync.last_attempt").code == 1)
   }
 
-  /// Each is refused with the words of the screens, and the file stays unchanged.
+  /// Each is refused with the messages of the screens, and the file stays unchanged.
   @Test(arguments: [
     ("sign_in", syncing, "You are already signed in."), ("sign_out", signedOut, "You are already signed out."),
     ("enable_sync", signedOut, "Sign in to enable sync."), ("disable_sync", signedOut, "Sync is already off."),
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Time and result must come together, a message only with a failure; otherwise nothing is recorded.
-  @Test func halfAnAttemptIsNone() {
+  @Test func anIncompleteAttemptIsNotRecorded() {
     let app = AppFile("brewguide", Self.syncing)
     let wrong = app.run("do", "retry_sync", "--input", "message=All went well.")
     #expect(wrong.code == 2 && wrong.errors.contains("unknown input message"))
@@ -139,7 +139,7 @@ import Testing
     #expect(app.run("unset", "sync.last_attempt").code == 0 && app.isValid)
   }
 
-  @Test func deletionOfSyncedDataIsConfirmedAndLeavesWhatIsLocal() {
+  @Test func deletionOfSyncedDataIsConfirmedAndKeepsLocalData() {
     let app = AppFile("brewguide", Self.syncing)
     let unconfirmed = app.run("do", "request_data_deletion")
     #expect(

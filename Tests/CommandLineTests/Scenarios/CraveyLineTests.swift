@@ -89,7 +89,7 @@ import Testing
     let app = AppFile("cravey", "")
     let failed = app.run("do", "export_data", "--outcome", "failure", "--input", "reason=No space.")
     #expect(failed.output.hasSuffix("\nError: Export failed: No space.\n"), "\(failed.errors)")
-    #expect(!failed.output.contains("handed to you"))
+    #expect(!failed.output.contains("You can save or share"))
     #expect(app.run("do", "export_data").errors.contains("You can save or share the file.\n"))
     let data = app.run("do", "export_data", "--outcome", "failure", "--input", "reason=No space.", "--json").output
     let end = #""done":"Export failed: No space.","tone":"error","dialog":{"title":"Error","button":"OK"},"effects":[]"#
