@@ -3,25 +3,25 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-# The external suites of `make test`, if there are any: a folder with json-schema, yaml, and schemastore.
+# Optional: a folder with the external suites of `make test`: json-schema, yaml, and schemastore.
 ifdef SETTLE_SUITES
 export SETTLE_SUITES
 endif
-# A Python with ruamel.yaml and jsonschema, if there is one: the tests then compare how both read YAML, and let it read the
-# reports.
+# Optional: a Python with ruamel.yaml and jsonschema. The tests then compare how it and settle read YAML, and check the reports
+# with it.
 ifdef SETTLE_PYTHON
 export SETTLE_PYTHON
 endif
-# The program that the tests of the command line run. With an optimised one they take half the time.
+# Optional: the program that the command-line tests run. They take half the time with an optimized one.
 ifdef SETTLE_PROGRAM
 export SETTLE_PROGRAM
 endif
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# Direct access to the metadata of types takes more space than access by name, and starts a fifth faster. Functions in sections
-# of their own can be left out. The program contains no path of this machine, so that it is the same wherever it is built, and no
-# debug information, which would be stripped.
-OPTIMISE = -c release -debug-info-format none -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
+# Direct access to type metadata takes more space than access by name, but start-up is a fifth faster. With one section per
+# function, the linker can drop unused functions. The program contains no path of this machine, so that builds are reproducible,
+# and no debug information, which would be stripped anyway.
+OPTIMIZE = -c release -debug-info-format none -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections
 
@@ -30,13 +30,13 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
   -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug
 endif
-BUILD = $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
+BUILD = $(SWIFT) build $(OPTIMIZE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
 # With PROGRAM on the command line, nothing is built.
 PROGRAM = .build/static/release/settle
 BUILT = $(if $(filter command,$(firstword $(origin PROGRAM))),,program)
-# Where packages are put.
+# Where packages are written.
 PACKAGES ?= .build/packages
-# Where shells and man look.
+# Where shells look for completions.
 SHARE = $(DESTDIR)$(PREFIX)/share
 BASH = bash-completion/completions
 ZSH = zsh/site-functions
@@ -47,18 +47,18 @@ FISH = fish/vendor_completions.d
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup: ## install what building needs and is missing
+setup: ## install missing build dependencies
 	@scripts/setup.sh
 
-program: setup ## build the program, optimised
+program: setup ## build the program, optimized
 	$(BUILD) settle
 
-# Unoptimised, the build takes a quarter of the time, and `make test` reuses it.
-demo: setup ## build it unoptimised and check the examples
+# Unoptimized, the build takes a quarter of the time, and `make test` reuses it.
+demo: setup ## build the program unoptimized and check the examples
 	$(SWIFT) build --product settle $(CHECKS)
 	@scripts/demo.sh .build/debug/settle
 
-app: setup ## build the example applications of the library, and run them
+app: setup ## build and run the example applications
 	@scripts/swift-app.sh $(CHECKS)
 	@scripts/screen-app.sh $(CHECKS)
 
@@ -67,7 +67,7 @@ integrations: $(BUILT) ## build and test the provider for swift-configuration, t
 	@scripts/configuration.sh $(CHECKS)
 	@scripts/service.sh $(CHECKS)
 
-c-interface: setup ## build the library for other languages, and call it from C and from Python
+c-interface: setup ## build the C library, and call it from C and from Python
 	@scripts/setup.sh python3
 	$(SWIFT) build --product settle-c $(CHECKS)
 	@scripts/c-interface.sh .build/debug/libsettle-c.so
@@ -75,10 +75,10 @@ c-interface: setup ## build the library for other languages, and call it from C 
 docs: setup ## build the documentation of the libraries
 	@scripts/documentation.sh $(CHECKS)
 
-# Where the references of the bundled schemas are put.
+# Where the references of the bundled schemas are written.
 REFERENCES ?= .build/references
 
-references: $(BUILT) ## build the reference of each bundled schema of settings
+references: $(BUILT) ## build the reference of each bundled settings schema
 	@mkdir -p $(REFERENCES)
 	@for name in settings betrfood brewguide cravey rial appearance notifications privacy quiet-hours sync; do \
 	  $(PROGRAM) schema doc $$name -o $(REFERENCES)/$$name.html && \
@@ -89,35 +89,35 @@ test: setup ## build and run every test
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build
 
-lint: ## check the code's style, and that its shape gets no worse
+lint: ## check the style and the shape of the code
 	@scripts/setup.sh python3
 	@python3 scripts/house.py
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks examples integrations
 
-bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
+bench: ## compare the speed with libyaml and with other validators, formatters and linters
 	@scripts/setup.sh python3 python3-venv gcc
 	@$(MAKE) --no-print-directory program
 	SETTLE_BENCH=1 $(BUILD) settle-measure
 	python3 Benchmarks/run.py --settle $(PROGRAM)
 
-instructions: program ## count the instructions of common runs, and end with 1 where one takes more than before
+instructions: program ## count the instructions of common runs; fail if one takes more than before
 	@scripts/setup.sh python3 valgrind
 	python3 Benchmarks/instructions.py --settle $(PROGRAM)
 
-growth: program ## run hostile shapes at three sizes, and end with 1 where one grows faster than its files
+growth: program ## run hostile inputs of three sizes; fail if the time grows faster than the input
 	@scripts/setup.sh python3 valgrind
 	python3 Benchmarks/growth.py --settle $(PROGRAM)
 
-properties: setup ## hold 100,000 random edits of real files, and random texts, against the model
+properties: setup ## compare 100,000 random edits of real files, and random texts, with a model
 	@scripts/properties.sh
 
-searches: setup ## build the fuzzers, the properties and the measurements without optimisation, and run nothing
+searches: setup ## only build the fuzzers, properties and measurements, unoptimized
 	SETTLE_FUZZ=1 $(SWIFT) build $(CHECKS) --target Fuzz
 	SETTLE_PROPERTIES=1 $(SWIFT) build $(CHECKS) --product settle-properties
 	SETTLE_BENCH=1 $(SWIFT) build $(CHECKS) --product settle-measure
 
-# The minutes are for two cores and an empty build folder.
-verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), sanitizers (40), two builds (10), Spark (15), code of schemas (10)
+# The times are minutes on two cores with an empty build folder.
+verify: ## run the long checks: growth (8 min), properties (20), fuzzers (20), sanitizers (40), reproducible builds (10), Spark (15), generated code (10)
 	@$(MAKE) --no-print-directory growth
 	@$(MAKE) --no-print-directory properties
 	@$(MAKE) --no-print-directory fuzz
@@ -130,14 +130,14 @@ verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), s
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)
 
-sanitizers: setup ## run the tests under the sanitizers for threads and for addresses
+sanitizers: setup ## run the tests with the thread and address sanitizers
 	@scripts/sanitizers.sh
 
-editors: program ## start Neovim and Emacs, as far as they can be installed, with the server
+editors: program ## test the server with Neovim and Emacs, if they can be installed
 	@scripts/setup.sh neovim emacs-nox elpa-eglot
 	@scripts/editors.sh $(PROGRAM)
 
-coverage: setup ## run the tests and print how many lines of each module they reach
+coverage: setup ## run the tests and print the line coverage of each module
 	@scripts/coverage.sh
 
 install: $(BUILT) ## install to PREFIX (/usr/local)
@@ -152,33 +152,33 @@ install-files:
 	$(PROGRAM) completions zsh > $(SHARE)/$(ZSH)/_settle
 	$(PROGRAM) completions fish > $(SHARE)/$(FISH)/settle.fish
 
-uninstall: ## remove what install put there
+uninstall: ## remove what `make install` installed
 	rm -f $(DESTDIR)$(PREFIX)/bin/settle $(SHARE)/settle/SKILL.md $(SHARE)/man/man1/settle.1 $(SHARE)/man/man1/settle-*.1
 	rm -f $(SHARE)/$(BASH)/settle $(SHARE)/$(ZSH)/_settle $(SHARE)/$(FISH)/settle.fish
 
-archive: $(BUILT) ## pack the program and its sources as .tar.gz (PROGRAM=FILE packs one that is built, here and below)
+archive: $(BUILT) ## pack the program and its sources as .tar.gz (here and below, PROGRAM=FILE packs an existing program)
 	@python3 packaging/archive.py $(PROGRAM) $(PACKAGES)
 
 deb: $(BUILT) ## build the Debian package
 	@python3 packaging/deb.py $(PROGRAM) $(PACKAGES)
 
-wheel: $(BUILT) ## build the wheel for Python's installers
+wheel: $(BUILT) ## build the wheel for Python
 	@python3 packaging/wheels.py $(PROGRAM) $(PACKAGES)
 
-npm: $(BUILT) ## build the package for npm
+npm: $(BUILT) ## build the npm package
 	@python3 packaging/npm.py $(PROGRAM) $(PACKAGES)
 
-image: $(BUILT) ## build the container image, as OCI layout and for docker load
+image: $(BUILT) ## build the container image: an OCI layout that `docker load` also reads
 	@python3 packaging/image.py $(PROGRAM) $(PACKAGES)
 
-vsix: $(BUILT) ## build the extension of VS Code
+vsix: $(BUILT) ## build the VS Code extension
 	@python3 packaging/vsix.py $(PROGRAM) $(PACKAGES)
 
 site: ## build the documentation as one static site
 	@python3 packaging/documentation.py $(PACKAGES)
 
-release: ## build everything that a release has: VERSION=1.2.3, CATALOGUES="FOLDER …" for packages of schemas
-	@python3 packaging/release.py "$(VERSION)" $(PACKAGES) $(if $(BUILT),,--program $(PROGRAM)) $(CATALOGUES)
+release: ## build all files of a release: VERSION=1.2.3, CATALOGS="FOLDER …" for packages of schemas
+	@python3 packaging/release.py "$(VERSION)" $(PACKAGES) $(if $(BUILT),,--program $(PROGRAM)) $(CATALOGS)
 
 doors: $(BUILT) ## install and use every package in a clean environment
 	@scripts/setup.sh mmdebstrap lintian

@@ -1,12 +1,12 @@
-"""Settle as CI runs it: many small settings files of one schema, from the folder to the verdict, on all cores.
+"""Settle as CI runs it: many small settings files with one schema, from the folder to the verdict, on all cores.
 
-All files are valid and clean, as in CI they mostly are. Beside each of the others stands the whole of `settle check`,
-schema and lint, which does more than any of them: linters don't validate, and validators don't lint. Beside a validator
-`--no-lint` is the same work. What takes minutes on all of the files is measured on a part of them, and so is settle
-beside it.
+All files are valid and clean, as they usually are in CI. Each other tool is compared with a complete `settle check`, which
+does more than any of them: linters don't validate, and validators don't lint. Validators are also compared with
+`--no-lint`, which does the same work. A tool that would take minutes for all files gets a part of them, and so does settle
+in that comparison.
 
-Finding the files is timed beside the whole of the run, as the check of a part of them so small that no file falls into
-it: the tree is walked and nothing read.
+Finding the files is compared with the complete run. It is measured as a check of a shard so small that it contains no file:
+the tree is walked, but nothing is read.
 """
 
 import inputs
@@ -31,7 +31,7 @@ def measure(settle, folder, runs):
         ("check --no-lint", check + ["--no-lint"], [*validators(peers, schema)]),
     )
     for title, ours, others in groups:
-        heading(f"CI: {title}", "the other")
+        heading(f"CI: {title}", "other")
         for other in others:
             given = part if other.is_slow else whole
             compare(

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""How long a page of many settings takes to answer a click, in Chromium.
+"""Measures how long a page of many settings takes to react to a click, in Chromium.
 
   Benchmarks/clicks.py [--settle .build/static/release/settle] [--settings 500,5000] [--clicks 12]
 
-Opens `settle edit` on the files of `screens.py`, and clicks a switch in the middle of the page. From the click until the row says that
-it is modified, or no longer, and the browser has drawn that; the median of the clicks counts, the first one aside. Needs Playwright.
+Opens `settle edit` on the files of `screens.py`, and clicks a switch in the middle of the page. Measures the time from the click until
+the row changes between modified and unmodified and the browser has drawn it. Prints the median without the first click. Needs
+Playwright.
 """
 
 import argparse
@@ -59,7 +60,7 @@ def main():
     parser.add_argument("--clicks", type=int, default=12)
     options = parser.parse_args()
     settle = str(pathlib.Path(options.settle).resolve())
-    print("| settings | page is there, ms | a click, ms | the slowest, ms |")
+    print("| settings | page shown, ms | click, ms | slowest click, ms |")
     print("|---|---|---|---|")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as name:
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []

@@ -1,4 +1,4 @@
-/* The floor: drains libyaml's events, or its tokens, of each file named, and does nothing with them. */
+/* The lower bound: reads libyaml's events or tokens of each file and does nothing with them. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-"""Settle against the floor: floor.c drains libyaml's events of the same files and does nothing with them."""
+"""Settle compared with a lower bound: floor.c reads libyaml's events of the same files and does nothing with them."""
 
 import os
 import pathlib

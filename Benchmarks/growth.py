@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs settle on hostile shapes (shapes.py) at 1, 4 and 16 times a size, and ends with 1 where what it takes grows faster than
-the bytes of its files.
+"""Runs settle on hostile inputs (shapes.py) at 1, 4 and 16 times a size, and exits with 1 if the cost of one grows faster than the
+size of its files.
 
-The exponent is that of what the second step adds to what the first added, so whatever the size doesn't change is left out: 1 is
-linear, 2 quadratic. A case of a product is held against the square. Time is taken first, which is quick and not exact; where that
-doesn't look linear, instructions are counted from a quarter of the size: these are the same each time, and decide. A limit that
-begins or ends between two sizes looks like growth, so a count that grows is taken at larger sizes too, as long as that is quick;
-behind that the whole time of the next larger size has to say the same.
+The exponent compares the cost that the second step adds with the cost that the first step added, so fixed costs are ignored: 1 is
+linear, 2 is quadratic. Cases that are quadratic by nature are compared with the square. Time is measured first, because it is quick
+but inexact. If it doesn't look linear, instructions are counted from a quarter of the size; their number is the same in each run, and
+decides. A limit that takes effect between two sizes looks like growth, so a growing count is repeated at larger sizes while that is
+quick; then the total time at the next larger size must confirm it.
 
     Benchmarks/growth.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--scale FACTOR] [--most EXPONENT] [--jobs N] [--count]
 """
@@ -28,7 +28,7 @@ import shapes
 
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
 STEP = 4
-# Above this ratio, seconds prove growth; below it they vary too much.
+# The exponent above which the time suggests growth.
 DOUBTFUL = 1.1
 # No larger size is counted beyond this many millions of instructions.
 ENOUGH = 500
@@ -41,10 +41,10 @@ class Trouble(Exception):
 
 
 def run(command, folder, timeout=None):
-    """What was told on standard error, and the processor's seconds."""
+    """The output on standard error, and the CPU seconds."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
-    with tempfile.TemporaryFile() as told:
-        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=told)
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=output)
         timer = threading.Timer(timeout, process.kill) if timeout else None
         if timer:
             timer.start()
@@ -53,13 +53,13 @@ def run(command, folder, timeout=None):
             timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode not in CODES:
-            raise Trouble(f"ended with {process.returncode}" if process.returncode >= 0 else f"took more than {timeout:g} s")
-        told.seek(0)
-        return told.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime
+            raise Trouble(f"exited with {process.returncode}" if process.returncode >= 0 else f"took more than {timeout:g} s")
+        output.seek(0)
+        return output.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime
 
 
 def milliseconds(command, folder, timeout):
-    """Of the fastest of some runs, more where they are short."""
+    """The fastest of several runs; short runs are repeated more often."""
     best, spent = math.inf, 0
     while spent < 0.2 and best > 0:
         _, seconds = run(command, folder, timeout)
@@ -68,14 +68,14 @@ def milliseconds(command, folder, timeout):
 
 
 def instructions(command, folder, timeout):
-    """In millions, of all threads, as Valgrind counts them: the same each time."""
+    """The millions of instructions of all threads, as counted by Valgrind: the same in each run."""
     counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    told, _ = run([*counter, *command], folder, timeout)
-    return int(re.search(r"Collected : (\d+)", told)[1]) / 1e6
+    output, _ = run([*counter, *command], folder, timeout)
+    return int(re.search(r"Collected : (\d+)", output)[1]) / 1e6
 
 
 def cost(measure, program, case, size, timeout):
-    """What a run takes, and the bytes of its files."""
+    """The cost of a run, and the bytes of its files."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         files = case.files(size) if callable(case.files) else {path: make(size) for path, make in case.files.items()}
@@ -89,24 +89,24 @@ def cost(measure, program, case, size, timeout):
 
 
 def exponent(costs, least):
-    """Of steps, each with its cost and bytes. Nothing where the program is done before it can be told."""
+    """The exponent of steps, each with its cost and bytes. None if the runs are too short to measure it."""
     first, second = ([more - less for less, more in zip(one, other)] for one, other in zip(costs, costs[1:]))
     if second[0] < least:
         return None
     if first[0] <= 0:
-        # Done on small files only, so compare totals.
+        # The smallest file costs as much as the next one, so compare totals.
         first, second = costs[1:]
     return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
 
 
 def exponent_of_whole(costs):
-    """Of the last two, with what the size doesn't change: right where that is little."""
+    """The exponent of the last two steps, fixed costs included: exact if those are small."""
     (less, fewer), (more, bytes) = costs[1:]
     return math.log(more / less) / math.log(bytes / fewer)
 
 
 def measured(unit, measure, program, case, size, timeout):
-    """A result at three sizes."""
+    """The result of three sizes."""
     costs = []
     try:
         for step in range(3):
@@ -130,9 +130,9 @@ class Result:
 
     def __str__(self):
         shown = self.trouble or ("–" if self.power is None else f"{self.power:.2f}")
-        told = f", of n × n: {self.case.product}" if self.case.product else ""
+        note = f", of n × n: {self.case.product}" if self.case.product else ""
         costs = " ".join(f"{one:9.1f}" for one, _ in self.costs)
-        return f"{self.case.name:42} {self.size:7} {costs} {self.unit:5} {shown:>5}{told}"
+        return f"{self.case.name:42} {self.size:7} {costs} {self.unit:5} {shown:>5}{note}"
 
 
 def result(program, case, options):
@@ -155,12 +155,12 @@ def result(program, case, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--settle", default=str(PROGRAM))
-    parser.add_argument("--only", default="", help="cases whose name has this in it")
-    parser.add_argument("--scale", type=float, default=1, help="what the sizes are multiplied by")
-    parser.add_argument("--most", type=float, default=1.15, help="the largest exponent that is no fault")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many cases are run side by side")
-    parser.add_argument("--timeout", type=float, default=60, help="seconds that a run may take")
-    parser.add_argument("--count", action="store_true", help="count the instructions of every case")
+    parser.add_argument("--only", default="", help="run only the cases whose name contains this")
+    parser.add_argument("--scale", type=float, default=1, help="multiply the sizes by this")
+    parser.add_argument("--most", type=float, default=1.15, help="the largest exponent that passes")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of cases to run in parallel")
+    parser.add_argument("--timeout", type=float, default=60, help="the time limit of a run in seconds")
+    parser.add_argument("--count", action="store_true", help="count the instructions of all cases")
     options = parser.parse_args()
     program = str(pathlib.Path(options.settle).resolve())
     cases = [case for case in shapes.CASES if options.only in case.name]

@@ -87,7 +87,7 @@ def write_users(path, size):
 
 
 def write_tree(folder, count):
-    """`count` files of one record or a few, 20 to a folder, folders nested three deep."""
+    """Writes `count` files of one or a few records, 20 per folder, in folders nested three deep."""
     rng = random.Random(2)
     paths = []
     for number in range(count):
@@ -109,7 +109,7 @@ ID = {"type": "string", "pattern": "^[a-z]+-[0-9]+$"}
 
 
 def store(kind, required, **properties):
-    """One branch of a `oneOf` that the property `kind` decides."""
+    """One branch of a `oneOf` that is selected by the property `kind`."""
     return {
         "type": "object",
         "required": ["kind"] + required,
@@ -212,7 +212,7 @@ def record(rng, number):
 
 
 def yaml_lines(value, indent):
-    """A mapping in block style, lists in brackets; strings that YAML would read otherwise in quotes."""
+    """A mapping in block style with lists in flow style. Strings are quoted if YAML would read them as something else."""
     for key, item in value.items():
         if isinstance(item, dict):
             yield f"{indent}{key}:\n"
@@ -225,7 +225,7 @@ def yaml_lines(value, indent):
 
 
 def write_records(folder, count):
-    """A list of so many settings records, all valid, as JSON and as YAML."""
+    """Writes a list of `count` valid settings records as JSON and as YAML."""
     rng = random.Random(4)
     paths = folder / f"records{count}.json", folder / f"records{count}.yaml"
     with open(paths[0], "w") as as_json, open(paths[1], "w") as as_yaml:
@@ -239,7 +239,7 @@ def write_records(folder, count):
 
 
 def schemastore(folder):
-    """The files of SchemaStore by their schema, for schemas that refer to nothing outside themselves."""
+    """The files of SchemaStore by schema, for schemas without external references."""
     groups = {}
     for line in (folder / "EXPECTED.tsv").read_text().splitlines()[1:]:
         path = folder / line.split("\t")[0]
@@ -252,6 +252,6 @@ def schemastore(folder):
 
 
 def write_list(path, groups):
-    """What the measuring programs read: a line a schema, its files behind it."""
+    """Writes the input of the measuring programs: a line per schema, followed by its files."""
     path.write_text("".join("\t".join(map(str, [schema, *files])) + "\n" for schema, files in groups.items()))
     return path

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Counts the instructions of common runs, and ends with 1 where one takes more than it did.
+"""Counts the instructions of common runs, and exits with 1 if a run takes more than its recorded count.
 
-The counts are Valgrind's: the same at each load. They belong to the program as the toolchain makes it, and stand in instructions.tsv.
+Valgrind counts them, so they don't depend on the load of the machine, but they do depend on the toolchain. instructions.tsv contains
+the recorded counts.
 
     Benchmarks/instructions.py [--settle PROGRAM] [--only PART-OF-A-NAME] [--most PERCENT] [--record]
 """
@@ -45,7 +46,7 @@ RUNS = {
 
 
 def make(folder):
-    """The files that the runs name, by their names in braces."""
+    """The paths of the input files, by their names in braces."""
     paths = {name: folder / f"{name}.yaml" for name in ("users.schema", "users", "fault", "wrong", "merged", "small", "settings")}
     paths["tree"] = folder / "tree"
     paths["declared"] = HERE.parent / "examples/betrfood/realistic.yaml"
@@ -75,14 +76,14 @@ def count(command, environment, profile):
     ended = subprocess.run([*counter, *command], env=environment, capture_output=True, text=True, errors="replace")
     found = re.search(r"Collected : (\d+)", ended.stderr)
     if not found or ended.returncode not in (0, 1):
-        sys.exit(f"{' '.join(command)} ended with {ended.returncode}:\n{ended.stderr[-2000:]}")
+        sys.exit(f"{' '.join(command)} exited with {ended.returncode}:\n{ended.stderr[-2000:]}")
     return int(found[1])
 
 
 def top(profile):
-    """The lines of a profile that take most, by function."""
-    told = subprocess.run(["callgrind_annotate", str(profile)], capture_output=True, text=True, errors="replace").stdout
-    lines = [line for line in told.splitlines() if re.match(r" *[\d,]+ \([ \d.]+%\)", line)]
+    """The most expensive functions of a profile."""
+    listing = subprocess.run(["callgrind_annotate", str(profile)], capture_output=True, text=True, errors="replace").stdout
+    lines = [line for line in listing.splitlines() if re.match(r" *[\d,]+ \([ \d.]+%\)", line)]
     return [line[:150] for line in lines[1:LISTED + 1]]
 
 
@@ -96,9 +97,9 @@ def known():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--settle", default=str(PROGRAM))
-    parser.add_argument("--only", default="", help="runs whose name has this in it")
-    parser.add_argument("--most", type=float, default=3, help="how many per cent a run may take more than is known of it")
-    parser.add_argument("--record", action="store_true", help="write what was counted to instructions.tsv")
+    parser.add_argument("--only", default="", help="run only the runs whose name contains this")
+    parser.add_argument("--most", type=float, default=3, help="the increase in percent that passes")
+    parser.add_argument("--record", action="store_true", help="write the counts to instructions.tsv")
     options = parser.parse_args()
     # Otherwise the order of sets and dictionaries, and with it the count, differs between runs.
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
@@ -121,10 +122,10 @@ def main():
                 print("\n".join(f"    {line}" for line in top(profile)))
     if options.record:
         lines = [f"{name}\t{number}" for name, number in {**before, **counts}.items() if name in RUNS]
-        COUNTS.write_text("# Instructions that a run takes; written by instructions.py --record.\n" + "\n".join(lines) + "\n")
+        COUNTS.write_text("# The instructions of each run; written by instructions.py --record.\n" + "\n".join(lines) + "\n")
     elif risen:
-        print(f"instructions: {len(risen)} of {len(counts)} take more than {options.most:g} % more: {', '.join(risen)}")
-        print("instructions: mend what rose, or keep the new counts by --record, with the reason in the commit")
+        print(f"instructions: {len(risen)} of {len(counts)} rose by more than {options.most:g} %: {', '.join(risen)}")
+        print("instructions: fix the regression, or record the new counts with --record and give the reason in the commit")
         sys.exit(1)
 
 

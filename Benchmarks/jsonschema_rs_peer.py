@@ -1,7 +1,7 @@
 """jsonschema-rs from Python, on files.
 
-    jsonschema_rs_peer.py verdict SCHEMA FILE     ends with 0 where the file is valid, with 1 where it isn't
-    jsonschema_rs_peer.py measure ROUNDS LIST     does and prints what `settle-measure ROUNDS LIST` does
+    jsonschema_rs_peer.py verdict SCHEMA FILE     exits with 0 if the file is valid, otherwise with 1
+    jsonschema_rs_peer.py measure ROUNDS LIST     measures and prints the same as `settle-measure ROUNDS LIST`
 """
 
 import json
@@ -21,7 +21,7 @@ def parse(path):
 
 
 def refuse(uri):
-    raise ValueError(f"{uri} is not at hand")
+    raise ValueError(f"{uri} is not available")
 
 
 def load(schema, paths):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How long an editor waits, as ratios to one `settle check` of the same text.
+"""Measures how long an editor waits for the server, as ratios to one `settle check` of the same text.
 
   Benchmarks/lsp.py --settle .build/static/release/settle [--sizes 1k,100k,1M,10M] [--repeat 5]
 
-Makes texts of several sizes, by a schema with settings, opens each in a server, and times: findings after a letter, a
-completion and a hover in the middle, a letter on the way to the tokens of a screenful and to a completion, and 300 letters with the findings behind the last.
-The best of several runs counts. Memory is the server's at its most, beside the text; and at its end after many files were
-opened and closed, each with a schema of its own.
+Generates texts of several sizes with a schema of settings and opens each in a server. Measures the problems after typing a letter; a
+completion and a hover in the middle; the tokens of a screenful and a completion after a letter; and the problems after 300 letters.
+Prints the best of several runs. Also prints the server's peak memory compared with the size of the text, and its memory after many
+files, each with its own schema, were opened and closed.
 """
 
 import argparse
@@ -52,7 +52,7 @@ class Server:
         length = 0
         while (line := self.process.stdout.readline()) != b"\r\n":
             if not line:
-                raise SystemExit("lsp: the server is gone")
+                raise SystemExit("lsp: the server exited")
             length = int(line.split(b":")[1])
         return json.loads(self.process.stdout.read(length))
 
@@ -155,7 +155,7 @@ def measure(settle, size, repeat, folder):
     def letter_and_completion():
         letter()
         if not server.ask("textDocument/completion", at)["items"]:
-            raise SystemExit("lsp: nothing is offered")
+            raise SystemExit("lsp: no completions")
 
     def letters():
         for _ in range(300):
@@ -206,7 +206,7 @@ def main():
     parser.add_argument("--settle", default=".build/static/release/settle")
     parser.add_argument("--sizes", default="1k,100k,1M,10M")
     parser.add_argument("--repeat", type=int, default=5)
-    parser.add_argument("--files", type=int, default=1_000, help="how many are opened and closed")
+    parser.add_argument("--files", type=int, default=1_000, help="the number of files to open and close")
     options = parser.parse_args()
     settle = str(pathlib.Path(options.settle).resolve())
     results = []

@@ -1,4 +1,4 @@
-"""Running commands in turn, and the ratio of each pair."""
+"""Runs commands alternately, and prints the ratio of each pair."""
 
 import json
 import os
@@ -12,14 +12,14 @@ VERDICTS = (0, 1)
 
 
 def run(command, codes=VERDICTS):
-    """Seconds of the wall clock and peak memory in bytes of one run."""
+    """The wall-clock seconds and the peak memory in bytes of one run."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in codes:
-        sys.exit(f"{' '.join(command[:4])} … ended with {process.returncode}")
+        sys.exit(f"{' '.join(command[:4])} … exited with {process.returncode}")
     return seconds, usage.ru_maxrss * 1024
 
 
@@ -33,7 +33,7 @@ def in_turn(ours, other, runs):
 
 
 def show(title, pairs, aim=None, note=""):
-    """Prints the medians of both sides in milliseconds, and the median of the ratios pair by pair."""
+    """Prints the medians of both sides in milliseconds, and the median of the ratios of the pairs."""
     mine, theirs = (statistics.median(pair[side] for pair in pairs) * 1000 for side in (0, 1))
     ratio = statistics.median(a / b for a, b in pairs)
     print(
@@ -42,7 +42,7 @@ def show(title, pairs, aim=None, note=""):
 
 
 def compare(title, ours, other, runs, size=None, aim=None, codes=VERDICTS):
-    """Two commands; with the size of the input, also the memory that ours takes."""
+    """Compares two commands. With the size of the input, also prints the memory that settle takes."""
     run(ours), run(other, codes)
     pairs = in_turn(lambda: run(ours), lambda: run(other, codes), runs)
     peak = max(a[1] for a, _ in pairs)

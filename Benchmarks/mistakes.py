@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
-"""Makes mistakes of known kinds in valid files of known schemas, and counts how well each is told and mended.
+"""Makes mistakes of known kinds in valid files with known schemas, and counts how well settle reports and fixes them.
 
-A mistake is one splice of a valid file: a name with two letters swapped, a bracket left out, a number in quotes. Its place
-and its repair are known. Where it stands is decided by a seed, so each run makes the same ones. A mistake against a schema
-counts only where an independent validator (jsonschema-rs) finds the result invalid, one of syntax only where an independent
-parser (PyYAML, json) refuses it or reads something else.
+A mistake is one change to a valid file: a key with two letters swapped, a missing bracket, a number in quotes. Its place and its
+fix are known. A seed selects the places, so each run makes the same mistakes. A schema mistake is used only if an independent
+validator (jsonschema-rs) rejects the result, a syntax mistake only if an independent parser (PyYAML, json) rejects it or reads
+other values.
 
     Benchmarks/mistakes.py --suites FOLDER [--settle PROGRAM] [--half seen|unseen] [--show METRIC] [--kind KIND] [--each N]
     Benchmarks/mistakes.py --suites FOLDER [--settle PROGRAM] --older [--kind KIND] [--each N]
 
-Columns: how many mistakes; found (an error is reported); alone (no further finding); place (a finding begins on the line and
-within the faulty word); named (the right repair stands in the report); singled (it is the one that is offered); fix and
-unsafe (`--fix`, `--unsafe-fixes` restore the meant values); wrong (`--fix` changed values, and not to the meant ones).
+Columns: number of mistakes; found (an error is reported); alone (nothing else is reported); place (a problem begins on the line
+and within the wrong word); named (the report contains the right fix); singled (it offers only that fix); fix and unsafe (`--fix`,
+`--unsafe-fixes` restore the intended values); wrong (`--fix` changed values to unintended ones).
 
-With --older no mistake is made: the schema is an older one, which doesn't know a name or a value of the valid file yet, or knows
-it by a name that is near. What `--fix` does then may change the spelling of a word, never the word. Columns: how many files
-and schemas; found; asked (another word is suggested); mended (`--fix` changed the file); changed (words that `--fix` took
-away). It ends with 1 where the last isn't 0.
+With --older the files stay valid and the schema is an older one, which lacks a key or value of the file, or has it under a similar
+name. `--fix` may then change the spelling of a word, but never the word. Columns: number of files and schemas; found; asked (another
+word is suggested); fixed (`--fix` changed the file); changed (words that `--fix` removed). Exits with 1 if the last isn't 0.
 
-Needs PyYAML and jsonschema-rs. With --half seen half of the mistakes are left out, by their names: who mends messages looks at
-that half with --show, and measures with the other.
+Needs PyYAML and jsonschema-rs. The mistakes are split into two halves by name: improve messages by looking at the half
+`seen` with --show, and measure with the half `unseen`.
 """
 
 import argparse
@@ -40,7 +39,7 @@ except ImportError as error:
     sys.exit(f"mistakes.py: {error}; it needs PyYAML and jsonschema-rs")
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
-# A character may be named by itself or by its word.
+# A report may name a character by itself or by its word.
 WORDS = {",": "comma", ":": "colon", "]": "bracket", "}": "bracket", '"': "quote", "'": "quote", "#": "#"}
 METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wrong"]
 
@@ -64,7 +63,7 @@ def load(text, is_json):
 
 
 class Mistake:
-    """One splice: text[start:end] becomes new; place is where the fault then begins, repair the word that was meant."""
+    """One change: text[start:end] becomes new. `place` is where the mistake then begins, `repair` the intended word."""
 
     def __init__(self, kind, start, end, new, repair, place=None, reach=None):
         self.kind, self.start, self.end, self.new, self.repair = kind, start, end, new, repair
@@ -98,12 +97,12 @@ def other_style(word):
 def is_valid(validator, data):
     try:
         return validator.is_valid(data)
-    except ValueError:  # a name that is no text
+    except ValueError:  # a name that isn't text
         return False
 
 
 def nodes(node, path=()):
-    """Every node with the key that leads to it; (key node or None, value node, depth)."""
+    """Every node as (key node or None, value node, depth)."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             yield key, value, node, len(path)
@@ -239,7 +238,7 @@ def yaml_mistakes(text, tree, rng):
 
 
 def level_mistakes(text, key, value, line, stop):
-    """Entries of a mapping that are put next to it, entries next to it that are put into it, and a dash that is too many."""
+    """Entries moved out of a mapping, entries moved into it, and an extra dash."""
     if not isinstance(value, yaml.MappingNode) or value.flow_style or value.start_mark.index <= stop:
         return
     column = key.start_mark.column
@@ -398,7 +397,7 @@ SUBSCHEMAS = ("properties", "patternProperties", "$defs", "definitions")
 
 
 def subschemas(schema):
-    """Every subschema, as far as it stands where one is sure to be."""
+    """Every subschema in a place that certainly contains one."""
     if isinstance(schema, dict):
         yield schema
         for key, value in schema.items():
@@ -413,7 +412,7 @@ def subschemas(schema):
 
 
 def older(schema, word, new, is_name):
-    """The schema without a name or a value, or with another in its place; None where it doesn't have it."""
+    """The schema without a key or value, or with another one instead; None if it doesn't have it."""
     schema = json.loads(json.dumps(schema))
     is_changed = False
     for part in subschemas(schema):
@@ -431,7 +430,7 @@ def older(schema, word, new, is_name):
 
 
 def words(data):
-    """Names and texts, spelling aside."""
+    """The keys and strings, regardless of spelling."""
     if isinstance(data, dict):
         return [fold(name) for name in data] + [word for value in data.values() for word in words(value)]
     if isinstance(data, list):
@@ -485,7 +484,7 @@ def measure_older(settle, case, folder):
     return {
         "found": any(finding["severity"] == "error" for finding in findings),
         "asked": any((finding.get("caption") or "").startswith("did you mean") for finding in findings),
-        "mended": after != data, "changed": len(gone),
+        "fixed": after != data, "changed": len(gone),
     }
 
 
@@ -496,7 +495,7 @@ def run_older(options, settle):
         for kind, case in older_cases(store, options.each, options.seed):
             if not options.kind or options.kind in kind:
                 table.setdefault(kind, []).append(measure_older(settle, case, pathlib.Path(scratch)))
-    metrics = ["found", "asked", "mended", "changed"]
+    metrics = ["found", "asked", "fixed", "changed"]
     table["all"] = [result for results in table.values() for result in results]
     width = max(map(len, table))
     print(" " * width, "   n", *(metric.rjust(7) for metric in metrics))
@@ -517,14 +516,14 @@ def main():
     parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
     parser.add_argument("--suites", default=os.environ.get("SETTLE_SUITES"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, default=8, help="mistakes of one kind at most")
+    parser.add_argument("--each", type=int, default=8, help="the most mistakes of one kind")
     parser.add_argument("--half", choices=["seen", "unseen"])
-    parser.add_argument("--older", action="store_true", help="hold valid files against older schemas")
-    parser.add_argument("--kind", help="only the kinds that contain this")
-    parser.add_argument("--show", choices=METRICS, help="print the report of each mistake that fails so; only of the seen half")
+    parser.add_argument("--older", action="store_true", help="check valid files against older schemas")
+    parser.add_argument("--kind", help="make only the kinds whose name contains this")
+    parser.add_argument("--show", choices=METRICS, help="print the report of each mistake that fails this metric; only for the half `seen`")
     options = parser.parse_args()
     if not options.suites:
-        sys.exit("mistakes.py: --suites FOLDER, or SETTLE_SUITES, names the folder with schemastore")
+        sys.exit("mistakes.py: set --suites or SETTLE_SUITES to the folder with schemastore")
     settle = str(pathlib.Path(options.settle).resolve())
     if options.older:
         sys.exit(run_older(options, settle))
@@ -540,7 +539,7 @@ def main():
             findings[kind] = findings.get(kind, 0) + count
             fails = options.show and (result[options.show] == (options.show == "wrong"))
             if fails and half(case) == "seen":
-                print(f"=== {kind}: {case[0].name}; meant {mistake.repair!r}, got {mistake.new!r}\n{text}")
+                print(f"=== {kind}: {case[0].name}; expected {mistake.repair!r}, got {mistake.new!r}\n{text}")
     width = max((len(kind) for kind in table), default=0)
     print(" " * width, "   n", *(metric.rjust(7) for metric in METRICS), "findings")
     total = [result for results in table.values() for result in results]

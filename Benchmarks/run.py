@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Times settle against the libyaml floor and beside other validators, formatters and linters, and prints ratios of one run.
+"""Compares the speed of settle with libyaml alone and with other validators, formatters and linters.
 
-The commands of a pair run in turn, A B A B …, and the median of the ratios pair by pair is printed, so that a machine
-that slows down slows both. How time grows with hostile texts is what growth.py prints.
+The commands of a pair run alternately, A B A B …, so that a machine that slows down slows both. The result is the median of
+the ratios of the pairs. growth.py measures how the time grows with hostile inputs.
 
     Benchmarks/run.py [--settle PROGRAM] [--evaluator PROGRAM] [--suites FOLDER] [--only GROUP] [--runs N] [--keep FOLDER]
 """
@@ -25,18 +25,18 @@ PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/relea
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
-    parser.add_argument("--evaluator", default=str(PROGRAMS / "settle-measure"), help="times evaluation alone")
+    parser.add_argument("--evaluator", default=str(PROGRAMS / "settle-measure"), help="the program that measures evaluation alone")
     parser.add_argument(
-        "--suites", default=os.environ.get("SETTLE_SUITES"), help="a folder with schemastore; else SETTLE_SUITES")
+        "--suites", default=os.environ.get("SETTLE_SUITES"), help="a folder with schemastore (default: SETTLE_SUITES)")
     parser.add_argument(
-        "--only", choices=["floor", "settings", "tools", "ci", "validators"], help="one of the groups")
+        "--only", choices=["floor", "settings", "tools", "ci", "validators"], help="run only this group")
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--keep", help="a folder to leave the input files in")
+    parser.add_argument("--keep", help="a folder in which to keep the input files")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        # Copy it as an installation does: the system keeps a file just written by a linker in small pieces, and starts it a fifth slower.
+        # Copy it, as an installation does: a file fresh from the linker is fragmented and starts a fifth slower.
         settle = shutil.copy2(options.settle, folder / "settle")
         if options.only in (None, "floor"):
             floor.measure(settle, folder, options.runs)
@@ -52,7 +52,7 @@ def main():
 
 
 def existing(path):
-    """The path, or None where nothing is there."""
+    """The path, or None if it doesn't exist."""
     return path if path and pathlib.Path(path).exists() else None
 
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Counts how many pairs of schemas `settle schema diff` decides, and holds each verdict against independent judges.
+"""Counts how many pairs of schemas `settle schema diff` decides, and compares each verdict with independent tools.
 
     Benchmarks/schema_diff.py [--settle PROGRAM] --subschema FOLDER [--show]
     Benchmarks/schema_diff.py [--settle PROGRAM] --history REPOSITORY [--sample N] [--seed N] [--show]
 
---subschema runs the pairs of jsonsubschema's own tests, which lie in FOLDER/test, and compares its answers. --history runs pairs of
-successive versions of the schemas in a clone of SchemaStore, a sample by a seed. jsonschema-rs judges every witness (the one
-schema has to take it and the other to refuse it), and its `covers` says beside each pair what it can prove.
+--subschema runs the pairs of jsonsubschema's own tests in FOLDER/test, and compares the answers. --history runs a random sample of
+successive versions of the schemas in a clone of SchemaStore. jsonschema-rs checks every witness (one schema must accept it and the
+other must reject it), and its `covers` shows for each pair what it can prove.
 
 Columns: pairs; unusable (a schema that settle can't use, such as one that refers to the network); decided (backward and forward);
-false witnesses; contradictions (settle says compatible where the judge refuses, or breaking where it proves cover); the same of the
-judge decided; median and longest time of a run. It ends with 1 where a witness is false or a verdict is contradicted.
+decided by jsonschema-rs; false witnesses; contradictions (settle says compatible where jsonschema-rs disproves it, or breaking where
+it proves cover); median and longest time of a run. Exits with 1 if a witness is false or a verdict is contradicted.
 """
 
 import argparse
@@ -28,7 +28,7 @@ PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/releas
 
 
 def run(program, old, new, *options):
-    """The verdicts on two schemas as bytes, with the seconds; None where one can't be used."""
+    """The report on two schemas, or None if one can't be used, and the seconds."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in [("old.json", old), ("new.json", new)]:
             pathlib.Path(folder, name).write_bytes(text)
@@ -99,7 +99,7 @@ def count(program, pairs, show):
                     print(f"witness {direction} {name}: {json.dumps(witness)[:300]}")
             if (kind, other) in [("breaking", "yes"), ("compatible", "no")]:
                 contradicted += 1
-                print(f"contradicted {direction} {name}: {kind}, the judge says {other}")
+                print(f"contradicted {direction} {name}: {kind}, jsonschema-rs says {other}")
     usable = max(1, total - unusable)
     seconds = sorted(times)
     print(f"pairs {total}, unusable {unusable}")
@@ -116,7 +116,7 @@ def count(program, pairs, show):
 
 
 def subschema_pairs(folder):
-    """The pairs of jsonsubschema's tests with its answers."""
+    """The pairs of jsonsubschema's tests, with its answers."""
     import jsonsubschema
 
     recorded = []
@@ -148,13 +148,13 @@ def compare_subschema(program, folder, show):
     answered = decided = same = 0
     for left, right, answer in subschema_pairs(folder):
         try:
-            # It reads schemas without a draft as draft 4 with the `const` and the integers of draft 6.
+            # It reads schemas without a draft as draft 4, plus `const` and the integers of draft 6.
             draft = "04" if has_open_bound(left) or has_open_bound(right) else "06"
             left, right = ({"$schema": f"http://json-schema.org/draft-{draft}/schema#"} | side for side in (left, right))
             old, new = json.dumps(left).encode(), json.dumps(right).encode()
         except TypeError:
             continue
-        # It knows no formats.
+        # jsonsubschema doesn't support formats.
         report, _ = run(program, old, new, "--no-assert-format")
         if report is None:
             continue

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How long a screen takes to draw and to edit, beside `settle show --json` of the same file.
+"""Measures how long a screen takes to draw and edit, compared with `settle show --json` of the same file.
 
   Benchmarks/screens.py [--settle .build/static/release/settle] [--settings 500,1000,2000,5000] [--edits 1000]
 
-Makes files of so many settings, of every kind that a screen knows, in groups of ten; times `settle show --json`, `settle preview`
-and `settle preview --json` as programs, and what a page asks of `settle edit`: the page, the screen, one edit, one try, an undo.
-Then so many edits one after another, and how the last fifty compare with the first. The best of several runs counts; what is
-counted is time on the processor, which no other program makes longer. Memory is the server's at its end.
+Generates files with the given numbers of settings, of every kind that a screen supports, in groups of ten. Measures `settle show
+--json`, `settle preview`, `settle preview --json`, and the requests that a page sends to `settle edit`: the page, the screen, an edit,
+a try, an undo. Then makes many edits in sequence and compares the last fifty with the first fifty. Prints the best of several runs in
+CPU time, which doesn't depend on other programs, and the server's peak memory.
 """
 
 import argparse
@@ -31,7 +31,7 @@ KINDS = [
 
 
 def inputs(count):
-    """A schema and a file. Every tenth setting takes effect only while the first of its group is on."""
+    """A schema and a file. Every tenth setting has no effect while the first of its group is off."""
     groups, lines = {}, []
     for group in range(0, count, 10):
         name = f"group_{group // 10}"
@@ -61,7 +61,7 @@ def inputs(count):
 
 
 def processor_time(process):
-    """Seconds of the one thread that it has."""
+    """The CPU seconds of a process with one thread."""
     return int(pathlib.Path(f"/proc/{process.pid}/schedstat").read_text().split()[0]) / 1e9
 
 
@@ -98,7 +98,7 @@ def measure(settle, count, repeat, edits, folder):
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             if process.returncode != 0:
-                raise SystemExit(f"screens: {command[1:]} ended with {process.returncode}")
+                raise SystemExit(f"screens: {command[1:]} exited with {process.returncode}")
             times.append(usage.ru_utime + usage.ru_stime)
         return min(times)
 

@@ -1,5 +1,5 @@
-"""What the settings vocabulary costs: checking settings documents with the effective values of all of them known, beside
-checking the same documents by the same schema without `x-setting` and `x-settings`."""
+"""Measures the cost of the settings vocabulary: checking settings documents, including their effective values, compared with
+checking the same documents against the same schema without `x-setting` and `x-settings`."""
 
 import json
 import pathlib
@@ -23,13 +23,13 @@ def measure(settle, folder, runs):
         ),
     }
     document = (HERE.parent / "examples" / APP / "realistic.yaml").read_text().split("\n", 1)[1].strip("\n") + "\n"
-    # Notifications are off, yet one is set: a finding.
+    # Notifications are off, but one is set: a problem.
     faulty = document.replace("enabled: true", "enabled: false", 1)
-    heading("settings, effective values known", "plain check")
+    heading("settings, with effective values", "plain check")
     for title, shape, texts in (
         ("a stream of documents, 20 MB", "stream", [document]),
         ("a list of documents, 20 MB", "list", [document]),
-        ("a stream, one of a hundred at fault", "stream", [document] * 99 + [faulty]),
+        ("a stream, one in 100 with a problem", "stream", [document] * 99 + [faulty]),
     ):
         file = folder / "settings.yaml"
         write_documents(file, shape, texts)

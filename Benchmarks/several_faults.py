@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Puts two faults into one mapping of a valid file, for each of its mappings, and counts how many of them are told in one run.
+"""Puts two faults into each mapping of valid files, and counts how many of them are reported in one run.
 
-A fault is an entry whose value gets another kind, or an entry more under a name that the schema doesn't know. Each counts only
-where an independent validator (jsonschema-rs) finds the file with that fault alone invalid. A fault is told where a finding
-names its place or a place inside it.
+A fault is a value of another type, or an additional key that the schema doesn't allow. It is used only if an independent validator
+(jsonschema-rs) rejects the file with that fault alone. A fault is reported if a problem is at its place or inside it.
 
     Benchmarks/several_faults.py --suites FOLDER [--settle PROGRAM] [--schema SCHEMA FILE...] [--show N]
 
@@ -48,7 +47,7 @@ def mappings(data, path=()):
 
 
 def other_kind(value, rng):
-    """A value of another kind than this one has."""
+    """A value of another type."""
     if isinstance(value, str):
         return [1]
     if isinstance(value, bool) or isinstance(value, (int, float)):
@@ -112,8 +111,8 @@ def collect(options):
     return by_schema, files
 
 
-def told(settle, schema, own, folder):
-    """The places that are told of each case."""
+def reported(settle, schema, own, folder):
+    """The errors that are reported for each case."""
     for number, case in enumerate(own):
         (folder / f"{number}.yaml").write_text(case.text)
     command = [settle, "check", "--no-cache", "--no-lint", "--format", "jsonl", "--schema", str(schema), str(folder)]
@@ -132,33 +131,33 @@ def main():
     parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
     parser.add_argument("--suites", default=os.environ.get("SETTLE_SUITES"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=12, help="mappings of one file at most")
+    parser.add_argument("--most", type=int, default=12, help="the most mappings to use in one file")
     parser.add_argument("--schema")
-    parser.add_argument("--show", type=int, default=0, help="print so many faults that are not told")
+    parser.add_argument("--show", type=int, default=0, help="print this many unreported faults")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
     if not options.schema and not options.suites:
-        sys.exit("several_faults.py: --suites FOLDER, or SETTLE_SUITES, names the folder with schemastore")
+        sys.exit("several_faults.py: set --suites or SETTLE_SUITES to the folder with schemastore")
     settle = str(pathlib.Path(options.settle).resolve())
     by_schema, files = collect(options)
     count = found = extra = 0
     for schema, own in by_schema.items():
         with tempfile.TemporaryDirectory() as scratch:
-            for case, findings in zip(own, told(settle, schema, own, pathlib.Path(scratch))):
+            for case, findings in zip(own, reported(settle, schema, own, pathlib.Path(scratch))):
                 places = [finding.get("instanceLocation", "") for finding in findings]
-                # An entry too many is reported at the mapping.
+                # Too many keys are reported at the mapping.
                 crowded = [finding["instanceLocation"] for finding in findings if finding["code"] == "schema/maxProperties"]
                 for fault in case.faults:
-                    is_told = any(place == fault or place.startswith(fault + "/") for place in places)
-                    is_told = is_told or fault.endswith(UNKNOWN) and fault.removesuffix("/" + UNKNOWN) in crowded
-                    count, found = count + 1, found + is_told
-                    if not is_told and options.show > 0:
+                    is_reported = any(place == fault or place.startswith(fault + "/") for place in places)
+                    is_reported = is_reported or fault.endswith(UNKNOWN) and fault.removesuffix("/" + UNKNOWN) in crowded
+                    count, found = count + 1, found + is_reported
+                    if not is_reported and options.show > 0:
                         options.show -= 1
-                        print(f"--- {case.file.name} by {schema.name}: {fault} of {case.faults} isn't told")
+                        print(f"--- {case.file.name} by {schema.name}: {fault} of {case.faults} is not reported")
                         for finding in findings:
                             print("   ", finding["code"], finding.get("instanceLocation"), finding["message"][:200])
                 extra += sum(not any(p == f or p.startswith(f + "/") for f in case.faults) for p in places)
-    print(f"{found} of {count} faults told, in mappings of {files} files; {extra} findings of other places")
+    print(f"{found} of {count} faults reported, in mappings of {files} files; {extra} other problems")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a hostile person would write: shapes of texts and schemas, each of a size, and the command that meets them."""
+"""Hostile inputs: texts and schemas that can be generated in any size, and the command to run on them."""
 
 import dataclasses
 import json
@@ -10,12 +10,12 @@ Text = typing.Callable[[int], str]
 @dataclasses.dataclass
 class Case:
     name: str
-    # The size of the first step, chosen so that the third takes a few hundredths of a second.
+    # The size of the first step, chosen so that the third takes tens of milliseconds.
     size: int
     # A function of the size if it depends on it.
     command: "list | typing.Callable[[int], list]"
     files: "dict[str, Text] | typing.Callable[[int], dict[str, str]]"
-    # Runs first and isn't measured.
+    # Commands that run first, unmeasured.
     before: tuple = ()
     # Why the work is quadratic by nature; it is then compared with n × n.
     product: str = ""
@@ -24,7 +24,7 @@ class Case:
 # Parts of shapes.
 
 def lines(one, before="", after=""):
-    """One line for each number."""
+    """A text with one line per number."""
     return lambda n: before + "".join(one(i) + "\n" for i in range(n)) + after
 
 
@@ -41,7 +41,7 @@ def properties(count, one=lambda i: {"type": "string", "description": f"The sett
 
 
 def word(number):
-    """A name of five letters, each number another: no name is near because of its digits."""
+    """A name of five letters, different for each number, so that no two names look alike because of their digits."""
     number, letters = number * 7_368_787 % 26 ** 5, ""
     for _ in range(5):
         number, letter = divmod(number, 26)
@@ -61,7 +61,7 @@ def branches(n):
 
 
 def chain(n, link, leaf):
-    """So many subschemas, each of which leads to the next: in a text that isn't deep itself."""
+    """A chain of subschemas, each of which refers to the next, in a text that isn't deeply nested itself."""
     links = {f"d{i}": link({"$ref": f"#/$defs/d{i + 1}"}) for i in range(n)}
     return schema(**{"$ref": "#/$defs/d0", "$defs": {**links, f"d{n}": leaf}})
 
@@ -138,14 +138,14 @@ SYNTAX = [
     Case("n quotes left open", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: \"text"))),
     Case("n wrong indentations", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n   a: 1\n  b: 2"))),
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
-    # No more findings than a report tries fixes for.
+    # At most as many problems as a report tries to fix.
     Case("n duplicate keys", 500, CHECK, text_of(lines(lambda i: "a: 1"))),
     Case("n duplicate keys between lone carriage returns", 250, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
-    Case("n duplicate keys beside an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
+    Case("n duplicate keys next to an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
     Case("n duplicate keys among aliases", 250, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
     Case("n duplicate keys with anchors", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
-    # Each document is found by the place of its finding.
+    # Each problem must find its document.
     Case("n documents with duplicate keys", 250, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
     Case("n duplicate keys in brackets", 500, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
     Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(
@@ -199,17 +199,17 @@ SCHEMAS = [
     Case("n wrong values, as SARIF", 250, ["check", "--format", "sarif", "--schema", "s.json", "a.yaml"], held(WRONG, ANY)),
     Case("n wrong values, as standard output", 250, ["check", "--format", "json-schema-detailed", "--schema", "s.json", "a.yaml"],
          held(WRONG, ANY)),
-    Case("n/4 wrong values beside an enum of n", 200, CHECK_BY, held(
+    Case("n/4 wrong values with an enum of n", 200, CHECK_BY, held(
         lambda n: lines(lambda i: f"- name_{word(i)[1:]}x")(n // 4),
         lambda n: schema(type="array", items={"enum": [f"name_{word(i)}" for i in range(n)]}))),
     Case("n values in an enum of n numbers", 500, CHECK_BY, held(
         lines(lambda i: f"- {i}"), lambda n: schema(items={"enum": list(range(n))}))),
     Case("n values in an enum of n lists", 300, CHECK_BY, held(
         lines(lambda i: f"- [{i}]"), lambda n: schema(items={"enum": [[i] for i in range(n)]}))),
-    Case("n/4 unknown names beside n known", 400, CHECK_BY, held(
+    Case("n/4 unknown names next to n known", 400, CHECK_BY, held(
         lambda n: lines(lambda i: f"setting_{word(i)[1:]}x: 1")(n // 4), NAMED)),
-    Case("n unknown names beside n known", 200, CHECK_BY, held(lines(lambda i: f"setting_{word(i)[1:]}x: 1"), NAMED)),
-    Case("n unknown names beside 500 known", 40, CHECK_BY, held(
+    Case("n unknown names next to n known", 200, CHECK_BY, held(lines(lambda i: f"setting_{word(i)[1:]}x: 1"), NAMED)),
+    Case("n unknown names next to 500 known", 40, CHECK_BY, held(
         lines(lambda i: f"setting_{word(i + 1_000)}: 1"), lambda n: settings(500))),
     Case("n misplaced names", 200, CHECK_BY, held(
         lines(lambda i: f"name_{word(i)}: 1"), lambda n: schema(additionalProperties=False, properties={
@@ -327,7 +327,7 @@ SCHEMAS = [
     Case("n secrets", 40, CHECK_BY, held(
         STATED, lambda n: schema(additionalProperties=False, properties=properties(
             n, lambda i: {"type": "string", "x-setting": {"sensitive": True}})))),
-    Case("n unknown names beside n secrets", 40, CHECK_BY, held(
+    Case("n unknown names next to n secrets", 40, CHECK_BY, held(
         lines(lambda i: f"setting_{word(i)[1:]}x: text{i}"), lambda n: schema(additionalProperties=False, properties=properties(
             n, lambda i: {"type": "integer", "x-setting": {"sensitive": True}})))),
     Case("n objects with names that a pattern of secrets may mean", 20, CHECK_BY, held(

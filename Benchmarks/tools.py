@@ -1,6 +1,6 @@
-"""Settle's format and lint beside other formatters and linters of YAML, on one large file and on many small ones.
+"""Compares settle's formatter and linter with other YAML formatters and linters, on one large file and on many small ones.
 
-What takes minutes on all of the input is measured on a part of it, and so is settle beside it.
+A tool that would take minutes for the whole input gets a part of it, and so does settle in that comparison.
 """
 
 import os
@@ -27,7 +27,7 @@ def measure(settle, folder, runs):
         ("lint", [settle, "check", "--no-cache", "--quiet", "--no-schema"], peers.linters()),
     )
     for title, ours, others in groups:
-        heading(title, "the other")
+        heading(title, "other")
         for other in others:
             given = part if other.is_slow else whole
             compare(

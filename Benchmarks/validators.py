@@ -1,4 +1,4 @@
-"""Settle beside other validators: from file to verdict by the commands, and evaluation alone in one process each."""
+"""Compares settle with other validators: whole commands from file to verdict, and evaluation alone within one process."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from measuring import compare, heading, in_turn, run, show
 from peers import Peers
 
 RECORDS = 200_000
-# Tools that take minutes for all records are measured on some of them, and so is settle beside them.
+# Tools that would take minutes for all records get some of them, and so does settle in that comparison.
 PART = {"sourcemeta": RECORDS, "jsonschema-rs, JSON": RECORDS, "jsonschema-rs, YAML": 20_000, "check-jsonschema": 2_000}
 ROUNDS = 5
 # The SchemaStore schemas that every command runs with.
@@ -25,7 +25,7 @@ def measure(settle, evaluator, folder, store, runs):
     files_to_verdicts(settle, peers, schema, records, runs)
     evaluation(evaluator, peers, folder, {schema: [records[RECORDS][0]]}, "200,000 records", 1)
     if store is None:
-        print("\nSchemaStore is absent (--suites or SETTLE_SUITES names the folder): skipped")
+        print("\nSchemaStore not found (set --suites or SETTLE_SUITES): skipped")
         return
     groups = usable(peers, folder, inputs.schemastore(store))
     schemastore(settle, peers, dict(list(groups.items())[:STORE_RUNS]))
@@ -34,7 +34,7 @@ def measure(settle, evaluator, folder, store, runs):
 
 def files_to_verdicts(settle, peers, schema, records, runs):
     check = [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema", str(schema)]
-    heading("records, from file to verdict", "the other")
+    heading("records, from file to verdict", "other")
     for is_yaml in (False, True):
         notation = "YAML" if is_yaml else "JSON"
         for name, command in commands(peers, schema, notation):
@@ -64,8 +64,8 @@ def usable(peers, folder, groups):
 
 
 def schemastore(settle, peers, groups):
-    """One run a schema: what is paid for starting counts."""
-    heading(f"SchemaStore, {len(groups)} runs", "the other")
+    """One run per schema, start-up included."""
+    heading(f"SchemaStore, {len(groups)} runs", "other")
     quiet = [settle, "check", "--no-cache", "--quiet", "--no-lint", "--schema"]
     for name, command in (
         ("sourcemeta", peers.sourcemeta and peers.sourcemeta + ["validate", "--fast", "--format-assertion"]),
@@ -74,22 +74,22 @@ def schemastore(settle, peers, groups):
         if command:
             able = {schema: files for schema, files in groups.items() if judges(command, schema, files)}
             pairs = in_turn(lambda: total(quiet, able), lambda: total(command, able), 1)
-            show(name, pairs, aim=1, note=f"{len(able)} schemas that it can use")
+            show(name, pairs, aim=1, note=f"{len(able)} usable schemas")
 
 
 def judges(command, schema, files):
-    """Whether the command comes to a verdict, or says that it can't use the schema."""
+    """Whether the command reaches a verdict on the schema and its files."""
     silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.run(command + [str(schema), *map(str, files)], check=False, **silent).returncode in CODES
 
 
 def total(command, groups):
-    """Seconds of a run for each schema on its files."""
+    """The total seconds of one run for each schema."""
     return sum(run(command + [str(schema), *map(str, files)], CODES)[0] for schema, files in groups.items())
 
 
 def evaluation(evaluator, peers, folder, groups, title, rounds):
-    """The documents are parsed and the schemas compiled: only evaluation counts."""
+    """Evaluation alone, with parsed documents and compiled schemas."""
     heading(f"evaluation alone: {title}", "jsonschema-rs")
     if not evaluator or not peers.jsonschema_rs:
         print("settle-measure or jsonschema-rs is missing: skipped")

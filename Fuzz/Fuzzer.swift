@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One fuzzer: what it does with the bytes that libFuzzer makes up.
+/// One fuzzer: what it does with the bytes that libFuzzer generates.
 ///
-/// All are linked into one program, which runs the one that it is called by: `fuzz-yaml` runs `yaml`.
+/// All are linked into one program, which runs the one it is named after: `fuzz-yaml` runs `yaml`.
 enum Fuzzer: String, CaseIterable {
   case yaml
   case json
@@ -65,14 +65,14 @@ public func runFuzzer(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Ends the run where something that always holds doesn't: libFuzzer then keeps the input.
+/// Ends the run if an invariant is violated; libFuzzer then keeps the input.
 func require(_ condition: Bool, _ claim: @autoclosure () -> String) {
   guard !condition else { return }
   complain("does not hold: \(claim())")
   abort()
 }
 
-/// The same of a claim that names itself where it is broken.
+/// The same for a claim that returns the name of a violation.
 func requireNone(_ broken: String?) {
   require(broken == nil, broken ?? "")
 }
@@ -85,7 +85,7 @@ private func complain(_ text: String) {
 }
 
 extension [UInt8] {
-  /// The bytes before the first zero and those behind it; all and none where there is none.
+  /// The bytes before and after the first zero; all bytes and none if there is no zero.
   var atFirstZero: ([UInt8], [UInt8]) {
     guard let zero = firstIndex(of: 0) else { return (self, []) }
     return (Array(self[..<zero]), Array(self[(zero + 1)...]))

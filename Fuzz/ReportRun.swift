@@ -10,7 +10,7 @@ import Settings
 import Workspace
 import YAMLReading
 
-/// The output for a text in every shape of report, with every search for findings.
+/// The reports of a text in every format, with every kind of check.
 struct ReportRun {
   /// Every rule, whatever its preset.
   private static let lint = LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name)))
@@ -22,7 +22,7 @@ struct ReportRun {
   let syntax: TextSyntax
   let schema: FuzzSchema
 
-  /// The ways to read a text: as YAML, and as JSON where it looks like it.
+  /// How to read a text: as YAML, and also as JSON if it looks like JSON.
   static func all(of bytes: [UInt8], _ schema: FuzzSchema) -> [Self] {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     let isJSON = first.map { "{[\"/".utf8.contains($0) } ?? false
@@ -48,7 +48,7 @@ struct ReportRun {
     return Snapshot(bytes, context: context)
   }
 
-  /// Reports of findings from elsewhere.
+  /// Reports of findings read from elsewhere.
   static func reports(of report: FileReport) -> [(format: String, bytes: [UInt8])] {
     formats.map { name, format in (name, whole(report, [], format)) }
   }

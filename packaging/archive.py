@@ -1,5 +1,5 @@
-"""The program with its manual pages, completions and licences as .tar.gz, the sources that it is built from, and how to
-install each package.
+"""Packs the program with its man pages, completions and licenses as .tar.gz, and its sources as another. Also writes INSTALL.md,
+which says how to install each package.
 
 archive.py PROGRAM FOLDER
 """
@@ -17,7 +17,7 @@ with tempfile.TemporaryDirectory() as work:
 entries.update(project.legal())
 listed = subprocess.run(["git", "-C", project.ROOT, "ls-files", "-z"], stdout=subprocess.PIPE)
 if listed.returncode:
-    project.fail("git doesn't know which files are the sources")
+    project.fail("git can't list the source files")
 sources: project.Entries = {}
 for name in filter(None, listed.stdout.decode().split("\0")):
     path = project.ROOT / name

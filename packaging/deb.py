@@ -1,4 +1,4 @@
-"""The Debian package of the program, by dpkg-deb.
+"""Builds the Debian package of the program with dpkg-deb.
 
 deb.py PROGRAM FOLDER
 """
@@ -14,12 +14,12 @@ import textwrap
 
 import project
 
-# Tags of lintian that a static program can't be without.
+# Lintian tags that every static program triggers.
 OVERRIDES = """settle: statically-linked-binary [usr/bin/settle]
 settle: embedded-library *
 """
 
-# A licence that Debian has on every machine, in full.
+# The full text of a license that Debian installs on every machine.
 APACHE = re.compile(r"[ \t]*Apache License\s+Version 2\.0,.*?END OF TERMS AND CONDITIONS(.*?limitations under the License\.)?", re.DOTALL)
 APACHE_HERE = "Apache License 2.0: /usr/share/common-licenses/Apache-2.0"
 
@@ -40,7 +40,7 @@ def changelog(package: str) -> bytes:
 
 
 def build(root: pathlib.Path, folder: pathlib.Path, package: str, architecture: str, copyright: str, about: str) -> pathlib.Path:
-    """A package of what is below root, with its documents."""
+    """Builds a package from the files under root, and adds its documentation."""
     documents = root / "usr/share/doc" / package
     documents.mkdir(parents=True)
     (documents / "copyright").write_text(APACHE.sub(APACHE_HERE, copyright), encoding="utf-8")
@@ -67,7 +67,7 @@ def size(root: pathlib.Path) -> int:
 
 if __name__ == "__main__":
     if not shutil.which("dpkg-deb"):
-        project.fail("dpkg-deb isn't here")
+        project.fail("dpkg-deb is not installed")
     program, folder = project.arguments()
     with tempfile.TemporaryDirectory() as work:
         root = pathlib.Path(work) / "root"
@@ -75,12 +75,12 @@ if __name__ == "__main__":
         for page in (root / "usr/share/man/man1").iterdir():
             page.with_name(page.name + ".gz").write_bytes(project.gzipped(page.read_bytes()))
             page.unlink()
-        # Where Debian looks for functions of zsh.
+        # Debian's zsh loads completions of packages from here.
         (root / "usr/share/zsh/site-functions").rename(root / "usr/share/zsh/vendor-completions")
         overrides = root / "usr/share/lintian/overrides/settle"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(OVERRIDES)
-        copyright = "settle\nHome: %s\n\n%s\n%s" % (project.ADDRESS, project.licence(), project.notices(common=False))
+        copyright = "settle\nHome: %s\n\n%s\n%s" % (project.ADDRESS, project.license(), project.notices(common=False))
         build(
             root, folder, "settle", program.machine.debian, copyright,
             control("settle", program.machine.debian, size(root), project.SUMMARY, project.DESCRIPTION))

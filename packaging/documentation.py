@@ -1,9 +1,9 @@
-"""The documentation as one static site with search: README.md, docs/ and, where `make docs` was run, the reference of the libraries.
+"""Builds the documentation as one static site with search: README.md, docs/ and, after `make docs`, the library reference.
 
 documentation.py FOLDER [BASE]
 
-BASE is the path below which the site is served, / unless said. Links within the site are relative and checked; nothing is asked of
-another host.
+BASE is the path under which the site is served, / by default. Links within the site are relative and checked; the pages load nothing
+from other hosts.
 """
 import fnmatch
 import html
@@ -23,21 +23,22 @@ RENDERER = "markdown-it-py==3.0.0"
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/**/*.md", "examples/**/*.md"]
 MENU = [
     ("Start", ["README.md", "docs/README.md", "docs/installing.md", "docs/five-minutes.md", "docs/first-schema.md"]),
-    ("Files", ["docs/checking-files.md", "docs/choosing-schemas.md", "docs/known-files.md", "docs/fixing.md", "docs/lint.md", "docs/format.md",
-               "docs/canonical-form.md", "docs/configuration.md", "docs/reports.md", "docs/ci.md", "docs/editors.md"]),
-    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/effective-values.md", "docs/secrets.md", "docs/screens.md",
+    ("Files", ["docs/checking-files.md", "docs/choosing-schemas.md", "docs/policies.md", "docs/known-files.md", "docs/fixing.md", "docs/lint.md", "docs/format.md",
+               "docs/canonical-form.md", "docs/configuration.md", "docs/reports.md", "docs/ci.md", "docs/markdown.md", "docs/editors.md"]),
+    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/editing-recipes.md", "docs/effective-values.md", "docs/secrets.md", "docs/screens.md",
                   "docs/screen-data.md", "docs/editor-api.md", "docs/stores.md"]),
     ("Schemas", ["docs/schemas.md", "docs/complete-schema.md", "docs/use-schema.md", "docs/vocabulary/README.md", "docs/schema-infer.md",
                  "docs/schema-tests.md", "docs/schema-diff.md", "docs/migrations.md", "docs/codegen.md", "docs/schema-export.md"]),
     ("Programs", ["docs/in-your-application.md", "docs/language-models.md"]),
     ("Switch", ["docs/from-*.md", "docs/lint-from-yamllint.md"]),
-    ("Reference", ["docs/rules/README.md", "docs/glossary.md", "docs/limits.md", "docs/platforms.md", "SECURITY.md", "CHANGELOG.md"]),
+    ("Reference", ["docs/rules/README.md", "docs/glossary.md", "docs/limits.md", "docs/platforms.md", "SECURITY.md", "CHANGELOG.md",
+                   "docs/architecture.md", "CONTRIBUTING.md"]),
 ]
 ASSETS = project.ROOT / "packaging/documentation"
 
 
 def use_renderer() -> None:
-    """Runs this script again by a Python of its own that has the renderer of Markdown, if this one hasn't."""
+    """Reruns this script in a virtual environment with the Markdown renderer, unless this Python has it."""
     try:
         import markdown_it  # noqa: F401
         return
@@ -45,24 +46,24 @@ def use_renderer() -> None:
         pass
     python = project.ROOT / ".build/site/bin/python"
     if sys.executable == str(python):
-        project.fail("markdown-it-py doesn't work here")
+        project.fail("can't import markdown-it-py from .build/site")
     if not python.exists():
         made = subprocess.run([sys.executable, "-m", "venv", python.parent.parent]).returncode
         if made or subprocess.run([python, "-m", "pip", "install", "--quiet", RENDERER]).returncode:
             shutil.rmtree(python.parent.parent, ignore_errors=True)
-            project.fail("%s can't be installed from PyPI" % RENDERER)
+            project.fail("can't install %s from PyPI" % RENDERER)
     os.execv(python, [str(python)] + sys.argv)
 
 
 def target(path: str) -> str:
-    """The file of the site for a page."""
+    """The file of a page in the site."""
     if path == "README.md":
         return "index.html"
     return re.sub(r"README\.md$", "index.html", path) if path.endswith("README.md") else path[:-3] + ".html"
 
 
 def anchor(heading: str) -> str:
-    """As forges make anchors of headings."""
+    """The anchor of a heading, as GitHub and GitLab generate it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
 
 
@@ -72,7 +73,7 @@ class Site:
         self.markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
         self.pages = sorted({path.relative_to(project.ROOT).as_posix() for glob in PAGES for path in project.ROOT.glob(glob)})
         self.files: project.Entries = {}
-        # Folders that a page links to: their names and files, by the page of the site that lists them.
+        # The folders that pages link to: name and files, by the site page that lists them.
         self.folders = {}
         self.titles = {}
         self.anchors = {}
@@ -81,9 +82,9 @@ class Site:
         self.complaints = []
 
     def render(self, path: str) -> str:
-        """The body of a page; notes its anchors, its links and its text."""
+        """The body of a page. Records its anchors, links and text."""
         text = (project.ROOT / path).read_text(encoding="utf-8")
-        # In other pages, `{version}` is a word of the configuration.
+        # On other pages, `{version}` is a placeholder of the configuration.
         tokens = self.markdown.parse(project.filled(text) if path == "docs/installing.md" else text)
         anchors = {}
         title, heading, section = None, None, []
@@ -118,7 +119,7 @@ class Site:
             self.index.append([target(path), heading[1], heading[0], text])
 
     def link(self, path: str, href: str) -> str:
-        """A link of a page as it is in the site: to another page, or to a file that comes along."""
+        """A link as the site has it: to another page, or to a file that is copied into the site."""
         if re.match(r"[a-z]+:", href):
             return href
         name, _, fragment = href.partition("#")
@@ -137,7 +138,7 @@ class Site:
             found = goal if file.suffix in (".png", ".svg", ".html") else goal + ".txt"
             self.files[found] = (file.read_bytes(), False)
         else:
-            self.complaints.append("%s: %s leads nowhere" % (path, href))
+            self.complaints.append("%s: broken link %s" % (path, href))
             return href
         self.links.append((path, found, fragment))
         relative = posixpath.relpath(found, posixpath.dirname(target(path)) or ".")
@@ -176,11 +177,11 @@ class Site:
             if fragment and fragment not in self.anchors.get(goal, set()):
                 self.complaints.append("%s: %s has no #%s" % (path, goal, fragment))
         if self.complaints:
-            project.fail("\n".join(["links of the site lead nowhere"] + self.complaints))
+            project.fail("\n".join(["the site has broken links:"] + self.complaints))
         return self.files
 
     def overview(self) -> str:
-        """The pages by group, for language models (llmstxt.org)."""
+        """The pages by group, for language models (see llmstxt.org)."""
         groups = []
         for name, globs in MENU:
             pages = [page for glob in globs for page in fnmatch.filter(self.pages, glob)]
@@ -198,7 +199,7 @@ class Site:
         self.files[found] = (page.encode(), False)
 
     def reference(self, base: str):
-        """The archives of DocC that `make docs` made, for the path at which they are served."""
+        """The names of the DocC archives that `make docs` built. Converts each for the path at which it is served."""
         names = []
         for archive in sorted((project.ROOT / ".build/documentation").glob("*.doccarchive")):
             with tempfile.TemporaryDirectory() as work:
@@ -208,11 +209,11 @@ class Site:
                      "--hosting-base-path", posixpath.join(base, "api", archive.stem)], check=True, stdout=subprocess.DEVNULL)
                 for path, entry in project.tree(result).items():
                     self.files["api/%s/%s" % (archive.stem, path)] = entry
-            # Its pages ask for it, and do without.
+            # DocC's pages request this file, although it is optional.
             self.files.setdefault("api/%s/theme-settings.json" % archive.stem, (b"{}", False))
             names.append(archive.stem)
         if not names:
-            print("documentation.py: without the reference of the libraries: make docs builds it", file=sys.stderr)
+            print("documentation.py: skipped the library reference (run `make docs` to build it)", file=sys.stderr)
         return names
 
 

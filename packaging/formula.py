@@ -1,4 +1,4 @@
-"""The formula of Homebrew for the archives of a folder: built from source on macOS, the packed program on Linux.
+"""Writes the Homebrew formula for the archives in a folder: macOS builds from source, Linux installs the program.
 
 formula.py FOLDER
 """

@@ -1,4 +1,4 @@
-"""The container image, from scratch: an OCI layout in a tar, which `docker load` takes too. The same program makes the same bytes.
+"""Builds the container image from scratch: an OCI layout in a tar, which `docker load` also reads. Builds are reproducible.
 
 image.py PROGRAM FOLDER
 """

@@ -1,4 +1,4 @@
-"""The package for npm, with the program inside.
+"""Builds the npm package, which contains the program.
 
 npm.py PROGRAM FOLDER
 """

@@ -1,4 +1,4 @@
-"""The SwiftPM plugins with the program in them, as .tar.gz: a package depends on the unpacked folder by its path.
+"""Packs the SwiftPM plugins with the program as .tar.gz. A package depends on the unpacked folder by its path.
 
 plugins.py PROGRAM FOLDER
 """

@@ -1,4 +1,4 @@
-"""Facts that every package shares: where the project lives, its version, the program, licences, archives with fixed times."""
+"""What all packages share: the project's address and version, the program, licenses, and reproducible archives."""
 
 import calendar
 import gzip
@@ -24,31 +24,31 @@ def _constant(name: str) -> str:
     return re.search(r'static let %s = "(.*)"' % name, VERSION_FILE.read_text(encoding="utf-8")).group(1)
 
 
-# Where the project lives. Releases and pages are filled in from here.
+# The project's home page. Release addresses and pages are derived from it.
 ADDRESS = _constant("home")
-# `settle` has other owners in the indexes of Python and npm.
+# The name `settle` is taken on PyPI and npm.
 DISTRIBUTION = "settle-yaml"
 SUMMARY = "check, format and edit settings files in YAML and JSON"
 DESCRIPTION = """settle validates settings files in YAML and JSON against JSON Schema.
-Every problem is reported in one run, at its line and column, with a fix if there is one that is proven.
-It also formats files, changes single settings with their comments kept, shows effective values and where they come from,
-and is a language server for editors."""
+It reports every problem in one run, with its line and column, and a fix where one is proven to work.
+It also formats files, changes single settings without losing comments, shows effective values and where they come from,
+and includes a language server for editors."""
 AUTHORS = "the settle authors"
 MAINTAINER = "%s <maintainers@%s>" % (AUTHORS, urllib.parse.urlsplit(ADDRESS).hostname)
-# The owner and the name, as forges call a repository.
+# OWNER/NAME of the repository.
 REPOSITORY = urllib.parse.urlsplit(ADDRESS).path.strip("/")
 
 VERSION = _constant("version")
 RELEASED = _constant("released")
-# Seconds since 1970 of the day of the release: the time of every file in every package.
+# The day of the release in seconds since 1970. Every file in every package has this time.
 EPOCH = calendar.timegm(time.strptime(RELEASED, "%Y-%m-%d"))
 
-# What an archive holds: a path, its bytes or where a link leads, whether it can be run.
+# The files of an archive by path: the bytes, or the target of a symbolic link, and whether the file is executable.
 Entries = Dict[str, Tuple[Union[bytes, str], bool]]
 
 
 class Machine(NamedTuple):
-    """Names of one kind of processor."""
+    """The names of one processor architecture."""
 
     uname: str
     debian: str
@@ -63,56 +63,56 @@ def fail(message: str) -> "None":
 
 
 class Program:
-    """The program that is packed: a static one of this version. Anything else ends the script."""
+    """The program to pack. It must be static and of this version; otherwise the script fails."""
 
     def __init__(self, path: str):
         self.path = pathlib.Path(path).resolve()
         if not self.path.is_file():
-            fail("there is no program %s: make program" % path)
+            fail("%s not found (run `make program`)" % path)
         head = self.path.read_bytes()[:4096]
         number = int.from_bytes(head[18:20], "little")
         if head[:4] != b"\x7fELF" or number not in MACHINES:
-            fail("%s is no program for Linux on x86-64 or arm64" % path)
-        # Its table of segments names a loader where the program isn't static.
+            fail("%s is not a Linux program for x86-64 or arm64" % path)
+        # The program header of a dynamic program names a loader.
         if b"/ld-linux" in head or b"/ld-musl" in head:
-            fail("%s isn't static: make program" % path)
+            fail("%s is not static (run `make program`)" % path)
         self.machine = MACHINES[number]
         said = subprocess.run([self.path, "--version"], stdout=subprocess.PIPE, check=True).stdout.decode().split()[-1]
         if said != VERSION:
-            fail("%s is version %s, the sources are %s" % (path, said, VERSION))
+            fail("%s has version %s, but the sources have %s" % (path, said, VERSION))
 
     @property
     def bytes(self) -> bytes:
-        """The program without its table of symbols, as `make install` has it."""
+        """The program without its symbol table, as `make install` installs it."""
         with tempfile.NamedTemporaryFile() as stripped:
             subprocess.run(["strip", "-o", stripped.name, self.path], check=True)
             return pathlib.Path(stripped.name).read_bytes()
 
     def install(self, folder: pathlib.Path, prefix: str) -> None:
-        """The program, its manual pages and completions below a folder, as `make install` has them."""
+        """Installs the program, man pages and completions into a folder, as `make install` does."""
         subprocess.run(
             ["make", "--no-print-directory", "-s", "-C", ROOT, "install-files", "PROGRAM=%s" % self.path,
              "PREFIX=%s" % prefix, "DESTDIR=%s" % folder.resolve()], check=True)
 
 
 def linked():
-    """Rows of the libraries that are linked into the program: name, package, licence, home."""
+    """Rows of the libraries that are linked into the program: name, package, license, home page."""
     lines = (ROOT / "packaging/linked.tsv").read_text(encoding="utf-8").splitlines()
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
-def licence() -> str:
+def license() -> str:
     return (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
 def notices(common: bool = True) -> str:
-    """The licences of all that is linked into the program.
+    """The licenses of everything that is linked into the program.
 
-    common: with the texts that Debian has on every machine, which its packages refer to.
+    common: whether to include the license texts that Debian installs on every machine and its packages refer to.
     """
     parts = [
-        "settle is linked statically with the libraries below. Its sources, with all that relinks it with other versions of\n"
-        "them, are at %s.\n" % ADDRESS]
+        "settle is linked statically with the libraries below. Its sources, and everything needed to relink it with other\n"
+        "versions of them, are at %s.\n" % ADDRESS]
     swift = pathlib.Path(os.path.realpath(shutil.which("swift") or "/usr/bin/swift")).parent.parent
     texts = [("swift", swift / "share/swift/LICENSE.txt")]
     texts += [(name, pathlib.Path("/usr/share/doc") / package / "copyright") for name, package, _, _ in linked()]
@@ -121,26 +121,26 @@ def notices(common: bool = True) -> str:
         texts += [(name, folder / name) for name in ("LGPL-2.1", "LGPL-3", "GPL-2", "GPL-3")]
     for name, path in texts:
         if not path.is_file():
-            fail("the licence of %s isn't here: %s" % (name, path))
+            fail("license of %s not found: %s" % (name, path))
         text = path.read_text(encoding="utf-8", errors="replace")
         parts.append("%s\n%s\n\n%s" % (name, "=" * len(name), text))
     return "\n\n".join(parts)
 
 
 def legal() -> Entries:
-    """The licence of the program and the licences of what is linked into it."""
-    return {"LICENSE": (licence().encode(), False), "NOTICES": (notices().encode(), False)}
+    """The license of the program and of everything linked into it."""
+    return {"LICENSE": (license().encode(), False), "NOTICES": (notices().encode(), False)}
 
 
 def tree(folder: pathlib.Path) -> Entries:
-    """All files below a folder."""
+    """All files under a folder."""
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), os.access(path, os.X_OK))
         for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def tar(entries: Entries) -> bytes:
-    """A tar whose bytes depend on the entries alone; folders come before what they hold."""
+    """A tar whose bytes depend only on the entries. Folders precede their files."""
     result = io.BytesIO()
     with tarfile.open(fileobj=result, mode="w", format=tarfile.GNU_FORMAT) as archive:
         folders = {parent.as_posix() for name in entries for parent in pathlib.PurePosixPath(name).parents} - {"."}
@@ -165,7 +165,7 @@ def gzipped(data: bytes) -> bytes:
 
 
 def zipped(entries: Entries) -> bytes:
-    """A zip whose bytes depend on the entries alone."""
+    """A zip whose bytes depend only on the entries."""
     result = io.BytesIO()
     with zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, (data, runs) in entries.items():
@@ -178,14 +178,14 @@ def zipped(entries: Entries) -> bytes:
 
 
 def filled(text: str) -> str:
-    """A page with the address, the repository and the version in it."""
+    """A page with {address}, {repository} and {version} filled in."""
     return text.replace("{address}", ADDRESS).replace("{repository}", REPOSITORY).replace("{version}", VERSION)
 
 
 def arguments():
-    """PROGRAM and FOLDER, as every script here takes them: the program, and where the package goes."""
+    """The arguments that every script here takes: PROGRAM, and the FOLDER for the package."""
     if len(sys.argv) < 3:
-        fail("PROGRAM FOLDER are wanted")
+        fail("missing arguments: PROGRAM FOLDER")
     folder = pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     return Program(sys.argv[1]), folder
@@ -196,6 +196,6 @@ def say(path: pathlib.Path) -> None:
 
 
 def write(folder: pathlib.Path, name: str, data: bytes) -> None:
-    """Writes a package and says its size."""
+    """Writes a package and prints its size."""
     (folder / name).write_bytes(data)
     say(folder / name)

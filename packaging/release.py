@@ -1,9 +1,9 @@
-"""Everything that a release has, in one folder with SHA256SUMS. Nothing is committed, tagged or sent.
+"""Builds every file of a release into one folder, with SHA256SUMS. Doesn't commit, tag or upload anything.
 
-release.py VERSION FOLDER [--program PROGRAM] [CATALOGUE …]
+release.py VERSION FOLDER [--program PROGRAM] [CATALOG …]
 
-A VERSION that is higher than that of the sources is written into them and into CHANGELOG.md first; the tree has to be clean then.
-Each CATALOGUE is a folder with schemas that becomes a package of its own.
+If VERSION is higher than that of the sources, it is first written to them and to CHANGELOG.md, which requires a clean working tree.
+Each CATALOG is a folder of schemas that becomes a package of its own.
 """
 import hashlib
 import os
@@ -25,13 +25,13 @@ def numbers(version: str):
 
 
 def write_version(version: str) -> None:
-    """Gives the sources a version and the day of today, and what is unreleased its heading."""
+    """Writes the version and today's date to the sources, and replaces the heading of the unreleased changes."""
     status = subprocess.run(["git", "-C", project.ROOT, "status", "--porcelain"], stdout=subprocess.PIPE, check=True)
     if status.stdout:
-        project.fail("the tree has changes that aren't committed")
+        project.fail("the working tree has uncommitted changes")
     changes = CHANGELOG.read_text(encoding="utf-8")
     if HEADING not in changes:
-        project.fail("CHANGELOG.md has no \"%s\" that says what is new" % HEADING)
+        project.fail("CHANGELOG.md has no section \"%s\"" % HEADING)
     day = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))))
     source = project.VERSION_FILE.read_text(encoding="utf-8")
     for name, value in (("version", version), ("released", day)):
@@ -48,14 +48,14 @@ def main() -> None:
         program = words[place + 1]
         del words[place:place + 2]
     if len(words) < 2 or not re.fullmatch(r"\d+\.\d+\.\d+", words[0]):
-        project.fail("VERSION, three numbers such as 1.2.3, and FOLDER are wanted")
-    version, parent, catalogues = words[0], pathlib.Path(words[1]), words[2:]
+        project.fail("expected VERSION (such as 1.2.3) and FOLDER")
+    version, parent, catalogs = words[0], pathlib.Path(words[1]), words[2:]
     if numbers(version) < numbers(project.VERSION):
-        project.fail("%s is lower than %s, the version of the sources" % (version, project.VERSION))
+        project.fail("version %s is lower than %s, the version of the sources" % (version, project.VERSION))
     if version != project.VERSION:
         write_version(version)
     if project.ADDRESS.startswith("https://example.org/"):
-        print("release.py: packaging/project.py says no place where the project lives, only an example", file=sys.stderr)
+        print("release.py: warning: the project's address is still the example %s" % project.ADDRESS, file=sys.stderr)
     if not program:
         subprocess.run(["make", "-C", project.ROOT, "program"], check=True)
         program = str(project.ROOT / ".build/static/release/settle")
@@ -69,7 +69,7 @@ def main() -> None:
     def run(name: str, *arguments: object, optional: bool = False) -> None:
         code = subprocess.run([sys.executable, scripts / (name + ".py"), *map(str, arguments)]).returncode
         if code and not optional:
-            project.fail("there is no release without %s" % name)
+            project.fail("cannot build the release: %s failed" % name)
         if code:
             left_out.append(name)
 
@@ -78,14 +78,14 @@ def main() -> None:
     run("formula", folder)
     run("vsix", program, folder, optional=True)
     run("documentation", folder, optional=True)
-    for catalogue in catalogues:
-        run("catalogue", program, folder, catalogue)
+    for catalog in catalogs:
+        run("catalog", program, folder, catalog)
     bill = subprocess.run(["sh", project.ROOT / "scripts/bill-of-materials.sh", program], stdout=subprocess.PIPE, check=True)
     (folder / ("settle-%s.spdx.json" % version)).write_bytes(bill.stdout)
     shutil.copy(CHANGELOG, folder)
     (folder / "SHA256SUMS").write_text("".join(
         "%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in sorted(folder.iterdir())))
-    print("%s: settle %s%s" % (folder, version, "".join(", without %s (said above)" % name for name in left_out)))
+    print("%s: settle %s%s" % (folder, version, "".join(", without %s (see above)" % name for name in left_out)))
 
 
 main()

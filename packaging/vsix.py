@@ -1,8 +1,8 @@
-"""The extension of VS Code with the program inside, from editors/vscode.
+"""Builds the VS Code extension from editors/vscode, with the program included.
 
 vsix.py PROGRAM FOLDER [NODE_MODULES]
 
-NODE_MODULES is a folder that has the extension's dependencies; unless it is named, npm fetches them.
+NODE_MODULES is a folder with the extension's dependencies. By default, npm downloads them.
 """
 import json
 import pathlib
@@ -46,13 +46,13 @@ def dependencies(manifest: dict) -> project.Entries:
     if len(sys.argv) > 3:
         return project.tree(pathlib.Path(sys.argv[3]))
     if not shutil.which("npm"):
-        project.fail("npm isn't here, which fetches vscode-languageclient")
+        project.fail("npm is not installed; it is needed to download vscode-languageclient")
     with tempfile.TemporaryDirectory() as work:
         (pathlib.Path(work) / "package.json").write_text(json.dumps({"dependencies": manifest["dependencies"]}))
         run = subprocess.run(
             ["npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0"], cwd=work)
         if run.returncode:
-            project.fail("npm can't fetch vscode-languageclient")
+            project.fail("npm can't download vscode-languageclient")
         return project.tree(pathlib.Path(work) / "node_modules")
 
 
@@ -65,12 +65,12 @@ files: project.Entries = {
     "package.json": (json.dumps(manifest, indent=2).encode(), False),
     "extension.js": ((source / "extension.js").read_bytes(), False),
     "README.md": (project.filled((source / "README.md").read_text(encoding="utf-8")).encode(), False),
-    "LICENSE.txt": (project.licence().encode(), False),
+    "LICENSE.txt": (project.license().encode(), False),
     "NOTICES.txt": (project.notices().encode(), False),
     "bin/settle": (program.bytes, True),
 }
 files.update({"node_modules/" + path: entry for path, entry in dependencies(manifest).items()})
-# Each ending of a file has a type; a file without one is named.
+# Content types are listed by file extension; a file without one is listed by name.
 TYPE = '<%s=%s ContentType="application/octet-stream"/>'
 endings = {pathlib.PurePosixPath(path).suffix.lower() for path in files} - {""} | {".vsixmanifest"}
 plain = [path for path in files if not pathlib.PurePosixPath(path).suffix]

@@ -1,9 +1,9 @@
-"""The wheel: the static program for Python's installers. Also the backend of /pyproject.toml, which compiles nothing.
+"""Builds the wheel: the static program for Python installers. Also the build backend of /pyproject.toml, which compiles nothing.
 
 wheels.py PROGRAM FOLDER
 
-As a backend it packs the program that SETTLE_PROGRAM names or `make program` built. Where there is none it asks the installer
-for the wheel of this version and repacks that, so a hook of pre-commit installs itself.
+As a backend it packs the program at SETTLE_PROGRAM, or the one that `make program` built. If neither exists, it requires the published
+wheel of this version and repacks it, so that pre-commit can install the hooks.
 """
 import base64
 import hashlib
@@ -15,7 +15,7 @@ import project
 
 PACKAGE = project.DISTRIBUTION.replace("-", "_")
 INIT = '"""settle: %s."""\n' % project.SUMMARY
-MAIN = '''"""Runs the program that was installed with this package."""
+MAIN = '''"""Runs the program installed with this package."""
 import importlib.metadata
 import os
 import sys
@@ -26,7 +26,7 @@ def main():
         if file.name == "settle":
             program = str(file.locate().resolve())
             os.execv(program, [program] + sys.argv[1:])
-    sys.exit("settle: the program isn't where it was installed")
+    sys.exit("settle: the program is missing; reinstall the package")
 
 
 if __name__ == "__main__":
@@ -35,7 +35,7 @@ if __name__ == "__main__":
 
 
 def _platforms(machine: project.Machine) -> str:
-    """A static program asks nothing of the C library: it runs with each."""
+    """A static program doesn't depend on the C library, so it runs with any."""
     old = "manylinux2014_%s." % machine.uname
     return "manylinux_2_17_%s.%smusllinux_1_1_%s" % (machine.uname, old, machine.uname)
 
@@ -61,7 +61,7 @@ def _write(folder: pathlib.Path, tag: str, program: bytes, legal: project.Entrie
         name + ".data/scripts/settle": (program, True),
         info + "/METADATA": (_metadata().encode(), False),
         info + "/WHEEL": (("Wheel-Version: 1.0\nGenerator: settle\nRoot-Is-Purelib: false\n" + tags).encode(), False),
-        # `uvx` and `pipx run` start the command that has the distribution's name.
+        # `uvx` and `pipx run` start the command with the name of the distribution.
         info + "/entry_points.txt": (
             ("[console_scripts]\n%s = settle.__main__:main\n" % project.DISTRIBUTION).encode(), False),
     }
@@ -78,7 +78,7 @@ def _write(folder: pathlib.Path, tag: str, program: bytes, legal: project.Entrie
 
 
 def _built():
-    """The program of this machine that is at hand."""
+    """The program at SETTLE_PROGRAM or in the build folder, if it exists."""
     path = os.environ.get("SETTLE_PROGRAM") or str(project.ROOT / ".build/static/release/settle")
     return project.Program(path) if os.path.exists(path) else None
 
@@ -99,7 +99,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 class UnsupportedOperation(Exception):
-    """There is no distribution of sources for installers of Python: the program is built with Swift."""
+    """No source distribution for Python installers: the program is built with Swift."""
 
 
 def build_sdist(sdist_directory, config_settings=None):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the artifact bundle from which the SwiftPM plugins take the program.
+# Builds the artifact bundle that provides the program to the SwiftPM plugins.
 #
 #   scripts/artifact-bundle.sh PROGRAM FOLDER
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lists what the program consists of, as SPDX 2.3 in JSON: the program, the libraries linked into it in the versions installed
-# here, and the compiler.
+# Writes the program's bill of materials as SPDX 2.3 in JSON: the program, the libraries linked into it with their installed
+# versions, and the compiler.
 #
 #   scripts/bill-of-materials.sh [PROGRAM] > settle.spdx.json
 #
@@ -20,7 +20,7 @@ if [ -n "$PROGRAM" ]; then
 fi
 digest=$(git rev-parse HEAD 2>/dev/null || echo unknown)
 
-# Name, Debian package, licence, and home page, separated by tabs.
+# Name, Debian package, license, and home page, separated by tabs.
 libraries() { grep -v '^#' packaging/linked.tsv; }
 installed() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo NOASSERTION; }
 
@@ -36,8 +36,8 @@ cat << HEAD
     {"SPDXID": "SPDXRef-settle", "name": "settle", "versionInfo": "$version", "downloadLocation": "NOASSERTION", "filesAnalyzed": false, "licenseDeclared": "MIT", "licenseConcluded": "MIT", "copyrightText": "NOASSERTION"$checksum},
     {"SPDXID": "SPDXRef-swift", "name": "swift", "versionInfo": "$swift", "downloadLocation": "https://www.swift.org/install", "filesAnalyzed": false, "licenseDeclared": "Apache-2.0 WITH Swift-exception", "licenseConcluded": "NOASSERTION", "copyrightText": "NOASSERTION"},
 HEAD
-libraries | while IFS=$tab read -r name package licence home; do
-  echo "    {\"SPDXID\": \"SPDXRef-$name\", \"name\": \"$name\", \"versionInfo\": \"$(installed "$package")\", \"downloadLocation\": \"$home\", \"filesAnalyzed\": false, \"licenseDeclared\": \"$licence\", \"licenseConcluded\": \"NOASSERTION\", \"copyrightText\": \"NOASSERTION\"},"
+libraries | while IFS=$tab read -r name package license home; do
+  echo "    {\"SPDXID\": \"SPDXRef-$name\", \"name\": \"$name\", \"versionInfo\": \"$(installed "$package")\", \"downloadLocation\": \"$home\", \"filesAnalyzed\": false, \"licenseDeclared\": \"$license\", \"licenseConcluded\": \"NOASSERTION\", \"copyrightText\": \"NOASSERTION\"},"
 done | sed '$s/},$/}/'
 cat << TAIL
   ],

@@ -1,6 +1,8 @@
 #!/bin/sh
-# Kills PROGRAM while it writes, and makes its writes fail; then clicks through the screens of the examples in Chromium. Prints
-# what it skips if there is no Chromium. With --pictures, redraws the pictures of the documentation.
+# Kills PROGRAM while it writes, and makes its writes fail; then clicks through the screens of the examples in Chromium, if it is
+# installed. With --pictures, redraws the pictures of the documentation.
+#
+#   scripts/browser-tests.sh PROGRAM [--pictures]
 set -eu
 cd "$(dirname "$0")/.."
 program=$1
@@ -9,13 +11,13 @@ python3 Tests/Browser/killed.py "$program"
 python3 Tests/Browser/faults.py "$program"
 chromium=${SETTLE_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
 if [ -z "$chromium" ]; then
-  echo "browser-tests: skipped, there is no Chromium: apt-get install chromium, or SETTLE_CHROMIUM names one" >&2
+  echo "browser-tests: skipped: Chromium not found (install it, or set SETTLE_CHROMIUM to its path)" >&2
   exit 0
 fi
 if ! [ -x .build/browser/bin/python ]; then
   if ! { python3 -m venv .build/browser && .build/browser/bin/pip install --quiet playwright axe-playwright-python html5lib markdown-it-py; }; then
     rm -rf .build/browser
-    echo "browser-tests: skipped, Playwright can't be installed from PyPI" >&2
+    echo "browser-tests: skipped: can't install Playwright from PyPI" >&2
     exit 0
   fi
 fi

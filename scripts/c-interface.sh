@@ -1,5 +1,5 @@
 #!/bin/sh
-# Calls the library for other languages from C and Python.
+# Tests the C library from C and Python.
 #
 #   scripts/c-interface.sh LIBRARY       for example libsettle-c.so
 set -eu
@@ -26,9 +26,9 @@ int main(void) {
   settle_result result;
   const char *text = "appearance: {mode: drak}\n";
   const char *check[] = {"check", "--format", "json", "--schema", "settings", "-"};
-  expect(settle_interface_version() == SETTLE_INTERFACE_VERSION, "another version of the interface");
+  expect(settle_interface_version() == SETTLE_INTERFACE_VERSION, "different interface versions");
   expect(strchr(settle_version(), '.') != NULL, "no version");
-  expect(settle_run(check, 6, text, strlen(text), &result) == SETTLE_FINDINGS, "a broken text has no findings");
+  expect(settle_run(check, 6, text, strlen(text), &result) == SETTLE_FINDINGS, "no problem in an invalid text");
   expect(strstr(result.output, "schema/enum") != NULL && result.output[result.output_length] == 0, "no report");
   settle_release(&result);
   settle_release(&result);
@@ -37,22 +37,22 @@ int main(void) {
   expect(settle_run(fix, 3, "a:   1 \n", 8, &result) == SETTLE_OK && strstr(result.output, "a:") == result.output, "no fixed text");
   settle_release(&result);
   const char *show[] = {"show", "--json", "--schema", "settings", "-"};
-  expect(settle_run(show, 5, NULL, 0, &result) == SETTLE_OK && strstr(result.output, "appearance.mode") != NULL, "nothing takes effect");
+  expect(settle_run(show, 5, NULL, 0, &result) == SETTLE_OK && strstr(result.output, "appearance.mode") != NULL, "no effective values");
   settle_release(&result);
   const char *server[] = {"lsp"};
-  expect(settle_run(server, 1, NULL, 0, &result) == SETTLE_TROUBLE && result.errors_length > 0, "a server runs");
+  expect(settle_run(server, 1, NULL, 0, &result) == SETTLE_TROUBLE && result.errors_length > 0, "lsp is not rejected");
   settle_release(&result);
   const char *unknown[] = {"chekc"};
-  expect(settle_run(unknown, 1, NULL, 0, &result) == SETTLE_TROUBLE && strstr(result.errors, "check") != NULL, "no advice");
+  expect(settle_run(unknown, 1, NULL, 0, &result) == SETTLE_TROUBLE && strstr(result.errors, "check") != NULL, "no suggestion");
   settle_release(&result);
-  /* Calls that are wrong. */
+  /* Invalid calls. */
   const char *gap[] = {"check", NULL};
-  expect(settle_run(NULL, 1, NULL, 0, &result) == SETTLE_WRONG_CALL && result.output == NULL, "arguments of null");
-  expect(settle_run(gap, 2, NULL, 0, &result) == SETTLE_WRONG_CALL, "an argument of null");
-  expect(settle_run(check, 6, NULL, 5, &result) == SETTLE_WRONG_CALL, "an input of null");
+  expect(settle_run(NULL, 1, NULL, 0, &result) == SETTLE_WRONG_CALL && result.output == NULL, "null arguments");
+  expect(settle_run(gap, 2, NULL, 0, &result) == SETTLE_WRONG_CALL, "a null argument");
+  expect(settle_run(check, 6, NULL, 5, &result) == SETTLE_WRONG_CALL, "a null input");
   expect(settle_run(check, 6, text, SIZE_MAX, &result) == SETTLE_WRONG_CALL, "a length that doesn't fit");
   expect(settle_run(check, SIZE_MAX, text, 1, &result) == SETTLE_WRONG_CALL, "a count that doesn't fit");
-  expect(settle_run(check, 6, text, strlen(text), NULL) == SETTLE_WRONG_CALL, "a result of null");
+  expect(settle_run(check, 6, text, strlen(text), NULL) == SETTLE_WRONG_CALL, "a null result");
   /* A text of 1 GB. */
   size_t size = (size_t)1 << 30;
   char *large = malloc(size);
@@ -95,4 +95,4 @@ for thread in threads: thread.join()
 code, output = run("check", "--stdin-records", text=b'{"id":1,"text":"a: [\\n"}\n{"id":2,"text":"a: 1\\n"}\n')
 assert [json.loads(line)["id"] for line in output.splitlines()] == [1, 2], output
 END
-echo "c-interface: C and Python call it"
+echo "c-interface: passed in C and Python"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the library for other languages, optimised: libsettle.so, libsettle.a, settle.h, and settle.pc in FOLDER.
+# Builds the C library, optimized: libsettle.so, libsettle.a, settle.h, and settle.pc in FOLDER.
 #
 #   scripts/c-library.sh FOLDER
 #
@@ -14,7 +14,7 @@ trap 'rm -f "$folder/exports" "$folder/objects" "$folder/settle.o"' EXIT
 swift build -c release -Xswiftc -cross-module-optimization --scratch-path .build/library --product settle-c
 objects=.build/library/release/settle-c.product/Objects.LinkFileList
 libraries="-lyaml -lpcre2-8 -lidn2 -levent_extra -levent_core"
-# SwiftPM links a library to the runtime of the toolchain; this one contains it.
+# SwiftPM would link the library to the toolchain's runtime; this one contains the runtime.
 # shellcheck disable=SC2086
 swiftc -emit-library -static-stdlib -use-ld=lld -o "$folder/libsettle.so" "@$objects" $libraries \
   -Xlinker --gc-sections -Xlinker --version-script="$folder/exports" -Xlinker --strip-debug -Xlinker -soname -Xlinker libsettle.so
@@ -36,7 +36,7 @@ version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CommandLine/Co
 cat > "$folder/settle.pc" <<END
 libdir=\${pcfiledir}
 Name: settle
-Description: Settings files in YAML, checked and changed
+Description: Check and edit settings files in YAML
 Version: $version
 Cflags: -I\${libdir}
 Libs: -L\${libdir} -lsettle

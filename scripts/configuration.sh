@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds and tests the provider for swift-configuration, a package of its own: with its own tests, and with the applicable tests
-# of swift-configuration, unchanged, from the checkout in the build folder.
+# Builds the package with the provider for swift-configuration, and runs its own tests and the applicable, unchanged tests of
+# swift-configuration from the checkout in the build folder.
 #
-#   scripts/configuration.sh [OPTION…]   build options; with those of the tests, the library is built once for both
+#   scripts/configuration.sh [OPTION…]   build options; the library is reused if it was built with the same
 #                                        (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."

@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 out=.build/coverage
-# The toolchain's own tool, beside swift, or else the system's.
+# The toolchain's own tool, next to swift, or else the system's.
 tool() {
   beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
   if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi

@@ -14,17 +14,17 @@ run() {
   "$settle" "$@"
 }
 
-say "Files as a person keeps them, each checked against the schema that its first line names:"
+say "Realistic files, each checked against the schema that its first line names:"
 say "\$ settle check examples/*/default.yaml examples/*/realistic.yaml"
 "$settle" check examples/*/default.yaml examples/*/realistic.yaml || failed=1
 
-say "A file with a bit of everything wrong:"
+say "A file with several kinds of problems:"
 run check examples/settings/broken/several.yaml || true
 
-say "A sensitive value of the wrong type, which no report may show:"
+say "A sensitive value of the wrong type, which is redacted:"
 run check examples/brewguide/broken/identifier-as-number.yaml || true
 
-say "Every broken example against the report beside it:"
+say "Every broken example, compared with its expected report:"
 count=0
 good=0
 for file in examples/*/broken/*.yaml; do
@@ -32,11 +32,11 @@ for file in examples/*/broken/*.yaml; do
   if "$settle" check --color never "$file" 2>/dev/null | diff -u "${file%.yaml}.txt" - >&2; then
     good=$((good + 1))
   else
-    echo "$file: not the report it should give" >&2
+    echo "$file: unexpected report" >&2
     failed=1
   fi
 done
-echo "$good of $count broken files give the report they should"
+echo "$good of $count broken files produce the expected report"
 
-say "Shown: valid files pass in silence, and every mistake is found at its place, with a fix where there is a proven one."
+say "Done: valid files produce no output, and each problem is reported where it is, with a fix where one is proven."
 exit "$failed"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Packages the working copy as a release and uses each package in a clean environment, from installation to the first finding,
-# with the commands of docs/installing.md. Prints the seconds for each, or why it can't be used here.
+# Packages the working copy as a release and tests each package (a "door") in a clean environment, from installation to the first
+# reported problem, with the commands of docs/installing.md. Prints the seconds for each, or why it was skipped.
 #
 #   scripts/doors.sh [PROGRAM [DOOR …]]
 set -euo pipefail
@@ -17,14 +17,14 @@ mkdir -p "$HOME" "$WORK/project"
 printf 'a: [1\n' > "$WORK/project/a.yaml"
 
 has() { command -v "$1" > /dev/null; }
-# skip DOOR REASON: the door can't be used here.
+# skip REASON: ends a door that can't be used here.
 skip() { echo "$*" > "$WORK/skipped"; exit 77; }
 # Runs a command that must find the mistake in a.yaml.
 finds() {
   local code=0
   "$@" > "$WORK/found" 2>&1 || code=$?
   if [ "$code" != 1 ] || ! grep -q 'yaml/unclosed-bracket' "$WORK/found"; then
-    echo "$*: ended with $code" >&2
+    echo "$*: exited with $code" >&2
     cat "$WORK/found" >&2
     return 1
   fi
@@ -37,7 +37,7 @@ door_debian() {
   if [ ! -f "$base" ]; then
     has mmdebstrap || skip "mmdebstrap isn't installed"
     mkdir -p .build/doors
-    mmdebstrap --variant=essential --quiet "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$base.new.tar" || skip "the mirror of Debian can't be reached"
+    mmdebstrap --variant=essential --quiet "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$base.new.tar" || skip "cannot reach the Debian mirror"
     mv "$base.new.tar" "$base"
   fi
   mkdir "$root" && tar -xf "$base" -C "$root" --exclude='./dev/*'
@@ -62,7 +62,7 @@ door_debian() {
   bash -n "$root/usr/share/bash-completion/completions/settle"
   chroot "$root" dpkg --purge settle-schemas-doors settle
   listing | diff "$WORK/before" -
-  if has lintian; then lintian --allow-root --fail-on error,warning "$RELEASE"/settle_*.deb; else echo "no lintian"; fi
+  if has lintian; then lintian --allow-root --fail-on error,warning "$RELEASE"/settle_*.deb; else echo "no lintian: skipped its check"; fi
 }
 
 door_archive() {
@@ -73,7 +73,7 @@ door_archive() {
 }
 
 door_wheel() {
-  python3 -m venv "$WORK/venv" || skip "no module venv of Python"
+  python3 -m venv "$WORK/venv" || skip "Python has no venv module"
   cd "$WORK/project"
   "$WORK/venv/bin/pip" install --quiet --no-index --find-links "$RELEASE" settle-yaml
   finds "$WORK/venv/bin/settle" check a.yaml
@@ -86,8 +86,8 @@ door_wheel() {
 # Tools from PyPI, installed once.
 tools() {
   local folder=$ROOT/.build/doors/tools
-  [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || skip "no module venv of Python"
-  [ -x "$folder/bin/$1" ] || "$folder/bin/pip" install --quiet "$1" || skip "PyPI can't be reached"
+  [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || skip "Python has no venv module"
+  [ -x "$folder/bin/$1" ] || "$folder/bin/pip" install --quiet "$1" || skip "cannot reach PyPI"
   TOOL=$folder/bin/$1
 }
 
@@ -100,7 +100,7 @@ door_uvx() {
 
 door_pre_commit() {
   tools pre-commit
-  git -C "$ROOT" rev-parse --verify -q HEAD > /dev/null || skip "the sources have no commit"
+  git -C "$ROOT" rev-parse --verify -q HEAD > /dev/null || skip "the repository has no commits"
   local repository=$WORK/repository
   export PRE_COMMIT_HOME=$WORK/pre-commit PIP_NO_INDEX=1 PIP_FIND_LINKS=$RELEASE GIT_CONFIG_NOSYSTEM=1
   export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
@@ -157,13 +157,13 @@ PYTHON
   if has skopeo; then
     skopeo inspect "oci-archive:$(echo "$RELEASE"/settle-*-image-*.tar)" | grep -q '"Os": "linux"'
   else
-    echo "no skopeo"
+    echo "no skopeo: skipped its check"
   fi
   if docker info > /dev/null 2>&1; then
     docker load -i "$(echo "$RELEASE"/settle-*-image-*.tar)"
     finds docker run --rm -v "$WORK/project:/work" "settle:$VERSION" check a.yaml
   else
-    echo "no daemon of Docker"
+    echo "no Docker daemon: skipped its check"
   fi
 }
 
@@ -177,7 +177,7 @@ door_vscode() {
   local package
   package=$(echo "$RELEASE"/settle-*.vsix)
   if [ ! -f "$package" ]; then
-    echo "no vscode-languageclient: a stand-in takes its place"
+    echo "no vscode-languageclient: used a stub"
     mkdir -p "$WORK/modules/vscode-languageclient"
     echo '{"name": "vscode-languageclient"}' > "$WORK/modules/vscode-languageclient/package.json"
     python3 packaging/vsix.py "$PROGRAM" "$WORK/vsix" "$WORK/modules"
@@ -198,21 +198,21 @@ PYTHON
 door_site() {
   local site=$WORK/site chromium
   chromium=${SETTLE_CHROMIUM:-$(command -v chromium || command -v chromium-browser)} || skip "Chromium isn't installed"
-  [ -f "$RELEASE/settle-$VERSION-site.tar.gz" ] || skip "there is no site"
+  [ -f "$RELEASE/settle-$VERSION-site.tar.gz" ] || skip "the site was not built"
   tools playwright
   date +%s.%N > "$WORK/start"
   mkdir "$site" && tar -xzf "$RELEASE/settle-$VERSION-site.tar.gz" -C "$site" --strip-components 1
   "$ROOT/.build/doors/tools/bin/python" Tests/Doors/site.py "$site" "$chromium"
 }
 
-# A catalogue with one kind of file.
+# A catalog with one kind of file.
 mkdir -p "$WORK/doors"
 url='https://schemas.example/doors.json'
 echo '{"schemas": [{"name": "doors", "url": "'$url'", "fileMatch": ["doors.yaml"]}]}' > "$WORK/doors/catalog.json"
 echo '{"$id": "'$url'", "properties": {"size": {"type": "integer"}}}' > "$WORK/doors/doors.json"
 echo 'CC0-1.0' > "$WORK/doors/LICENSE"
 begin=$(date +%s)
-make -s release VERSION="$VERSION" PROGRAM="$PROGRAM" PACKAGES="$WORK/packages" CATALOGUES="$WORK/doors"
+make -s release VERSION="$VERSION" PROGRAM="$PROGRAM" PACKAGES="$WORK/packages" CATALOGS="$WORK/doors"
 echo "release: $(($(date +%s) - begin)) s"
 ls -l "$RELEASE" | awk 'NR > 1 { printf "  %10d  %s\n", $5, $NF }'
 
@@ -228,7 +228,7 @@ for name in "$@"; do
   [ -s "$WORK/first" ] || date +%s.%N > "$WORK/first"
   if [ "$code" = 0 ]; then
     passed=$((passed + 1))
-    paste "$WORK/start" "$WORK/first" | awk -v name="$name" '{ printf "%-10s %5.1f s to the first finding\n", name, $2 - $1 }'
+    paste "$WORK/start" "$WORK/first" | awk -v name="$name" '{ printf "%-10s %5.1f s to the first problem\n", name, $2 - $1 }'
     grep -E '^no |^the ' "$WORK/log" | sed 's/^/           /' || true
   elif [ "$code" = 77 ]; then
     echo "$name: skipped, $(cat "$WORK/skipped")"

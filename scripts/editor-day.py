@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""An ordinary day of someone who edits settings, through a language client of others: pygls.
+"""Simulates a day of editing settings with pygls, an independent language client.
 
   scripts/editor-day.py [PROGRAM]        (needs pygls 2)
 
-The client pulls findings, takes snippets, and carries out what the server answers. The session is recorded to
-Tests/LanguageServerTests/Sessions/day.session, which ReplayTests holds the server against.
+The client pulls diagnostics, supports snippets, and applies the server's edits. The session is recorded to
+Tests/LanguageServerTests/Sessions/day.session, which ReplayTests replays.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class Day:
         self.client.text_document_did_close(types.DidCloseTextDocumentParams(self.document(name)))
 
     def at(self, name, words):
-        """The place behind some words."""
+        """The position after some words."""
         before = self.texts[name][: self.texts[name].index(words) + len(words)]
         return types.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)
 
@@ -77,7 +77,7 @@ class Day:
         self.type(name, text)
 
     def typed(self, snippet):
-        """A snippet with a word in each place, the first choice, or what stands there."""
+        """A snippet with each placeholder replaced with its default, its first choice, or a word."""
         text = re.sub(r"\$\{\d+\|([^,|]*)[^|]*\|\}", r"\1", snippet)
         text = re.sub(r"\$\{\d+:([^}]*)\}", r"\1", text)
         return re.sub(r"\\([$}\\])", r"\1", re.sub(r"\$\d+", "word", text))
@@ -146,7 +146,7 @@ async def spend(day):
     await day.findings("mine.app.yaml", 1)
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace("volume: 50", "volume: 500"))
     await day.act("mine.app.yaml", "volume: 5", "Set sound.volume to 100")
-    # The missing members of an item are offered, and another item is added.
+    # The missing keys of an item are offered, and another item is added.
     await day.act("mine.app.yaml", "- title", "Add url, kind")
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace('url: ""', 'url: "https://example.org/news"').replace('url: "word"', 'url: "https://example.org/news"'))
     day.insert("mine.app.yaml", "kind: music\n", "  \n")
@@ -163,7 +163,7 @@ async def spend(day):
     # A name already in use is refused; another is renamed in the schema, the action, and both files.
     try:
         await day.rename("mine.app.yaml", "volu", "speed")
-        raise AssertionError("a name that is taken")
+        raise AssertionError("renamed to an existing name")
     except Exception as error:
         assert "already" in str(error), error
     day.apply(await day.rename("mine.app.yaml", "volu", "loudness"))
@@ -193,11 +193,11 @@ async def spend(day):
     await day.complete("new.yaml", "schema=", "app.schema.yaml")
     day.insert("new.yaml", "app.schema.yaml", "\naccount:\n  ")
     await day.complete("new.yaml", "account:\n  ", "name")
-    # A file that was never opened is read from the disk, and one screen is coloured.
+    # A file that was never opened is read from the disk, and one screen gets semantic tokens.
     await day.findings("late.app.yaml", 1)
     tokens = types.SemanticTokensRangeParams(day.document("mine.app.yaml"), day.lines("mine.app.yaml", "sound:"))
     assert (await day.client.text_document_semantic_tokens_range_async(tokens)).data
-    # What clients of yaml-language-server ask: which schemas a file has, and schemas that other extensions contribute.
+    # The requests of yaml-language-server clients: the schemas of a file, and schemas that other extensions contribute.
     protocol = day.client.protocol
     schemas = await protocol.send_request_async("yaml/get/jsonSchema", [day.uri("mine.app.yaml")])
     assert [schema["name"] for schema in schemas] == ["app.schema.yaml"], schemas
@@ -213,7 +213,7 @@ async def spend(day):
 
 
 def plain(value, folder):
-    """A message without what only this machine has."""
+    """A message without details of this machine."""
     if isinstance(value, dict):
         return {plain(name, folder): None if name == "processId" else plain(inner, folder) for name, inner in value.items()}
     if isinstance(value, list):

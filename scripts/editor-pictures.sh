@@ -24,17 +24,17 @@ vim.o.ruler = false
 vim.o.shortmess = vim.o.shortmess .. "cF"
 vim.o.completeopt = "menuone,noinsert"
 vim.opt.fillchars = { eob = " " }
-for group, colours in pairs({
+for group, color in pairs({
   Comment = "#6e7781", Identifier = "#0550ae", Constant = "#116329", Special = "#24292f", Delimiter = "#24292f",
   PreProc = "#8250df", Statement = "#6e7781", LineNr = "#8c959f", ModeMsg = "#ffffff",
-}) do vim.api.nvim_set_hl(0, group, { fg = colours }) end
+}) do vim.api.nvim_set_hl(0, group, { fg = color }) end
 for _, group in ipairs({ "NormalFloat", "Pmenu" }) do vim.api.nvim_set_hl(0, group, { fg = "#24292f", bg = "#eef1f5" }) end
 vim.api.nvim_set_hl(0, "PmenuSel", { fg = "#24292f", bg = "#cfe3ff" })
 vim.api.nvim_set_hl(0, "SignColumn", {})
 for _, group in ipairs({ "DiagnosticError", "DiagnosticVirtualTextError" }) do
   vim.api.nvim_set_hl(0, group, { fg = "#b42318" })
 end
--- What doesn't fit beside its line ends in dots, not in the middle of a word.
+-- Shorten messages that don't fit next to their line, but not inside a word.
 vim.diagnostic.config({
   virtual_text = {
     format = function(finding)
@@ -63,7 +63,7 @@ take() {
     fi
     sleep 0.2
   done
-  echo "editor-pictures: nothing has \"$3\"" >&2
+  echo "editor-pictures: the screen never showed \"$3\"" >&2
   screen capture-pane -p >&2
   exit 1
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Records a session of Neovim with the server as it goes over the wire, for Tests/LanguageServerTests/ReplayTests.swift. It
-# reports the problems of a file, fixes it, formats it, renames a setting, and runs an action.
+# Records the messages between Neovim and the server for Tests/LanguageServerTests/ReplayTests.swift. The session shows the problems
+# of a file, fixes and formats it, renames a setting, and runs an action.
 #
 #   scripts/editor-session.sh [PROGRAM]
 set -eu
@@ -65,7 +65,7 @@ name = at(vim.fn.search("size:") - 1, 3)
 name.newName = "text_size"
 change(ask("textDocument/rename", name))
 vim.cmd("buffer mine.settings.yaml")
--- Neovim tells of changes after a while, and of the texts in no order.
+-- Neovim sends changes after a delay, and those of several files in any order.
 vim.wait(1000, function() return false end)
 findings(0)
 vim.lsp.buf_request_sync(0, "workspace/executeCommand", {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs real editors without a screen, set up with the files of editors/ as a user would: Neovim and Emacs open a broken file and
-# must show the findings of `settle check`, and offer a fix.
+# Runs Neovim and Emacs without a screen, set up with the files of editors/ as a user would. Each opens a file with problems and
+# must show the same problems as `settle check`, and a hover.
 #
 #   scripts/editors.sh [PROGRAM]
 #
@@ -23,7 +23,7 @@ export PATH HOME XDG_CONFIG_HOME
 sed '1s/.*/# A copy./' examples/settings/broken/several.yaml > "$WORK/project/app.settings.yaml"
 printf 'schemas:\n  - files: ["*.settings.yaml"]\n    schema: settings\n' > "$WORK/project/.settle.yaml"
 WANTED=$( (cd "$WORK/project" && settle check -q --format json app.settings.yaml || true) | grep -o '"severity"' | wc -l)
-echo "editors: settle check has $WANTED findings"
+echo "editors: settle check reports $WANTED problems"
 FAILED=0
 
 if command -v nvim > /dev/null; then
@@ -46,12 +46,12 @@ if not words:find("appearance.mode", 1, true) then
 end
 vim.api.nvim_buf_set_text(0, 4, 8, 4, 12, { "dark" })
 wait("fewer findings after a change", function() return #vim.diagnostic.get(0) == wanted - 1 end)
-io.stdout:write("neovim: " .. wanted .. " findings, a hover, " .. (wanted - 1) .. " after a change\n")
+io.stdout:write("neovim: " .. wanted .. " problems, a hover, " .. (wanted - 1) .. " problems after a change\n")
 vim.cmd("qall!")
 LUA
   (cd "$WORK/project" && WANTED=$WANTED timeout 60 nvim --headless app.settings.yaml -c "luafile $WORK/check.lua") || FAILED=1
 else
-  echo "editors: nvim isn't there"
+  echo "editors: skipped Neovim: not installed"
 fi
 
 if command -v emacs > /dev/null; then
@@ -77,13 +77,13 @@ if command -v emacs > /dev/null; then
   (unless (string-match-p "appearance.mode" (format "%s" hover))
     (princ (format "emacs: no hover: %s\n" hover))
     (kill-emacs 1)))
-(princ (format "emacs: %d findings, a hover\n" wanted))
+(princ (format "emacs: %d problems, a hover\n" wanted))
 (set-buffer-modified-p nil)
 (kill-emacs 0)
 LISP
   (cd "$WORK/project" && WANTED=$WANTED timeout 60 emacs --batch --eval '(package-initialize)' \
     -l "$ROOT/editors/emacs/settle.el" -l "$WORK/check.el") || FAILED=1
 else
-  echo "editors: emacs isn't there"
+  echo "editors: skipped Emacs: not installed"
 fi
 exit $FAILED

@@ -164,7 +164,7 @@ quote 'token: ' 'account: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' '\x1b[' '\xf4\
   >>"$out/seeds/report.dict"
 cat "$out/seeds/yaml.dict" "$out/seeds/json.dict" >"$out/seeds/fix.dict"
 quote 'token: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' 'yes' '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/fix.dict"
-# The number of a line with a secret, what precedes it, a zero byte, what follows it.
+# The number of a line with a secret, the text before it, a zero byte, the text after it.
 for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\024' '\027' '\032' '\200' '\201'; do
   for around in '\000' 'count: 1\000count: x' 'count: "x\000y"' 'a: [\000]' 'group:\n  count: |\000  x' '{\000}' '# c\000# d' \
     '\377\376a\000b' '- a\n-\000- b' 'x: &a\000y: *a' 'group: {\000pass: 1' '--- !t\000...\n---\n' 'map:\000  b: c'; do
@@ -173,7 +173,7 @@ for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\0
 done
 cp "$out/seeds/yaml.dict" "$out/seeds/secret.dict"
 
-# The format (JSON, YAML, CSV, property list, a binary one, variables), the number of a store, its contents; after the last
+# The format (JSON, YAML, CSV, XML or binary property list, variables), the number of a store, and its contents; after the last
 # store, whole files.
 for number in '\000' '\001' '\002' '\003' '\004' '\005' '\006' '\007' '\010' '\011' '\012' '\013' '\014' '\015' '\016' '\017'; do
   for text in \
@@ -234,7 +234,7 @@ done
 for file in "$out"/seeds/yaml/*; do { cat "$file"; printf '\0\252\125'; } | seed pieces; done
 cp "$out/seeds/yaml.dict" "$out/seeds/pieces.dict"
 
-# Special signs of other languages among scalars that join them into one character: U+0301 and U+200D after, U+0600 and U+0D4E before.
+# Special characters of other languages, next to scalars that combine with them: U+0301 and U+200D after, U+0600 and U+0D4E before.
 for text in \
   'x'\''\314\201;touch y;'\''\314\201' '\330\200"\342\200\215,\n\330\200"' '\340\265\216<img src=x>' '\330\200[a](javascript:b)' \
   '[a[b](c)](d) ![e](f) \\[g]: h' '`\314\201``' '$(x) `y` \\'; do

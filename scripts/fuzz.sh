@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the fuzzers and runs each for a bounded time; exits with 3 if one finds something, and names the input that reproduces it.
+# Builds the fuzzers and runs each for a limited time; exits with 3 if one finds a failure, and names the input that reproduces it.
 #
-#   scripts/fuzz.sh SECONDS [NAME…]      NAME as in Fuzz/Fuzzer.swift; all if none is named
+#   scripts/fuzz.sh SECONDS [NAME…]      NAME as in Fuzz/Fuzzer.swift; all by default
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
 #
 # Seeds are made from examples/ and schemas/ each time; interesting inputs that a run finds stay in .build/fuzz/corpus. If
@@ -36,13 +36,13 @@ for name in $all; do
 done
 . scripts/fuzz-seeds.sh
 
-# libFuzzer reports what happened; the runtime's crash handler would get in its way.
+# The runtime's crash handler would interfere with the reports of libFuzzer.
 export SWIFT_BACKTRACE=enable=no
-# No leak check: the runtime never frees the metadata of types. No stack for each allocation, which would take a quarter of the
-# time; an input that is run again by hand has them.
+# No leak check: the runtime never frees type metadata. No stacks of allocations, which would take a quarter of the time; run an
+# input again by hand to see them.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16
 
-# Inputs are not weighed by entropy: each reaches so much code that weighing takes longer than running.
+# No entropic scheduling: each input reaches so much code that it would take longer than running.
 failed=0
 for name in $names; do
   # Fixes, secrets, and baselines search a whole file again and again, so their time grows faster than the file.
@@ -61,7 +61,7 @@ for name in $names; do
     "$out/corpus/$name" "$out/seeds/$name" ${suite:+"$suite"} >"$out/$name.log" 2>&1 || {
     failed=3
     grep -aE 'does not hold|Fatal error|ERROR:|SUMMARY|Test unit written' "$out/$name.log" || tail -n 20 "$out/$name.log"
-    echo "fuzz: $name found something; its log is $out/$name.log" >&2
+    echo "fuzz: $name found a failure; see $out/$name.log" >&2
   }
   grep -aE 'stat::(number_of_executed_units|average_exec_per_sec|peak_rss_mb)' "$out/$name.log" || true
 done

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints the measures of the code's shape, and ends with 1 where one is worse than its recorded value.
+"""Prints metrics of the code's shape, and exits with 1 if one is worse than its recorded value.
 
-The recorded values are in scripts/house.tsv: name, value, aim. `--record` writes the values of now. `--folders` prints the
-lines of each folder of Sources.
+The recorded values are in scripts/house.tsv: name, value, target. `--record` writes the current values. `--folders` prints the
+number of lines of each folder of Sources.
 
-Everything is counted in the text of the sources, without a compiler, so the counts of parameters and types are those that
-the patterns below find. They are stable enough to compare one commit with another.
+Everything is counted in the text of the sources, without a compiler, so the numbers of parameters and types are those that
+the patterns below match. They are stable enough to compare commits.
 """
 import pathlib
 import re
@@ -14,20 +14,20 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RECORD = ROOT / "scripts/house.tsv"
 
-# Folders that must not know about settings, and those that may. An import of the second in the first breaks the wall.
+# Modules that must not depend on settings. An import of any other module in one of them breaks the wall.
 UPPER = {
     "FileAccess", "HTTPService", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
     "JSONParsing", "StoreFormats", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
 }
 
-# Types by what they hold, found by name; a type with another name that holds the same belongs here too.
+# Types by what they contain, found by name. Add the name of any other type that contains the same.
 ROLES = {
     "a setting": r"\w*Setting|Setting\w*(?:Info|Facts|Row|Declaration|Entry|State|Member)|CodeMember",
     "a path": r"(?:Setting|JSON)?(?:Path|Pointer)|InstancePath|SchemaPlace|EditPlace|\w*(?:Edit|Instance)Step",
     "a value": r"\w*Value|Literal|MissingValue",
     "a change": r"\w*(?:Change|Edit|Edits|Proposal|Operation|Obstacle|Refusal|ChangeOutcome|EditOutcome)",
 }
-# A nested `enum Step` with a name and an index as its cases is a path too.
+# A nested `enum Step` with cases for a name and an index is also a path.
 STEPS = re.compile(r"enum (?:Step|Segment)\b[^{]*\{(?:(?!\n\s*\}).)*?case (?:index|item|element|name|key|member)", re.S)
 
 DECLARATION = re.compile(
@@ -56,7 +56,7 @@ def code(source):
 
 
 def parameters(source):
-    """The lists of parameters of functions and initializers."""
+    """The parameter lists of functions and initializers."""
     for match in re.finditer(r"\b(?:func\s+[^\s(<]+|init[?!]?)\s*(?:<[^>{(]*>)?\(", source):
         depth, start = 1, match.end()
         end = start
@@ -90,7 +90,7 @@ def tuple_assignments(source):
 
 
 def throwing(source):
-    """Public functions and initializers that throw: how many, and how many say what."""
+    """The number of public functions and initializers that throw, and the number of those with `- Throws:`."""
     count = documented = 0
     lines = source.split("\n")
     for index, line in enumerate(lines):
@@ -172,11 +172,11 @@ def main():
     if RECORD.exists():
         recorded = {line.split("\t")[0]: int(line.split("\t")[1]) for line in RECORD.read_text().splitlines()}
     worse = []
-    print(f"{'measure':48}{'recorded':>10}{'now':>10}{'aim':>10}")
+    print(f"{'measure':48}{'recorded':>10}{'now':>10}{'target':>10}")
     for name, value, aim in rows:
         before = recorded.get(name)
         print(f"{name:48}{'' if before is None else format(abs(before), ','):>10}{abs(value):>10,}{abs(aim):>10,}")
-        # A fix may add a few lines; more than one percent must be recorded with its reason.
+        # A fix may add a few lines. A rise of more than one percent must be recorded, with its reason in the commit.
         if before is not None and value > max(before + abs(before) // 100, aim):
             worse.append(name)
     for name in worse:

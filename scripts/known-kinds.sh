@@ -1,6 +1,6 @@
 #!/bin/sh
-# Regenerates the table of known kinds: which files are of which kind, and where the schema is. It takes names, patterns, and
-# addresses from a catalog.json of SchemaStore; no schema and no description.
+# Regenerates the table of known kinds: which files are of which kind, and where the schema is. It takes only names,
+# patterns, and addresses from a catalog.json of SchemaStore, no schemas or descriptions.
 #
 #   scripts/known-kinds.sh PROGRAM CATALOG.json DATE CRDS
 #
@@ -11,8 +11,8 @@ known="$(dirname "$0")/../Sources/Checking/Workspace/Catalogs/Known"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/catalog" && cp "$2" "$work/catalog/catalog.json"
-XDG_DATA_HOME="$work/data" "$1" catalogue add "$work/catalog" --name known
-# Replace this run's date and folder with the date of the list.
+XDG_DATA_HOME="$work/data" "$1" catalog add "$work/catalog" --name known
+# Replace this run's date and folder with the date of the catalog.
 sed "1s|^\(settle-table 2 [0-9]* [0-9]* [0-9]*\) .*|\1 $3 schemastore|" "$work/data/settle/catalogues/known/index" \
   > "$known/kinds.table"
 # Kustomizations have a file name of their own.

@@ -1,5 +1,5 @@
-// Tells the thread sanitizer what a contended Mutex of Swift does: it waits in the standard library, where the sanitizer sees
-// nothing, and would take what the mutex guards for a race. Loaded before that library; scripts/sanitizers.sh builds it.
+// Tells the thread sanitizer about contended Swift mutexes. They wait in the standard library, which is not instrumented, so the
+// sanitizer would report accesses that the mutex guards as races. Preloaded; scripts/sanitizers.sh builds it.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -12,7 +12,7 @@
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-// Of the sanitizer's runtime, where a program has it.
+// Defined by the sanitizer's runtime, if the program has it.
 void __tsan_acquire(void *) __attribute__((weak));
 void __tsan_release(void *) __attribute__((weak));
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds the program twice from the committed sources, in two folders; exits with 0 if both have the same bytes.
 #
-# Two sections are left out: the compiler's hash of each module, which depends on the folder, and the linker's hash of all bytes.
-# The folders have names of one length, because the compiler stores the lengths of some paths.
+# Two sections are ignored: the compiler's hash of each module, which depends on the folder, and the linker's hash of all bytes.
+# The names of the folders have the same length, because the compiler stores the lengths of some paths.
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/setup.sh binutils
@@ -18,4 +18,4 @@ for name in one two; do
   rm -rf "${folder:?}/$name"
 done
 cmp "$folder/settle-one" "$folder/settle-two"
-echo "reproducible: the same bytes twice"
+echo "reproducible: both builds are identical"

@@ -4,12 +4,12 @@
 #
 #   scripts/sanitizers.sh [thread|address [FILTER]]      both if none is named; FILTER as swift test takes it
 #
-# The reports are in .build/sanitizer-NAME/report.*. The tests of the command line, the examples, and the articles are left out:
-# they start programs, whose reports would be lost.
+# The reports are in .build/sanitizer-NAME/report.*. The tests of the command line, the examples, and the articles are
+# skipped: they start programs, whose reports would be lost.
 set -eu
 cd "$(dirname "$0")/.."
 filter=${2:-.}
-# The toolchain's own tool, beside swift, or else the system's.
+# The toolchain's own tool, next to swift, or else the system's.
 tool() {
   beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
   if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi
@@ -30,7 +30,7 @@ for name in ${1:-thread address}; do
     exit 1
   }
   rm -f "$out"/report.*
-  # A test asks for more memory than there is.
+  # One test requests more memory than the machine has.
   export TSAN_OPTIONS="exitcode=0:history_size=4:allocator_may_return_null=1:log_path=$PWD/$out/report"
   # The program's threads have signal stacks of their own, which the sanitizer would unmap.
   export ASAN_OPTIONS="detect_leaks=0:use_sigaltstack=0:allocator_may_return_null=1:log_path=$PWD/$out/report"

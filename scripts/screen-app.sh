@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the example application that draws a screen, a package of its own, and runs it on a copy of its settings; exits with 0
-# if it prints what it should.
+# Builds the example application that draws a screen and runs it on a copy of its settings; exits with 0 if the output is as
+# expected.
 #
-#   scripts/screen-app.sh [OPTION…]      build options; with those of the tests, the library is built once for both
+#   scripts/screen-app.sh [OPTION…]      build options; the library is reused if it was built with the same
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/screen-app --scratch-path .build "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks generated records in one process, with GNU parallel if it is installed, and with PySpark on two cores; exits with 0 if
-# all give the same bytes, and prints the throughput of each per core.
+# Checks generated records in one process, with GNU parallel if it is installed, and with PySpark on two cores. Prints the
+# throughput of each per core, and exits with 0 if all produce the same bytes.
 #
 #   scripts/spark.sh [PROGRAM [RECORDS]]
 #
@@ -33,7 +33,7 @@ for number in range(int(sys.argv[1])):
 PYTHON
 echo "spark: $COUNT records, $(($(wc -c < "$FOLDER/records.jsonl") / 1000000)) MB"
 
-# Prints the throughput of a command from its nanoseconds, kept in $spent, and cores.
+# Runs a command on some cores and prints its throughput. Stores its nanoseconds in $spent.
 timed() {
   name=$1 cores=$2
   shift 2
@@ -42,7 +42,7 @@ timed() {
   spent=$(($(date +%s%N) - start))
   throughput "$name" "$cores" "$spent"
 }
-throughput() { echo "$1: $((COUNT * 1000000000 / $3 / $2)) records a second and core"; }
+throughput() { echo "$1: $((COUNT * 1000000000 / $3 / $2)) records per second and core"; }
 set -- "$PROGRAM" check --stdin-records --schema settings
 one() { "$@" --jobs 1 < "$FOLDER/records.jsonl" > "$FOLDER/one.jsonl" || [ $? -lt 3 ]; }
 both() { "$@" --jobs 2 < "$FOLDER/records.jsonl" > "$FOLDER/both.jsonl" || [ $? -lt 3 ]; }
@@ -70,6 +70,6 @@ whole=$spent
 head -1 "$FOLDER/records.jsonl" > "$FOLDER/record.jsonl"
 start=$(date +%s%N)
 spark "$FOLDER/record.jsonl" "$FOLDER/answer" "$@"
-throughput "Spark, local[2], once it runs" 2 $((whole - $(date +%s%N) + start))
+throughput "Spark, local[2], without start-up" 2 $((whole - $(date +%s%N) + start))
 cat "$FOLDER"/answers/part-* | cmp - "$FOLDER/one.jsonl"
-echo "spark: the same bytes each time"
+echo "spark: all outputs are identical"

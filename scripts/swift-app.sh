@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the example applications, a package of their own, and runs them, one on a copy of its settings; exits with 0 if they
-# print and save what they should.
+# Builds and runs the example applications, one on a copy of its settings; exits with 0 if their output and the saved settings are
+# as expected.
 #
-#   scripts/swift-app.sh [OPTION…]       build options; with those of the tests, the library is built once for both
+#   scripts/swift-app.sh [OPTION…]       build options; the library is reused if it was built with the same
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/swift-app --scratch-path .build "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A terminal's screen, with its colours as `tmux capture-pane -e` writes them, as a page."""
+"""Turns the output of `tmux capture-pane -e`, a terminal screen with colors, into an HTML page."""
 
 import html
 import re

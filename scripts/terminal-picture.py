@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a command prints in a terminal, colours included, as an SVG for light and dark pages.
+"""Turns the colored output of a command into an SVG for light and dark pages.
 
 settle check --color always FILE | scripts/terminal-picture.py "settle check FILE" > FILE.svg
 """
@@ -9,8 +9,8 @@ import re
 import sys
 
 LINE, MARGIN, CHARACTER = 18, 18, 7.85
-# The colours of a light page, then of a dark one.
-COLOURS = {
+# The colors of a light page, then of a dark one.
+COLORS = {
     "page": ("#f6f8fa", "#161b22"), "c0": ("#1f2328", "#e6edf3"), "c31": ("#cf222e", "#ff7b72"), "c32": ("#116329", "#7ee787"),
     "c33": ("#8a5a00", "#e3b341"), "c34": ("#0550ae", "#79c0ff"), "c35": ("#8250df", "#d2a8ff"), "c36": ("#1b7c83", "#76e3ea"),
     "c90": ("#59636e", "#9198a1"),
@@ -20,10 +20,10 @@ COLOURS = {
 def classes(codes):
     """The classes of a run of text, by the codes of the escape sequence before it."""
     numbers = [int(code or 0) for code in codes.split(";")]
-    colour = next((number for number in numbers if 30 <= number <= 37 or 90 <= number <= 97), 0)
-    if colour > 90:
-        colour -= 60
-    return " ".join(["c%d" % colour] + (["bold"] if 1 in numbers else []))
+    color = next((number for number in numbers if 30 <= number <= 37 or 90 <= number <= 97), 0)
+    if color > 90:
+        color -= 60
+    return " ".join(["c%d" % color] + (["bold"] if 1 in numbers else []))
 
 
 def row(line):
@@ -45,7 +45,7 @@ print("<style>")
 print('text { font: 13px/1 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre }')
 print(".bold { font-weight: bold }")
 for dark, start, end in ((0, "", ""), (1, "@media (prefers-color-scheme: dark) { ", " }")):
-    print(start + " ".join(".%s { fill: %s }" % (name, pair[dark]) for name, pair in COLOURS.items()) + end)
+    print(start + " ".join(".%s { fill: %s }" % (name, pair[dark]) for name, pair in COLORS.items()) + end)
 print("</style>")
 print('<rect class="page" width="%d" height="%d" rx="8"/>' % (width, height))
 for index, line in enumerate(lines):

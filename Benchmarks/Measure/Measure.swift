@@ -7,7 +7,7 @@ internal import YAMLReading
 
 /// Times loading and evaluating separately, in one process: `settle-measure ROUNDS LIST`.
 ///
-/// A line of the list is a schema and the files that it is for, separated by tabs. The output is that of
+/// Each line of the list is a schema and its files, separated by tabs. The output is the same as that of
 /// `jsonschema_rs_peer.py`: the seconds of the fastest round, and its results.
 @main
 enum Measure {

@@ -5,8 +5,8 @@ import Reporting
 
 @testable import CommandLineInterface
 
-/// A text, a zero byte, any bytes as a baseline. The baseline that is made of a text leaves out all that is found in it; any
-/// other that can be read is written as it was, and leaves out so much that the rest is new.
+/// A text, a zero byte, any bytes as a baseline. The baseline of a text hides all its findings; any
+/// other that can be read is written back unchanged, and hides all but the new findings.
 func fuzzBaseline(_ bytes: [UInt8]) {
   let (text, written) = bytes.atFirstZero
   let report = ReportRun.snapshot(text, .yaml, .sample).report
@@ -25,7 +25,7 @@ func fuzzBaseline(_ bytes: [UInt8]) {
   require(verdict.known + rest.diagnostics.count == report.diagnostics.count, "what isn't known is left")
 }
 
-/// A report is left out whole by the baseline that is made of it.
+/// A report is hidden entirely by its own baseline.
 private func checkWhole(_ report: FileReport) {
   let counts = Baseline.counts(of: report)
   guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", findings: counts)])) else {
@@ -67,7 +67,7 @@ private func read(_ bytes: [UInt8]) -> BaselineText? {
   }
 }
 
-/// Whether a name is one that a baseline gives: a path without empty steps, `.` and `..`, and `%` only before a byte.
+/// Whether a name can be in a baseline: a path without empty steps, `.` and `..`, and `%` only before a byte.
 private func isNormal(_ name: String) -> Bool {
   let steps = name.split(separator: "/", omittingEmptySubsequences: false)
   return !name.contains("%") && !steps.contains { ["", ".", ".."].contains($0) }

@@ -4,8 +4,8 @@ import JSONParsing
 import YAMLFormatting
 import YAMLReading
 
-/// Claims that hold for canonical form and for the layout, whatever the text is: the tree has every byte once; a well-formed
-/// text is written, keeps its values, and is in the form then.
+/// Invariants of the canonical form and the layout for any text: the tree has every byte once; a well-formed text is
+/// written, keeps its values, and is then canonical.
 func fuzzFormat(_ bytes: [UInt8]) {
   fuzzJSONForm(bytes)
   let parsed = YAMLParser.parse(bytes, limits: Limits())
@@ -17,11 +17,11 @@ func fuzzFormat(_ bytes: [UInt8]) {
     if index < tree.tokens.count { written.append(contentsOf: tree.bytes(tree.tokens[index])) }
   }
   require(written == text, "the tree holds every byte once")
-  // Without anchors and tags these findings concern the document, and not how it is written.
+  // Without anchors and tags these findings concern the document, not its style.
   let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
   let isSound =
     !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
-  // For UTF-16 the tree has another text than the parser got.
+  // For UTF-16, the tree's text differs from the parser's.
   require(isSound || !tree.isPlainlySound || text != bytes, "what is told sound without parsing is sound")
   // A document may lack the target of an alias, where the whole text was read.
   let isCut = parsed.diagnostics.contains { $0.code == .yamlCyclicAlias || $0.code == .yamlLimitAliases }
@@ -35,7 +35,7 @@ func fuzzFormat(_ bytes: [UInt8]) {
 }
 
 private func requireForm(_ form: some ProvenForm, _ tree: SyntaxTree) {
-  // A refusal keeps the file: no promise is broken.
+  // A refusal leaves the file unchanged.
   guard case .text(let result) = form.format(tree) else { return }
   require(MeaningComparison.isSame(tree.text, result, limits: Limits()), "a form means the same")
   guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits())) else {

@@ -2,9 +2,9 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Claims that hold for edits, whatever the text, the place and the value are.
+/// Invariants of edits for any text, place and value.
 ///
-/// The bytes behind the first zero choose the edit: its kind, the node, then the new value as YAML.
+/// The bytes after the first zero choose the edit: its kind, the node, then the new value as YAML.
 func fuzzEdit(_ bytes: [UInt8]) {
   let (text, rest) = bytes.atFirstZero
   guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()),

@@ -3,8 +3,8 @@ import JSONParsing
 
 @testable import Analysis
 
-/// Every fix that is offered for a text with errors can be made, and the text is read no worse then; JSON is read on
-/// behind errors.
+/// Every fix offered for a text with errors can be applied, and the result is not read worse; JSON is read beyond
+/// errors.
 func fuzzFixes(_ bytes: [UInt8]) {
   for run in ReportRun.all(of: bytes, .sample) { FixRun(run).check() }
 }
@@ -21,7 +21,7 @@ private struct FixRun {
   func check() {
     let before = text.report
     let fixes = before.diagnostics.flatMap { finding in finding.fixes.map { (finding.code, $0) } }
-    // Each costs a check of the whole text.
+    // Each requires a check of the whole text.
     for (code, fix) in fixes.prefix(8) {
       guard let text = TextEdit.apply(fix.edits, to: before.text) else {
         return require(false, "the fix of \(code) can be made")
@@ -44,6 +44,6 @@ private struct FixRun {
       !parsed.isPartial || JSONParser.parse(text.bytes, limits: Limits()).isPartial, "\(what) leaves nothing unread")
   }
 
-  /// The errors of the report; fixes, which take long to try out, add none.
+  /// The errors of the report; without trying fixes, which takes long.
   private static func errors(_ text: Snapshot) -> Int { text.comparable.all.count { $0.severity == .error } }
 }

@@ -4,7 +4,7 @@ import JSONParsing
 import Settings
 import StoreFormats
 
-/// Any text as what is written in other languages: a shell, CSV and JSON read the same text, Markdown has no element.
+/// Any text, written in other languages: a shell, CSV and JSON read the same text, and Markdown has no element.
 func fuzzLanguages(_ bytes: [UInt8]) {
   let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
   let variables = [(name: "A", value: FieldText(text)), (name: "B", value: FieldText("b"))]

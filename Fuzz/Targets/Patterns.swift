@@ -14,7 +14,7 @@ func fuzzPattern(_ bytes: [UInt8]) {
     let verdict = expression.search(text.span)
     require(expression.search(text.span) == verdict, "a search ends the same twice")
     if !isText { require(verdict != .match, "what is not UTF-8 matches nothing") }
-    // A pattern of plain characters is found where the text has them.
+    // A pattern of plain characters matches wherever the text has them.
     guard isText, !patternBytes.contains(where: isSign) else { return }
     require(verdict == (isFound(patternBytes, in: text) ? .match : .noMatch), "a plain pattern is found where it is")
   } catch {

@@ -3,8 +3,8 @@ import FileAccess
 
 @testable import YAMLReading
 
-/// A text, a zero byte, and a bit for each line: whether the text is cut before it; the first eight bits are the size
-/// of a piece as well. Reading in pieces has the result of one reading, node for node, or none.
+/// A text, a zero byte, and a bit for each line: whether the text is split before it; the first eight bits are also the
+/// size of a piece. Reading in pieces gives the same nodes as reading at once, or nothing.
 func fuzzPieces(_ bytes: [UInt8]) {
   let (text, choices) = bytes.atFirstZero
   let limits = Limits()

@@ -1,7 +1,7 @@
 import Properties
 
-/// The output for any bytes is well-formed for its readers, in every shape; the schema comes behind the first zero,
-/// where it isn't the sample.
+/// The reports for any bytes are well-formed in every format. The schema follows the first zero, unless it is the
+/// sample.
 func fuzzReport(_ bytes: [UInt8]) {
   let (text, schemaText) = bytes.atFirstZero
   let schema = schemaText.isEmpty ? FuzzSchema.sample : FuzzSchema(schemaText)

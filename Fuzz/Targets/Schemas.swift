@@ -5,7 +5,7 @@ import YAMLReading
 
 private let metaschemas = MetaschemaCache()
 
-/// A schema, a zero byte, an instance: both evaluators are of one mind, and findings and fixes lie in the text.
+/// A schema, a zero byte, an instance: both evaluators agree, and findings and fixes are within the text.
 func fuzzSchema(_ bytes: [UInt8]) {
   let (schemaText, instanceText) = bytes.atFirstZero
   let source = SchemaSource(

@@ -9,7 +9,7 @@ import YAMLReading
 
 private let marker = "MARK3R"
 
-/// Only secrets may be texts: a line with one, however it is read, is no other value.
+/// Only secrets can be strings: a line with one, however it is read, isn't another value.
 private let schema: Schema? = {
   let text = """
     properties:
@@ -29,7 +29,7 @@ private let schema: Schema? = {
   }.schema
 }()
 
-/// Lines with a secret where one is allowed, or where a person may have put it.
+/// Lines with a secret where one is allowed, or where a user may have put it.
 private let lines = [
   "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)",
   "? secret\n: \(marker)",
@@ -51,13 +51,13 @@ private let plan = LintPlan(
     preset: .strict,
     rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.warning))) })))
 
-/// The number of a line with a secret, a text before it, a zero byte, a text behind it: no report in any form and no
-/// difference contains the secret.
+/// The number of a line with a secret, a text before it, a zero byte, a text after it: no report in any format and no
+/// diff contains the secret.
 func fuzzSecret(_ bytes: [UInt8]) {
   guard let schema, let first = bytes.first else { return }
   let (before, following) = Array(bytes.dropFirst()).atFirstZero
   let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
-  // At other places it is no secret.
+  // In other places it isn't a secret.
   guard !isShown(before), !isShown(following) else { return }
   let text = before + line + following
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json

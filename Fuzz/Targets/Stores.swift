@@ -24,8 +24,8 @@ private struct KnownStore {
   let keys: StoreKeys
 }
 
-/// The form, the store, its contents, or the tables of its schema; without a store, a whole file. Settings that are
-/// read are valid, and a store of them is read back as the same; a whole file is written in each form, or refused.
+/// The form, the store, its contents, or the tables of its schema; without a store, a complete file. Settings that are
+/// read are valid, and their store is read back as the same; a complete file is written in each form, or refused.
 func fuzzStore(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
@@ -53,7 +53,7 @@ private func checkForms(_ document: Document, _ from: ConversionForm) {
     guard case .success(let read) = ConversionReading(form, keys: nil, model: nil).document(of: again) else {
       return require(false, "what is written of \(from) as \(form) stands for something")
     }
-    // Variables are texts, under names of their own.
+    // Variables are strings, with their own names.
     guard form != .env, let one = document.roots.first else { continue }
     let isEqual = read.document.roots.first.map { document.isEqual(one, $0, in: read.document) } ?? false
     require(isEqual, "what is written of \(from) as \(form) is the same")
@@ -94,7 +94,7 @@ private struct StoreRun {
     require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
   }
 
-  /// Settings that were stored and read back are stored as before.
+  /// Settings that were stored and read back are stored the same way again.
   private func checkBack(_ settings: Document) {
     let contents = contents(of: settings)
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)

@@ -14,7 +14,7 @@ struct FindingFilterTests {
     return snapshot.with(change).report.diagnostics.map(\.code.description)
   }
 
-  @Test func whatATemplateFillsInIsNotJudged() throws {
+  @Test func textFilledInByATemplateIsNotJudged() throws {
     let schema = "properties: {a: {type: integer}, b: {type: integer}}"
     #expect(try codes("a: \"x\"\nb: x\n", schema) == ["schema/type", "schema/type"])
     #expect(try codes("a: \"{{ x }}\"\nb: x\n", schema) == ["schema/type", "schema/type"])
@@ -39,14 +39,14 @@ struct FindingFilterTests {
     #expect(try codes("b: 1\n", "properties: {b: {type: string}}") { $0.lacksLayers = true } == ["schema/type"])
   }
 
-  @Test func aValueThatTookInAnUnreadableLineIsNotJudged() throws {
+  @Test func aValueWithAnUnreadableLineIsNotJudged() throws {
     let schema = "properties: {port: {maximum: 99, type: integer}, name: {type: integer}}"
     #expect(try codes("port: 900\nname: x\n", schema) == ["schema/maximum", "schema/type"])
     #expect(try codes("port: 900\n  name: x\n", schema).filter { $0.hasPrefix("schema/") } == [])
   }
 
   @Test(arguments: [TextSyntax.yaml, .json])
-  func whatAnUnclosedCollectionHoldsIsNotJudged(_ syntax: TextSyntax) throws {
+  func theContentOfAnUnclosedCollectionIsNotJudged(_ syntax: TextSyntax) throws {
     let schema = """
       {required: [a, b], properties: {a: {additionalProperties: false, properties: {c: {type: string}}}, b: {}}}
       """

@@ -11,7 +11,7 @@ struct FixRoundsTests {
       ($0.name, [String: OptionValue]())
     })
 
-  @Test func fixesThatMeetAreCarriedOutInTurn() {
+  @Test func overlappingFixesAreAppliedInTurn() {
     let text = "#x\na:   [ yes ,~ ]\t \nb :\n-   c:  22:30  \n    d: &u no\n\n\n\n"
     let result = Fixing.run(text, rules: Self.strict, unsafe: true)
     #expect(result.string == "# x\na: [\"yes\", null]\nb:\n- c: \"22:30\"\n  d: \"no\"\n")

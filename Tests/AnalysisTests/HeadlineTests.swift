@@ -84,7 +84,7 @@ import Testing
     #expect(shown == ["\(place) \(headline)"])
   }
 
-  /// A multi-line string that swallows part of the next line is no mistake of its own, nor is a key with an unindented
+  /// A multi-line string that swallows part of the next line isn't a separate mistake, nor is a key with an unindented
   /// value.
   @Test(arguments: [
     ("size: 3\n  name: a\n", [2]), ("group:\n  depth: 1\n   label: x\n", [3]),
@@ -216,7 +216,7 @@ import Testing
       "steps:\n- label: x\n  label: y\n",
       "remove one of the two, or add a dash before it if it starts the next item"
     ),
-    // Keys repeated because a dash is missing are no duplicates to remove.
+    // Keys repeated because a dash is missing aren't duplicates to remove.
     (
       "env:\n  n: x\n  v: 1\n\n  n: y\n  v: 2\n  w: 3\n",
       "for a list, start each item with \"- n\" and indent the keys below it"
@@ -234,7 +234,7 @@ import Testing
 
   /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
   @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
-  func aDashIsNoSlipOfTheName(_ text: String) throws {
+  func aDashIsNotATypoOfTheName(_ text: String) throws {
     let schema = try Fixing.schema(Self.schema)
     #expect(Fixing.run(text, schema: schema).string == text)
     let help = Fixing.report(text, schema: schema).diagnostics.first?.help
@@ -262,7 +262,7 @@ import Testing
     #expect(findings.allSatisfy { !($0.help?.text ?? "").contains("hunter2") && !$0.message.contains("hunter2") })
   }
 
-  @Test func anExpressionIsNoTemplate() throws {
+  @Test func anExpressionIsNotATemplate() throws {
     let findings = Fixing.report("a: ${{ b }}\nif: {{ c }}\nd: x\n").diagnostics
     #expect(findings.map(\.message) == ["missing \"$\": write ${{ … }}"])
     #expect(Fixing.run("a: ${{ b }}\nif: {{ c }}\n", unsafe: true).string == "a: ${{ b }}\nif: ${{ c }}\n")

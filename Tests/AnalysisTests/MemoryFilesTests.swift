@@ -30,7 +30,7 @@ import Workspace
     #expect(messages(of: "a: x\n", in: workspace).count == 1)
   }
 
-  @Test func anUnsavedSchemaHoldsOnceTheOldOneIsForgotten() throws {
+  @Test func anUnsavedSchemaAppliesOnceTheOldOneIsForgotten() throws {
     let schema = folder.appending("schema.json")
     let saved = MemoryFiles(texts(schema: #"{"properties": {"a": {"type": "integer"}}}"#))
     let files = MemoryFiles(over: saved)
@@ -47,7 +47,7 @@ import Workspace
     #expect(messages(of: "a: x\n", in: workspace).count == 1)
   }
 
-  @Test func whatIsNotInMemoryIsNotThere() throws {
+  @Test func onlyFilesInMemoryExist() throws {
     let files = MemoryFiles([folder.appending("a.yaml"): [1, 2, 3]])
     #expect(files.kind(folder) == .folder)
     #expect(files.kind(folder.appending("a")) == nil)

@@ -21,7 +21,7 @@ import Testing
     #expect(seen == Array(1...500))
   }
 
-  @Test func noMoreIsTakenThanIsInFlight() async {
+  @Test func noMoreIsReadThanIsInFlight() async {
     var taken = 0
     var emitted = 0
     var most = 0

@@ -9,7 +9,7 @@ struct RecoveredTextTests {
     #"{"a":1 "a":1}"#, #"{"a":1 "a":1,"b":2}"#, "{\"a\":1 // x\n\"a\":1}", #"{"a":{"b":1 "b":1}}"#, #"{'a':1 'a':1}"#,
     #"{"a":True "a":True}"#, #"{a:1 a:1}"#, #"[{"a":1 "a":1} {"a":1 "a":1}]"#,
   ])
-  func noEntryIsTakenOutOfWhatYAMLReadsOtherwise(text: String) throws {
+  func noEntryIsRemovedFromTextThatYAMLReadsDifferently(text: String) throws {
     let report = Fixing.report(text, syntax: .json)
     let finding = try #require(report.diagnostics.first { $0.code.name == "duplicate-key" })
     #expect(finding.fixes.isEmpty)
@@ -26,7 +26,7 @@ struct RecoveredTextTests {
   }
 
   @Test(arguments: ["{a: 1, a: 1, b: \"x?\"}\n", "a: 1\na: 1\nb: \"x?\"\n"])
-  func bytesThatAreNoTextStay(text: String) {
+  func bytesThatAreNotTextStay(text: String) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     for unsafe in [false, true] {
       let result = Snapshot(bytes, context: SnapshotContext("a", syntax: .yaml)).fixed(allowsUnsafe: unsafe)

@@ -35,7 +35,7 @@ import Workspace
     ("{keysOf: /jobs}", "items: {VALUE}", "jobs: {a: 1}\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "propertyNames: {VALUE}", "jobs: {a: 1}\nuse: {a: b, «b»: a}\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "additionalProperties: {VALUE}", "jobs: {a: 1}\nuse: {x: «b»}\n", "no job named \"b\""),
-    // An absent collection has no names, nor has one of another kind.
+    // A missing collection has no names, and neither does one of another kind.
     ("{keysOf: /jobs}", "VALUE", "use: «b»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "jobs:\nuse: «b»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "jobs: [b]\nuse: «b»\n", "no job named \"b\""),
@@ -49,7 +49,7 @@ import Workspace
     ("{list: /s/0/in, member: name}", "VALUE", "s: [{in: [{name: a}]}]\nuse: [a, «b»]\n", "no name \"b\" in /s/0/in"),
     // Two with one name are one name.
     ("{list: /servers, member: name}", "VALUE", "servers: [{name: a}, {name: a}]\nuse: a\n", nil),
-    // Keys that come in by `<<`, aliases, keys that are no strings.
+    // Keys merged by `<<`, aliases, keys that aren't strings.
     ("{keysOf: /jobs}", "VALUE", "x: &x {a: 1}\njobs: {<<: *x, b: 2}\nuse: [a, b, «c»]\n", "no job named \"c\""),
     ("{keysOf: /jobs}", "VALUE", "x: &x {a: 1}\njobs: *x\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "n: &n b\njobs: {a: 1}\nuse: «*n»\n", "no job named \"b\""),
@@ -103,7 +103,7 @@ import Workspace
     // Placeholders, and values that only a program knows.
     ("{keysOf: /jobs}", "VALUE", "jobs: {a: 1}\nuse: !ref b\n", nil),
     ("{keysOf: /jobs}", "VALUE", "jobs: !include jobs.yaml\nuse: b\n", nil),
-    // Names are compared exactly, and found whatever they hold.
+    // Names are compared exactly, and found whatever they contain.
     (
       "{keysOf: /jobs}", "VALUE", "jobs: {A: 1, é: 2}\nuse: [«a», é, \"\\u00e9\", «\"e\\u0301\"»]\n",
       "no job named \"a\""

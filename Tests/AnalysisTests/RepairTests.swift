@@ -160,7 +160,7 @@ import Testing
     #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
   }
 
-  /// Nobody knows which text was meant by one that a pattern rules out.
+  /// Which text was meant isn't known if a pattern rules it out.
   @Test(arguments: [("a=b", "^[a-z]:[a-z]$"), ("80;90", "^[0-9]+:[0-9]+$"), ("ab1", "^[a-z]+$")])
   func noTextIsMadeUpForAPattern(_ text: String, _ pattern: String) throws {
     let schema = #"{"properties": {"a": {"type": "string", "pattern": "\#(pattern)"}}}"#
@@ -183,9 +183,9 @@ import Testing
     #expect(Fixing.run(text, unsafe: true).string == meant)
   }
 
-  /// Words of other languages are no spelling of null.
+  /// Words of other languages aren't spellings of null.
   @Test(arguments: [("None", false), ("undefined", false), ("NULL", true), ("True", true)])
-  func aWordOfAnotherLanguageIsNoSpelling(_ word: String, _ isSafe: Bool) throws {
+  func aWordOfAnotherLanguageIsNotASpelling(_ word: String, _ isSafe: Bool) throws {
     let schema = try Fixing.schema("properties: {a: {type: ['null', boolean]}}")
     let text = "{\"a\": \(word)}\n"
     #expect((Fixing.run(text, schema: schema, syntax: .json).count == 1) == isSafe)
@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test(arguments: ["name: a\n--- b\nsize: 3\n", "name: a\n---b\nsize: 3\n"])
-  func aMarkOfADocumentIsNoName(_ text: String) throws {
+  func aDocumentMarkerIsNotAName(_ text: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
   }
 

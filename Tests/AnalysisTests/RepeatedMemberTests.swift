@@ -18,7 +18,7 @@ import Testing
     // UUIDs in capitals are the same, where the schema says that they are UUIDs.
     ("items: {properties: {id: {format: uuid}}}, \(rule)", "list: [{id: \(uuid)}, {id: «\(uuid.uppercased())»}]\n"),
     (rule, "list: [{id: \(uuid)}, {id: \(uuid.uppercased())}]\n"),
-    // In items of other lists, behind aliases, in a branch that applies.
+    // In items of other lists, below aliases, in a branch that applies.
     ("items: {\(rule)}", "list: [[{id: x}, {id: «x»}], [{id: x}]]\n"),
     (rule, "x: &x {id: a}\nlist: [*x, {id: «a»}]\n"),
     ("anyOf: [{type: array, \(rule)}, {type: string}]", "list: [{id: x}, {id: «x»}]\n"),

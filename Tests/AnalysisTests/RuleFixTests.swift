@@ -71,7 +71,7 @@ struct RuleFixTests {
       "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
     Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
     Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
-    // Without a blank many readers take it for a string.
+    // Without a space, many readers read it as a string.
     Case(
       "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
       ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
@@ -142,7 +142,7 @@ struct RuleFixTests {
       "a: 1 # settle: ignore[lint/truthy] for Norway\n"),
   ]
 
-  @Test(arguments: safe) func aSafeFixComesToThis(_ test: Case) {
+  @Test(arguments: safe) func aSafeFixGivesThis(_ test: Case) {
     let result = Fixing.run(test.text, rules: [test.rule: test.options], reader: test.reader)
     #expect(result.string == test.fixed)
     #expect((result.count == 0) == (test.text == test.fixed))
@@ -183,7 +183,7 @@ struct RuleFixTests {
     Case("trailing-spaces", "a: |\n  x  \n  y\n", "a: |\n  x\n  y\n"),
   ]
 
-  @Test(arguments: unsafe) func anUnsafeFixIsCarriedOutOnRequestOnly(_ test: Case) {
+  @Test(arguments: unsafe) func anUnsafeFixIsAppliedOnlyOnRequest(_ test: Case) {
     let rules = [test.rule: test.options]
     #expect(Fixing.run(test.text, rules: rules, reader: test.reader).string == test.text)
     #expect(Fixing.run(test.text, rules: rules, reader: test.reader, unsafe: true).string == test.fixed)

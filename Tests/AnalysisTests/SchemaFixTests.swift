@@ -272,7 +272,7 @@ struct SchemaFixTests {
   }
 
   /// The report shows exactly the change that the fix makes.
-  @Test func noReportedFixHoldsASensitiveValue() throws {
+  @Test func noReportedFixContainsASensitiveValue() throws {
     let schema = try Fixing.schema(Self.schema)
     let text = "name: a\nretries: 1\nsecretKind: alhpa\ntoken: s3cret \"x\"\ntokn: hunter2\n"
     let rules: [String: [String: OptionValue]] = ["quoted-strings": [:]]

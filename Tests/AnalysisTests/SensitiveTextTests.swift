@@ -229,7 +229,7 @@ import YAMLReading
     "vault: {additionalProperties: {x-setting: {sensitive: true}}}",
     "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}",
   ])
-  func besideAMappingOfSecretsStrangersAreHidden(_ vault: String) throws {
+  func unknownKeysNextToAMappingOfSecretsAreHidden(_ vault: String) throws {
     let schema = "additionalProperties: false\nproperties: {plain: {type: string}, \(vault)}\n"
     let found = try masked("a: b\nplain: c\nvault: {}\n", schema)
     #expect(found == "a: ▮\nplain: c\nvault: {}\n")
@@ -262,7 +262,7 @@ import YAMLReading
     ("map: [b]\n", "map: [▮]\n"), ("list: [a]\n", "list: [a]\n"), ("list: {q: b}\n", "list: {▮: ▮}\n"),
     ("list: a\n", "list: a\n"), ("closed: {a: b, c: d}\n", "closed: {a: b, c: ▮}\n"),
   ])
-  func whereThereAreNoSecretsFreeNamesAreShown(text: String, shown: String) throws {
+  func withoutSecretsFreeNamesAreShown(text: String, shown: String) throws {
     let schema = """
       properties:
         free: {type: object}
@@ -331,7 +331,7 @@ import YAMLReading
   @Test(arguments: [
     "{sensitive: yes}", "{sensitive: 1}", "{sensitive: \"true\"}", "{sensitve: true}", "sensitive", "[sensitive]",
   ])
-  func whatCanNotBeReadCountsAsSensitive(setting: String) throws {
+  func unreadableTextCountsAsSensitive(setting: String) throws {
     #expect(try masked("a: b\nc: d\n", "properties: {a: {x-setting: \(setting)}, c: {}}") == "a: ▮\nc: d\n")
   }
 
@@ -372,7 +372,7 @@ import YAMLReading
   }
 
   /// A message has words of its own, which stay visible.
-  @Test func aMessageKeepsItsWords() throws {
+  @Test func aMessageKeepsItsText() throws {
     let schema = try Fixing.schema(
       """
       properties:

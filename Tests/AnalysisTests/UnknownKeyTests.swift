@@ -55,7 +55,7 @@ struct UnknownKeyTests {
     "plain: {owner: 1} # settle: ignore[lint/unknown-key]\n",
   ])
   func finds(_ marked: String) throws {
-    // `'$schema '` is no `$schema`.
+    // `'$schema '` isn't `$schema`.
     let marked = marked.replacing("'$schema '", with: "«'$schema '»")
     let text = marked.filter { $0 != "«" && $0 != "»" }
     #expect(try Self.marking(text) == marked)

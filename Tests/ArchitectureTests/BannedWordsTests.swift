@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that people read is plain idiomatic English: no string in the sources, code page, schema, README or
-/// documentation contains a phrase of `Words/banned.tsv`.
+/// Everything that people read is plain idiomatic English: no string in the sources, code page, schema, README,
+/// documentation, package, editor file or example contains a phrase of `Words/banned.tsv`.
 ///
 /// `Words/allowed.tsv` counts the exceptions of each folder, each with a reason. `SETTLE_RECORD=1` writes the current
 /// counts.
@@ -133,13 +133,18 @@ private struct ReadText {
       return Self(
         path: file.path, folder: floor, lines: literals.filter { $0.contains(" ") }, isDocumentation: false)
     }
-    let pages = try ["docs", "schemas"].flatMap(files) + ["README.md"]
-    return try sources + pages.map(page)
+    let pages = try ["docs", "schemas"].flatMap { try files(in: $0, [".md", ".yaml"]) }
+    let others = try ["ci", "editors", "examples", "packaging"].flatMap {
+      try files(in: $0, [".el", ".js", ".json", ".lua", ".md", ".py", ".sh", ".toml", ".yaml", ".yml"])
+    }
+    let root = ["CONTRIBUTING.md", "README.md", "SECURITY.md", "action.yml"]
+    return try sources + (pages + others + root).map(page)
   }
 
-  private static func files(in folder: String) throws -> [String] {
+  private static func files(in folder: String, _ endings: [String]) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: OutsideSuites.packageRoot.appendingPathComponent(folder).path)
-      .filter { $0.hasSuffix(".md") || $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }.sorted()
+      .filter { path in endings.contains { path.hasSuffix($0) } && !path.contains("node_modules") }
+      .map { "\(folder)/\($0)" }.sorted()
   }
 
   /// A page without its code, or a schema without its comments.

@@ -5,8 +5,8 @@ struct FolderCyclesTests {
   /// Pairs of folders that use each other, with the reason. An unnecessary entry fails the test.
   static let known: [String: String] = [
     "Analysis: Fixing ↔ Snapshot":
-      "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",
-    "Analysis: Repair ↔ Snapshot": "findings tell what would mend them, and that is tried out on a snapshot",
+      "findings know which of their fixes work, and a fix is tried out on the snapshot that it makes",
+    "Analysis: Repair ↔ Snapshot": "findings know what would fix them, and that is tried out on a snapshot",
   ]
 
   @Test func noTwoFoldersOfAModuleUseEachOther() throws {

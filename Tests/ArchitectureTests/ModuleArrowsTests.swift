@@ -68,7 +68,7 @@ struct ModuleArrowsTests {
       for name in try FileManager.default.contentsOfDirectory(atPath: sources.path + "/" + subject) {
         let folder = "Sources/\(subject)/\(name)"
         let isOfC = try SourceFile.all(in: folder).isEmpty
-        #expect(isOfC || listed.contains(folder), "\(folder) is no module")
+        #expect(isOfC || listed.contains(folder), "\(folder) isn't a module")
       }
     }
   }
@@ -77,7 +77,7 @@ struct ModuleArrowsTests {
   @Test func noOtherModuleImportsFoundation() throws {
     let known = Set(modules.map(\.name)).union(Self.modulesOfC).union(["Swift", "Synchronization"])
     for module in modules where module.name != "SettleSettingsFoundation" {
-      // What generated code says of `UserDefaults` is no part of the program.
+      // The generated code for `UserDefaults` isn't part of the program.
       for (file, name) in try module.imports() where file.name != "SettingsDefaults.swift" {
         let isOfSystem = module.name == "FileAccess" && ["Glibc", "Musl", "Darwin"].contains(name)
         let isForViews = module.name == "SettleSettings" && name == "Observation"

@@ -69,7 +69,7 @@ struct RegistryTests {
     for name in names {
       let entry = registry.entry.replacing("#", with: name)
       let isListed = lists.contains { Self.holds($0.code, entry) }
-      #expect(isListed, "\(name) stands in no list")
+      #expect(isListed, "\(name) isn't in any list")
     }
   }
 

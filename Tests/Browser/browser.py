@@ -1,5 +1,5 @@
-"""Clicks through the screens of the bundled examples in Chromium, with the mouse and by keyboard alone, and holds preview and
-editor against axe-core, in both colours.
+"""Clicks through the screens of the bundled examples in Chromium, with the mouse and by keyboard alone, and checks preview and
+editor with axe-core, in both color schemes.
 
 browser.py PROGRAM [--pictures FOLDER] [--only NAME]
 """
@@ -22,7 +22,7 @@ from program import EXAMPLES
 
 
 class Editor:
-    """A program that serves one file, and the page in a browser."""
+    """The program serving one file, and its page in a browser."""
 
     def __init__(self, run, browser, *arguments, scheme="light", width=1100, locale="en-US"):
         self.process = subprocess.Popen([run.program, "edit", *arguments], cwd=run.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -243,8 +243,8 @@ def betrfood(run):
         expect(dialog.get_by_label("Email")).to_have_attribute("aria-invalid", "true")
         dialog.get_by_label("Email").fill("eva@example.org")
         dialog.get_by_role("button", name="Change Email").click()
-        editor.said("We sent a mail to eva@example.org to verify the address.")
-        expect(editor.row("status:pending_email")).to_contain_text("eva@example.org has to be verified.")
+        editor.said("We sent an email to eva@example.org to verify the address.")
+        expect(editor.row("status:pending_email")).to_contain_text("eva@example.org must be verified.")
         page.get_by_role("radio", name="Dark").check()
         expect(editor.row("appearance.mode")).to_have_attribute("data-modified", "true")
         page.get_by_role("button", name="Reset Theme").click()
@@ -313,7 +313,7 @@ def rial(run):
 # MARK: Ways of working
 
 def keyboard(run):
-    """Everything without a mouse: to a switch, a radio, a field, an action with its dialog, the save."""
+    """Everything by keyboard: to a switch, a radio, a field, an action with its dialog, the save."""
     path = run.file("keys.settings.yaml", "account: {email: ana@example.org}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
@@ -465,7 +465,7 @@ def outside(run):
 
 
 def typing(run):
-    """Words typed while an edit is on its way aren't lost; what is wrong is told at the field; a second page sees the first."""
+    """Text typed while an edit is being sent isn't lost; errors are shown at the field; a second page shows changes of the first."""
     schema = run.file("s.yaml", (
         "type: object\nproperties:\n  on: {title: Switch, type: boolean, default: false}\n  name: {title: Name, type: string, maxLength: 9, default: ''}\n"
         "  count: {title: Count, type: integer, minimum: 0, default: 0}\n  token: {title: Access token, type: string, default: '', x-setting: {sensitive: true}}\n"))
@@ -480,7 +480,7 @@ def typing(run):
         expect(editor.row("name").locator(".finding.error")).to_be_visible()
         expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label("Name")).to_have_value("Ana Example")
-        # What was refused stays, with the reason, while something else is changed.
+        # A refused value stays, with the reason, while something else is changed.
         page.get_by_label("Name").blur()
         page.get_by_role("switch", name="Switch").uncheck()
         page.get_by_role("switch", name="Switch").check()
@@ -502,7 +502,7 @@ def typing(run):
 
 
 def half_typed(run):
-    """What is to be added, and half of a pair, stays while the file changes outside."""
+    """An item to be added, and half of a pair, stay while the file changes outside."""
     path = run.file("half.settings.yaml", "appearance: {text_size: medium}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
@@ -568,7 +568,7 @@ def player(run, text, name="player.yaml", **options):
 
 
 def numbers(run):
-    """Steps, sliders, units, sizes: what may be entered is told before a mistake is made."""
+    """Steps, sliders, units, sizes: what can be entered is shown before a mistake is made."""
     path, editor = player(run, "speed: 1.5\n")
     with editor:
         page = editor.page
@@ -602,7 +602,7 @@ def numbers(run):
 
 
 def not_saved(run):
-    """A value that was refused isn't saved: Save, its dialog and Quit say so, and its words cover no other row."""
+    """A refused value isn't saved: Save, its dialog and Quit say so, and the message covers no other row."""
     path, editor = player(run, "speed: 1.5\n")
     with editor:
         page = editor.page
@@ -678,7 +678,7 @@ def records(run):
 
 
 def ranges_of_times(run):
-    """The titles of the two times are theirs. What the schema has times for is reset; Clear says what holds then."""
+    """The two times have their own titles. Times with a default can be reset; Clear tells which value applies then."""
     path, editor = player(run, "sleep: {start: \"23:00\", end: \"06:00\"}\n")
     with editor:
         page = editor.page
@@ -699,7 +699,7 @@ def ranges_of_times(run):
 
 
 def mistakes(run):
-    """A finding names its setting and leads there; what is told while one types stands in its row, and goes once it is mended."""
+    """A finding names its setting and leads there; an error shown while typing is in its row, and disappears once it is fixed."""
     path, editor = player(run, "when: soon\nwait: 20\n")
     with editor:
         page = editor.page
@@ -731,7 +731,7 @@ def mistakes(run):
 
 
 def saving(run):
-    """What changes is told in words; the lines of the file are folded away."""
+    """Changes are described in words; the lines of the file are collapsed."""
     path, editor = player(run, "speed: 1.5 # mine\n")
     with editor:
         page = editor.page
@@ -751,7 +751,7 @@ def saving(run):
 
 
 def phone(run):
-    """On a phone Save stays in reach, switches stand right of their labels, and no line is cut."""
+    """On a phone, Save stays in reach, switches are to the right of their labels, and no line is cut off."""
     path, editor = player(run, f"speed: 1.5 # {'a long comment ' * 12}\n", width=390)
     with editor:
         page = editor.page
@@ -772,7 +772,7 @@ def phone(run):
 
 
 def language(run):
-    """The page is in the browser's language where the schema has words in it, its own words too."""
+    """The page, including its own texts, is in the browser's language if the schema has texts in it."""
     path, editor = player(run, "{}\n", locale="de-DE")
     with editor:
         page = editor.page
@@ -797,7 +797,7 @@ def language(run):
 
 
 def right_to_left(run):
-    """A page in Arabic runs from right to left; words that it lacks are in English."""
+    """A page in Arabic runs from right to left; texts without a translation are in English."""
     arabic = 'translations: {ar: {"page:words": {texts: {Save: حفظ}}, speed: {title: السرعة}}, de: '
     schema = run.file("player-ar.schema.yaml", PLAYER.replace("translations: {de: ", arabic))
     path = run.file("player-ar.yaml", "{}\n")
@@ -809,11 +809,11 @@ def right_to_left(run):
         label, field = editor.row("speed").locator("label").first, page.get_by_role("switch").first
         assert label.bounding_box()["x"] + label.bounding_box()["width"] > 195, "labels begin on the right"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the page"
-        assert field.bounding_box()["x"] < 195, "a switch stands on the left"
+        assert field.bounding_box()["x"] < 195, "a switch is on the left"
 
 
 def large(run):
-    """Of many settings only the sections that are near stand in the page; all are found, led to, filtered and changed."""
+    """Of many settings, only nearby sections are in the page; all can be found, jumped to, filtered and changed."""
     groups = {
         f"group_{group}": {
             "title": f"Group {group}", "x-setting": {"section": f"s{group}"},
@@ -839,7 +839,7 @@ def large(run):
         far.fill("5")
         far.press("Enter")
         expect(page.get_by_role("heading", name="Problems")).to_have_count(0)
-        # What is changed where the page is far away is there when it comes near.
+        # A change in a distant section is shown when the section comes near.
         page.get_by_role("navigation", name="Sections").get_by_role("link", name="Section 2", exact=True).click()
         expect(editor.row("group_2.size_0")).to_be_in_viewport()
         expect(editor.row("group_20.size_3")).to_have_count(0)
@@ -876,7 +876,7 @@ def pictures(run):
 
 
 def outline(text):
-    """The levels of the headings of a reference in Markdown, and its settings, as a reader of CommonMark has them."""
+    """The heading levels and settings of a reference in Markdown, as parsed by CommonMark."""
     tokens = markdown_it.MarkdownIt("commonmark").parse(text)
     levels = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
     lines = [token.children for token in tokens if token.type == "inline" and token.content.startswith("Setting ")]
@@ -964,7 +964,7 @@ def main():
             try:
                 test(run)
                 print(f"ok      {test.__name__}", flush=True)
-            except Exception as error:  # one that fails doesn't keep the others from running
+            except Exception as error:  # a failure doesn't stop the other tests
                 failed += 1
                 print(f"FAILED  {test.__name__}: {error}", flush=True)
         browser.close()

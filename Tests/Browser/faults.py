@@ -1,5 +1,6 @@
-"""Faults of the system while files are changed: each system call that touches one fails in turn, in each way that it may, the disk is full,
-files vanish. A file holds its old text or the new one, whole; what is said to be done is done; what isn't is told; nothing is left behind.
+"""System faults while files are changed: each system call on a file fails in turn, in each possible way; the disk is full; files vanish.
+A file always has its complete old or new text, success is reported only for changes that were made, failures are reported, and no
+temporary file is left behind.
 
 faults.py PROGRAM
 """
@@ -17,7 +18,7 @@ import time
 from killed import may_trace, strace
 from program import Folder, run_tests
 
-# What may come of a call.
+# The possible errors of each call.
 FAULTS = {
     "openat": ["EACCES", "EIO", "EMFILE", "ENOENT", "ENOSPC", "EINTR"], "read": ["EIO", "EINTR"], "write": ["ENOSPC", "EIO", "EINTR"],
     "newfstatat": ["EACCES", "EIO", "ENOENT"], "fcntl": ["ENOLCK", "EINTR"], "fsync": ["EIO", "ENOSPC", "EINTR"], "fchmod": ["EPERM"],
@@ -47,7 +48,7 @@ class Run(Folder):
 
 
 def calls_in(trace, folder):
-    """Name and number of each system call that touches the folder; the number among those of its name."""
+    """Each system call on the folder: its name, and its number among the calls of this name."""
     seen = collections.Counter()
     for line in trace.splitlines():
         name = line.split(None, 1)[1].split("(", 1)[0]
@@ -58,7 +59,7 @@ def calls_in(trace, folder):
 
 
 def is_whole(text, old, new):
-    """What is found in a file that can't be read differs: a report of it, or a baseline, is whole where it is JSON."""
+    """Whether a text is complete. The findings of an unreadable file differ, so a report or baseline only has to be JSON."""
     if text in (old, new):
         return True
     try:
@@ -87,26 +88,26 @@ def each_call_fails(run):
                 what = f"{' '.join(command)}: {fault} of {name} {number}: {failed.stdout + failed.stderr}"
                 texts = run.texts()
                 left = [one for one in texts if one.startswith(".settle-")]
-                assert not left, f"{left} is left behind: {what}"
-                assert texts.keys() <= new.keys() and all(is_whole(text, old.get(one), new[one]) for one, text in texts.items()), f"half a file: {what}"
+                assert not left, f"left behind: {left}: {what}"
+                assert texts.keys() <= new.keys() and all(is_whole(text, old.get(one), new[one]) for one, text in texts.items()), f"incomplete file: {what}"
                 isDone = failed.returncode == whole.returncode and failed.stderr == whole.stderr
-                assert texts == new or not isDone, f"not done, though it was said: {what}"
-                assert isDone or failed.returncode == 2 and failed.stderr, f"nothing is told: {what}"
-                assert fault != "EINTR" or isDone, f"not done again: {what}"
+                assert texts == new or not isDone, f"not done, but reported as done: {what}"
+                assert isDone or failed.returncode == 2 and failed.stderr, f"not reported: {what}"
+                assert fault != "EINTR" or isDone, f"not retried: {what}"
                 table[NAMES[fault]]["new" if texts == new else "old"] += 1
     return "; ".join(f"{name} {sum(counts.values())} times ({counts['old']} old, {counts['new']} new)" for name, counts in table.items())
 
 
 def many(count):
-    """Files of growing length, and what they are once formatted."""
+    """Files of growing length, and their formatted texts."""
     old = {f"{index}.yaml": f"# {index}\n" + "".join(f"k{line}:   {line}   # c\n" for line in range(40 * index)) for index in range(count)}
     return old, {name: text.replace("   ", " ") for name, text in old.items()}
 
 
 def a_full_disk(run):
-    """A real one, with room for the shorter files only."""
+    """A real full disk, with room for only the shorter files."""
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(run.folder)], capture_output=True).returncode:
-        return "skipped, nothing can be mounted here"
+        return "skipped, since mounting isn't possible here"
     try:
         old, new = many(40)
         for name, text in old.items():
@@ -121,17 +122,17 @@ def a_full_disk(run):
         texts = run.texts()
         del texts["rest"]
         assert texts.keys() == old.keys() - {"0.yaml"}, texts.keys()
-        assert all(text in (old[name], new[name]) for name, text in texts.items()), "half a file"
+        assert all(text in (old[name], new[name]) for name, text in texts.items()), "incomplete file"
         full = [name for name, text in texts.items() if text == old[name]]
         assert full and len(full) < len(texts) and formatted.returncode == 2, formatted
         assert all(f"settle: {name}: the disk is full\n" in formatted.stderr for name in full), formatted.stderr
     finally:
         subprocess.run(["umount", str(run.folder)], check=True)
-    return f"{len(texts)} files, {len(full)} without room: each whole, and told"
+    return f"{len(texts)} files, {len(full)} without room: all complete, and reported"
 
 
 def files_vanish(run):
-    """While they are formatted, half of them go."""
+    """Half of the files are removed while they are formatted."""
     old, new = many(150)
     run.clean(old)
     start = time.monotonic()
@@ -155,7 +156,7 @@ def files_vanish(run):
     assert all(texts[name] == new[name] for name in back) and texts.keys() <= old.keys(), texts.keys()
     assert formatted.returncode in (0, 2) and "Fatal" not in formatted.stderr, formatted
     told = sum(f" {name}" in formatted.stderr for name in gone)
-    return f"{len(gone)} of {len(old)} files: the others are formatted, {told} are told, {len(back)} are there again"
+    return f"{len(gone)} of {len(old)} files: the others are formatted, {told} are reported, {len(back)} exist again"
 
 
 def main():

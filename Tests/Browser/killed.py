@@ -1,5 +1,5 @@
-"""SIGKILL while a file is written: each file is whole afterwards, with its old text or the new one, and the next start goes on
-where the last was ended. At moments by chance, and, where there is strace, at each system call of a save.
+"""SIGKILL while a file is written: each file has its complete old or new text afterwards, and the next start continues where the
+last one was killed. Kills at random moments and, if strace is available, at each system call of a save.
 
 killed.py PROGRAM [--rounds N] [--files N] [--seed N]
 """
@@ -21,7 +21,7 @@ NUMBERS = 2000
 
 
 def numbered(seven):
-    # No comment is in the column of its neighbor: those would stay aligned, whatever the length of the number.
+    # No comment is in the column of its neighbor; aligned comments would be kept aligned, whatever the length of the number.
     return "# numbers\n" + "".join(
         f"s{index}: {seven if index == 7 else index}{'  ' if index % 2 else ' '}# the {index}.\n" for index in range(NUMBERS))
 
@@ -32,7 +32,7 @@ class Run(Folder):
         self.rounds, self.files, self.chance = rounds, files, random.Random(seed)
 
     def left_behind(self):
-        """Files that the killed program couldn't take away: hidden ones, that no walk finds."""
+        """Files that the killed program couldn't remove; they are hidden, so no search finds them."""
         names = [path.name for path in self.folder.rglob("*") if path.name.startswith(".settle-")]
         assert all("." not in name[1:] for name in names), names
         return len(names)
@@ -47,12 +47,12 @@ def request_to_save(server):
 
 
 def begun(server, request):
-    """A connection that waits for the answer."""
+    """A connection that waits for the response."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=20)
     try:
         connection.sendall(request)
     except ConnectionError:
-        pass  # ended by now
+        pass  # already ended
     return connection
 
 
@@ -73,7 +73,7 @@ def a_save_by_chance(run):
         request = request_to_save(server)
         start = time.monotonic()
         with begun(server, request) as connection:
-            if not told:  # the first save is not disturbed: so long one takes
+            if not told:  # the first save isn't killed, to measure how long one takes
                 assert answered(connection)
                 told.append(time.monotonic() - start)
             else:
@@ -81,7 +81,7 @@ def a_save_by_chance(run):
             server.process.kill()
         server.process.wait(20)
         text = path.read_text()
-        assert text in (old, new), "half a file"
+        assert text in (old, new), "incomplete file"
         value += text == new
         outcomes["new" if text == new else "old"] += 1
     return f"{run.rounds} kills: {outcomes['old']} times old, {outcomes['new'] - 1} new, {run.left_behind()} hidden files left behind"
@@ -92,7 +92,7 @@ def strace(*arguments):
 
 
 def calls_of(command, folder):
-    """How often it makes each system call."""
+    """How often the program makes each system call."""
     record = folder / "calls.trace"
     subprocess.run(["strace", "-f", "-qq", "-o", str(record), *command], cwd=folder, capture_output=True, check=True)
     return counted(record.read_text())
@@ -108,7 +108,7 @@ def may_trace():
 
 
 def traced(server, *arguments):
-    """strace on a server that runs already."""
+    """strace attached to a running server."""
     tracer = subprocess.Popen(["strace", "-f", *arguments, "-p", str(server.process.pid)], stderr=subprocess.PIPE, text=True)
     assert "attached" in tracer.stderr.readline()
     threading.Thread(target=tracer.stderr.read, daemon=True).start()
@@ -121,7 +121,7 @@ def a_save_at_each_call(run):
     path = run.file("each.yaml", numbered(0))
 
     def save(value, *arguments):
-        """Whether the save was answered."""
+        """Whether the save got a response."""
         server = Server(run.program, str(path))
         assert server.change("edit", changes=[{"set": "s7", "value": value}])[0] == 200
         request = request_to_save(server)
@@ -130,7 +130,7 @@ def a_save_at_each_call(run):
             with begun(server, request) as connection:
                 done = answered(connection)
         except ConnectionError:
-            done = False  # ended before it was asked
+            done = False  # ended before the request
         server.process.kill()
         server.process.wait(20)
         tracer.wait(20)
@@ -143,12 +143,12 @@ def a_save_at_each_call(run):
         number = 1
         while not save(value + 1, "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={number}"):
             text = path.read_text()
-            assert text in (numbered(value), numbered(value + 1)), f"half a file after {name} {number}"
+            assert text in (numbered(value), numbered(value + 1)), f"incomplete file after {name} {number}"
             outcomes["new" if text == numbered(value + 1) else "old"] += 1
             value += text == numbered(value + 1)
             number += 1
         value += 1
-        assert path.read_text() == numbered(value), f"not saved, though it was said, at {name}"
+        assert path.read_text() == numbered(value), f"not saved, but reported as saved, at {name}"
     assert outcomes["old"] and outcomes["new"], outcomes
     return f"{outcomes.total()} system calls: {outcomes['old']} times old, {outcomes['new']} new"
 
@@ -165,15 +165,15 @@ def a_set_at_each_call(run):
                 strace("-e", f"inject={name}:signal=KILL:when={number}", *command(value + 1)), cwd=run.folder, capture_output=True)
             texts = [f"# kept\na: {one} # a\nb: 2\n" for one in (value, value + 1)]
             text = path.read_text()
-            assert text in texts, f"half a file after {name} {number}"
-            assert killed.returncode != 0 or text == texts[1], f"not set, though it was said, at {name} {number}"
+            assert text in texts, f"incomplete file after {name} {number}"
+            assert killed.returncode != 0 or text == texts[1], f"not set, but reported as set, at {name} {number}"
             outcomes["new" if text == texts[1] else "old"] += 1
             value += text == texts[1]
     return f"{outcomes.total()} system calls: {outcomes['old']} times old, {outcomes['new']} new"
 
 
 def many_files(run):
-    """Formats many files, is killed again and again, and comes to the same in the end as one that wasn't."""
+    """Formats many files and is killed repeatedly; the result is the same as without kills."""
     folder = run.folder / "many"
     folder.mkdir()
     old = {f"{index}.yaml": f"# {index}\na:   {index}   # one\nb: [ 1,2,   {index} ]\n" for index in range(run.files)}

@@ -1,4 +1,4 @@
-"""The program as a person starts it: `settle edit` and what is asked of it without a browser, and a folder of its own."""
+"""Starts the program as a user does: `settle edit` with requests made without a browser, and commands in a temporary folder."""
 
 import json
 import os
@@ -77,7 +77,7 @@ class Server:
 
 
 class Folder:
-    """Files in a folder of their own, and the program that is held against them."""
+    """Files in a temporary folder, and the program under test."""
 
     def __init__(self, program):
         self.program = str(pathlib.Path(program).resolve())
@@ -93,16 +93,16 @@ class Folder:
 
 
 def run_tests(tests, make):
-    """Runs each test in a folder of its own, says what came of it, and ends with 1 where one failed.
+    """Runs each test in its own folder, prints its result, and exits with 1 if one failed.
 
-    `make` gives a `Folder`; a test returns what it has to tell.
+    `make` returns a `Folder`; a test returns a summary to print.
     """
     failed = 0
     for test in tests:
         run = make()
         try:
             print(f"ok      {test.__name__}: {test(run)}", flush=True)
-        except Exception as error:  # one that fails doesn't keep the others from running
+        except Exception as error:  # a failure doesn't stop the other tests
             failed += 1
             print(f"FAILED  {test.__name__}: {error!r}", flush=True)
         shutil.rmtree(run.folder, ignore_errors=True)

@@ -1,6 +1,6 @@
-"""Asks the server of `settle edit` for every address that it has, and holds it against what no browser sends, by raw sockets:
-after each request it is still there. A planted secret is in nothing that is received or printed. The pages of editor and preview
-are read by a strict reader of HTML. Then: edits through the protocol against the same by `settle set`.
+"""Requests every address of the server of `settle edit`, and sends it requests by raw sockets that no browser sends: it still runs
+after each. A planted secret is in nothing that is received or printed. The pages of editor and preview are read by a strict HTML
+parser. Then edits through the protocol are compared with the same edits by `settle set`.
 
 server.py PROGRAM [--edits N]
 """
@@ -64,7 +64,7 @@ def hostile(run):
             (method, method.encode() + b" /api/state HTTP/1.1\r\n" + host + token + b"Content-Length: 0\r\n\r\n", {400, 405, 501})
             for method in ("DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT", "SETTLE")
         ],
-        ("no JSON", post(b"Content-Type: text/plain\r\nContent-Length: 2\r\n", b"{}"), {415}),
+        ("not JSON", post(b"Content-Type: text/plain\r\nContent-Length: 2\r\n", b"{}"), {415}),
         ("a form", post(b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 2\r\n", b"{}"), {415}),
         ("no type", post(b"Content-Length: 2\r\n", b"{}"), {415}),
         ("chunks", post(json_type + b"Transfer-Encoding: chunked\r\n", b"2\r\n{}\r\n0\r\n\r\n"), {400}),
@@ -84,7 +84,7 @@ def hostile(run):
         head = answer.split(b"\r\n\r\n")[0].lower()
         assert b"set-cookie" not in head and b"access-control-" not in head, f"{name}: {head}"
         assert server.ask("GET", "/api/state")[0] == 200, f"{name}: the server is gone"
-    # A byte a second, and nobody else waits for it.
+    # A client that sends a byte per second doesn't block others.
     start = time.monotonic()
     with socket.create_connection(("127.0.0.1", server.port)) as slow:
         while time.monotonic() - start < 20:
@@ -98,8 +98,8 @@ def hostile(run):
             except ConnectionError:
                 break
         else:
-            raise AssertionError("a byte a second is listened to for ever")
-    # As many connections as one likes, silent or not: who asks for something is answered all the while, and the draft stays.
+            raise AssertionError("a client that sends a byte per second is never disconnected")
+    # Many connections, idle or not: requests are still answered, and the draft stays.
     before = server.ask("GET", "/api/state")[1]
     for data in (b"", b"G", get(own)):
         many = []
@@ -114,7 +114,7 @@ def hostile(run):
             one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             one.close()
         assert server.ask("GET", "/api/state") == (200, before), data
-    # A browser that goes away.
+    # A browser that disconnects.
     with socket.create_connection(("127.0.0.1", server.port)) as gone:
         gone.sendall(b"GET /api/page HTTP/1.1\r\n" + host + token + b"\r\n")
     assert server.ask("GET", "/api/state")[0] == 200
@@ -140,7 +140,7 @@ STATE = {"revision", "fingerprint", "dirty", "canUndo", "canRedo", "changedOutsi
 
 
 def routes(run):
-    """Every address, once with what it wants and once without."""
+    """Every address, once with a valid request and once with an invalid one."""
     path = run.file("routes.settings.yaml", "account: {signed_in: true}\nsync: {enabled: true}\n")
     server = Server(run.program, "--schema", "brewguide", str(path))
     key = server.link.split("=")[1]
@@ -173,7 +173,7 @@ def routes(run):
     assert ask("POST", "/api/try", {"changes": change}) == {"valid": True, "findings": []}
     assert ask("POST", "/api/try", {"changes": [{"set": "sync.enabled", "value": 3}]})["findings"][0]["path"] == "sync.enabled"
     edited = ask("POST", "/api/edit", {"revision": revision(), "changes": change})
-    assert set(edited) == STATE | {"screen", "switched"} and edited["dirty"], "the action of the switch, which says nothing"
+    assert set(edited) == STATE | {"screen", "switched"} and edited["dirty"], "the action of the switch has no message"
     ask("POST", "/api/edit", {"revision": 999, "changes": change}, 409, "revision")
     ask("POST", "/api/edit", {"revision": revision(), "changes": [{"set": "sync.enabled", "value": 3}]}, 422, "refused")
     ask("POST", "/api/edit", {"revision": revision()}, 400, "bad-request")
@@ -215,7 +215,7 @@ def routes(run):
 
 
 def opened(run):
-    """--open goes by way of a file that only its owner reads, and waits for no browser."""
+    """--open uses a file that only its owner can read, and doesn't wait for the browser."""
     told = run.folder / "told"
     script = run.file("xdg-open", f'#!/bin/sh\nls -l "$1" > {told}\nsleep 600 &\necho "$1 $!" >> {told}\n')
     script.chmod(0o755)
@@ -230,12 +230,12 @@ def opened(run):
     assert "key" not in arguments and "key" not in page
     assert server.ask("GET", "/api/state")[0] == 200
     server.end()
-    os.kill(int(browser), signal.SIGTERM)  # it is there still
+    os.kill(int(browser), signal.SIGTERM)  # still running
     assert not pathlib.Path(page).exists()
 
 
 def two_editors(run):
-    """A second editor on the same file: nothing of either is lost."""
+    """Two editors on the same file: no change of either is lost."""
     path = run.file("two.settings.yaml", START)
     one, other = (Server(run.program, "--schema", "betrfood", str(path)) for _ in range(2))
     one.change("edit", changes=[{"set": "appearance.mode", "value": "light"}])
@@ -245,14 +245,14 @@ def two_editors(run):
     assert late[0] == 409 and json.loads(late[1])["error"] == "changed-outside"
     assert other.change("merge")[0] == 200 and other.save()[0] == 200
     assert path.read_text() == START.replace("dark", "light").replace("medium", "large"), path.read_text()
-    assert not one.json("GET", "/api/state")["changedOutside"], "without changes it follows"
+    assert not one.json("GET", "/api/state")["changedOutside"], "without changes it reloads"
     for server in (one, other):
         server.end()
         assert server.process.returncode == 0
 
 
 def not_writable(run):
-    """Where the file can't be written it is said, and the draft stays."""
+    """If the file can't be written, that is reported, and the draft stays."""
     if os.geteuid() != 0:
         return "skipped: only root can be somebody else"
     path = run.file("kept.settings.yaml", START)
@@ -296,7 +296,7 @@ def secret(run):
     for address in looks:
         server.ask("GET", "/api/" + address)
     printed = server.end()
-    assert server.process.returncode == 1, "changes that weren't saved"
+    assert server.process.returncode == 1, "unsaved changes"
     path.write_text(f"account: {{signed_in: true, apple_user_id: {SECRET}}} # {SECRET}\n")
     for arguments in (["preview"], ["preview", "--json"]):
         preview = run.settle(*arguments, path)
@@ -307,7 +307,7 @@ def secret(run):
 
 
 def edits(run):
-    """Through the protocol and by `settle set`: the same bytes."""
+    """Edits through the protocol and by `settle set` give the same bytes."""
     chance = random.Random(7)
     one, other = run.file("one.yaml", START), run.file("other.yaml", START)
     server = Server(run.program, "--schema", "betrfood", str(one))
@@ -367,7 +367,7 @@ def main():
         try:
             figure = test(run)
             print(f"ok      {test.__name__}" + (f": {figure}" if figure else ""), flush=True)
-        except Exception as error:  # one that fails doesn't keep the others from running
+        except Exception as error:  # a failure doesn't stop the other tests
             failed += 1
             print(f"FAILED  {test.__name__}: {error!r}", flush=True)
     raise SystemExit(1 if failed else 0)

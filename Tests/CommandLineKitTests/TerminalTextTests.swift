@@ -9,7 +9,7 @@ struct TerminalTextTests {
     #expect(text.description == "1\ta␛[2Jb␡\u{FFFD}c\u{FFFD}d␍␊e\u{FFFD}\n")
   }
 
-  @Test func keepsWhatIsEscapedAlready() {
+  @Test func keepsEscapedText() {
     let inner: TerminalText = "\u{1B}[1m\(dangerous)\n"
     let text: TerminalText = "<\(inner)>"
     #expect(text.description == "<\(inner.description)>")
@@ -21,7 +21,7 @@ struct TerminalTextTests {
     #expect(text.description == "3 ␛y")
   }
 
-  @Test func escapesATextThatIsTakenWhole() {
+  @Test func escapesTheWholeText() {
     let name = "x\u{1B}\ny"
     #expect(TerminalText(name).description == "x␛␊y")
     #expect(TerminalText(lines: name).description == "x␛\ny")

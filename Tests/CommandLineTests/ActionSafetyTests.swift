@@ -40,7 +40,7 @@ import Testing
 
   private static let outside = """
     outside the file: The current password is checked.
-    outside the file: The server deletes what belongs to the account in every table.
+    outside the file: The server deletes the account's rows in every table.
     Your account has been deleted.
 
     """

@@ -168,7 +168,7 @@ import Testing
     line.contains(/(betrfood|brewguide|cravey|rial|sync)\.settings\.yaml/) && !line.hasPrefix("settle edit")
   }
 
-  @Test(arguments: lines) func anExampleOfHelpIsNoWrongUsage(_ line: String) {
+  @Test(arguments: lines) func anExampleInHelpIsNotWrongUsage(_ line: String) {
     let apps = ["betrfood", "brewguide", "cravey", "rial", "sync"]
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: apps.map { ("\($0).settings.yaml", "{}\n") }))
     let run = ProgramRun(shell: "settle() { \"$SETTLE\" \"$@\"; }; \(line) <<< secret", in: folder)

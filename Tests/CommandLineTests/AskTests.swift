@@ -100,7 +100,7 @@ import Testing
     ("shows", "as=dark", 0, "yes\n", ""), ("shows", "as=light", 1, "no: Another one.\n", ""),
     ("shows", "as=drak", 2, "", "input as is not a possible value of mode"),
   ])
-  func anInputIsHeldAgainstWhatItIsComparedWith(
+  func anInputIsCheckedAgainstWhatItIsComparedWith(
     _ question: String, _ input: String, _ code: Int32, _ output: String, _ errors: String
   ) {
     let folder = ScratchFolder(["s.yaml": Self.lax, "a.yaml": "start: \"08:00\"\nend: \"20:00\"\nmode: dark\n"])

@@ -32,7 +32,7 @@ import Testing
     ("n: x\n---\nn: x\n", "---\nmode: dark\n---\nn: x\n---\nn: x\n"),
     ("key: hunter2\n", "key: secret\n"),
   ])
-  func whatIsKnownFailsNoRun(before: String, after: String) {
+  func knownFindingsFailNoRun(before: String, after: String) {
     let folder = folder(before)
     folder.write("d/a.yaml", after)
     let run = check(folder)
@@ -47,7 +47,7 @@ import Testing
     ("n: 1\nn: 1\n", "n: 1\nn: 1\nn: 1\n", "yaml/duplicate-key"),
     ("n: x\n", "n: x\n---\nn: x\n", "schema/type"),
   ])
-  func whatIsNewFails(before: String, after: String, code: String) {
+  func newFindingsFail(before: String, after: String, code: String) {
     let folder = folder(before)
     folder.write("d/a.yaml", after)
     let run = check(folder)
@@ -87,7 +87,7 @@ import Testing
     #expect(input.code == 0)
   }
 
-  @Test func namesThatAreNotTextStayApart() {
+  @Test func namesThatAreNotTextStayDistinct() {
     let folder = ScratchFolder(["s.yaml": Self.schema])
     let run = ProgramRun(
       shell: #"""
@@ -99,7 +99,7 @@ import Testing
     #expect(run.output == "2\n", "\(run.errors)")
   }
 
-  @Test func itHoldsNoSensitiveValue() throws {
+  @Test func itContainsNoSensitiveValue() throws {
     for text in ["key: hunter2\n", "key: [hunter2\n", "key: hunter2: x\n", "key: \"hunter2\n"] {
       let folder = folder(text)
       #expect(!folder.text("known.json").contains("hunter2"))

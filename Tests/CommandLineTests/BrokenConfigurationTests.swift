@@ -28,11 +28,11 @@ import Testing
     ("format: {width: \"200\"}", "expected an integer"), ("format: {sortKeys: nine}", "expected"),
     ("format: [", "unclosed"), ("nonsense: 1", "unknown key"),
   ])
-  func everyCommandSaysWhatIsWrong(_ text: String, _ word: String) throws {
+  func everyCommandReportsWhatIsWrong(_ text: String, _ word: String) throws {
     try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml": text + "\n"]) { own, _ in own }), word)
   }
 
-  @Test func whatIsNoFile() throws {
+  @Test func configurationsThatAreNotFiles() throws {
     let link = ScratchFolder(Self.files)
     link.link(".settle.yaml", to: "nowhere.yaml")
     try everyCommandRefuses(link, "is a broken link")

@@ -303,7 +303,7 @@ import Testing
     #expect(Self.run(["catalogue", "remove", "store"], in: folder).output == "removed store\n")
   }
 
-  @Test func aNameInTheConfigurationThatIsNoCatalogIsAnErrorThere() {
+  @Test func aNameInTheConfigurationThatIsNotACatalogIsAnErrorThere() {
     let folder = Self.folder(["p/.settle.yaml": "catalogues: [store, other]\n", "p/a.yaml": "a: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
     for arguments in [
@@ -326,7 +326,7 @@ import Testing
     (["https://a.org/x.tar.gz"], "cannot start /nowhere/fetch"),
     (["schemastore"], "cannot start /nowhere/fetch"),
   ])
-  func whatIsNoCatalogIsRefused(_ arguments: [String], _ message: String) {
+  func aTextThatIsNotACatalogIsRefused(_ arguments: [String], _ message: String) {
     let folder = Self.folder(["empty/": "", "text.tar.gz": "x"])
     let run = Self.run(["catalogue", "add"] + arguments, in: folder)
     #expect(run.code == 2 && run.errors.contains(message), "\(run)")

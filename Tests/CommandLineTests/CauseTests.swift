@@ -70,13 +70,13 @@ import Testing
     let run = CommandRun(["check", "--schema", "s.yml", "--"] + names, in: folder)
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("fix all: settle ") })
     let command = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().joined(separator: " ")
-    let mended = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
-    #expect(mended.errors.contains("Fixed 6 problems in 6 files"), "\(command): \(mended.errors)")
+    let repaired = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
+    #expect(repaired.errors.contains("Fixed 6 problems in 6 files"), "\(command): \(repaired.errors)")
   }
 
   /// Whether `yes` is true or a string depends on the reader: the report says how to decide, and offers no command that
   /// guesses.
-  @Test func wordsOfYAMLOneOneAreSettledByTheConfiguration() {
+  @Test func booleansOfYAMLOneOneFollowTheConfiguration() {
     let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()
     let folder = ScratchFolder(["a.yaml": words])
     let advice = "lint: {yaml: \"1.1\"}"

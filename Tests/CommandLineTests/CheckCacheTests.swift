@@ -123,7 +123,7 @@ import Workspace
     }
   }
 
-  @Test func itHoldsNoValueAndIsForItsOwnerAlone() throws {
+  @Test func itContainsNoValueAndOnlyItsOwnerCanReadIt() throws {
     let folder = folder(["a.yaml": "key: hunter2\n"])
     #expect(check(folder).code == 0)
     let name = try #require(caches(folder).first)
@@ -135,7 +135,7 @@ import Workspace
     }
   }
 
-  @Test(arguments: [0o660, 0o602, 0o600]) func thatWhichOthersMayWriteIsNotBelieved(mode: Int) {
+  @Test(arguments: [0o660, 0o602, 0o600]) func aFileThatOthersCanWriteIsNotTrusted(mode: Int) {
     let folder = folder()
     #expect(check(folder).code == 0)
     folder.write("p/a.yaml", "mode: drak\n")
@@ -145,7 +145,7 @@ import Workspace
   }
 
   /// Only root can give a file away.
-  @Test(.enabled(if: geteuid() == 0)) func thatOfAnotherPersonIsNotBelieved() {
+  @Test(.enabled(if: geteuid() == 0)) func anotherUsersFileIsNotTrusted() {
     let folder = folder()
     #expect(check(folder).code == 0)
     folder.write("p/a.yaml", "mode: drak\n")
@@ -168,7 +168,7 @@ import Workspace
   }
 
   /// `~/.cache` on a disk without room: the program is stopped from writing a file of more than 1 kB.
-  @Test func aFullDiskIsNoProblemOfTheRun() {
+  @Test func aFullDiskIsNotAProblemOfTheRun() {
     let folder = folder()
     let line = "cd p; ulimit -f 1; XDG_CACHE_HOME=$PWD/../c \"$SETTLE\" check 2>&1"
     for _ in 0..<2 {
@@ -183,7 +183,7 @@ import Workspace
     ["a.yaml", "b.yaml"],
     ["--shard=1/2"], ["--format=json-schema-flag"], ["a.yaml"], ["--no-cache", "--cache"],
   ])
-  func whatWouldNotGainUsesNone(arguments: [String]) {
+  func runsWithoutGainUseNoCache(arguments: [String]) {
     let folder = folder()
     folder.write("p/list", "a.yaml\n")
     folder.write("p/x", "{}")

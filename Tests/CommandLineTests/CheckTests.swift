@@ -82,7 +82,7 @@ import Testing
     #expect(run.output.contains("\"executionSuccessful\":false") == (format == "sarif"))
   }
 
-  @Test func whatCannotBeReadStopsNothingElse() {
+  @Test func unreadableFilesDoNotStopTheRun() {
     let folder = ScratchFolder(["d.yaml/": "", "bad.yaml": Self.broken])
     folder.link("dangling.yaml", to: "none")
     folder.link("loop.yaml", to: "loop.yaml")
@@ -137,7 +137,7 @@ import Testing
     #expect(walked.code == 0 && walked.errors.contains("1 file"))
   }
 
-  @Test func aReaderThatLeavesIsNoTrouble() {
+  @Test func aReaderThatDisconnectsIsNoTrouble() {
     let folder = ScratchFolder()
     for number in 0..<400 { folder.write("f\(number).yaml", Self.broken) }
     let run = ProgramRun(shell: #""$SETTLE" check 2>err.txt | head -1; cat err.txt"#, in: folder)

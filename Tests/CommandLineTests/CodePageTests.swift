@@ -15,7 +15,7 @@ struct CodePageTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(files).symmetricDifference(CodePages.all.map { PageIndex.fileName($0.code) } + ["README.md"]) == [])
     #expect(
-      CodePages.all.map(\.code.description) == CodePages.codes, "a page is not read, or stands under another name")
+      CodePages.all.map(\.code.description) == CodePages.codes, "a page is not read, or has another name")
     #expect(Set(CodePages.codes).count == CodePages.codes.count)
   }
 
@@ -130,7 +130,7 @@ struct CodePageTests {
   }
 
   /// The pages are copied unchanged; their list is generated.
-  @Test func theFolderOfPagesIsWrittenAsItIs() throws {
+  @Test func theFolderOfPagesIsWrittenUnchanged() throws {
     let fresh = ScratchFolder(["rules/": ""])
     let run = CommandRun(["explain", "--output", "rules"], in: fresh)
     #expect(run.code == 0 && run.output == "" && run.errors == "")

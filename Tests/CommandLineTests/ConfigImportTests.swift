@@ -105,7 +105,7 @@ import Testing
     #expect(run.output.contains("files: [\(globs)]"), "\(run)")
   }
 
-  @Test func filesThatOnlyYamllintTakesForYAML() {
+  @Test func filesThatOnlyYamllintReadsAsYAML() {
     let run = imported("yaml-files: [\"*.yaml\", \"*.profile\"]\nrules: {truthy: enable}\n")
     #expect(run.output.contains("yamlFiles: [\"*.profile\"]"), "\(run)")
   }
@@ -270,7 +270,7 @@ import Testing
     #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
-  @Test func hooksOfOthersAreNone() {
+  @Test func hooksOfOthersAreIgnored() {
     let none = imported("repos:\n  - {repo: https://example.org/x, hooks: [{id: check-yaml}]}\n")
     #expect(
       none.code == 1 && none.output == ""
@@ -399,7 +399,7 @@ import Testing
 
   /// Paths named by an untrusted configuration aren't copied into the project's own.
   @Test(arguments: ["/etc/passwd", "../outside", "link"])
-  func aFileOutsideIsNotTakenOver(_ name: String) throws {
+  func aFileOutsideIsNotAdopted(_ name: String) throws {
     let folder = ScratchFolder([
       "outside": "root:s3cr3t\n", "p/.git/": "",
       "p/.yamllint": "extends: default\nignore-from-file: [\(name)]\nrules: {colons: {ignore-from-file: \(name)}}\n",

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A value instead of a group: the group's defaults weren't chosen by the user.
-  @Test func groupsThatAreNoneGoToNoStore() {
+  @Test func valuesInsteadOfGroupsGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
     let run = CommandRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:16: expected a mapping"))
@@ -233,7 +233,7 @@ import Testing
     """
 
   /// An invalid field is omitted alone, or with its record if the record is invalid without it.
-  @Test func recordsAreTakenOverOneByOne() {
+  @Test func recordsAreAdoptedOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = CommandRun(["convert", "a.csv", "-s", "cravey"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: missing key \"id\""))

@@ -264,7 +264,7 @@ import Testing
     #expect(!files.output.contains("s3cret") && run.errors.contains("may be sensitive and was not kept"))
   }
 
-  @Test func faultsInWhatAStoreHoldsAreRefused() {
+  @Test func faultsInAStoresValuesAreRefused() {
     let run = convert("sync: {enabled: maybe}\n", "-s", "sync", "--store", "user-defaults", "--to", "plist")
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:17"), "\(run.errors)")
     let elsewhere = convert("about: 5\n", "-s", "cravey", "--store", "user-defaults", "--to", "json")
@@ -316,7 +316,7 @@ import Testing
     ("CRAVINGS\nTimestamp,Intensity\n1\n", "line 3 has 1 fields, but its table has 2 columns"),
     ("CRAVINGS\n", "the table CRAVINGS has no header row"),
   ])
-  func tablesThatAreNone(_ text: String, _ message: String) {
+  func textThatIsNotATable(_ text: String, _ message: String) {
     let run = convert(text, "-s", "cravey", name: "a.csv")
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }

@@ -26,7 +26,7 @@ import TestSupport
 
   private static func run(_ arguments: [String]) -> CommandRun { CommandRun(arguments, in: ScratchFolder()) }
 
-  /// Intact files: every store of every bundled schema in every form, and whole files in every form that can hold them.
+  /// Intact files: every store of every bundled schema in every form, and whole files in every form that can represent them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
     var ways: [Way] = []
     for schema in BundledSchema.catalogue.map(\.name) {
@@ -175,7 +175,7 @@ import TestSupport
   }
 
   /// `SETTLE_DAMAGED_FILES=1000` tests more of them.
-  @Test func whatIsWrittenIsValid() throws {
+  @Test func writtenFilesAreValid() throws {
     let folder = ScratchFolder()
     let ways = try Self.ways(in: folder)
     #expect(Set(ways.map { "\($0.schema) \($0.store ?? "")" }).count > 15 && Set(ways.map(\.form)).count == 5)
@@ -215,7 +215,7 @@ import TestSupport
   }
 
   /// Undamaged, all values are converted.
-  @Test func goodFilesAreTakenOver() throws {
+  @Test func validFilesAreAdopted() throws {
     let folder = ScratchFolder()
     for way in try Self.ways(in: folder) where way.store != nil {
       try Data(way.text).write(to: folder.url.appendingPathComponent("held.\(way.form)"))
@@ -230,13 +230,13 @@ import TestSupport
   }
 
   /// A damaged member of a row, or of the JSON in it, is omitted alone or with the members that belong to it.
-  @Test func aDamagedMemberCostsNothingElse() throws {
+  @Test func aDamagedMemberAffectsNothingElse() throws {
     let folder = ScratchFolder(["session.yaml": "account: {signed_in: true}\n"])
     let place = { (name: String) in folder.path + "/" + name }
     var damaged = 0
     for way in try Self.ways(in: folder) where way.form == "json" && way.store != nil {
       guard var row = try JSONSerialization.jsonObject(with: Data(way.text)) as? [String: Any] else { continue }
-      // The time when a row was written is no setting.
+      // The time when a row was written isn't a setting.
       row["updated_at"] = nil
       let members = row.flatMap { key, value in
         [[key]] + ((value as? [String: Any])?.keys.map { [key, $0] } ?? [])

@@ -43,7 +43,7 @@ import Testing
     "a: !ENV x\n", "a: !ENV [A, b]\n", "script: [!reference [a, b], c]\n", "a: !!python/name:x.y z\n", "a: !m {b: 1}\n",
     "port: !ENV PORT\n", "list: [!ENV x, 1]\n", "%TAG !p! tag:x,1:\n---\na: !ENV x\n",
   ])
-  func aDeclaredTagIsNoFinding(_ text: String) {
+  func aDeclaredTagIsNotReported(_ text: String) {
     let run = check(text)
     #expect(run.code == 0 && run.output == "", "\(run.output)")
   }

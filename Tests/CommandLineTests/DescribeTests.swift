@@ -36,7 +36,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
-  /// A word that is no path is searched in paths, titles and descriptions, in the language of the screen.
+  /// A word that isn't a path is searched in paths, titles and descriptions, in the language of the screen.
   @Test(arguments: [
     (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account"),
     (["settings", "search RESULTS"], "privacy.searchable", ""),
@@ -107,7 +107,7 @@ import Testing
 
   /// A keyword that closes a schema doesn't describe the settings it allows.
   @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
-  func theRootsTitleIsNoSettings(_ keyword: String) {
+  func theRootsTitleIsNotThatOfASetting(_ keyword: String) {
     let schema = """
       title: App
       properties:

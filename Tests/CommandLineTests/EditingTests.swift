@@ -337,7 +337,7 @@ import Testing
     expectRefusal(line, text, words, name: line.contains("f.json") ? "f.json" : "f.yaml")
   }
 
-  /// Where the schema wants a string, a tag, an alias and an anchor are still ones; what can't be one is a text.
+  /// Where the schema wants a string, a tag, an alias and an anchor keep their meaning; anything that can't be one is text.
   @Test(arguments: [
     ("!Ref x", "a: !Ref x\n"), ("*x", "refused"), ("*.js", "a: \"*.js\"\n"), ("!*.log", "a: \"!*.log\"\n"),
     ("&x y", "a: &x y\n"), ("* item", "a: \"* item\"\n"), ("R&D", "a: R&D\n"),
@@ -365,7 +365,7 @@ import Testing
     #expect(run.code == 0 && run.output == output, "\(line)\n\(run)")
   }
 
-  /// `{}` stands where the last entry was: a group that is set again goes below the comment that heads its section.
+  /// `{}` replaces the last entry: a group that is set again goes below the comment that heads its section.
   @Test func aGroupGoesBelowItsHeading() {
     let schema = """
       x-settings: {name: t, version: "1", sections: [{id: one, title: One}, {id: two, title: Two}]}

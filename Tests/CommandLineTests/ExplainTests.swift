@@ -20,12 +20,12 @@ struct ExplainTests {
     }
   }
 
-  @Test func theNameAloneIsEnoughWhereOneFamilyHasIt() {
+  @Test func theNameAloneIsEnoughIfOneFamilyHasIt() {
     #expect(explain("truthy").output == explain("lint/truthy").output)
     #expect(explain("enum").output.hasPrefix("schema/enum: "))
   }
 
-  @Test func theExamplesRunAndNothingStays() throws {
+  @Test func theExamplesRunAndLeaveNothing() throws {
     let temporary = ScratchFolder()
     let run = CommandRun(
       ["explain", "--example", "schema/enum"], in: ScratchFolder(), environment: ["TMPDIR": temporary.path])
@@ -63,7 +63,7 @@ struct ExplainTests {
     #expect(CommandRun(["explain", "0123456789abcdef", "a.yaml"], in: other).code == 2)
   }
 
-  @Test func theWordsOfMessagesAreExplained() {
+  @Test func termsInMessagesAreExplained() {
     let run = explain("glossary")
     #expect(run.code == 0 && run.output.contains("mapping  (object, dictionary, table)\n    Keys with a value each"))
   }

@@ -148,7 +148,7 @@ import Testing
     ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "skipped: pushTokens[0].x (not"),
     ("{\"displayMode\": }", 1, "e.json:1:"), ("{\"secret\": S3CRET}", 1, "e.json:1:"),
   ])
-  func whatIsWrongWithAnExport(_ text: String, _ code: Int32, _ message: String) {
+  func faultsOfAnExport(_ text: String, _ code: Int32, _ message: String) {
     let run = run(text, "--from-export", "data", name: "e.json")
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
     #expect(!(run.output + run.errors).contains("S3CRET"))
@@ -160,7 +160,7 @@ import Testing
     ("e.json", ["--from-export", "dat"], "did you mean data?"),
     ("e.json", ["--from-export", "data", "--store", "x"], "--from-export cannot be used with --store"),
   ])
-  func waysThatAreNone(_ name: String, _ options: [String], _ message: String) {
+  func conversionsThatDoNotExist(_ name: String, _ options: [String], _ message: String) {
     let folder = ScratchFolder([name: "{}", "s.yaml": Self.schema])
     let run = CommandRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: [
     ["--to", "json"], ["--from-export", "data", "-s", "s.yaml"], ["--export", "data", "-s", "s.yaml"],
   ])
-  func aFileThatIsNotThere(_ options: [String]) {
+  func aMissingFile(_ options: [String]) {
     let folder = ScratchFolder(["s.yaml": Self.schema])
     #expect(CommandRun(["convert", "none.json"] + options, in: folder).code == 2)
   }

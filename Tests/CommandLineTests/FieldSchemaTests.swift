@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Schemas as they are in the field: with the keywords of other tools, and with parts that are missing.
+/// Schemas as found in practice: with the keywords of other tools, and with parts that are missing.
 struct FieldSchemaTests {
   private static let editorKeywords = """
     type: object
@@ -57,7 +57,7 @@ struct FieldSchemaTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("#") || $0 == "{}" }, "\(run)")
   }
 
-  @Test func problemsShowTheirWords() {
+  @Test func problemsShowTheirMessages() {
     let folder = ScratchFolder(["s.yaml": Self.editorKeywords, "a.yaml": "theme: darl\nold: 1\nport: 0\n"])
     let run = CommandRun(["check", "-s", "s.yaml", "--verbose", "a.yaml"], in: folder)
     #expect(run.output.contains("Give a port from 1 on"), "\(run)")
@@ -77,7 +77,7 @@ struct FieldSchemaTests {
     #expect(help("b.yaml").contains("help: add \"null\" to \"type\" instead"), "\(help("b.yaml"))")
   }
 
-  /// `--fix` removes what has no effect and nothing else.
+  /// `--fix` removes keywords without effect, and nothing else.
   @Test func superfluousKeywordsAreRemoved() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -119,7 +119,7 @@ struct FieldSchemaTests {
     #expect(CommandRun(["schema", "check", "p.yaml"], in: folder).code == (isRight ? 0 : 1))
   }
 
-  /// A reference that leads nowhere hides values only in a schema that has sensitive ones.
+  /// A dangling reference hides values only in a schema that has sensitive ones.
   @Test func aMissingPartHidesNothingWithoutNeed() {
     let schema = "properties:\n  a: {$ref: missing.yaml}\n  b: {type: integer}\n"
     let folder = ScratchFolder([

@@ -63,7 +63,7 @@ import Testing
     ("claimed.conf", ""), ("a.conf", "# yaml-language-server: $schema=s.yaml\n"), ("b.conf", "# vim: set ft=yaml:\n"),
     ("c.conf", "# -*- mode: yaml -*-\n"), ("named.toml", ""),
   ])
-  func whatIsYAMLUnderAnotherNameIsWritten(_ name: String, _ head: String) {
+  func yamlUnderAnotherNameIsWritten(_ name: String, _ head: String) {
     let folder = ScratchFolder([
       name: head + "a:   1\n", "s.yaml": "true\n",
       ".settle.yaml": "yamlFiles: [named.*]\nschemas: [{files: [claimed.conf], schema: s.yaml}]\n",
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A missing file is reported as missing.
-  @Test func aFileThatIsNotThere() {
+  @Test func aMissingFile() {
     let run = CommandRun(["format", "nowhere.txt"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("no such file"))
   }

@@ -84,7 +84,7 @@ import Testing
 
   /// Every second call is interrupted by a signal, and repeated.
   @Test(arguments: ["-P $PWD/a.yaml -e inject=openat", "-e inject=fsync"])
-  func whatIsInterruptedIsDoneAgain(_ calls: String) throws {
+  func interruptedCallsAreRepeated(_ calls: String) throws {
     let folder = ScratchFolder(["a.yaml": "x: 1\n"])
     let run = ProgramRun(
       shell: """

@@ -28,7 +28,7 @@ import Testing
     ["copy", "-", "a", "b"],
     ["init", "--update", "-"],
   ])
-  func withoutATextTheCodeIsNotZero(_ line: [String]) {
+  func withoutOutputTheCodeIsNotZero(_ line: [String]) {
     let run = CommandRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: "a: [\n")
     #expect(run.code != 0 && run.output == "" && run.errors != "", "\(line) \(run.output)")
   }

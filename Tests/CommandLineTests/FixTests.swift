@@ -30,7 +30,7 @@ struct FixTests {
   }
 
   @Test(arguments: ["a: [${{ x }}]\n", "[${{", "a: {b: ${{ x }}\n"])
-  func anExpressionInBracketsIsNoCrash(_ text: String) {
+  func anExpressionInBracketsDoesNotCrash(_ text: String) {
     let run = CommandRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
     #expect(run.code == 1 && run.output.contains("error[yaml/"), "\(run)")
   }
@@ -62,7 +62,7 @@ struct FixTests {
     #expect(folder.text("a.yaml") == "---\na: 1\n---\nb: {c: 1}\n")
   }
 
-  @Test func moreThanAReportTriesOutIsFixedAllTheSame() {
+  @Test func moreThanAReportTriesOutIsStillFixed() {
     let folder = ScratchFolder(["a.yaml": String(repeating: "a: 1\n", count: 10_002)])
     #expect(!CommandRun(["check", "a.yaml"], in: folder).errors.contains("fixable"))
     #expect(CommandRun(["check", "--fix", "a.yaml"], in: folder).code == 0)
@@ -162,7 +162,7 @@ struct FixTests {
     (["--diff", "--format", "json"], "--format"), (["--fix", "--diff", "--report", "json=x"], "--report"),
     (["--diff", "--write-baseline", "x"], "--write-baseline"),
   ])
-  func aDiffIsNoReport(_ options: [String], _ word: String) {
+  func aDiffIsNotAReport(_ options: [String], _ word: String) {
     let run = CommandRun(["check"] + options + ["a.yaml"], in: Self.folder())
     #expect(run.code == 2 && run.errors.contains(word))
   }

@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: secrets)
-  func itsWordsAreNotShown(_ secret: String) {
+  func itsContentIsNotShown(_ secret: String) {
     for reference in ["../outside.yaml", "../outside.yaml#/password", "../outside.yaml#/type"] {
       for format in ["text", "json", "sarif", "json-schema-basic"] {
         let run = run(reference, secret, ["--format", format])
@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: [
     "/proc/self/environ", "/proc/self/status", "file:///proc/self/environ", "/sys/kernel/notes", "/dev/zero",
   ])
-  func whatIsNotStoredIsNotRead(_ path: String) {
+  func filesOfDevicesAndProcessesAreNotRead(_ path: String) {
     let run = ProgramRun(
       ["check", "a.yaml"], in: ScratchFolder(["a.yaml": "# yaml-language-server: $schema=\(path)\na: 1\n"]),
       environment: ["SECRET": "MARK3R"])

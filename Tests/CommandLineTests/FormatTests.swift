@@ -177,7 +177,7 @@ import Testing
     #expect(folder.text("a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
   }
 
-  /// An `.editorconfig` applies where the configuration is silent; what is wrong in it is a warning.
+  /// An `.editorconfig` applies where the configuration doesn't set the style; mistakes in it are warnings.
   @Test func theStyleOfEditorsIsObeyed() {
     let folder = ScratchFolder([
       ".git/": "", ".editorconfig": "[*.yaml]\nindent_size = 4\nend_of_line = crlf\n[x\n", "a.yaml": "a:\n  b: 1\n",
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  /// Blanks stay where a rule allows any number of them.
+  /// Spaces stay where a rule allows any number of them.
   @Test func blanksWithoutBoundStay() {
     for (rule, text, wanted) in [
       ("colons: {max-spaces-after: -1}", "a :  1\nbcd:    2\n", "a:  1\nbcd:    2\n"),
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  /// Lines on which a comment disables a rule about blanks stay unchanged.
+  /// Lines on which a comment disables a spacing rule stay unchanged.
   @Test(arguments: [
     ("a:  1\t# yamllint disable-line rule:comments\nb:  2\n", "a:  1\t# yamllint disable-line rule:comments\nb: 2\n"),
     (
@@ -343,7 +343,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func whatIsNotWellFormedIsLeftAlone() {
+  @Test func malformedTextIsLeftAlone() {
     let folder = ScratchFolder(["a.yaml": "a: 'x\nb:   1\n", "b.yaml": Self.messy])
     let run = CommandRun(["format"], in: folder)
     #expect(run.code == 1 && run.output == "formatted b.yaml\n")

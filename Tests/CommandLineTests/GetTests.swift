@@ -103,7 +103,7 @@ import Testing
     ("server: {port: 1.5}", "server: {port: high}", "a.yaml:1:16: expected", "8080"),
     ("server: high", "{}", "a.yaml:1:9: expected", "8080"),
   ])
-  func whatTheSchemaRefusesIsNotHandedOut(_ text: String, _ layer: String, _ finding: String, _ instead: String) {
+  func refusedValuesAreNotReturned(_ text: String, _ layer: String, _ finding: String, _ instead: String) {
     let folder = SettingsFiles.folder(["a.yaml": text, "team.yaml": layer])
     let setting = text == "server: high" ? "server" : "server.port"
     let options = [setting, "--layer", "team=team.yaml", "-s", "./schema.yaml"]
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A stronger valid value makes the weaker ones irrelevant.
-  @Test func aWrongValueThatAnotherReplacesIsNoMatter() {
+  @Test func anInvalidValueThatAnotherReplacesDoesNotMatter() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}", "team.yaml": "server: {port: high}"])
     let run = CommandRun(
       ["get", "a.yaml", "server.port", "--layer", "team=team.yaml", "-s", "./schema.yaml"], in: folder)

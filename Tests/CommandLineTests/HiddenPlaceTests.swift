@@ -65,7 +65,7 @@ import Testing
       additionalProperties: \(!isClosed)
 
       """
-    // Where any key is allowed, only one with the same letters is taken for the pattern's.
+    // Where any key is allowed, only one with the same letters counts as the pattern's.
     guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
     let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
     let lines = ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Schemas that don't show which values are sensitive
 
-  @Test func behindAReferenceThatLeadsNowhereEverythingIsHidden() {
+  @Test func everythingBelowADanglingReferenceIsHidden() {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
       properties:
@@ -214,9 +214,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["sensitive: yes", "sensitive: 1", "Sensitive: true"]) func aWordThatIsNoBooleanIsAnErrorOfTheSchema(
-    _ statement: String
-  ) {
+  @Test(arguments: ["sensitive: yes", "sensitive: 1", "Sensitive: true"])
+  func aWordThatIsNotABooleanIsAnErrorOfTheSchema(_ statement: String) {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
       properties:

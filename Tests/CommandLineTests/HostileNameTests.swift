@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostileNameTests {
   private static let name = "a\u{1B}[2J\u{9B}1m\u{202E}b"
 
-  /// Every runnable command, by its words.
+  /// Every runnable command, as a list of words.
   private static let commands: [[String]] = leaves(Commands.root(), [])
 
   private static func leaves(_ command: Command, _ words: [String]) -> [[String]] {

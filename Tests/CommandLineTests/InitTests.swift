@@ -11,7 +11,7 @@ import TestSupport
   }
 
   @Test(arguments: bundled, ["", "--commented", "--minimal"])
-  func whatIsWrittenIsCleanAndCanonical(_ schema: String, _ option: String) {
+  func writtenTextIsCleanAndCanonical(_ schema: String, _ option: String) {
     let folder = ScratchFolder()
     let line = """
       "$SETTLE" init \(schema) \(option) > out.yaml && "$SETTLE" check --quiet --schema \(schema) - < out.yaml &&
@@ -28,7 +28,7 @@ import TestSupport
   }
 
   /// True for all defaults and texts of the schema.
-  @Test func theStrictPresetFindsNothingInWhatIsWritten() {
+  @Test func theStrictPresetFindsNothingInWrittenText() {
     let schema = """
       title: "Settings of   the app"
       description: "A text  \\u202E with what nobody sees\\u200B"
@@ -69,7 +69,7 @@ import TestSupport
     "settings",
     "apps/betrfood", "apps/brewguide", "apps/cravey", "apps/rial",
   ])
-  func theExamplesAreWhatIsWritten(_ path: String) throws {
+  func theExamplesMatchTheOutput(_ path: String) throws {
     let name = String(path.split(separator: "/").last ?? "")
     let run = ProgramRun(["init", "schemas/\(path).yaml"], at: OutsideSuites.packageRoot)
     let file = OutsideSuites.packageRoot.appendingPathComponent("examples/\(name)/default.yaml")
@@ -292,7 +292,7 @@ import TestSupport
 
   // MARK: --update
 
-  @Test func anOlderFileGetsWhatItLacks() {
+  @Test func anOlderFileGetsWhatIsMissing() {
     let before = """
       # mine
 
@@ -388,7 +388,7 @@ import TestSupport
     #expect(update("broken.yaml").code == 1 && folder.text("broken.yaml") == "account: [\n")
   }
 
-  // MARK: Files that hold no mapping
+  // MARK: Files without a mapping
 
   @Test(arguments: [
     ("{type: array, description: The hosts., items: {type: string}}", "# The hosts.\n\n[]\n"),

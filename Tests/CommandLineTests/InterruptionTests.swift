@@ -46,7 +46,7 @@ import Testing
   /// A report large enough to be stored in a file.
   @Test(
     hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
-  func nothingIsLeftOfAReport(signal: String) {
+  func nothingRemainsOfAReport(signal: String) {
     let folder = ScratchFolder(["s.yaml": "additionalProperties: false\n"])
     for number in 0..<10 { folder.write("d/\(number).yaml", (0..<100).map { "a\($0): 1\n" }.joined()) }
     let run = ProgramRun(

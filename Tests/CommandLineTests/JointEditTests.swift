@@ -52,7 +52,7 @@ import Testing
   }
 
   /// In that application an action sets the setting, so no message suggests setting it by hand.
-  @Test func whatAnActionDoesIsNotOffered() {
+  @Test func effectsOfAnActionAreNotOffered() {
     let app = AppFile("brewguide", "account: {signed_in: false}\n")
     let run = app.run("set", "sync.enabled", "true")
     #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the program knows of names in files of known kinds, without a schema and a configuration.
+/// References between names in files of known kinds, without a schema or a configuration.
 @Suite struct KnownReferenceTests {
   private static let workflow =
     "name: ci\non: push\njobs:\n  build: {runs-on: x, steps: []}\n  test: {runs-on: x, needs: [bild], steps: []}\n"
@@ -39,7 +39,7 @@ import Testing
     #expect(found(files, configuration: "knownReferences: 1\n").count == 1)
   }
 
-  /// The file of each kind, and names that it isn't of the kind.
+  /// A file of each kind, and file names that aren't of the kind.
   @Test func eachKindHasItsReferences() {
     let files = [
       "compose.yaml": "services: {a: {image: x, depends_on: [b]}}\n",
@@ -109,7 +109,7 @@ import Testing
     #expect(CommandRun(["schema", "show", "known-references/compose"], in: folder).code != 0)
   }
 
-  /// It is no schema of the file: nothing else changes.
+  /// This isn't a schema of the file: nothing else changes.
   @Test func nothingElseChanges() {
     let whole = Self.workflow.replacing("bild", with: "build")
     let folder = ScratchFolder([
@@ -145,7 +145,7 @@ import Testing
     #expect(check() == 1)
   }
 
-  /// `--force` leaves no reference without its name, and a policy that only warns is enough.
+  /// Even `--force` leaves no reference without its name, and a policy that only warns is enough to refuse.
   @Test func aNameInUseIsNotRemoved() {
     let text = Self.workflow.replacing("bild", with: "build")
     let folder = ScratchFolder([".git/": "", Self.place: text])

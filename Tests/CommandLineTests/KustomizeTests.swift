@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that say what they are by their content, or by a file that names them.
+/// Files whose kind is known by their content or by a file that names them.
 @Suite struct KustomizeTests {
   private static let deployment = """
     {"required": ["metadata", "spec"], "properties": {
@@ -25,7 +25,7 @@ import Testing
     return run.output.split(separator: "\n").filter { $0.contains("schema/") }.map(String.init)
   }
 
-  /// A patch lacks what the object has, and says what to remove.
+  /// A patch is only part of an object, and names what to remove.
   @Test(arguments: [
     ("patches: [{path: patches/a.yaml}]\n", "kustomization.yaml"),
     ("patches: [{path: ./patches/../patches/a.yaml, target: {kind: X}}]\r\n", "kustomization.yml"),
@@ -50,12 +50,12 @@ import Testing
     #expect(found.contains { $0.contains("$patch") }, "\(found)")
   }
 
-  /// A list of operations is no object.
-  @Test func operationsAreNoObject() {
+  /// A list of operations isn't an object.
+  @Test func operationsAreNotAnObject() {
     #expect(lines("patches: [{path: patches/a.yaml}]\n", patch: "- {op: add, path: /spec, value: {}}\n") == [])
   }
 
-  /// A description says itself that it is one, whatever the file is called.
+  /// A description is known by its content, whatever the file is called.
   @Test(arguments: [
     ("openapi: 3.0.1\ninfo: {title: T}\n", "openapi-3.X"), ("openapi: \"3.1.0\"\ninfo: {title: T}\n", "openapi-3.X"),
     ("swagger: '2.0'\ninfo: {title: T}\n", "swagger-api-2.0"), ("asyncapi: 3.0.0\ninfo: {title: T}\n", "asyncapi"),

@@ -27,7 +27,7 @@ import Testing
       ["check", "--shard", "1/18446744073709551615"], ["check", "--fix", "-j", most, "--max-diagnostics", "0"],
       ["format", "--width", "1000", "--jobs", most], ["get", "--document", "1", "a.yaml", "a"],
     ])
-  func whatIsMoreThanThereIsOfAnythingIsTaken(arguments: [String]) {
+  func hugeNumbersAreAccepted(arguments: [String]) {
     let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code == 0, "\(run)")
   }
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Containers often have a soft limit of 1 MiB or less.
-  @Test func theStackOfTheShellIsNoLimit() {
+  @Test func theStackOfTheShellIsNotALimit() {
     let text = String(repeating: "[", count: 999) + String(repeating: "]", count: 999) + "\n"
     let folder = ScratchFolder([".settle.yaml": "limits: {depth: 1000}\n", "a.yaml": text, "b.yaml": "b: 1\n"])
     for command in ["check", "format --check"] {

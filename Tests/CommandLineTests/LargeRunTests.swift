@@ -36,7 +36,7 @@ import Testing
     let limit = 100_000
     let folder = ScratchFolder(["s.yaml": schema])
     for (count, told) in [(limit - 1, 0), (limit + 100, 1)] {
-      // The first of equal keys is no mistake.
+      // The first of equal keys isn't a mistake.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))
       let run = ProgramRun(
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// All findings before the search ends may be hidden: the file still isn't valid.
-  @Test func nothingHidesThatMoreIsNotLookedFor() {
+  @Test func anUnfinishedSearchIsAlwaysReported() {
     let schema = "items: {type: [string, object], required: [a]}"
     let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text])

@@ -11,7 +11,7 @@ struct LayerTests {
   }
 
   /// A condition can be met by a layer.
-  @Test func whatALayerStatesCounts() {
+  @Test func theValuesOfALayerCount() {
     let files = ["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": Self.account]
     let alone = Self.check(files, [])
     #expect(alone.output.contains("settings/"), "\(alone.output)")
@@ -67,7 +67,7 @@ struct LayerTests {
   }
 
   /// An entry missing in the file may be in a layer; errors in a layer are reported as well.
-  @Test func theWholeIsHeldAgainstTheSchema() {
+  @Test func theWholeIsCheckedAgainstTheSchema() {
     let schema = """
       type: object
       required: [name, server]

@@ -64,7 +64,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
   }
 
-  /// The rules of the team hold for whoever changes files.
+  /// The team's rules apply to whoever changes files.
   @Test func policiesApply() throws {
     var files = Self.files
     files[".settle.yaml"] =

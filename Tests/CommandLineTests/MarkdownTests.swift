@@ -68,7 +68,7 @@ import Testing
     #expect(fences.output.contains("page.md:12:9"), "\(fences.output)")
     let explained = CommandRun(["check", "--explain-schema", "docs/page.md"], in: folder)
     #expect(explained.output.contains("docs/page.md:2: none"), "\(explained.output)")
-    // A misspelled part must not make the schema one of whole files.
+    // A misspelled part must not apply the schema to the whole file.
     folder.write(".settle.yaml", "schemas:\n  - {files: ['**'], in: fences, schema: schema.yaml}\n")
     let wrong = CommandRun(["check", "--format", "oneline", "schema.yaml"], in: folder)
     #expect(wrong.code == 2 && wrong.output.contains(".settle.yaml:2:"), "\(wrong.output)")
@@ -135,7 +135,7 @@ import Testing
     #expect(folder.text("page.md") == page.replacingOccurrences(of: "b:   1", with: "b: 1"))
   }
 
-  /// No blanks are left where a comment was, also in a list.
+  /// No spaces are left where a comment was, also in a list.
   @Test func aCommentInABlockIsRemovedWithItsBlanks() {
     let page = "- x\n\n    ```json\n    // package.json\n    {\n      \"a\": 1 // one\n    }\n    ```\n"
     let folder = ScratchFolder(["page.md": page, "a.json": "// x\r\n{\"a\": 1} /* y */\r\n"])
@@ -145,7 +145,7 @@ import Testing
     #expect(folder.text("a.json") == "\r\n{\"a\": 1}\r\n")
   }
 
-  /// Without its comment, the front matter would be a line across the page; the block below is fixed nevertheless.
+  /// Without its comment, the front matter would be a thematic break; the block below is still fixed.
   @Test func aFixThatWouldUndoABlockIsLeftOut() {
     let front = "---\n\n# settle: ignore[lint/truthy]\n\"a b\": 1\n---\n"
     let folder = ScratchFolder(["page.md": front + "```json\n{\"a\": 1,}\n```\n"])
@@ -154,7 +154,7 @@ import Testing
     #expect(run.output.contains("page.md:2:") && run.output.contains("edit/embedded-text"), "\(run.output)")
   }
 
-  /// The marks of front matter are outside of it, and a fence never appears in a block.
+  /// The markers of front matter aren't part of it, and a fence never appears in a block.
   @Test func theMarksOfBlocksStay() {
     let folder = ScratchFolder([
       "page.md": "---\ntitle: x\n---\n\n```yaml\na: |\n  b\n```\n",
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Other commands don't take a Markdown file for YAML to be written.
+  /// Other commands don't mistake a Markdown file for YAML that they can write.
   @Test func settingsInMarkdownAreNotWritten() {
     let folder = ScratchFolder(["page.md": "---\ntitle: x\n---\n"])
     #expect(CommandRun(["set", "page.md", "title", "y"], in: folder).code == 2)

@@ -20,7 +20,7 @@ import Testing
     // Mappings, key by key; the other wins.
     ("a: 1 # mine\nb: 2\n", "a: 3\nc: 4\n", "a: 3 # mine\nc: 4\nb: 2\n"),
     ("a:\n  b: 1\n", "a:\n  c: 2\n", "a:\n  b: 1\n  c: 2\n"),
-    // New entries bring their comments, and their text.
+    // New entries keep their comments and their text.
     (
       "a: 1\n", "# of b\nb: 'x' # why\n\n# of c\nc:\n  # in c\n  d: 1\n  # end of c\n",
       "a: 1\n# of b\nb: 'x' # why\n# of c\nc:\n  # in c\n  d: 1\n  # end of c\n"
@@ -133,7 +133,7 @@ import Testing
     #expect(merge(["a: 1\n", "{\"b\": {\"c\": 1}}\n"], other: "o.json").text == "a: 1\nb:\n  c: 1\n")
   }
 
-  /// With comments inside, an entry whose alias refers to something outside can't be written as it is.
+  /// With comments inside, an entry whose alias refers to something outside can't be written unchanged.
   @Test func noCommentIsLostWithAnAnchor() {
     let (run, text) = merge(["x: &x 2\ny: *x\n", "x: &x 2\nz: &x 1\nb:\n  # why\n  c: *x\n"])
     #expect(run.code == 1 && run.errors.contains("b uses the anchor x"), "\(run)\n\(text)")

@@ -245,7 +245,7 @@ import Testing
   @Test(arguments: [
     ("old.yaml", "not found"), ("broken.yaml", "can't be used"),
   ])
-  func anOldSchemaThatIsNotThere(_ name: String, _ words: String) {
+  func aMissingOldSchema(_ name: String, _ words: String) {
     let schema = Self.schema(Self.rename, more: "schema: \(name), ")
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "version: 1.0.0\ncolour: x\n", "broken.yaml": "type: [\n"])
     let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
@@ -295,7 +295,7 @@ import Testing
     )
   }
 
-  @Test func whatIsDroppedIsLost() {
+  @Test func droppedValuesAreLost() {
     let folder = ScratchFolder(["s.yaml": Self.schema(Self.drop), "a.yaml": "version: 2.0.0\n"])
     let run = CommandRun(["migrate", "-s", "s.yaml", "--to", "1.0.0", "a.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("[migrate/irreversible]"), "\(run)")

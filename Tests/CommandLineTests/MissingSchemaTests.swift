@@ -37,7 +37,7 @@ import Testing
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
   }
 
-  /// Its errors are one finding, so the summary counts the others alone.
+  /// Its errors are one finding, so the summary counts only the others.
   @Test func theSummaryNamesThemOnce() {
     let folder = Self.folder()
     folder.write("d.yaml", "a: yes\n")
@@ -131,7 +131,7 @@ import Testing
     #expect(runner.components(separatedBy: "title=schema/not-here").count == 2, "\(runner)")
   }
 
-  /// A file that names the schema of its kind is like one that is of the kind by its name.
+  /// A file that names the schema of a kind is treated like one whose name is of the kind.
   @Test(arguments: [
     ("compose.yaml", "# yaml-language-server: $schema=%\nservices: {a: {image: b}}\n"),
     ("compose.yaml", "$schema: %\nservices: {a: {image: b}}\n"),
@@ -151,7 +151,7 @@ import Testing
     #expect(CommandRun(["check", "app.yaml"], in: folder).code == 2)
   }
 
-  /// What a run says first at its end is readable in a log without a terminal. Lines with commands stay whole.
+  /// The summary of a run is readable in a log without a terminal. Lines with commands aren't wrapped.
   @Test func theSummaryFitsInALog() {
     var files = Dictionary(
       uniqueKeysWithValues: (10..<40).map { ("f\($0).yaml", "$schema: https://a.org/\($0).json\n") })
@@ -196,7 +196,7 @@ import Testing
     #expect(CommandRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
-  /// Until a project's packages are installed their schemas are missing, which is no mistake of the file.
+  /// Until a project's packages are installed, their schemas are missing, which isn't a mistake in the file.
   @Test func aSchemaOfAPackageIsMissingUntilItIsInstalled() {
     let folder = Self.folder("missingSchemas: warning\n")
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")

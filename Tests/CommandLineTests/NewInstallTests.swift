@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatTakesEffectOtherwiseIsChanged() {
+  @Test func valuesThatTakeEffectDifferentlyAreChanged() {
     let folder = Self.folder("online: true\nlevel: 3\n")
     let changed = CommandRun(["show", "a.yaml", "--changed", "--all", "--json"], in: folder).output
     #expect(changed.contains("\"path\":\"upload\"") && changed.contains("\"path\":\"online\""), "\(changed)")

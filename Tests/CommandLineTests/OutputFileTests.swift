@@ -57,7 +57,7 @@ import Testing
 
   /// A job's next run overwrites the previous output.
   @Test(arguments: ReportNames.ofFiles.filter { $0 != "oneline" })
-  func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
+  func aReportReplacesOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
     let line = ["check", "-q", "a.yaml", "--report", "\(shape)=out"]
     #expect(CommandRun(line, in: folder).code == 1)
@@ -73,7 +73,7 @@ import Testing
     #expect(run.code == 2 && folder.text("out") == first, "\(run.errors)")
   }
 
-  @Test func aBaselineTakesThePlaceOfABaseline() {
+  @Test func aBaselineReplacesABaseline() {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\n"])
     let line = ["check", "-q", "a.yaml", "--baseline", "known.json", "--write-baseline", "known.json"]
     #expect(CommandRun(["check", "-q", "a.yaml", "--write-baseline", "known.json"], in: folder).code == 0)
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// The error is reported before any work.
-  @Test func nothingIsDoneInVain() {
+  @Test func outputFilesAreCheckedBeforeAnyWork() {
     let folder = ScratchFolder(["a.yaml": "a:   yes\n", "x.json": "{}\n"])
     let run = CommandRun(
       ["check", "--fix", "--unsafe-fixes", "a.yaml", "--report", "sarif=b.sarif", "--report", "json=x.json"], in: folder
@@ -104,7 +104,7 @@ import Testing
     #expect(run.code == 0 && run.output == "{\n  \"a\": 1\n}\n", "\(run)")
   }
 
-  @Test func whatIsTheSameAlreadyStays() {
+  @Test func equalValuesStay() {
     let folder = ScratchFolder(["man/": ""])
     #expect(CommandRun(["man", "-o", "man"], in: folder).code == 0)
     #expect(CommandRun(["man", "-o", "man"], in: folder).code == 0)
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Every command with an output option has `--force`.
-  @Test func theRuleHoldsForEveryCommand() {
+  @Test func theRuleAppliesToEveryCommand() {
     var pending = [Commands.root()]
     var found = 0
     while let command = pending.popLast() {

@@ -99,7 +99,7 @@ import Testing
 
   /// Since draft-06 values of `enum` should differ: a schema with duplicates is still used.
   @Test(arguments: ["draft-06/schema#", "draft-07/schema#"])
-  func equalValuesOfAnEnumAreNoFault(_ draft: String) {
+  func equalValuesOfAnEnumAreNotAFault(_ draft: String) {
     let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: x\n", "b.yaml": "a: z\n"])
     #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
@@ -193,7 +193,7 @@ import Testing
     #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")
   }
 
-  /// Help for a wrong path, a file outside the run, and a name that is no path.
+  /// Help for a wrong path, a file outside the run, and a name that isn't a path.
   @Test func aMissingSchemaComesWithAdvice() {
     let folder = ScratchFolder([
       "conf/a.yaml": "# yaml-language-server: $schema=../schemas/s.json\na: x\n",

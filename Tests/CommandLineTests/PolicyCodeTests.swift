@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The codes that schemas state by `x-problem`, in every command that knows codes.
+/// The codes that schemas define with `x-problem`, in every command that knows codes.
 struct PolicyCodeTests {
   private static let schema = """
     properties:
@@ -132,7 +132,7 @@ struct PolicyCodeTests {
     #expect(CommandRun(["check", "--schema", "s.yaml", "--layer", "base=base.yaml", "a.yaml"], in: folder).code == 0)
   }
 
-  @Test func aChangeIsRefusedInTheAuthorsWords() {
+  @Test func aChangeIsRefusedWithTheAuthorsMessage() {
     let run = run("set", "--schema", "s.yaml", "a.yaml", "image", "b:latest")
     #expect(
       run.code == 1 && run.errors.contains("Pin \"b:latest\" to a version") || run.output.contains("Pin"), "\(run)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What explanations, reports, baselines and caches say of policies.
+/// Policies in explanations, reports, baselines and caches.
 extension PolicyTests {
   private func files(_ folder: ScratchFolder, _ more: String...) -> [[String: Any]] {
     let run = CommandRun(["check", "--json"] + more, in: folder)

@@ -88,7 +88,7 @@ import Testing
     #expect(lines.count == 2 && lines[0].contains("a.yaml:2:7") && lines[1].contains("a.yaml:8:7"), "\(run.output)")
   }
 
-  /// The items of a Kubernetes list are objects of their own.
+  /// The items of a Kubernetes list are separate objects.
   @Test func aConditionChoosesTheItemsOfAList() {
     let configuration = "policies: [{files: [a.yaml], when: {kind: Pod}, schema: policies/naming.yaml}]\n"
     let text = "apiVersion: v1\nkind: List\nitems:\n- {kind: Pod, name: x}\n- {kind: Service, name: x}\n"
@@ -96,7 +96,7 @@ import Testing
     #expect(found.map { $0[0] } == ["schema/pattern"])
   }
 
-  @Test func aPolicyForAllDocumentsHoldsInEach() {
+  @Test func aPolicyForAllDocumentsAppliesToEach() {
     let folder = folder("name: x\n---\nname: team-x\n---\nname: y\n")
     #expect(findings(folder, "a.yaml").count == 2)
   }
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Findings
 
-  /// One fault is one finding, in the words of the policy and as grave as the graver of both.
+  /// One fault is one finding, with the policy's message and the higher of both severities.
   @Test func whatBothSayIsSaidOnce() {
     let policy = """
       properties: {name: true, port: {type: integer}}
@@ -153,8 +153,8 @@ import Testing
     #expect(findings(folder, "a.yaml") == [["schema/additionalProperties", "error", "policies/ports.yaml"]])
   }
 
-  /// The same keyword is the same fault, whatever the words of the authors.
-  @Test func theWordsOfThePolicyCount() {
+  /// The same keyword is the same fault, whatever the messages are.
+  @Test func thePolicysMessageCounts() {
     let schema = "properties: {port: {maximum: 100, errorMessage: Small ports only.}}\n"
     let policy = "properties: {port: {maximum: 100, errorMessage: Ours are below 100.}}\n"
     let folder = folder("name: team-x\nport: 101\n", ["s.yaml": schema, "policies/ports.yaml": policy])
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// Only what the policy is about: other values are shown, a misspelled name of a secret isn't.
+  /// A policy hides only what it is about: other values are shown, but not that of a misspelled name of a secret.
   @Test func aPolicyHidesNoOtherValues() {
     let policy = "properties: {password: {x-setting: {sensitive: true}}, port: {maximum: 10}}\n"
     let configuration = "policies: [{files: [a.yaml], schema: policies/ports.yaml}]\n"
@@ -244,7 +244,7 @@ import Testing
     #expect(folder.text("a.yaml") == "name: team-x\n")
   }
 
-  /// A migration may not cause an error of a policy, and may go on with one that was there before.
+  /// A migration must not cause an error of a policy, but goes on if the error was there before.
   @Test(arguments: [("old", 1), ("no", 0)]) func aMigrationCausesNoErrorOfAPolicy(_ name: String, _ code: Int32) {
     let schema = """
       properties: {version: {}, name: {type: string}, old: {type: string}}
@@ -263,7 +263,7 @@ import Testing
   }
 
   /// What a schema only warns of is valid in every command.
-  @Test func aWarningOfTheOwnSchemaFailsNothing() {
+  @Test func aWarningOfTheFilesOwnSchemaFailsNothing() {
     let schema = """
       properties:
         port: {type: integer, default: 99, maximum: 10, x-problem: {message: Small, severity: warning}}
@@ -278,13 +278,13 @@ import Testing
     #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
   }
 
-  /// A warning refuses nothing, as a warning of a schema doesn't.
+  /// A warning doesn't cause a refusal, as with a schema.
   @Test func aPolicyOfWarningsRefusesNothing() {
     let folder = folder("name: team-x\nport: 1\n")
     #expect(CommandRun(["set", "a.yaml", "port", "9999"], in: folder).code == 0)
   }
 
-  /// The value that a policy forbids is in effect all the same, and its default comes from the schema.
+  /// A value that a policy forbids still takes effect, and its default comes from the schema.
   @Test func aPolicyChangesNoValue() {
     let schema = "properties: {port: {type: integer, default: 1}, name: {type: string, default: x}}\n"
     let policy = "properties: {port: {maximum: 10, default: 5}, name: {default: other}}\n"

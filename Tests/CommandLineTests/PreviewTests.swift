@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A value instead of a group: its error is shown there, and the other settings are drawn.
-  @Test func aGroupThatIsNone() throws {
+  @Test func aValueInsteadOfAGroup() throws {
     let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
     let page = CommandRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
     for (row, text) in [("notifications.types", "5"), ("quiet_hours", "late")] {

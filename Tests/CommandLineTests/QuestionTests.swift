@@ -6,7 +6,7 @@ import YAMLReading
 
 /// Questions about editing that people asked in public: one command each, with the text that they expect.
 ///
-/// `Oracle/questions.py` runs the commands of other programs beside them.
+/// `Oracle/questions.py` runs the commands of other programs for comparison.
 struct QuestionTests {
   struct Question: Sendable, CustomTestStringConvertible {
     var members: [String: String] = [:]

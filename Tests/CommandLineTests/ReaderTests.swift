@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Values are those that the program sees which reads the file, where that is known.
+/// Values are those that the program reading the file sees, where that program is known.
 struct ReaderTests {
   private static let schema = """
     properties:
@@ -97,7 +97,7 @@ struct ReaderTests {
     #expect(CommandRun(["get", "-s", "s.yaml", "k8s/w.yaml", "mode"], in: folder).output == "493\n")
   }
 
-  /// Lint speaks of the program that reads the file, and is silent where it reads what was meant.
+  /// Lint names the program that reads the file, and reports nothing if the program reads what was meant.
   @Test func lintKnowsTheProgram() {
     let object = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  defaultMode: 0775\n  op: =\n  on: {value: yes}\n"
     let folder = folder([
@@ -108,12 +108,12 @@ struct ReaderTests {
     let found = run.output.split(separator: "\n").map(String.init).filter { $0.contains("lint/") }
     #expect(
       found.count == 2 && found.allSatisfy { $0.contains("\"yes\" is true in Kubernetes [lint/truthy]") }, "\(run)")
-    // Without the schema nobody knows whether the text was meant, as for a variable's value.
+    // Without the schema, it is unknown whether a string was meant, as for a variable's value.
     #expect(CommandRun(["check", "--fix", "k8s"], in: folder).code == 0)
     #expect(folder.text("k8s/d.yaml") == object)
   }
 
-  @Test func composeHasOctalNumbersButNoWords() {
+  @Test func composeHasOctalNumbersButNoBooleanWords() {
     let folder = folder(["compose.yaml": "debug: yes\nmode: 0755\nsize: 1_000\n"])
     let found = errors("compose.yaml", in: folder)
     #expect(found.count == 1 && found[0].contains("found \"yes\""), "\(found)")

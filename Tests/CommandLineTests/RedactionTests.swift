@@ -240,16 +240,16 @@ import Testing
     some.contains { place.name == "\(place.schema) \($0)" } || place.text == "map: {MARK3R: x, b: 734920561}\n"
   }
 
-  @Test(arguments: (places + bundled).filter(isOneOfSome)) func noOutputHoldsAMarker(_ place: Place) {
+  @Test(arguments: (places + bundled).filter(isOneOfSome)) func noOutputContainsAMarker(_ place: Place) {
     check(place, Self.lines.sorted { $0.key < $1.key }.flatMap(\.value).filter { !Self.others.contains($0) })
   }
 
-  @Test(arguments: places.filter { !isOneOfSome($0) }) func noKindOfOutputHoldsAMarker(_ place: Place) {
+  @Test(arguments: places.filter { !isOneOfSome($0) }) func noKindOfOutputContainsAMarker(_ place: Place) {
     check(place, Self.fewLines.sorted())
   }
 
   /// The families and applications, in which all values are treated alike.
-  @Test(arguments: bundled.filter { !isOneOfSome($0) }) func noReportHoldsAMarker(_ place: Place) {
+  @Test(arguments: bundled.filter { !isOneOfSome($0) }) func noReportContainsAMarker(_ place: Place) {
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
 
@@ -271,7 +271,7 @@ import Testing
   }
 
   /// A fix that moves an entry into the mapping above would write its value.
-  @Test func noFixHoldsAMarker() {
+  @Test func noFixContainsAMarker() {
     let schema = """
       properties:
         sync:

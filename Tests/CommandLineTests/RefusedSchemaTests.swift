@@ -29,7 +29,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func aSchemaThatIsAbsentIsNoFinding() {
+  @Test func aMissingSchemaIsNotAFinding() {
     let run = CommandRun(["schema", "doc", "gone.yaml"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("gone.yaml"), "\(run.errors)")
   }

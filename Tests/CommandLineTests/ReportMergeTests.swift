@@ -58,7 +58,7 @@ import Testing
       #"{"path":"a","schema":null,"status":"valid","diagnostics":[],"more":1}"#, ":1: not a report"
     ),
   ])
-  func aFileThatIsNoReportIsReported(text: String, message: String) {
+  func aFileThatIsNotAReportIsReported(text: String, message: String) {
     let good = #"{"path":"b.yaml","schema":null,"status":"valid","diagnostics":[]}"#
     let folder = ScratchFolder(["bad.jsonl": text, "good.jsonl": good])
     let run = CommandRun(["report", "merge", "bad.jsonl", "none.jsonl", "good.jsonl", "--format", "jsonl"], in: folder)

@@ -74,7 +74,7 @@ import Testing
     #expect(folder.text(path) == "{\"title\": \"right\"}")
   }
 
-  @Test func namesOfAMirrorAreTakenAsTheyAre() {
+  @Test func namesOfAMirrorAreUsedUnchanged() {
     let folder = ScratchFolder([
       "p/.git/HEAD": "", "mirror/a.org/s/a.json": #"{"$ref": "https://a.org/s/b$(x).json"}"#,
       "mirror/a.org/s/b$(x).json": "{}",
@@ -114,9 +114,9 @@ import Testing
     #expect(Self.has("schemas/a.org/s/app.json", in: folder) && !Self.has("schemas/a.org/lost.json", in: folder))
   }
 
-  /// Files of other kinds may have the same common name: a scanner's workflow is no database configuration.
+  /// Files of other kinds may have the same common name: a scanner's workflow isn't a database configuration.
   @Test(arguments: [("{\"required\": [\"datamodel\"]}", 1), ("{\"type\": \"object\"}", 2)])
-  func aCommonNameCountsWhereTheTextBearsItOut(_ schema: String, _ checked: Int) throws {
+  func aCommonNameCountsIfTheTextConfirmsIt(_ schema: String, _ checked: Int) throws {
     let folder = ScratchFolder([
       "p/.git/": "", "p/a/prisma.yml": "on: push\n", "p/b/prisma.yml": "datamodel: x\n",
       "mirror/www.schemastore.org/prisma.json": schema,

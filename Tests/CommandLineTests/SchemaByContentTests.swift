@@ -98,7 +98,7 @@ import Testing
     ("- kind: Service\n", 0), ("kind: [Service]\nport: x\n", 0), ("k: &k Service\nkind: *k\nport: x\n", 1),
     ("# yaml-language-server: $schema=pod.yaml\nkind: Service\nport: htp\n", 1), ("", 0),
   ])
-  func whatADocumentHoldsDecides(_ text: String, _ code: Int32) {
+  func theContentOfADocumentDecides(_ text: String, _ code: Int32) {
     let run = CommandRun(["check", "a.yaml"], in: folder(text))
     #expect(run.code == code, "\(run.output)")
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(explain(["d/a.yaml": "x: 1\n"], ["--schema", "s.yaml"]) == "d/a.yaml: s.yaml (--schema)\n")
   }
 
-  @Test func aPatternOfAnyNameIsNotMeantForTheConfiguration() {
+  @Test func aPatternForAnyNameIsNotMeantForTheConfiguration() {
     let config = "schemas: [{files: [\"*.yaml\"], schema: s.yaml}]\n"
     #expect(
       explain([".settle.yaml": config, "a.yaml": "a: 1\n"])
@@ -113,7 +113,7 @@ import Testing
     #expect(CommandRun(["check", "--explain-schema", "repo/a.yaml"], in: folder).output == "repo/a.yaml: none\n")
   }
 
-  @Test func aSchemaThatIsNotThere() {
+  @Test func aMissingSchema() {
     let folder = ScratchFolder(["a.yaml": Self.modeline, "b.yaml": "$schema: https://example.com/x.json\n"])
     let run = CommandRun(["check", "--format", "jsonl"], in: folder)
     #expect(run.code == 2)

@@ -107,7 +107,7 @@ import Testing
     "u/e.yaml": "weekly: false\n---\nlegacy: 1\n", "u/f.yaml": "theme: [\n", "v.yaml": "color: \"#123\"\n",
   ]
 
-  @Test func filesAreHeldAgainstBoth() {
+  @Test func filesAreCheckedAgainstBoth() {
     let run = run(Self.old, Self.new(), ["--replay", "u", "--replay", "v.yaml", "--require", "none"], Self.users)
     #expect(run.code == 1, "\(run)")
     #expect(run.output.contains("broken: u/a.yaml:1:8: "), "\(run)")
@@ -218,7 +218,7 @@ import Testing
     // A new required setting: no step gives it a value.
     ("a: {type: string}", "b: {type: string}, n: {type: integer}}, required: [n", nil),
   ])
-  func onlyWhatIsSureIsAdvised(_ old: String, _ new: String, _ steps: String?) {
+  func onlyCertainAdviceIsGiven(_ old: String, _ new: String, _ steps: String?) {
     func schema(_ properties: String, _ version: String) -> String {
       let parts = properties.split(separator: "}, required: [")
       let required = parts.count > 1 ? "required: [\(parts[1])]\n" : ""
@@ -274,7 +274,7 @@ import Testing
       condition(requires("setting: mode, is: off", severity: "note")), nil
     ),
   ])
-  func otherConditionsAreHeldAgainstDocuments(_ old: String, _ new: String, _ witness: String?) {
+  func otherConditionsAreCheckedAgainstDocuments(_ old: String, _ new: String, _ witness: String?) {
     let run = run(old, new)
     guard let witness else {
       #expect(run.code == 0 && run.output.contains("warning[diff/condition-changed]"), "\(run)")
@@ -336,7 +336,7 @@ import Testing
 
   // MARK: Revisions
 
-  @Test func aSchemaIsHeldAgainstARevision() {
+  @Test func aSchemaIsComparedWithARevision() {
     let folder = ScratchFolder([
       "s/app.yaml": "properties: {a: {$ref: part.yaml}}\n", "s/part.yaml": "enum: [x, y]\n", "s/new.yaml": "{}\n",
     ])

@@ -43,7 +43,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[") && !run.output.contains("LEAK"), "\(run)")
   }
 
-  @Test func whatBelongsToASecretIsNotPrinted() {
+  @Test func partsOfASecretAreNotPrinted() {
     let text = "# password: LEAK\npassword: a\naccessTokens: [LEAKa, LEAKb]\nmaxTokens: 5\n"
     let folder = ScratchFolder(["a.yaml": text, "b.yaml": text])
     let run = CommandRun(["schema", "infer", "--comments", "--strict", "a.yaml", "b.yaml"], in: folder)

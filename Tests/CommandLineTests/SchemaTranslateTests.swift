@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The page's words are added for languages that the program doesn't have; once translated, they are complete.
-  @Test func theWordsOfThePage() {
+  @Test func textsOfThePageItself() {
     let french = translated(Self.schema, ["fr"])
     #expect(french.contains("      page:words:\n        texts:\n          Settings: \"\"\n"))
     #expect(french.contains("          \"Not saved: {values}\": \"\"\n"))

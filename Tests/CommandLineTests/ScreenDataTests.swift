@@ -83,7 +83,7 @@ import Testing
     ("en-US", "en-US"), ("utf-8", "utf-8"), ("h264", "h264"), ("UTC", "UTC"), ("1_2", "1_2"), ("a__b", "a__b"),
     ("not a name", "not a name"),
   ])
-  func wordsOfChoices(_ value: String, _ words: String) throws {
+  func labelsOfChoices(_ value: String, _ words: String) throws {
     let row = try screen("c: {enum: [\"\(value)\", other], default: \"\(value)\"}").rows["c"]
     #expect((row?["choices"] as? [Row])?.first?["label"] as? String == words && row?["shown"] as? String == words)
   }
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// A finding names the setting by its label, and links to its row.
-  @Test func whatIsWrongLeadsToItsRow() throws {
+  @Test func faultsLeadToTheirRows() throws {
     let properties =
       "mode: {title: Theme, enum: [light, dark], default: dark}\nsize: {title: Size, type: integer, default: 1}"
     let (screen, _) = try screen(properties, "mode: drak\n")

@@ -44,7 +44,7 @@ import Testing
     #expect(paths(listed) == ["a.yaml"])
     let formatted = CommandRun(["format", "--force-exclude"] + named, in: folder)
     #expect(formatted.code == 0 && formatted.output == "formatted a.yaml\n", "\(formatted.errors)")
-    // An empty selection is no error.
+    // An empty selection isn't an error.
     #expect(check(["--force-exclude", "gen.yaml"], in: folder).code == 0)
     #expect(CommandRun(["format", "--force-exclude", "gen.yaml"], in: folder).code == 0)
     let filter = ["--force-exclude", "-", "--stdin-filename", "gen.yaml"]
@@ -60,7 +60,7 @@ import Testing
     #expect(CommandRun(["check", "--shard", "1/2"], in: ScratchFolder()).code == 2)
   }
 
-  @Test(arguments: ["0/2", "3/2", "1/0", "1", "a/b", "1/2/3", "-1/2", "/"]) func whatIsNoShard(text: String) {
+  @Test(arguments: ["0/2", "3/2", "1/0", "1", "a/b", "1/2/3", "-1/2", "/"]) func textThatIsNotAShard(text: String) {
     let run = CommandRun(["check", "--shard", text], in: ScratchFolder(["a.yaml": ""]))
     #expect(run.code == 2 && run.errors.contains("is not I/N"))
   }

@@ -109,7 +109,7 @@ import Testing
   }
 
   /// `name=value` as in other programs: the path would be a setting that no schema has.
-  @Test func aSettingWithItsValueIsNoName() {
+  @Test func aSettingWithItsValueIsNotAName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
     let run = CommandRun(["set", "a.yaml", "server.port=80", "b"], in: folder)
     #expect(run.code == 2)
@@ -127,7 +127,7 @@ import Testing
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
     ("size: 1\n\n# Dark.\n# mode:\n", "size: 1\n\n# Dark.\nmode: dark\n"),
     ("size: 1\n#mode: \"light\"\nlimit: 2\n", "size: 1\nmode: dark\nlimit: 2\n"),
-    // Prose is no setting, nor is a comment that occurs twice, in another column or after other text.
+    // Prose isn't a setting, and neither is a comment that occurs twice, in another column or after other text.
     ("# mode: as you like it\nsize: 1\n", "mode: dark\n# mode: as you like it\nsize: 1\n"),
     ("# mode: light\n# mode: dark\nsize: 1\n", "mode: dark\n# mode: light\n# mode: dark\nsize: 1\n"),
     ("size: 1\n  # mode: light\n", "mode: dark\nsize: 1\n  # mode: light\n"),
@@ -325,7 +325,7 @@ import Testing
     #expect(folder.text("a.yaml") == Self.file)
   }
 
-  @Test func whatIsRequiredIsNotTakenOut() {
+  @Test func requiredEntriesAreNotRemoved() {
     let folder = ScratchFolder(["s.yaml": "required: [a]\nproperties: {a: {}}\n", "a.yaml": "a: 1\nb: 2\n"])
     let run = CommandRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)
     #expect(
@@ -337,7 +337,7 @@ import Testing
     let folder = Self.folder()
     #expect(CommandRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
     #expect(folder.text("a.yaml").contains("mode: drak # why\n"))
-    // An existing error is no reason to refuse.
+    // An existing error isn't a reason to refuse.
     #expect(CommandRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
     #expect(CommandRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
   }
@@ -373,7 +373,7 @@ import Testing
     }
   }
 
-  @Test func unsetTakesTheCommentsAlong() {
+  @Test func unsetRemovesTheCommentsToo() {
     let folder = Self.folder("# file\n\n# about mode\nmode: light # why\n\nsize: 1\n")
     let run = CommandRun(["unset", "a.yaml", "mode", "--schema", "schema.yaml"], in: folder)
     #expect(run.code == 0 && run.output == "mode: light → not set\n", "\(run.errors)")
@@ -448,7 +448,7 @@ import Testing
   /// A JSON file isn't edited if it is a mapping only as YAML; JSON that was read to its end is edited, whatever errors
   /// it has.
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
-  func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
+  func textThatIsNotJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
     let run = CommandRun(["set", "a.json", "a", "2"], in: folder)
     #expect(
@@ -630,7 +630,7 @@ import Testing
     #expect(folder.text("a.yaml") == "l: [2, 1]\nm:\n  - 1\n")
   }
 
-  /// A value that YAML 1.1 readers take for another type is written as requested.
+  /// A value that YAML 1.1 readers read as another type is written as requested.
   @Test(arguments: [
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\" (written differently)\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\" (written differently)\n"),

@@ -253,7 +253,7 @@ import Testing
     #expect(words(lines) == words(shown(1_000)))
   }
 
-  @Test func aSummaryIsBrokenBetweenWords() {
+  @Test func aSummaryIsWrappedBetweenWords() {
     let folder = ScratchFolder(["a.yaml": "$schema: none-of-these.yaml\n", "b.yaml": "a: 1\na: 2\n", "c.yml": "a: 1\n"])
     func told(_ width: Int) -> String {
       CommandRun(atTerminal: ["check", "."], in: folder, width: width).errors

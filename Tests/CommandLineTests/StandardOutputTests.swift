@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeCheckedIsNotValid() throws {
+  @Test func uncheckableFilesAreNotValid() throws {
     let broken = try #require(try objects(check("mode: [dark\n", "basic")).first)
     #expect(broken["valid"] as? Bool == false && (broken["errors"] as? [Any])?.isEmpty == false)
     let folder = ScratchFolder(["s.yaml": "type: strin\n", "a.yaml": "a: 1\n"])

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func noTimeIsNone() {
+  @Test func aMissingTimeIsNull() {
     let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
     #expect(run.output.contains("\"quiet_hours_start\": null"))
   }

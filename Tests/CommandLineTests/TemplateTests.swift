@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A file that isn't checked isn't valid, and lacks no schema.
+  /// A file that isn't checked isn't valid, and isn't reported as having no schema.
   @Test func aTemplateIsNotChecked() {
     let helm = "apiVersion: apps/v1\nkind: Deployment\n{{- if .x }}\na: 1\n{{- end }}\n"
     let folder = ScratchFolder([
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A template in a Helm chart is in its place: it isn't checked, and is no error.
+  /// A template in a Helm chart is in its place: it isn't checked, and isn't an error.
   @Test func aTemplateOfAHelmChart() {
     let folder = ScratchFolder([
       "chart/Chart.yaml": "name: x\n",
@@ -182,14 +182,14 @@ import Testing
   }
 
   /// Missing quotes in Ansible: YAML reads the value as a mapping in a mapping.
-  @Test func aValueThatYAMLTakesForAMapping() {
+  @Test func aValueThatYAMLReadsAsAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"
     let run = check("a: {{ x }}\nb: {{ y.z }}\nc: no\n", schema: schema)
     #expect(run.output.components(separatedBy: "error[yaml/template]").count == 3, "\(run.output)")
     #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
   }
 
-  /// A value that a schema allows, or without a schema, isn't taken for a mapping either.
+  /// A value that a schema allows, or without a schema, isn't treated as a mapping either.
   @Test(arguments: [nil, "properties: {a: {}}\n"])
   func aValueThatNothingForbids(_ schema: String?) {
     let run = check("a: {{ x.y }}\nb:\n  - {{ z | default('c') }}\n{{ k }}: 1\n", schema: schema)
@@ -215,7 +215,7 @@ import Testing
     "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",
     "run: echo <%= x %>\n",
   ])
-  func whatIsNone(_ text: String) {
+  func textThatIsNotATemplate(_ text: String) {
     let run = check(text)
     #expect(run.code == 0 && !run.output.contains("template"), "\(run.output)")
     let broken = check(text + "zz: [1\n")

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A document that isn't a mapping sets nothing: the defaults apply, and the error is reported.
-  @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNoMapping(_ text: String) {
+  @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNotAMapping(_ text: String) {
     let app = AppFile("rial", text + "\n")
     let get = app.run("get", Self.setting)
     #expect(get.code == 1 && get.output == "coarse\n" && get.errors.contains("expected a mapping"), "\(get)")

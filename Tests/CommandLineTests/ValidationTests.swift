@@ -56,7 +56,7 @@ import Testing
     #expect(!check("mode: drak\n", ["--format", "jsonl"]).output.contains(#""document""#))
   }
 
-  @Test func whatIsBrokenDoesNotCountAsMissing() {
+  @Test func brokenTextDoesNotCountAsMissing() {
     let run = check("mode: \"dark\nextra: 1\n")
     #expect(run.output.contains("error[yaml/") && !run.output.contains("schema/required"), "\(run.output)")
   }

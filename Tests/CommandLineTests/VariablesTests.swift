@@ -40,7 +40,7 @@ import Testing
     #expect(lines[1].contains(".env:5:7: error") && lines[2].contains(".env:6:14: error"), "\(run.output)")
   }
 
-  /// A schema that can't be used doesn't say what is secret, nor is the text certain that can't be read.
+  /// A schema that can't be used doesn't tell what is secret, and neither does text that can't be read.
   @Test func nothingIsShownWithoutAUsableSchema() {
     let text = "TOKEN=hunter2\nSTRAY hunter2=hunter2\n"
     let folder = ScratchFolder([".env": text, "app.yaml": "properties: [1\n"])
@@ -66,7 +66,7 @@ import Testing
     #expect(!Self.check("DATABASE=1\n").output.contains("error"))
   }
 
-  /// One faulty line doesn't hide the others, and lines of other programs are theirs.
+  /// One faulty line doesn't hide the others, and lines of other programs are ignored.
   @Test func faultyLinesAreReportedAndTheOthersRead() {
     let run = Self.check(
       "A=$(x)\nB=c d\nDATABASE_URL=${URL}\nSERVER_HOST='open\nSERVER_PORT=x\nnonsense\nDEBUG=1\n")

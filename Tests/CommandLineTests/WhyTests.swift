@@ -35,7 +35,7 @@ import Testing
     #expect(run.output.contains(inner), "\(run.output)")
   }
 
-  @Test func aLayerOfTheWrongScopeHasNoSay() {
+  @Test func aLayerOfTheWrongScopeIsIgnored() {
     let run = CommandRun(
       ["why", "-", "sync.enabled", "--schema", "sync", "--layer", "account=account.yaml"], in: ScratchFolder(files),
       input: "")

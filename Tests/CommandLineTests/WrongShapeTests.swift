@@ -5,7 +5,7 @@ import Testing
 
 /// A marker for each secret, in files of the wrong shape; `make properties` runs thousands of them.
 @Suite struct WrongShapeTests {
-  @Test(arguments: 1...4) func noOutputHoldsAMarker(_ seed: UInt64) {
+  @Test(arguments: 1...4) func noOutputContainsAMarker(_ seed: UInt64) {
     let run = SecretRun(seed: seed, isWhole: false)
     let count = ProcessInfo.processInfo.environment["SETTLE_SECRETS"].flatMap { Int($0) } ?? 8
     while run.cases < count { run.next() }

@@ -28,7 +28,7 @@ struct BowtieTests {
     #expect(try client.finish() == 0)
   }
 
-  @Test func aDialectHoldsForSchemasThatNameNone() throws {
+  @Test func aDialectAppliesToSchemasThatNameNone() throws {
     let client = try BowtieClient()
     _ = try client.ask(Self.start)
     let request = run(["exclusiveMaximum": true, "maximum": 3], [3, 2])
@@ -74,7 +74,7 @@ struct BowtieTests {
   }
 
   @Test(arguments: ["", "{}", "[]", "{\"cmd\":", #"{"cmd": "dance"}"#, #"{"cmd": "run"}"#])
-  func whatIsNoRequestEndsIt(_ line: String) throws {
+  func anInvalidRequestEndsIt(_ line: String) throws {
     let client = try BowtieClient()
     _ = try client.ask(Self.start)
     #expect(try client.finish(line) == (line.isEmpty ? 0 : 2))

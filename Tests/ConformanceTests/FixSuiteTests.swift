@@ -43,7 +43,7 @@ struct FixSuiteTests {
       ? Fixed(file: file, before: [UInt8](data), after: result.snapshot.bytes, count: result.count) : nil
   }
 
-  @Test func onceIsEnoughAndNothingElseChanges() throws {
+  @Test func oneRunIsEnoughAndNothingElseChanges() throws {
     var failures: [String: String] = [:]
     for file in Self.fixed {
       let name = SuiteFiles.name(file.file)

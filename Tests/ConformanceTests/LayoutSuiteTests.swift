@@ -7,7 +7,7 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The layout for a rule's options has no finding of that rule: every rule about blanks, with each of its options, on
+/// The layout for a rule's options has no finding of that rule: every spacing rule, with each of its options, on
 /// the suites' files.
 struct LayoutSuiteTests {
   private static let rules = [
@@ -82,7 +82,7 @@ struct LayoutSuiteTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Whether the blanks at a place are part of a string: those in lines of a block scalar after the first, in its first
+  /// Whether the spaces at a place are part of a string: those in lines of a block scalar after the first, in its first
   /// line if an indicator gives the indentation, and empty lines.
   private static func isOfValue(_ place: Int, _ rule: String, _ tree: SyntaxTree) -> Bool {
     guard let index = tree.tokens.firstIndex(where: { $0.indices.contains(place) }) else { return false }

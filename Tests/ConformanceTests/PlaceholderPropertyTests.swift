@@ -16,7 +16,7 @@ import YAMLReading
   private static let values = scalars + ["[]", "[1]", "{}", "{q: 1}"]
 
   /// An error is reported only if no value could fix it, and what is wrong with every value is reported.
-  @Test func anErrorIsWhereNoValueMendsIt() throws {
+  @Test func anErrorIsWhereNoValueFixesIt() throws {
     var random = Random(seed: 45)
     var (open, told, silent, missed) = (0, 0, 0, 0)
     for _ in 0..<Self.texts {
@@ -48,14 +48,14 @@ import YAMLReading
         if !sure.isEmpty, !isSecondOpen { missed += 1 }
       }
     }
-    print("Placeholders: \(open) mendable, \(told) told, \(silent) wrong with each value tried and not told")
+    print("Placeholders: \(open) fixable, \(told) unfixable and reported, \(silent) unfixable and not reported")
     #expect(told > Self.texts / 20 && silent * 10 < told)
     // A condition may hold for each value through two exclusive branches, which isn't detected.
     #expect(missed * 5_000 <= Self.texts, "a missing or an unknown member isn't told in \(missed) of \(Self.texts)")
   }
 
   /// A default counts as it is read there, or as a string.
-  @Test func aDefaultIsJudgedAsItself() throws {
+  @Test func aDefaultIsJudgedOnItsOwn() throws {
     var random = Random(seed: 80)
     for _ in 0..<Self.defaults {
       let schema = try Self.schema(Self.objectSchema(&random))

@@ -57,7 +57,7 @@ struct ReportQualityTests {
       {
         complaints.append("outside the file: \(message)")
       }
-      if !finding.otherForms.isEmpty { complaints.append("tells of other forms unasked: \(message)") }
+      if !finding.otherForms.isEmpty { complaints.append("names other forms although not asked to: \(message)") }
       let place = Place(range: finding.range, location: finding.instanceLocation?.description, code: finding.code)
       if !places.insert(place).inserted { complaints.append("told twice: \(message)") }
       lines[index.position(of: finding.range.start).line, default: 0] += 1

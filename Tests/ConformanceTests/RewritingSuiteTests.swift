@@ -5,7 +5,7 @@ import Testing
 
 /// Refactorings of real files, of a sample of their parts: `make properties` takes all.
 struct RewritingSuiteTests {
-  @Test func whatIsWrittenInAnotherWayMeansTheSame() throws {
+  @Test func refactoredTextMeansTheSame() throws {
     var run = RewriteRun()
     for (number, file) in SuiteFiles.yaml().enumerated() where number % 16 == 0 {
       let text = [UInt8](try Data(contentsOf: file))

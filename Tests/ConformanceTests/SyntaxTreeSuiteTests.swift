@@ -42,7 +42,7 @@ struct SyntaxTreeSuiteTests {
 
   /// A file that the quick check accepts is well-formed to libyaml's parser as well: each file, and each with some
   /// bytes removed.
-  @Test func whatIsPlainlySoundIsSound() throws {
+  @Test func clearlyValidTextIsValid() throws {
     let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
     var random = SystemRandomNumberGenerator()
     var (told, broken) = (0, 0)

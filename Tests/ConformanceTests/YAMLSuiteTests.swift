@@ -56,7 +56,7 @@ struct YAMLSuiteTests {
 
 /// Consecutive JSON values, made comparable.
 enum JSONTexts {
-  /// The values of several JSON texts in a row.
+  /// The values of several consecutive JSON texts.
   static func values(of text: String) throws -> [NSObject] {
     var values: [NSObject] = []
     var rest = Array(text.utf8)

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aLongPasteBehindALoneReturnCompletesIt() {
+  @Test func aLongPasteAfterALoneReturnCompletesIt() {
     var text = ChunkedText(
       Array((String(repeating: "a", count: 8_191) + "\r" + String(repeating: "b", count: 10_000)).utf8))
     text.replace(8_192..<8_192, with: Array(("\n" + String(repeating: "c", count: 100_000)).utf8))

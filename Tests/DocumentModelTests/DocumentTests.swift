@@ -8,7 +8,7 @@ import YAMLReading
   }
 
   @Test func anArenaIsBuiltOfOpenedAndClosedCollections() {
-    // {"a": [1], "b": "x\n"}, where the text holds no line feed.
+    // {"a": [1], "b": "x\n"}, where the source has no line feed.
     let text = Array(#"{"a": [1], "b": "x\n"}"#.utf8)
     func range(_ start: Int, _ end: Int) -> ByteRange { ByteRange(start..<end) }
     var builder = DocumentBuilder(text: text)

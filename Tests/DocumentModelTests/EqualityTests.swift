@@ -50,7 +50,7 @@ import YAMLReading
     #expect(document.isEqual(root, root, in: document))
   }
 
-  @Test func depthIsNoMatterOfTheStack() throws {
+  @Test func depthDoesNotDependOnTheStack() throws {
     var limits = Limits()
     limits.depth = 100_000
     let text = Array((String(repeating: "[", count: 50_000) + String(repeating: "]", count: 50_000)).utf8)

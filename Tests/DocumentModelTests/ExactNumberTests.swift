@@ -27,7 +27,7 @@ import Testing
     "", "-", "+", ".", "e5", "1e", "1e+", "--1", "1-", "1.2.3", "1e2e3", "1e2.5", "0x", "0xG", "0o8", "0o", "-0x1",
     "1_000", "12:30", ".Nan", ".INf", "inf", "+.nan", " 1", "1 ", "１",
   ])
-  func isNoNumber(text: String) {
+  func isNotANumber(text: String) {
     #expect(number(text) == nil)
   }
 
@@ -93,7 +93,7 @@ import Testing
     ("9223372036854775808", nil), ("1e18", 1_000_000_000_000_000_000), ("1e19", nil), ("99e17", nil), (".inf", nil),
     (".nan", nil),
   ])
-  func isTakenForAnInt(text: String, expected: Int?) {
+  func isReadAsAnInt(text: String, expected: Int?) {
     #expect(number(text)?.int == expected)
   }
 

@@ -32,7 +32,7 @@ import YAMLReading
   }
 
   @Test(arguments: ["foo", "#/foo", "/~", "/a~", "/~2", "/a~~0", " /a"])
-  func isNoPointer(text: String) {
+  func isNotAPointer(text: String) {
     #expect(JSONPointer(text) == nil)
   }
 

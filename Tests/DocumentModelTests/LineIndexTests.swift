@@ -120,7 +120,7 @@ import Testing
     print("Columns in scalars: \(count) texts")
   }
 
-  @Test func aPlaceThatIsNoneIsTakenForTheOneBefore() {
+  @Test func anInvalidPlaceCountsAsTheOneBefore() {
     let lines = LineIndex(Array("a🎉b\nc".utf8))
     #expect(lines.offset(ofLine: 1, column: 99).index == 6)
     #expect(lines.offset(ofLine: 0, column: .min).index == 0 && lines.offset(ofLine: 99, column: 1).index == 8)

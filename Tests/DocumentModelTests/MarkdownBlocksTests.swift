@@ -31,7 +31,7 @@ import Testing
     #expect(Self.found(file) == wanted)
   }
 
-  /// MDX has no indented code and no HTML blocks: fences stand in components.
+  /// MDX has no indented code and no HTML blocks: fences can be inside components.
   @Test func componentsOfMDXHoldFences() {
     let file = "<Tabs>\n  <Tab>\n      ```yaml\n      a: 1\n      ```\n  </Tab>\n</Tabs>\n"
     #expect(Self.found(file, isMDX: true) == ["a: 1\n"])
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.found(list) == [])
   }
 
-  /// In a list, a line of blanks keeps those that are beyond the indentation.
+  /// In a list, a line of spaces keeps those beyond the indentation.
   @Test func linesOfBlanksAreReadAsTheyAre() throws {
     #expect(Self.found("- ```yaml\n  a: |\n    b\n \n     \n    c\n  ```\n") == ["a: |\n  b\n\n   \n  c\n"])
     let tab = try #require(Self.texts("- ```yaml\n  a: 1\n\t\n  b: 2\n  ```\n").first)
@@ -75,7 +75,7 @@ import Testing
     #expect(text.host(ByteRange(0..<5)).indices == text.host(0)..<text.host(4) + 1)
   }
 
-  /// Whatever is written in the text, it is read back from the file, and the bytes around it stay.
+  /// Any text written to a block is read back from the file, and the bytes around it stay.
   @Test(arguments: [
     "---\na: 1\nb: 2\n---\ntext\n", "x\n```yaml\na: 1\nb: 2\n```\ny\n", "- x\n  ```yaml\n  a: 1\n  b: 2\n  ```\n\ny\n",
     "> 1. ```yaml\n>    a: 1\n>    b: 2\n>    ```\n> y\n", "  ~~~yaml\n  a: 1\n  b: 2\n  ~~~\n",

@@ -7,7 +7,7 @@ import Testing
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func editsAreCarriedOut() {
+  @Test func editsAreApplied() {
     #expect(apply([], to: "abc") == "abc")
     #expect(apply([(1, 2, "X")], to: "abc") == "aXc")
     #expect(apply([(0, 0, ">"), (3, 3, "<")], to: "abc") == ">abc<")
@@ -21,7 +21,7 @@ import Testing
     #expect(apply([(1, 1, "1"), (0, 0, "0"), (1, 1, "2"), (1, 1, "3")], to: "ab") == "0a123b")
   }
 
-  @Test func whatOverlapsOrLiesOutsideIsRefused() {
+  @Test func overlappingOrOutsideEditsAreRefused() {
     #expect(apply([(0, 2, ""), (1, 3, "")], to: "abc") == nil)
     #expect(apply([(0, 3, ""), (1, 1, "x")], to: "abc") == nil)
     #expect(apply([(0, 1, "x"), (0, 1, "y")], to: "abc") == nil)

@@ -2,7 +2,7 @@
 
 action.py SETTLE RELEASE
 
-SETTLE reads action.yml; RELEASE is the folder of a release.
+SETTLE is the program that reads action.yml; RELEASE is the folder of a release.
 """
 import functools
 import http.server
@@ -30,7 +30,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def run(work, inputs, address):
-    """Ends as the job does; what the steps print."""
+    """The exit code of the job, and what the steps print."""
     values = {"inputs." + name: inputs.get(name, facts.get("default", "")) for name, facts in action["inputs"].items()}
     values["github.action_repository"] = "a/b"
     files = {name: work / name for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY")}
@@ -84,10 +84,10 @@ with tempfile.TemporaryDirectory() as name:
     asked = Handler.asked
     (work / "project/a.yaml").write_text("a: [1]\n")
     code, output = run(work, {"version": version}, address)
-    assert code == 0 and Handler.asked == asked, "the second run takes what is there: " + output
+    assert code == 0 and Handler.asked == asked, "the second run uses the installed program: " + output
     shutil.rmtree(work / "tools")
     code, output = run(work, {"version": "99.0.0"}, address)
-    assert code not in (0, 1), "no such release"
+    assert code not in (0, 1), "a release that doesn't exist"
     code, output = run(work, {"settle": str(settle)}, "http://127.0.0.1:1")
     assert code == 0, output
     server.shutdown()

@@ -39,7 +39,7 @@ class Formula
 
   def shell_output(command, code)
     output = `#{command}`
-    raise "#{command} ended with #{$?.exitstatus}" if $?.exitstatus != code
+    raise "#{command} exited with #{$?.exitstatus}" if $?.exitstatus != code
     output
   end
 
@@ -51,7 +51,7 @@ facts = Formula::FACTS
 %i[desc homepage version license url sha256].each { |name| raise "no #{name}" unless facts[name] }
 raise "desc is too long" if facts[:desc].length > 80
 archive = $archives/File.basename(facts[:url])
-raise "another sum" if Digest::SHA256.file(archive).hexdigest != facts[:sha256]
+raise "wrong SHA-256" if Digest::SHA256.file(archive).hexdigest != facts[:sha256]
 Dir.mktmpdir do |folder|
   system("tar", "-xzf", archive.to_s, "-C", folder, exception: true)
   settle = Settle.new(Pathname(folder))

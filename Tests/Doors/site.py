@@ -1,4 +1,4 @@
-"""Reads the documentation's site in Chromium as a person does: finds a page by search, goes to it, follows every link of the menu.
+"""Uses the documentation site in Chromium: finds a page by search, opens it, and follows every link of the menu.
 
 site.py FOLDER CHROMIUM
 """
@@ -31,7 +31,7 @@ with sync_playwright() as play:
     page.wait_for_url("**/docs/rules/**")
     assert "duplicate" in page.inner_text("h1").lower(), page.inner_text("h1")
     page.fill("input[type=search]", "zzzz")
-    assert "Nothing" in page.inner_text("#results")
+    assert "No results" in page.inner_text("#results")
     page.goto(address)
     links = [link.get_attribute("href") for link in page.query_selector_all("nav a")]
     for link in links:
@@ -42,4 +42,4 @@ with sync_playwright() as play:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page fits a narrow window"
     browser.close()
 assert not wrong, wrong
-print("the site: search, %d pages of the menu, nothing asked of another host" % len(links))
+print("the site: search, %d pages of the menu, no request to another host" % len(links))

@@ -1,5 +1,5 @@
-// Starts the extension as VS Code does, with stand-ins for `vscode` and for the client's library, whose stand-in speaks enough of the
-// protocol to get findings for a broken text.
+// Starts the extension as VS Code does, with stubs of `vscode` and of the client library; the latter speaks enough of the protocol to
+// get findings for a broken text.
 //
 //   node vscode.js EXTENSION
 "use strict";

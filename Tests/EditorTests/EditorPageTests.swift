@@ -62,7 +62,7 @@ struct EditorPageTests {
     }
   }
 
-  @Test func sizesAreTakenInTheirUnits() throws {
+  @Test func sizesAreReadInTheirUnits() throws {
     let file = try editor("cache: 1\n")
     #expect(try file.change("edit", #""changes":[{"set":"cache","value":"5 GB"}]"#).status == 200)
     #expect(try file.post("try", #"{"changes":[{"set":"cache","value":"1.5 kB"}]}"#).object["valid"] as? Bool == true)
@@ -115,7 +115,7 @@ struct EditorPageTests {
     #expect(try EditorFile.object(answer.body)["done"] as? String == "Fertig.")
   }
 
-  @Test func changesInWords() throws {
+  @Test func changesAreDescribed() throws {
     let file = try editor("theme: light\nrate: 1.5\ntoken: s3cret\nusers: [{name: Ana}]\n")
     for change in [
       #"{"set":"rate","value":1.7}"#, #"{"set":"theme","value":"dark"}"#, #"{"set":"cache","value":"5 GB"}"#,

@@ -2,7 +2,7 @@ import Testing
 
 /// A change on the page that a condition prevents on its own.
 struct JointEditTests {
-  @Test func theRefusalHoldsTheChangesThatMakeItPossible() throws {
+  @Test func theRefusalContainsTheChangesThatMakeItPossible() throws {
     let file = try EditorFile("account: {signed_in: true}\nsync: {enabled: true}\n", "sync")
     let change = #"{"set":"account.signed_in","value":false}"#
     let refused = try file.change("edit", #""changes":[\#(change)]"#)
@@ -18,7 +18,7 @@ struct JointEditTests {
     #expect(file.disk.text == "account: {signed_in: false}\nsync: {enabled: false}\n")
   }
 
-  @Test func aValueThatIsWrongInItselfOffersNothing() throws {
+  @Test func anInvalidValueOffersNothing() throws {
     let file = try EditorFile("account: {signed_in: true}\n", "sync")
     let refused = try file.change("edit", #""changes":[{"set":"account.signed_in","value":"maybe"}]"#)
     #expect(refused.status == 422 && refused.object["together"] == nil)

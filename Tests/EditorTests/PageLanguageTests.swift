@@ -329,7 +329,7 @@ struct PageLanguageTests {
   }
 
   /// Everything that the scripts display is one of the page's words.
-  @Test func scriptsSayOnlyKnownWords() throws {
+  @Test func scriptsUseOnlyKnownTexts() throws {
     for (name, text) in try Self.texts("js") {
       for match in text.matches(of: /word\("([^"]*)"/) {
         #expect(PageWord(rawValue: String(match.1)) != nil, "\(name): \(match.1)")

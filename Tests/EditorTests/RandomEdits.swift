@@ -14,7 +14,7 @@ struct RandomEdits: RandomNumberGenerator {
     return state ^ state >> 29
   }
 
-  /// Seeds that together make the wanted number of edits, each the same number.
+  /// Seeds that together make the expected number of edits, each the same number.
   static func seeds(each: Int) -> ClosedRange<UInt64> {
     let wanted = ProcessInfo.processInfo.environment["SETTLE_EDITS"].flatMap { Int($0) } ?? 3 * each
     return 1...UInt64(max(1, (wanted + each - 1) / each))

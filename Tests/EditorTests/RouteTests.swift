@@ -12,7 +12,7 @@ struct RouteTests {
 
     """
 
-  @Test func thePageHoldsNoDataAndNeedsNoToken() throws {
+  @Test func thePageContainsNoDataAndNeedsNoToken() throws {
     let file = try EditorFile(Self.text, "betrfood")
     for (path, type) in [
       ("/", "text/html; charset=utf-8"), ("/editor.js", "text/javascript; charset=utf-8"),
@@ -191,7 +191,7 @@ struct RouteTests {
     #expect(file.send("POST", "/api/quit", #"{"discard":true}"#).isLast && file.server.isDirty)
   }
 
-  @Test func whatIsWrongInABody() throws {
+  @Test func faultsInABody() throws {
     let file = try EditorFile(Self.text, "betrfood")
     for body in [
       "", "x", "[]", "{}", #"{"revision":1}"#, #"{"revision":"1","changes":[{"unset":"account"}]}"#,

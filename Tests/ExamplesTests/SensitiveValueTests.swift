@@ -50,14 +50,14 @@ import Testing
     #expect(Self.secrets.count > 4)
   }
 
-  @Test func noReportNextToAnExampleHoldsOne() throws {
+  @Test func noReportNextToAnExampleContainsOne() throws {
     for path in Checkout.reports {
       let text = try Checkout.text(path)
       for secret in Self.secrets { #expect(!text.contains(secret.value), "\(path)") }
     }
   }
 
-  @Test func noReportInJSONHoldsOne() {
+  @Test func noJSONReportContainsOne() {
     let run = Checkout.settle("check", "--format", "json", "examples/")
     for secret in Self.secrets { #expect(!run.output.contains(secret.value), "\(secret)") }
   }

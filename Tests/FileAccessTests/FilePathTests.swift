@@ -37,7 +37,7 @@ import Testing
     #expect(folders("a/b") == ["a/b", "a"])
   }
 
-  /// The system allows no longer paths, so there is nothing to find.
+  /// The system doesn't allow longer paths, so nothing can be found.
   @Test func foldersOfAPathThatIsTooLong() {
     let found = Array(FilePath("/" + String(repeating: "a/", count: 100_000) + "b").foldersUpwards)
     #expect(found.count <= 2_048 && found.allSatisfy { $0.bytes.count < 4_096 })

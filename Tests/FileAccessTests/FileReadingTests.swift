@@ -39,7 +39,7 @@ import Testing
     #expect(reason("/dev/null") == .notAFile)
   }
 
-  @Test func aPipeWithoutAWriterHoldsNothingUp() {
+  @Test func aPipeWithoutAWriterDoesNotBlock() {
     let folder = ScratchFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     #expect(reason("pipe", in: folder) == .emptyPipe)

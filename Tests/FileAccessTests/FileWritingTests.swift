@@ -42,7 +42,7 @@ import Testing
     #expect(folder.text("kept/a") == "old" && folder.names() == ["kept"])
   }
 
-  @Test func whatIsInTheWay() {
+  @Test func obstaclesToWriting() {
     let folder = ScratchFolder(["a": "old", "changed": "other", "d/": "", "twice": "old"])
     folder.link("nowhere", to: "none")
     folder.link("circle", to: "circle")
@@ -102,7 +102,7 @@ import Testing
     arguments: [
       (0o600, 0o600, 0o600), (0o640, 0o600, 0o640), (0o644, 0o644, 0o644), (0o400, 0o600, 0o600), (0o604, 0o604, 0o604),
     ] as [(mode_t, Int, Int)])
-  func whatIsMadeOfAPrivateFileIsPrivate(_ source: mode_t, new: Int, old: Int) throws {
+  func outputFromAPrivateFileIsPrivate(_ source: mode_t, new: Int, old: Int) throws {
     let folder = ScratchFolder(["a": "x", "old": "y", "closed": "z"])
     #expect(chmod(folder.path + "/a", source) == 0)
     #expect(chmod(folder.path + "/old", 0o664) == 0 && chmod(folder.path + "/closed", 0o600) == 0)
@@ -116,7 +116,7 @@ import Testing
     #expect(try mode("closed", folder) == 0o600)
   }
 
-  @Test func whatIsMadeOfSeveralIsAsPrivateAsEach() throws {
+  @Test func outputFromSeveralFilesIsAsPrivateAsEach() throws {
     let folder = ScratchFolder(["a": "x", "b": "y"])
     #expect(chmod(folder.path + "/a", 0o604) == 0 && chmod(folder.path + "/b", 0o640) == 0)
     var privacy = Privacy(of: FilePath(folder.path + "/a"))
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// A link and its file in one run are the same file: the second writer finds it written.
-  @Test func whatIsWrittenAlreadyIsDone() throws {
+  @Test func aWrittenFileIsDone() throws {
     let folder = ScratchFolder(["a": "new"])
     folder.link("b", to: "a")
     try FileWriting.replace(FilePath(folder.path + "/b"), expecting: Array("old".utf8), with: Array("new".utf8))

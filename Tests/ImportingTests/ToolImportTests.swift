@@ -150,7 +150,7 @@ import Workspace
     Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no table [tool.ryl]."])
   }
 
-  /// The place and the words for a file that can't be read.
+  /// The place and the message for a file that can't be read.
   @Test(arguments: [
     ("a = \n", "1:5", "expected a value"), ("a = 1 b\n", "1:7", "expected the end of the line"),
     ("a = [1, 2\n", "1:5", "missing ]"), ("[a\n", "1:3", "expected ] after the name of the table"),
@@ -166,7 +166,7 @@ import Workspace
     #expect(refusal?.place == place && refusal?.reason == reason, "\(text) \(String(describing: refusal))")
   }
 
-  /// Hostile texts are read, or refused, in time in proportion to their length, and without exhausting the stack.
+  /// Hostile texts are read or refused in time proportional to their length, and without exhausting the stack.
   @Test(arguments: [
     String(repeating: "[", count: 300_000), "a = " + String(repeating: "[", count: 300_000),
     "a = " + String(repeating: "{a=", count: 300_000), "a" + String(repeating: ".a", count: 300_000) + " = 1",

@@ -70,7 +70,7 @@ import YAMLReading
     #expect(kept == ["/a /properties/a/title A", " /title T"])
   }
 
-  @Test func aBranchThatIsNotTakenSaysNothingEvenThen() throws {
+  @Test func aBranchThatIsNotTakenReportsNothingEvenThen() throws {
     let schema = try schema("oneOf: [{title: A, type: string}, {title: B, type: integer}]\ntype: string")
     #expect(try found(schema, "1", keywords: ["title"], isTolerant: true) == [" /oneOf/1/title B"])
   }

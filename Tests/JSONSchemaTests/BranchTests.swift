@@ -256,7 +256,7 @@ struct BranchTests {
       ])
   }
 
-  @Test func aNumberWithItsUnitIsHeldAgainstTheFormsForNumbersToo() {
+  @Test func aNumberWithItsUnitIsCheckedAgainstTheFormsForNumbersToo() {
     let schema = "{properties: {wait: {oneOf: [{type: number}, {type: string, pattern: '^\\$\\{.*\\}$'}]}}}"
     let lines = Checking.lines(schema, "wait: 10 minutes\n")
     #expect(lines.count == 1)

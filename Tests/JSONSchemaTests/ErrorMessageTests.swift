@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// `errorMessage` of Ajv and VS Code: a failure in the words of the schema's author, with the code of the keyword.
+/// `errorMessage` of Ajv and VS Code: a failure with the schema author's message, with the code of the keyword.
 struct ErrorMessageTests {
   private static func lines(_ schema: String, _ text: String) -> [String] {
     Checking.diagnostics(schema, text).map { "\($0.range.start.index) \($0.code) \($0.message)" }
@@ -17,7 +17,7 @@ struct ErrorMessageTests {
         "{properties: {s: {required: [a], properties: {b: {type: string}}, errorMessage: Not so}}}", "s: {b: 1}",
         ["0 schema/required Not so"]
       ),
-      // The message of VS Code for a pattern counts before the other.
+      // VS Code's message for a pattern has precedence over the other.
       (
         "{properties: {c: {pattern: '^#', maxLength: 2, patternErrorMessage: Start with a hash, errorMessage: Else}}}",
         "c: red", ["3 schema/maxLength Else", "3 schema/pattern Start with a hash"]
@@ -29,7 +29,7 @@ struct ErrorMessageTests {
       ("{additionalProperties: false, errorMessage: No keys}", "b: 1", ["0 schema/additionalProperties No keys"]),
       ("{items: {enum: [a], errorMessage: Write a}}", "[a, b]", ["4 schema/enum Write a"]),
       ("{propertyNames: {maxLength: 1, errorMessage: Shorter}}", "ab: 1", ["0 schema/propertyNames Shorter"]),
-      // What has no words is as before.
+      // Keywords without a message are unchanged.
       (
         "{properties: {a: {type: integer, errorMessage: ''}}}", "a: x",
         [#"3 schema/type expected an integer, found "x""#]
@@ -87,7 +87,7 @@ struct ErrorMessageTests {
     #expect(Self.lines(schema, "[x, y]") == ["1 schema/type First", "4 schema/type Second"])
   }
 
-  /// The words of the place stand for those of what it refers to.
+  /// The message at the reference replaces that of the schema it refers to.
   @Test func theOutermostCounts() {
     let schema =
       "{properties: {a: {$ref: '#/$defs/d', errorMessage: Outer}}, $defs: {d: {type: integer, errorMessage: D}}}"
@@ -96,7 +96,7 @@ struct ErrorMessageTests {
     #expect(Self.lines(parts, "a: x") == ["3 schema/type D"])
   }
 
-  @Test func theFixOfASingleKeywordStaysAndNothingElseIsSaid() throws {
+  @Test func theFixOfASingleKeywordStaysAndNothingElseIsReported() throws {
     let schema = "{properties: {a: {enum: [dark, light], description: D., errorMessage: Choose one}}}"
     let found = try #require(Checking.diagnostics(schema, "a: Dark\n").first)
     #expect(found.fixes.count == 1 && found.words == nil && found.help == nil)
@@ -110,7 +110,7 @@ struct ErrorMessageTests {
     #expect(Self.lines(schema, "a: hunter2\n") == ["3 schema/type Not ‹redacted›"])
   }
 
-  /// A value that is wrong itself decides nothing, whoever words it.
+  /// An invalid value doesn't decide between branches, whatever message it has.
   @Test func consequencesStayAway() {
     let schema = """
       {properties: {t: {enum: [a, b], errorMessage: Choose one}},

@@ -21,7 +21,7 @@ struct HostileSchemaTests {
     ("{$ref: 'x.yaml'}", #"1:8 schema/unresolvable-reference cannot resolve "$ref": no such file: file:///x.yaml"#),
     ("{$schema: 'http://example.com/x'}", #"1:11 schema/unknown-dialect unknown dialect "http://example.com/x""#),
   ])
-  func whatIsWrongIsReportedAtItsPlace(_ schema: String, _ expected: String) {
+  func faultsAreReportedAtTheirPlaces(_ schema: String, _ expected: String) {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
@@ -39,7 +39,7 @@ struct HostileSchemaTests {
     #expect(lines(10).count == 20)
   }
 
-  @Test func theRestOfASchemaCounts() {
+  @Test func theRestOfASchemaApplies() {
     func schema(_ more: String) -> String {
       "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}\(more)}}"
     }
@@ -76,7 +76,7 @@ struct HostileSchemaTests {
     "dependentSchemas: {b: {$ref: '#/$defs/t'}}", "if: {required: [b]}, then: {$ref: '#/$defs/t'}",
     "anyOf: [{not: {required: [b]}}, {$ref: '#/$defs/t'}]", "dependentSchemas: {b: {$ref: '#/$defs/u'}}",
   ])
-  func aCycleOfReferencesHoldsEverywhereElse(_ way: String) {
+  func aCycleOfReferencesIsCheckedElsewhere(_ way: String) {
     let schema =
       "{type: object, properties: {c: {$ref: '#/$defs/t'}}, \(way), $defs: {t: {$ref: '#'}, u: {allOf: [{$ref: '#/$defs/t'}]}}}"
     #expect(Checking.lines(schema, "c: text\n") == ["1:4 schema/type /c expected a mapping, found \"text\""])
@@ -123,7 +123,7 @@ struct HostileSchemaTests {
     let isValid = schema.isValid(document, root)
     let codes = schema.diagnostics(document, root).map(\.code.description)
     #expect(isValid == codes.isEmpty)
-    // An even number of negations of a schema that doesn't hold doesn't hold.
+    // An even number of negations of a schema that doesn't match doesn't match.
     let expected = ["allOf": ["schema/type"], "not": ["schema/not"], "items": []][keyword]
     if depth == 500 { #expect(codes == expected) }
   }
@@ -158,7 +158,7 @@ struct HostileSchemaTests {
     #expect(lines.contains { $0.contains("schema/pattern-too-costly") })
   }
 
-  @Test func manyNamesAreHeldAgainstManyPatterns() {
+  @Test func manyNamesAreMatchedAgainstManyPatterns() {
     let names = (0..<6_000).map { "n\($0): {}" }.joined(separator: ", ")
     let patterns = (0..<100).map { "'^m\($0)$': {}" }.joined(separator: ", ")
     let schema =
@@ -177,7 +177,7 @@ struct HostileSchemaTests {
     #expect(lines.allSatisfy { $0.contains(code) })
   }
 
-  @Test func amongManyValuesALongTextHasStepsOfItsOwn() {
+  @Test func aLongTextAmongManyValuesHasItsOwnSteps() {
     let text = String(repeating: "- \(String(repeating: "ab ", count: 80))\n", count: 20_000)
     #expect(Checking.lines("{items: {pattern: '^(?:(?:\\w+) ?)+$'}}", text).isEmpty)
   }

@@ -24,7 +24,7 @@ struct MeantNameTests {
     #expect(Self.meant(by: text, among: Self.names)?.isGuess == false)
   }
 
-  /// A long text is no misspelled name.
+  /// A long text isn't a misspelled name.
   @Test func aLongTextResemblesNoName() {
     let long = String(repeating: "timeout_", count: 200)
     #expect(Self.meant(by: long, among: [long.uppercased(), "timeout"]) == nil)
@@ -51,7 +51,7 @@ struct MeantNameTests {
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
     ("2.1", ["3.1", "4.1"]),
-    // A different number is no typo, so neither is a name even further away.
+    // A different number isn't a typo, so neither is a name that differs more.
     ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])

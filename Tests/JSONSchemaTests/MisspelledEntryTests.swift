@@ -83,7 +83,7 @@ struct MisspelledEntryTests {
   }
 
   /// The similar name may be from a newer schema.
-  @Test func nothingIsCorrectedUnaskedUnderANameThatIsNear() {
+  @Test func nothingUnderASimilarNameIsCorrectedUnasked() {
     let found = Checking.diagnostics(Self.schema, "displya: {mode: LIGHT, size: '3'}\n")
     #expect(found.map { $0.fixes.map(\.safety) } == [[.risky], [.risky], [.risky]])
   }

@@ -13,7 +13,7 @@ struct OtherFormTests {
     """
 
   /// `href` is one typo away from `ref`, but is itself a name in the schema.
-  @Test func aNameOfAnotherFormIsNoSlip() {
+  @Test func aNameOfAnotherFormIsNotATypo() {
     #expect(
       Checking.lines(Self.schema, "kind: git\nhref: x\n") == [
         #"2:1 schema/unevaluatedProperties /href "href" is not allowed here"#

@@ -48,7 +48,7 @@ struct PlaceTests {
     #expect(fix.safety == (mayBeSafe ? .unproven : .risky))
   }
 
-  @Test func whatAMissingSecretHasToBeIsNotShown() {
+  @Test func theConstraintsOfAMissingSecretAreNotShown() {
     let schema =
       "{required: [token], properties: {token: {const: s3cret, default: s3cret, x-setting: {sensitive: true}}}}"
     #expect(Checking.lines(schema, "a: 1\n") == [#"1:1 schema/required # missing key "token" at the top of the file"#])

@@ -62,7 +62,7 @@ struct SchemaCheckTests {
     ("oneOf: [{minimum: 1}, {minimum: 1}, {type: string}]", "never-matches"),
     ("const: 1\nenum: [2]", "impossible-value"),
     ("minContains: 2\nmaxContains: 1\ncontains: {}", "contradicting-bounds"),
-    // What has no effect.
+    // Keywords without effect.
     ("then: {minLength: 1}", "unreachable-keyword"), ("else: {minLength: 1}", "unreachable-keyword"),
     ("if: {}", "unreachable-keyword"),
     ("type: string\nif: {type: object}\nthen: {minProperties: 1}", "unreachable-keyword"),
@@ -91,7 +91,7 @@ struct SchemaCheckTests {
     #expect(found.map(\.code.description) == ["schema/\(code)"])
   }
 
-  /// What is meant, or only describes.
+  /// Intended uses, and keywords that only describe.
   @Test(arguments: [
     "anyOf: [{type: string}, {}]", "items: {}", "additionalProperties: true", "type: string\nconst: a",
     "type: object\nanyOf: [{required: [a]}, {required: [b]}]", "minimum: 1\nmaximum: 1",
@@ -330,7 +330,7 @@ struct SchemaCheckTests {
       ("properties: {not: {type: integer, x-problem: {message: No}}}", []),
       ("properties: {x-problem: {type: integer}}", []),
     ] as [(String, [String])])
-  func problemsInTheAuthorsWords(_ schema: String, _ expected: [String]) {
+  func problemsWithTheAuthorsMessages(_ schema: String, _ expected: [String]) {
     expect(schema, expected)
   }
 

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// `x-problem`: a failure in the words of the schema's author, instead of its details.
+/// `x-problem`: a failure with the schema author's message, instead of its details.
 struct StatedProblemTests {
   /// - Parameter schema: With `P` for an `x-problem` of the code `p`.
   private static func lines(_ schema: String, _ text: String, isPartial: Bool = false) -> [String] {
@@ -64,7 +64,7 @@ struct StatedProblemTests {
     ("{if: {properties: {a: {const: 1, P}}}, then: {required: [b]}}", "a: 1", "schema/required"),
     ("{properties: {a: {contains: {const: 1, P}, maxContains: 1}}}", "a: [1, 1]", "schema/maxContains"),
   ])
-  func aSubschemaThatHoldsSaysNothing(_ schema: String, _ text: String, _ code: String) {
+  func aMatchingSubschemaReportsNothing(_ schema: String, _ text: String, _ code: String) {
     #expect(Self.lines(schema, text).map { $0.split(separator: " ")[1] } == [code[...]])
     #expect(Self.lines("{properties: {a: {anyOf: [{type: string, P}, {type: integer}]}}}", "a: 1") == [])
   }
@@ -92,7 +92,7 @@ struct StatedProblemTests {
         == [#"1:1 schema/required # missing key "b" at the top of the file"#, "1:4 policy/p /a No"])
   }
 
-  /// Each is reported for itself, but not twice where two ways of evaluation lead to it.
+  /// Each is reported separately, but not twice if it is reached in two ways.
   @Test func twoOfOneCode() {
     let second = "x-problem: {code: p, message: Neither}"
     #expect(
@@ -103,7 +103,7 @@ struct StatedProblemTests {
     #expect(Self.lines(shared, "a: x") == ["1:4 policy/p /a No"])
   }
 
-  @Test func whatIsAlsoFoundWithoutItIsReportedOnce() {
+  @Test func aFaultWithAndWithoutACodeIsReportedOnce() {
     #expect(
       Self.lines("{properties: {a: {type: integer}}, allOf: [{properties: {a: {type: integer, P}}}]}", "a: x")
         == ["1:4 policy/p /a No"])
@@ -164,7 +164,7 @@ struct StatedProblemTests {
     let found = Checking.diagnostics(
       "{properties: {a: {enum: [dark, light], x-problem: {code: p, message: No}}}}", "a: Dark\nb: 1\n")
     #expect(found.map(\.fixes.count) == [1])
-    // Another word is a guess, which the author's words leave no room for.
+    // A similar word is only a guess, which the author's message replaces.
     let guess = Checking.diagnostics(
       "{properties: {a: {enum: [dark, light], x-problem: {code: p, message: No}}}}", "a: drak\n")
     #expect(guess.map(\.fixes.count) == [0] && guess.allSatisfy { $0.caption == nil })
@@ -173,7 +173,7 @@ struct StatedProblemTests {
     #expect(both.map(\.fixes.count) == [0])
   }
 
-  /// A part that means nothing changes nothing but the report of the schema.
+  /// A part without meaning has no effect, except that it is reported in the schema.
   @Test(arguments: ["1", "[]", "null", "{}", "{code: p}", "{message: 1}", "{message: ''}", "{message: ' \n '}"])
   func anIllFormedOneIsLeftOut(_ problem: String) {
     #expect(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a client's settings say about YAML applies where `.settle.yaml` is silent.
+/// What a client's settings say about YAML applies where `.settle.yaml` doesn't set it.
 @Suite struct ClientSettingTests {
   private static let files = [
     "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
@@ -78,7 +78,7 @@ import Testing
     #expect(found.contains { $0.contains("expected an integer") }, "\(found)")
   }
 
-  /// Values that a client sends for everybody don't change how files are formatted, nor do hostile ones.
+  /// Defaults that a client always sends don't change how files are formatted, nor do hostile values.
   @Test func settingsWithoutEffect() async {
     let editor = Editor(
       Self.files,
@@ -115,13 +115,13 @@ import Testing
   }
 }
 
-/// The requests that clients of yaml-language-server send besides those of the protocol.
+/// The requests that clients of yaml-language-server send in addition to those of the protocol.
 @Suite struct ClientSchemaTests {
   private static let files = [
     "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
     ".settle.yaml": "schemas:\n  - {files: [app.yaml], schema: s.json}\n",
   ]
-  /// A schema that an extension brings, outside the editor's folders.
+  /// A schema that comes with an extension, outside the editor's folders.
   private let extensionFolder = ScratchFolder(["x.json": #"{"properties": {"port": {"type": "boolean"}}}"#])
   private var address: String { FilePath(extensionFolder.path).appending("x.json").fileURI }
 

@@ -104,14 +104,14 @@ import Testing
     #expect((answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String } == expected)
   }
 
-  @Test func keysThatAreThereAreNotOfferedAboveOrBelow() async {
+  @Test func existingKeysAreNotOfferedAboveOrBelow() async {
     #expect(await labels("token: x\n‸\nlooks:\n  mode: dark\ntags:\n- a\n") == ["rules", "shape", "old"])
     #expect(await labels("looks:\n  size: 3\n  ‸\n  mode: dark\n") == ["contrast"])
   }
 
   @Test func requiredKeysComeFirst() async { #expect(await labels("looks:\n  ‸\n") == ["mode", "contrast", "size"]) }
 
-  @Test func whatIsBrokenElsewhereMakesNoDifference() async {
+  @Test func faultsElsewhereMakeNoDifference() async {
     let broken = "token: [\n<<<<<<< HEAD\n\"open\n=======\nlooks:\n  ‸\n  size: 3\n>>>>>>> x\n\trules: {{ a }}\n"
     #expect(await labels(broken) == ["mode", "contrast"])
   }
@@ -169,7 +169,7 @@ import Testing
 
   @Test func trueAndFalse() async { #expect(await labels("looks:\n  contrast: ‸") == ["false", "true"]) }
 
-  @Test func itemsThatAreThereAreNotOfferedTwice() async {
+  @Test func existingItemsAreNotOfferedAgain() async {
     #expect(await labels("tags:\n  - a\n  - ‸\n  - c\n") == ["b"])
     #expect(await labels("tags: [a, ‸]\n") == ["b", "c"])
     #expect(await labels("tags:\n- b\n- ‸\n") == ["a", "c"])

@@ -50,7 +50,7 @@ import Testing
     #expect(await hover(editor, (3, 0), "a.yaml").contains("`493`"))
   }
 
-  /// VS Code's keywords for hovers, in the place of those of JSON Schema.
+  /// VS Code's keywords for hovers, in place of those of JSON Schema.
   @Test func keywordsOfVSCodeAreInHovers() async {
     let schema =
       #"{"properties": {"a": {"enum": ["x", "y"], "markdownDescription": "**Bold** words", "deprecationMessage": "Use b."#
@@ -385,7 +385,7 @@ import Testing
     #expect(!editor.received.text.contains("S3CRET"))
   }
 
-  @Test func tokensAreInOrderAndHideWhatIsSensitive() async {
+  @Test func tokensAreInOrderAndHideSensitiveValues() async {
     let editor = sample()
     let answer = await editor.ask("textDocument/semanticTokens/full", editor.text("a.sample.yaml")) as? [String: Any]
     let data = answer?["data"] as? [Int] ?? []

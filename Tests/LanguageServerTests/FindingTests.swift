@@ -65,7 +65,7 @@ import Testing
     #expect(editor.messages("a.yaml") == ["Three letters at most."])
   }
 
-  /// A problem in the words of the schema's author has their code, and a fix and a comment for it.
+  /// A problem that a schema's author defines has their code, a fix, and a comment to disable it.
   @Test(arguments: ["n: Dark\n", "m: 1\n---\nn: Dark\n", "m: 1\r\nn: Dark\r\n"])
   func aProblemOfTheSchemaIsOneAsAnyOther(_ text: String) async {
     let problem = "{code: mode, message: 'Choose a mode, not {value}', help: dark is best, severity: warning}"

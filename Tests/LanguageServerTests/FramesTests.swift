@@ -21,7 +21,7 @@ import Testing
     return taken
   }
 
-  @Test(arguments: [1, 2, 7, Int.max]) func messagesAreTakenWhereverTheyAreCut(_ size: Int) {
+  @Test(arguments: [1, 2, 7, Int.max]) func messagesAreReadWhereverTheyAreSplit(_ size: Int) {
     let text = "Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:  3 \r\n\r\n[1]Content-Length: 0\n\n"
     #expect(taken(text, cutEvery: size) == [.body(Array("{}".utf8)), .body(Array("[1]".utf8)), .body([])])
   }
@@ -31,9 +31,9 @@ import Testing
     "Content-Length: 268435457\r\n\r\n", "Content-Type: x\r\n\r\n", "\r\n", "{}\r\n\r\n",
     String(repeating: "a", count: 70_000),
   ])
-  func whatHasNoLengthIsLost(_ text: String) {
+  func aMessageWithoutALengthIsLost(_ text: String) {
     guard case .lost(let reason) = taken(text).last else {
-      Issue.record("it is taken for a message")
+      Issue.record("it is read as a message")
       return
     }
     #expect(!reason.isEmpty)
@@ -58,13 +58,13 @@ import Testing
   @Test(arguments: [
     "", "{", "[1", "nul", "{\"id\": 1,}", String(repeating: "[", count: 300) + String(repeating: "]", count: 300),
   ])
-  func whatIsNoJSONIsAParseError(_ text: String) {
+  func textThatIsNotJSONIsAParseError(_ text: String) {
     #expect(code(text) == -32_700)
   }
 
-  @Test func whatIsNoUTF8IsAParseError() {
+  @Test func invalidUTF8IsAParseError() {
     guard case .faulty(nil, let error) = RPCMessage([0x22, 0xFF, 0x22], limits: Limits()) else {
-      Issue.record("it is taken for a message")
+      Issue.record("it is read as a message")
       return
     }
     #expect(error.code == -32_700)
@@ -81,7 +81,7 @@ import Testing
       case .response(.number(3), let result?) = message(#"{"id": 3, "result": null}"#),
       case .response(.number(4), nil) = message(#"{"id": 4, "error": {"code": 1, "message": ""}}"#)
     else {
-      Issue.record("a message is taken for another")
+      Issue.record("a message is read as another")
       return
     }
     #expect(params["n"]?.integer == 1 && result.string == nil)

@@ -169,7 +169,7 @@ import Testing
     #expect(Edits.files(whole?["edit"], of: files)["page.md"] == "> ```yaml\n> a:\n>   b: 1\n>   c: 2\n> ```\n")
   }
 
-  /// Whatever is asked of a Markdown file has an answer, and none takes its text for YAML.
+  /// Every request for a Markdown file has a response, and none treats its text as YAML.
   @Test func otherRequestsAreQuiet() async {
     let editor = await Self.editor()
     for method in ["foldingRange", "codeLens", "documentSymbol", "documentLink", "semanticTokens/full"] {

@@ -42,7 +42,7 @@ import Testing
     #expect(await labels(text, "x.sample.yaml").contains("mode"))
   }
 
-  @Test(arguments: ["else:\n  ‸\n", "looks: {}\nlokos:\n  ‸\n"]) func anotherGroupHasNone(_ text: String) async {
+  @Test(arguments: ["else:\n  ‸\n", "looks: {}\nlokos:\n  ‸\n"]) func otherGroupsHaveNone(_ text: String) async {
     #expect(await labels(text, "x.sample.yaml").isEmpty)
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(await labels(text, "x.jsonc", Self.json, language: "jsonc").isEmpty)
   }
 
-  @Test func commentsOfJSONAreNoValues() async {
+  @Test func commentsInJSONAreNotValues() async {
     let text = "{ // \"looks\": [\n  /* { */ \"looks\": {\n    // \"mode\": \"dark\"\n    ‸\n  },\n}\n"
     #expect(await labels(text, "x.jsonc", Self.json, language: "jsonc") == ["mode", "contrast", "size"])
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(await formatted(text, lines, name) == wanted)
   }
 
-  @Test func whatIsBrokenItselfStaysAsItIs() async {
+  @Test func faultyTextStaysAsItIs() async {
     let text = "looks: {mode:   dark\ntags:   [a]\n"
     #expect(await formatted(text, 0...0, "x.sample.yaml") == text)
   }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The editor's language shows that a file may have comments, whatever its name is.
-  @Test(arguments: ["x.json", "x.conf", "x.jsonc"]) func jsoncIsALanguageOfItsOwn(_ name: String) async {
+  @Test(arguments: ["x.json", "x.conf", "x.jsonc"]) func jsoncIsASeparateLanguage(_ name: String) async {
     let text = "{\n  // why\n  \"a\": [1, 2,],\n}\n"
     let editor = Editor()
     editor.open(name, text, language: "jsonc")

@@ -89,7 +89,7 @@ import Testing
     #expect(texts[title] == wanted, "\(texts)")
   }
 
-  /// A schema with secrets hides values that it doesn't describe: these have none.
+  /// A schema with secrets hides values that it doesn't describe; these schemas have none.
   @Test(arguments: [
     (
       "‸looks: {size: 1}\nx: {size: 1}\n", "Extract to anchor `&looks` (2 equal values)",
@@ -151,7 +151,7 @@ import Testing
 
   private static var resolving: [String: Any] { ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]] }
 
-  /// A change that can't be proven is shown with its reason to those who can show it.
+  /// A change that can't be proven safe is shown disabled, with its reason, to clients that can show it.
   @Test func whatCanNotBeDoneIsDisabled() async {
     let text = "x: ‸{ # one\n  a: 1 } # two\n"
     let (_, _, plain) = await ask(text)

@@ -61,7 +61,7 @@ import Testing
     #expect(items.compactMap { $0["label"] as? String } == labels, "\(marked)")
   }
 
-  /// The name is completed where `match` takes it out, and what is around it stays.
+  /// The name is completed where `match` extracts it, and the text around it stays.
   @Test(arguments: [
     ("mount: ‸", ["\"a:\"", "\"bc:\""]), ("mount: b‸", ["\"a:\"", "\"bc:\""]), ("mount: \"‸\"", ["\"a:\"", "\"bc:\""]),
     ("mount: b‸:/x", ["a:/x", "bc:/x"]), ("mount: 'b‸x:/x'", ["'a:/x'", "'bc:/x'"]), ("mount: b:/x‸", []),
@@ -74,7 +74,7 @@ import Testing
     #expect(items.compactMap { ($0["textEdit"] as? [String: Any])?["newText"] as? String } == texts, "\(line)")
   }
 
-  /// Names of policies are completed too, whatever the schema of the file, and those that are known of a kind.
+  /// Names of policies are completed too, whatever the schema of the file, and the built-in ones of a kind.
   @Test(arguments: [
     ("policies: [{files: [b.yaml], schema: s.yaml}]\n", "b.yaml", "jobs: {a: {}}\nupstream: x\nlinks: {‸}\n", ["a"]),
     (
@@ -136,7 +136,7 @@ import Testing
     #expect(prepared?["placeholder"] as? String == "build")
   }
 
-  @Test func aTakenNameIsRefused() async {
+  @Test func aNameInUseIsRefused() async {
     let (answer, error, _) = await ask("rename", Self.text, ["newName": "test"])
     #expect(answer == nil || answer is NSNull)
     #expect(error == "this name already exists")

@@ -105,7 +105,7 @@ import Testing
   /// The requests of yaml-language-server, which clients send without a declaration.
   private static let undeclared: Set = ["yaml/get/jsonSchema", "yaml/get/all/jsonSchemas"]
 
-  @Test func whatIsDeclaredIsServedAndTheOtherWayRound() {
+  @Test func declaredMethodsAreServedAndViceVersa() {
     let editor = Editor([:], Editor.pulling)
     let general: Set = ["positionEncoding", "workspace"]
     #expect(Set(editor.capabilities.keys) == Set(Self.declared.keys).union(general))

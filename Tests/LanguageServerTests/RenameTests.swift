@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The pointers of `refersTo` follow, relative ones too, and the member that holds the names.
+  /// The pointers of `refersTo` follow, relative ones too, and the member that contains the names.
   @Test(arguments: [
     ("MODE: {type: object}", "{keysOf: /MODE}", "a", "{MODE: {x: }}"),
     ("MODE: {type: object}", "[{keysOf: 1/MODE}, {list: /feeds, member: mode}]", "a", "{MODE: {x: }}"),

@@ -65,7 +65,7 @@ import Testing
     #expect(editor.messages("a.yaml").count == 1)
   }
 
-  @Test func theSameIdIsNotGivenTwice() async {
+  @Test func anIdIsUsedOnlyOnce() async {
     let editor = Editor([:], Editor.pulling)
     editor.open("a.yaml", "a: 1\n")
     let request: [String: Any] = ["id": "x", "method": "textDocument/diagnostic", "params": editor.text("a.yaml")]
@@ -295,7 +295,7 @@ import Testing
     #expect(editor.messages("schema.json").count == 1)
   }
 
-  @Test func aTextThatIsNoFileHasTheSchemaThatItNames() async {
+  @Test func aTextWithoutAFileHasTheSchemaThatItNames() async {
     let editor = Editor(Self.files)
     let text = "# yaml-language-server: $schema=\(editor.folder.path)/schema.json\na: x\n"
     editor.notify(

@@ -66,7 +66,7 @@ extension RuleRow {
     ),
     RuleRow("ambiguous-number", "a: «1_000»\nb: «1e3»\n", "a: 1000\nb: 1e3\n", reader: .older),
     RuleRow("ambiguous-number", "a: 1_000\nb: «1e3»\n", reader: .newer),
-    // Nobody writes these notations by chance, and leading zeros of 0 are no loss.
+    // These notations aren't written by chance, and leading zeros of 0 don't matter.
     RuleRow("ambiguous-number", "a: 0b0001\nb: -0x1F\nc: 0x1_F\n", reader: .older),
     RuleRow("lossy-number", "a: 0x8B01192D506AD828\nb: [0X8B01192D506AD828]\n"),
     RuleRow("octal-values", "a: 000\nb: [00, -00]\n«000»: c\n", "a: 000\nb: [00, -00]\n\"000\": c\n"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The messages of findings: what is read, by which reader, and what helps.
+/// The messages of findings: which reader reads what, and how to fix it.
 struct RuleMessageTests {
   @Test(arguments: [
     ("truthy", "a: yes\n", "\"yes\" is a string in YAML 1.2, but true in YAML 1.1"),

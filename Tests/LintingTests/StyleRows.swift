@@ -132,7 +132,7 @@ extension RuleRow {
     RuleRow("empty-lines", "a: 1\n\n\n---\n\n\n«»\nb: 1\n", "a: 1\n\n\n---\n\n\nb: 1\n"),
     RuleRow("empty-lines", "a: 1\n\n«»\nb: 1\n", "a: 1\n\nb: 1\n", ["max": .number(1)]),
     RuleRow("empty-lines", "\n«»\na: 1\n\n\n", "\na: 1\n\n\n", ["max-start": .number(1), "max-end": .number(2)]),
-    // A line of blanks isn't empty.
+    // A line of spaces isn't empty.
     RuleRow("empty-lines", "a: 1\n \n \n \nb: 1\n"),
     RuleRow(
       "trailing-spaces", "a: 1« »\nb: [1,«  »\n  2]\n---«\t»\n# c« »\nd: |\n  x« »\n«   »\n  y\n",

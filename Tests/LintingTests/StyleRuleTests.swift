@@ -131,7 +131,7 @@ struct StyleRuleTests {
     #expect(OneRule.marked(rule, marked, options: options) == marked)
   }
 
-  /// Brackets, endless lines and runs of blanks take linear time.
+  /// Brackets, endless lines and runs of spaces take linear time.
   @Test(arguments: [
     String(repeating: "[", count: 200), String(repeating: "a: [yes,yes]\n", count: 5_000),
     "a: [" + String(repeating: "yes,", count: 50_000) + "yes]\n", String(repeating: "\n", count: 100_000),

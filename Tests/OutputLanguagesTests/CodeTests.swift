@@ -58,7 +58,7 @@ import YAMLReading
   }
 
   /// A generated type gets another name than those that generated code has in common.
-  @Test func namesOfGeneratedCodeAreTaken() throws {
+  @Test func namesOfGeneratedCodeAreReserved() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Screens/Generators/Runtime")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let declaration = /\n  (?:public |internal |indirect |final )+(?:struct|class|enum|protocol) (\w+)/

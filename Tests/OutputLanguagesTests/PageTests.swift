@@ -66,7 +66,7 @@ import YAMLReading
     return lines.joined(separator: "\n")
   }
 
-  @Test func markdownOfWords() {
+  @Test func markdownOfAnyText() {
     for text in Self.texts {
       let markdown = Signs(MarkdownText.escaped(text))
       #expect(!markdown.holdsElement && markdown.targets.isEmpty && !markdown.acts, "\(markdown.text)")

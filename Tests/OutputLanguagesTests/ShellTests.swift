@@ -6,7 +6,7 @@ import StoreFormats
 import TestSupport
 import Testing
 
-/// Written shell words, as shells read them.
+/// Written shell words, read back by shells.
 @Suite struct ShellTests {
   private static let word = ";touch PWNED;"
   private static let signs = [
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whatAShellWouldReadOtherwiseIsNoProof() {
+  @Test func textThatAShellReadsDifferentlyIsNotProof() {
     let value = FieldText("x'\u{301};touch PWNED;'")
     #expect(!ShellVariables.isRead(Array("A='x'\u{301};touch PWNED;''\n".utf8), as: [("A", value)]))
     #expect(!ShellVariables.isRead(Array("A=x\n".utf8), as: [("A", FieldText("y"))]))

@@ -29,7 +29,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// Nil if the path leads nowhere.
+  /// Nil if there is nothing at the path.
   func value(at path: ArraySlice<Path.Segment>) -> Model? {
     guard let step = path.first else { return self }
     switch (step, self) {

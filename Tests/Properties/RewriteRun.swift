@@ -2,7 +2,7 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Every part of texts written in every other way: values and comments have to stay, by a comparison of this file's own.
+/// Writes every part of texts in every other way: values and comments have to stay, which this file checks by itself.
 package struct RewriteRun {
   package private(set) var done = 0
   /// Changes that were planned and not proven, by their reason.

@@ -36,7 +36,7 @@ import Testing
     #expect(Fingerprint.numbered(report).map(\.number) == [1, 2])
   }
 
-  @Test func aSensitiveValueIsNoPartOfIt() {
+  @Test func aSensitiveValueIsNotPartOfIt() {
     let one = SampleReports.report("a: «hunter2»\n", sensitive: { [$0] })
     let other = SampleReports.report("a: «secret»\n", sensitive: { [$0] })
     #expect(prints(one) == prints(other))

@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func aCleanFileIsNotSpokenOf() {
+  @Test func aCleanFileIsNotMentioned() {
     #expect(text(SampleReports.clean) == "")
   }
 

@@ -158,7 +158,7 @@ import Testing
   }
 
   /// No yellow, which is unreadable on white, and no dark blue or dim, which are unreadable on black.
-  @Test func coloursCanBeReadOnBlackAndOnWhite() {
+  @Test func colorsAreReadableOnBlackAndOnWhite() {
     let reports = Severity.allCases.map { severity in Self.report { $0.severity = severity } }
     let format = TextFormat(TextFormat.Options(isColored: true, columns: 80))
     let text = reports.map { String(decoding: format.render($0), as: UTF8.self) }.joined()

@@ -255,7 +255,7 @@ struct SchemaComparisonTests {
     #expect(reason.contains("cannot be compared"), "\(reason)")
   }
 
-  @Test func aBudgetThatIsUsedUpIsNoVerdict() throws {
+  @Test func anExhaustedBudgetIsNotAVerdict() throws {
     let terms = (0..<14).map { #"{"anyOf":[{"required":["a\#($0)"]},{"required":["b\#($0)"]}]}"# }.joined(
       separator: ",")
     let old = try Self.schema(#"{"type":"object","allOf":[\#(terms)],"maxProperties":13}"#)

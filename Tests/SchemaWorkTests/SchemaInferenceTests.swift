@@ -93,7 +93,7 @@ import YAMLReading
     ),
     ("'2026-01-01'\n", #"{"type":"string","format":"date"}"#),
   ])
-  func strictTakesWhatIsSeenForAll(_ text: String, _ schema: String) {
+  func strictAssumesTheSeenValuesAreAll(_ text: String, _ schema: String) {
     var options = SchemaInference.Options()
     options.isStrict = true
     #expect(Self.schema(text, options) == schema)
@@ -207,9 +207,9 @@ import YAMLReading
     #expect(schema.contains("\"required\"") == expected.contains("\"required\""), "\(schema)")
   }
 
-  /// Words that contain a secret's name only as a part.
+  /// Words that contain a secret's name only as a part of another word.
   @Test(arguments: ["keyBindings", "maxTokens", "spinner", "optional", "passthrough", "pinned", "opt", "seed"])
-  func otherNamesAreNoSecrets(_ name: String) {
+  func otherNamesAreNotSecrets(_ name: String) {
     let schema = Self.schema("\(name): [a, a, a]\n")
     #expect(schema.contains(#""enum":["a"]"#), "\(schema)")
   }

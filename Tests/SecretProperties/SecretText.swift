@@ -133,12 +133,12 @@ struct SecretText {
     case 3: (lines[place], name) = ("\t" + line, "a tab")
     case 4: (lines[place], name) = (line + "\u{1}", "a control character")
     case 5: lines.insert("label: \"x\" y", at: 0); name = "a broken line before"
-    case 6: lines.append("label: [x"); name = "a broken line behind"
+    case 6: lines.append("label: [x"); name = "a broken line after it"
     case 7: (lines[place], name) = (" " + line, "moved in")
     case 8:
       guard !keepsPlaces, !margin.isEmpty else { return (text, "as it is") }
       (lines[place], name) = (String(line.dropFirst(1 + random.next(below: margin.count))), "moved out")
-    case 9: (lines[place], name) = ("\(head):\(tail)", "no blank behind the colon")
+    case 9: (lines[place], name) = ("\(head):\(tail)", "no space after the colon")
     case 10: (lines[place], name) = ("\(head) \(tail)", "no colon")
     case 11: (lines[place], name) = ("\(head): \"\(tail)", "a quote that isn't closed")
     case 12: (lines[place], name) = ("\(head): {\(tail)", "a brace that isn't closed")

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aConditionAsksOfOneOfManyOthers() {
+  @Test func aConditionReadsOneOfManyOthers() {
     let model = EffectiveDocuments.model(
       "{properties: {p: {additionalProperties: {properties: {on: {default: false}}}}, x: {default: 1, x-setting: {requires: [{setting: p.r1500.on, is: true}]}}}}"
     )
@@ -146,7 +146,7 @@ import Testing
         + "b: {$ref: '#/$defs/n\(depth + 1)'}}}\n"
     }.joined() + "  n40: {}\n$ref: '#/$defs/n0'\n"
 
-  /// Schemas that would go on forever, or nearly.
+  /// Schemas that would never end, or almost never.
   @Test(arguments: [
     "{$defs: {n: {default: {}, properties: {a: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
     "{$defs: {n: {type: object, properties: {v: {default: 1}, a: {$ref: '#/$defs/n'}, b: {$ref: '#/$defs/n'}}}}, "
@@ -208,7 +208,7 @@ import Testing
         "/g/free no-effect note: Raise c",
       ]
     ),
-    // A value equal to the effective one is no error.
+    // A value equal to the effective one isn't an error.
     ("{b: false, c: 1, g: {x: low}}", #"{"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}},"a":false}"#, []),
   ])
   func conditions(_ text: String, _ expected: String, _ findings: [String]) {
@@ -219,7 +219,7 @@ import Testing
 
   /// `init` writes the default, so losing it loses nothing.
   @Test(arguments: [("5", []), ("7", ["/level no-effect note: Turn on on"])])
-  func aDefaultWithoutEffectIsNoFinding(_ level: String, _ expected: [String]) {
+  func aDefaultWithoutEffectIsNotReported(_ level: String, _ expected: [String]) {
     let schema = """
       properties:
         on: {default: true}
@@ -229,7 +229,7 @@ import Testing
     #expect(EffectiveDocuments.findings(settings) == expected)
   }
 
-  @Test func aCycleIsNamedAndHoldsNothingUp() {
+  @Test func aCycleIsNamedAndDoesNotBlock() {
     let schema = """
       properties:
         a: {default: 1, x-setting: {requires: [{setting: b, is: 1, message: b.}]}}

@@ -44,7 +44,7 @@ import Testing
       "{properties: {a: {minItems: 2, items: {type: integer}}}}", #"{"a":[1,"x"],"b":1}"#, #"{"b":1}"#,
       ["a[1] type", "a minItems whole"]
     ),
-    // A value required only by an invalid value is no fault itself.
+    // A value required only by an invalid value isn't a fault itself.
     (
       "{properties: {a: {properties: {b: {enum: [x, y]}, c: {type: integer}}, if: {properties: {b: {const: x}}}, else: {properties: {c: {maximum: 1}}}}}}",
       #"{"a":{"b":"z","c":5}}"#, #"{"a":{"c":5}}"#, ["a.b enum"]

@@ -23,7 +23,7 @@ struct SettingLimitTests {
     #expect((settings.node(at: last) == nil) == isTooMuch)
   }
 
-  @Test func nothingIsFilledInWithoutEndInsideItself() {
+  @Test func nothingIsFilledInEndlesslyInsideItself() {
     let names = (0..<100).map { "k\($0): {$ref: '#', default: {}}" }.joined(separator: ", ")
     let text = String(repeating: "{k0: ", count: 40) + "{}" + String(repeating: "}", count: 40)
     let settings = EffectiveDocuments.effective(text, EffectiveDocuments.model("{properties: {\(names)}}"))
@@ -31,7 +31,7 @@ struct SettingLimitTests {
     #expect(settings.entries.count < 20_000)
   }
 
-  @Test func whatFormsOfASettingAreTakenTakesSoManySteps() {
+  @Test func choosingTheFormsOfASettingHasLimitedSteps() {
     let forms = Array(repeating: "{minLength: 1}", count: 4_000).joined(separator: ", ")
     let model = EffectiveDocuments.model("{items: {properties: {a: {anyOf: [\(forms)], default: x}}}}")
     let few = EffectiveDocuments.effective(String(repeating: "- {a: b}\n", count: 100), model)

@@ -42,7 +42,7 @@ struct SettingsCheckTests {
     #expect(fault.code.description == "schema/additionalProperties" && fault.help?.text == help && fault.fixes.isEmpty)
   }
 
-  @Test func aSoundSchemaHasNoFindings() {
+  @Test func aValidSchemaHasNoFindings() {
     #expect(Self.lines(Self.head + Self.tail) == [])
   }
 
@@ -256,7 +256,7 @@ struct SettingsCheckTests {
           .replacing("language: fr, ", with: "language: fr\n  ")) == [])
   }
 
-  @Test func aSettingStatesADefaultOrWhyItHasNone() {
+  @Test func aSettingHasADefaultOrAReasonForNone() {
     let other = "  other: {type: string}\n"
     #expect(
       Self.lines(Self.head + other + Self.tail) == ["10:3 settings/missing-default other has no default"])
@@ -421,7 +421,7 @@ struct SettingsCheckTests {
     "", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b", #""\u12""#, #""\ud83d""#,
     #""\udc00""#,
   ])
-  func textsThatAreNoPaths(_ text: String) {
+  func textsThatAreNotPaths(_ text: String) {
     #expect(Path(text) == nil)
   }
 

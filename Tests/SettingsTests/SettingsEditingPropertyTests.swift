@@ -53,7 +53,7 @@ import YAMLReading
     String(decoding: text, as: UTF8.self).split(separator: "\n").count { $0.contains("# line ") }
   }
 
-  @Test(arguments: schemas) func whatIsSetIsWhatIsGot(_ name: String) throws {
+  @Test(arguments: schemas) func getReturnsWhatWasSet(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 11)
     var done = 0
@@ -74,7 +74,7 @@ import YAMLReading
   }
 
   /// A new setting next to others.
-  @Test(arguments: schemas) func whatIsSetAndUnsetIsAsBefore(_ name: String) throws {
+  @Test(arguments: schemas) func settingAndUnsettingRestoresTheText(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 13)
     var done = 0

@@ -30,7 +30,7 @@ typealias Value = GeneratedSettings.SettingsValue
     "{\"a\":1",
     "{\"a\":1,", "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "{\"a\":1 \"b\":2}", "{}}", "\u{FEFF}1", "// a\n1",
   ])
-  func otherTextIsNoJSON(_ text: String) { #expect(JSON.value(text) == nil) }
+  func otherTextIsNotJSON(_ text: String) { #expect(JSON.value(text) == nil) }
 
   @Test func bytesMustBeUTF8() {
     #expect(JSON.value(Array("\"é\"".utf8)) == .string("é"))

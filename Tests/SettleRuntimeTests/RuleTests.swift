@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettleRuntime
 
-/// The rules for values, and what is left of values that break them.
+/// The rules for values, and what remains of values that break them.
 @Suite struct RuleTests {
   private typealias Rules = GeneratedSettings.SettingsRules
   private typealias Shape = GeneratedSettings.SettingsShape
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Values
 
-  /// What is left of a value, and each loss as `path: message`.
+  /// What remains of a value, and each loss as `path: message`.
   private static func sound(_ value: Value, _ shape: Shape, at path: [String] = ["s"]) -> (Value?, [String]) {
     var sieve = GeneratedSettings.SettingsSieve(held: nil)
     let sound = sieve.sound(value, as: shape, at: path)
@@ -75,7 +75,7 @@ import Testing
     #expect(Self.sound(value, shape) == (value, []))
   }
 
-  /// What stores hold in another form.
+  /// Values that stores have in another form.
   @Test(
     arguments: [
       (.integer(), .number(2), .integer(2)), (.integers([1, 2]), .number(2), .integer(2)),
@@ -125,7 +125,7 @@ import Testing
     #expect(Self.sound(value, .record(members, .loose)) == (.object(["a": .integer(1)]), ["s.b: not an integer"]))
     let whole = "its group is only valid as a whole"
     #expect(Self.sound(value, .record(members, .whole)) == (nil, ["s.b: not an integer", "s.a: \(whole)"]))
-    // The whole of all settings is never lost.
+    // The settings as a whole are never lost.
     #expect(Self.sound(value, .record(members, .whole), at: []).0 == .object(["a": .integer(1)]))
     // Both or neither.
     let pair = Shape.record(members, .pair)

@@ -103,7 +103,7 @@ extension Settings {
     #expect(Self.read(["v": .integer(2)], keys).0.volume == 2)
     #expect(Self.read(["v": .integer(2), "loudness": .integer(3)], keys).0.volume == 3)
     #expect(Self.read(["loudness": .integer(3), "vol": .number(4)], keys).0.volume == 4)
-    // What the store lacks is the default, other settings stay.
+    // Values missing in the store have their defaults; other settings stay.
     #expect(Self.read([:], keys, Settings(volume: 7, token: "abc")).0 == Settings(token: "abc"))
   }
 
@@ -133,7 +133,7 @@ extension Settings {
     ] as [(Key.Form, Bool, Value)] {
       let keys = Self.keys([Key("win", at: ["window"], as: form)], isPropertyList: isPropertyList)
       #expect(Self.written(settings, keys) == ["win": stored])
-      // A member that documents don't hold has its default again.
+      // A member that documents don't contain has its default again.
       #expect(Self.read(["win": stored], keys).0.window == Window(width: 1))
       // Both kinds of text are read, and former names.
       #expect(Self.read(["win": .string(#"{"breadth": 2}"#)], keys).0.window == Window(width: 2))

@@ -93,13 +93,13 @@ import Testing
     #expect(tree == .object(["a": .object(["b": .object(["c": .integer(1)])]), "d": .integer(2)]))
     #expect(tree.at(["a", "b", "c"]) == .integer(1) && tree.at(["a", "x"]) == nil && tree.at(["d", "e"]) == nil)
     #expect(tree.at([]) == tree)
-    // A group that it leaves empty goes too; what isn't there changes nothing.
+    // A group that becomes empty is removed too; a missing value changes nothing.
     tree.remove(["a", "x"])
     tree.remove(["d", "e"])
     #expect(tree.at(["a", "b", "c"]) == .integer(1) && tree.at(["d"]) == .integer(2))
     tree.remove(["a", "b", "c"])
     #expect(tree == .object(["d": .integer(2)]))
-    // What is in the way is replaced.
+    // A value in the way is replaced.
     tree.put(.null, at: ["d", "e"])
     #expect(tree == .object(["d": .object(["e": .null])]) && tree.holdsNothing)
     #expect(!Value.object(["a": .list([])]).holdsNothing)

@@ -66,6 +66,6 @@ import Testing
     var cravey = try settings("{}\n", "cravey")
     let told = try cravey.apply("export_data", outcome: "failure", inputs: ["reason": "No space."])
     #expect(told.dialogTitle == "Error" && told.dialogButton == "OK" && told.effects.isEmpty)
-    #expect(try cravey.apply("export_data").effects == ["The file is handed to you, to save or to share."])
+    #expect(try cravey.apply("export_data").effects == ["You can save or share the file."])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     return try SettingsFile(inMemory: text, schema: schema)
   }
 
-  @Test func whatTakesEffectIsRead() throws {
+  @Test func effectiveValuesAreRead() throws {
     let settings = try TypedSettingsOfApp(file())
     #expect(settings.volume == 3 && settings.maybe == "x" && settings.note == nil && settings.last == nil)
     #expect(settings.gated == "off" && settings.quotas["a b"]?.bytes == 1)

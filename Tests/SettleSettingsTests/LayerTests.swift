@@ -86,7 +86,7 @@ import Testing
     #expect(settings.problems.map(\.description) == ["APP_URL: not a variable of any setting"])
   }
 
-  @Test func whatIsInvalidFallsBackWithAProblemThatNamesBoth() throws {
+  @Test func anInvalidValueFallsBackWithAProblemThatNamesBoth() throws {
     let settings = try Self.file(
       "playback: {speed: 9}\n", layers: [.text("playback: {speed: 2}\n", name: "team")], policy: .fallBack)
     #expect(try settings.value(at: "playback.speed") == 2.0)
@@ -133,7 +133,7 @@ import Testing
     #expect(throws: SettingsError.self) { try settings.set("volume", to: "loud") }
   }
 
-  @Test func aLayerThatIsNotThere() throws {
+  @Test func aMissingLayer() throws {
     #expect(throws: SettingsError.self) { try Self.file(layers: [.init(name: "team", path: "/nowhere/team.yaml")]) }
     #expect(try Self.file(layers: [.init(name: "team", path: "/nowhere/team.yaml", isOptional: true)]).problems.isEmpty)
     #expect(throws: SettingsError.self) { try Self.file(layers: [.values(["a..b": 1], name: "x")]) }

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Neither a value of the file nor one of a layer.
-  @Test func whatTheSchemaRefusesIsNotHandedOut() throws {
+  @Test func refusedValuesAreNotReturned() throws {
     var settings = try settings("appearance: {mode: drak, text_size: large}\n")
     for path in ["appearance.mode", "appearance.text_size"] {
       #expect(
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// An invalid value is neither returned nor used in questions, whether it is the file's or the schema's own.
-  @Test func whatIsNotAllowedIsNotHandedOut() throws {
+  @Test func invalidValuesAreNotReturned() throws {
     let folder = ScratchFolder([
       "s.yaml": """
       properties: {size: {type: integer, default: large}, name: {type: string, default: abc}}

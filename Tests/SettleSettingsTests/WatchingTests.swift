@@ -37,7 +37,7 @@ import Testing
     return found
   }
 
-  @Test func theLastGoodSettingsStayInForce() async throws {
+  @Test func theLastValidSettingsStayInEffect() async throws {
     let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
     let changes = try await Self.changes(
       folder,
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Random sequences of valid, malformed and invalid files, replacements and deletions, compared with a model: the
-  /// values in force are always those of the last valid file. `SETTLE_SEQUENCES` sets the number.
+  /// effective values are always those of the last valid file. `SETTLE_SEQUENCES` sets the number.
   @Test func randomSequencesAgainstAModel() async throws {
     var random = Random(seed: 11)
     let count = ProcessInfo.processInfo.environment["SETTLE_SEQUENCES"].flatMap { Int($0) } ?? 100
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A change that isn't saved yet stays when another program changes something else, and isn't listed as a change.
-  @Test func whatIsNotSavedIsKept() async throws {
+  @Test func unsavedChangesAreKept() async throws {
     let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
     let path = folder.path + "/a.yaml"
     var settings = try SettingsFile(path: path, schema: SettingsSchema("settings"))

@@ -24,7 +24,7 @@ import YAMLReading
     "\"<&>\\\"'\": \"]]>\\r\\n\\t é😀\"\n", "x", "\" \"", "a: {b: [1, {c: [[2]]}]}\nd: 0.1\n",
   ]
 
-  @Test(arguments: values) func whatIsWrittenComesBack(_ text: String) throws {
+  @Test(arguments: values) func writtenValuesAreReadBack(_ text: String) throws {
     let document = yaml(text)
     let root = try #require(document.roots.first)
     let written = PropertyListWriter.text(document, root: root, types: [:])
@@ -35,7 +35,7 @@ import YAMLReading
 
   // MARK: Binary
 
-  @Test(arguments: values.filter { !$0.contains("1e400") }) func whatIsWrittenInBinaryComesBack(_ text: String) throws {
+  @Test(arguments: values.filter { !$0.contains("1e400") }) func binaryValuesAreReadBack(_ text: String) throws {
     let document = yaml(text)
     let root = try #require(document.roots.first)
     let written = BinaryPropertyListWriter.bytes(document, root: root, types: [:])

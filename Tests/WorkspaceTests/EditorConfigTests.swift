@@ -5,7 +5,7 @@ import Linting
 import Testing
 import Workspace
 
-/// `.editorconfig` files say how files are written where a configuration is silent.
+/// `.editorconfig` files set the style that a configuration doesn't set.
 @Suite struct EditorConfigTests {
   private static func workspace(_ files: [String: String]) -> Workspace {
     // The folder doesn't exist, so only these files do.
@@ -76,7 +76,7 @@ import Workspace
     #expect(options("trailing-spaces", strict) == nil)
     #expect(options("trailing-spaces", "lint: {trailing-spaces: error}\n") != nil)
     #expect(options("line-length", "lint: {line-length: {max: 100}, preset: strict}\n")?.number("max") == 100)
-    // What the configuration says of the format holds for the rule too.
+    // The configuration's format settings apply to the rule too.
     #expect(options("indentation", strict + "format: {indent: 2}\n")?["spaces"] == .text("consistent"))
     // It turns no rule on.
     #expect(options("line-length", "lint: {preset: minimal}\n") == nil)
@@ -96,7 +96,7 @@ import Workspace
     #expect(Self.style([".editorconfig": "[*]\nindent_size = tab\ntab_width = 3\n"], of: "a.yaml")?.format.indent == 3)
   }
 
-  /// The place and the words of a warning. The rest of the file applies.
+  /// The place and the message of a warning. The rest of the file applies.
   @Test(arguments: [
     ("[*.yaml\nindent_size = 2\n", 0, "ignored: missing ] after the glob"),
     ("[*]\nindent_size = two\n", 4, "ignored: indent_size = two"),

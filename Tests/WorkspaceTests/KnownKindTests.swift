@@ -76,7 +76,7 @@ import YAMLReading
     ("action.yml", nil),
     ("a_ksail.yaml", "ksail-config"), ("asyncapi-1.yml", "asyncapi"), ("a.sls.yml", "salt"), ("ci.yml", nil),
   ])
-  func anEndingThatIsNotTheToolsIsWeak(_ name: String, _ kind: String?) throws {
+  func anExtensionThatIsNotTheToolsIsWeak(_ name: String, _ kind: String?) throws {
     let known = try Self.known([
       ("grpc-api-gateway", ["*_gateway.yaml"]), ("search", ["*-index.json"]), ("starlake", ["*.sl.yml"]),
       ("config", ["*.config.json"]), ("github-action", ["action.yml"]), ("ksail-config", ["*_ksail.yaml"]),
@@ -85,7 +85,7 @@ import YAMLReading
     #expect(Self.byName("/r/\(name)", known) == (kind, true))
   }
 
-  @Test func namesWithoutAKnownEndingAreKnown() throws {
+  @Test func namesWithoutAKnownExtensionAreKnown() throws {
     let known = try Self.known([("tool", [".toolrc", "*.tool", "**/x/*.yml"])])
     for name in [".toolrc", "a.tool"] { #expect(known.knows(name: Array(name.utf8)[...]), "\(name)") }
     for name in ["toolrc", "a.yml", "a.swift", ""] { #expect(!known.knows(name: Array(name.utf8)[...]), "\(name)") }
@@ -149,7 +149,7 @@ import YAMLReading
     #expect(ObjectFile(path)?.object.key == (key?.hasPrefix("/") == true ? nil : key))
   }
 
-  @Test func theNewestStrictCollectionIsTaken() {
+  @Test func theNewestStrictCollectionIsUsed() {
     let folders: Set = ["v1.9.0-standalone", "v1.29.1-standalone-strict", "v1.30.0", "v1.3.0-standalone-strict"]
     #expect(ObjectFile.newest(folders) == "v1.29.1-standalone-strict")
   }

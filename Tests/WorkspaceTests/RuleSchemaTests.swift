@@ -79,7 +79,7 @@ struct RuleSchemaTests {
       }
       lines += ["      minProperties: 1", "      additionalProperties: false"]
     }
-    lines += ["  x-setting: {noDefault: The preset says how grave it is.}"]
+    lines += ["  x-setting: {noDefault: The preset sets the severity.}"]
     return lines.map { "      \($0)\n" }.joined()
   }
 

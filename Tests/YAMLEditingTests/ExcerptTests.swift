@@ -5,7 +5,7 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// Edits of a part of a large text beside the same edits of the whole.
+/// Edits of a part of a large text, compared with the same edits of the whole text.
 struct ExcerptTests {
   /// A text with lists, mappings, comments and scalars of several lines, of more than 100 kB.
   private static func text(_ random: inout Random, lineBreak: String = "\n") -> String {
@@ -127,7 +127,7 @@ struct ExcerptTests {
     #expect(edits == expected.edits)
   }
 
-  /// Each of many long lists is cut by itself; every node of the excerpt finds its place in the whole.
+  /// Each of many long lists is cut separately; every node of the excerpt is mapped to its place in the whole text.
   @Test func manyListsAreCut() {
     let list = (0..<200).map { "\($0)" }.joined(separator: ", ")
     let text = (0..<120).map { "k\($0): [\(list)]\n" }.joined() + "last: 1\n"

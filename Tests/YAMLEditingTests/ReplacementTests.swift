@@ -39,7 +39,7 @@ struct ReplacementTests {
     // New items go in the column of those that are commented out.
     ("a:\n- 1\nb: []\n  # - x\n", "b", "[z]", "a:\n- 1\nb:\n  - z\n  # - x\n"),
     ("a:\n- 1\nb:\n    # - x\nc: 1\n", "b", "[z]", "a:\n- 1\nb:\n    - z\n    # - x\nc: 1\n"),
-    // Lines that go on with a comment stay below it, or below the value.
+    // Lines that continue a comment stay below it, or below the value.
     ("a: 1 # x\n     # y\nb: 2\n", "a", "100", "a: 100 # x\n       # y\nb: 2\n"),
     ("a: 100 # x\n       # y\n   # z\n", "a", "1", "a: 1 # x\n     # y\n   # z\n"),
     ("a: 1   # x\n       # y\nbc: 2  # z\n", "a", "100", "a: 100 # x\n       # y\nbc: 2  # z\n"),
@@ -125,7 +125,7 @@ struct ReplacementTests {
   }
 
   /// A carriage return alone breaks the line for YAML, and not for an editor, so the key is right of its list.
-  @Test func aListLeftOfItsKeyIsNoModel() {
+  @Test func aListLeftOfItsKeyIsNotAModel() {
     let list = "- - b: 1\n"
     #expect(
       Edits.set("&anchor\r\r\rk: \n" + list, "k[0][0]", "{x: [[2]]}") == "&anchor\r\r\rk: \n- - x:\n      - - 2\n")

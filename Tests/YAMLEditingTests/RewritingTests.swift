@@ -77,7 +77,7 @@ import YAMLReading
       "z: &a 1\nx:\n  ‸a: yes, no\n  b:\n  c: |\n    d\n  e: *a\n",
       "z: &a 1\nx: {a: \"yes, no\", b: null, c: \"d\\n\", e: *a}\n"
     ),
-    // Comments take lines of their own.
+    // Comments need their own lines.
     (
       "x:\n  # of a\n  ‸a: 1 # one\n  b: 2\n  # end\ny: 1\n",
       "x: {\n  # of a\n  a: 1, # one\n  b: 2\n  # end\n  }\ny: 1\n"
@@ -88,7 +88,7 @@ import YAMLReading
     #expect(Self.rewritten(marked) { $0.flow($1) } == wanted)
   }
 
-  @Test func whatIsTooLongForALineHasOneForEachEntry() {
+  @Test func aCollectionTooLongForALineHasOneEntryPerLine() {
     let word = String(repeating: "w", count: 50)
     #expect(
       Self.rewritten("x:\n  ‸a: \(word)\n  b:\n    c: \(word)\n    d: 1\n") { $0.flow($1) }
@@ -189,8 +189,8 @@ import YAMLReading
     #expect(Self.rewritten(marked) { $0.inliningAll(of: $1)?.rewrite } == wanted)
   }
 
-  /// Deep brackets would get more blanks than a memory has, and so would copies of a long value.
-  @Test func whatWouldFillTheMemoryIsNotOffered() {
+  /// Deep brackets would need more spaces than fit in memory, and so would copies of a long value.
+  @Test func refactoringsThatWouldFillTheMemoryAreNotOffered() {
     let (open, close) = (String(repeating: "[", count: 400), String(repeating: "]", count: 400))
     let items = String(repeating: "1, ", count: 5_000)
     #expect(Self.one("x: ‸\(open)\(items)1\(close)\n") { $0.block($1, opensAll: true) } == nil)

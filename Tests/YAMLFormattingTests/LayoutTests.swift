@@ -3,7 +3,7 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The layout of a file: only blanks change.
+/// The layout of a file: only spaces change.
 struct LayoutTests {
   static func format(_ text: String, _ options: LayoutOptions = LayoutOptions()) -> String {
     let form = LayoutForm(options: options, limits: Limits())
@@ -56,11 +56,11 @@ struct LayoutTests {
     (" a: 1\n b: 2\n", "a: 1\nb: 2\n"),
     ("-  a: 1\n   b: 2\n- c\n", "- a: 1\n  b: 2\n- c\n"),
     ("a:\n      - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n", "a:\n  - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n"),
-    // Blanks between tokens.
+    // Spaces between tokens.
     ("a:   1\nb :\t2\n", "a: 1\nb: 2\n"), ("[a ,b,  c]\n", "[a, b, c]\n"),
     ("{  a:1,\"b\":2 }\n", "{ a:1, \"b\": 2 }\n"),
     ("a:  !t   &x    b\n", "a: !t &x b\n"), ("---   a\n", "--- a\n"), ("a: 1\t# c\n", "a: 1 # c\n"),
-    // Blanks at the end of lines, and blank lines.
+    // Spaces at the end of lines, and blank lines.
     ("a: 1  \n  \nb: 2\n", "a: 1\n\nb: 2\n"), ("\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"), ("a: 1", "a: 1\n"),
     ("\n \n", ""),
     ("# c \t\n", "# c\n"), ("a: |  \n  x \n   \n  y\n", "a: |\n  x \n   \n  y\n"),
@@ -94,7 +94,7 @@ struct LayoutTests {
     Self.expect(before, after)
   }
 
-  /// Lines in brackets aligned with the first entry stay aligned, with the blanks between their entries.
+  /// Lines in brackets aligned with the first entry stay aligned, with the spaces between their entries.
   @Test(arguments: [
     ("c: [true,  true,\n    false, false]\n", nil), ("é: {a: 1,\n    b: 2}\n", nil),
     ("c:   [1,   0,\n      0,   1]\nd: [1,  2]\n", "c: [1,   0,\n    0,   1]\nd: [1, 2]\n"),
@@ -124,14 +124,14 @@ struct LayoutTests {
     ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
     ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
     ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),
-    // One with more blanks tells that the column of all is meant, wherever it is.
+    // One with more spaces shows that the common column is intended, wherever it is.
     ("a:  1000 # x\nb:  2000 # y\nc:  3    # z\n", "a: 1000  # x\nb: 2000  # y\nc: 3     # z\n"),
     // At any depth, and where the deeper lines get longer than the column was.
     (
       "p:\n    q:\n        r: 1\na:         # x\n  bbbbb: 1 # y\n  c: 22    # z\n",
       "p:\n    q:\n        r: 1\na:           # x\n    bbbbb: 1 # y\n    c: 22    # z\n"
     ),
-    // One blank, and lines of equal length by chance.
+    // One space, and lines of equal length by chance.
     ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
   ])
   func alignedCommentsStayAligned(before: String, after: String) {

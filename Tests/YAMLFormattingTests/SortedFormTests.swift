@@ -16,7 +16,7 @@ struct SortedFormTests {
   }
 
   @Test(arguments: [
-    // Values in lines of their own, at every level.
+    // Values on their own lines, at every level.
     ("b:\n  d: 1\n  c: 2\na: x\n", "a: x\nb:\n  c: 2\n  d: 1\n"),
     ("b: |\n  x\n\na: 1\n", "b: |\n  x\n\na: 1\n"), ("b: |+\n  x\n\na: 1\n", "a: 1\nb: |+\n  x\n\n"),
     // Comments above, after and inside.
@@ -29,7 +29,7 @@ struct SortedFormTests {
     // Groups, and comments that are apart.
     ("z: 1\nb: 1\n\nc: 1\na: 1\n", "b: 1\nz: 1\n\na: 1\nc: 1\n"),
     ("# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n", "# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n"),
-    // After a dash, and keys with marks of their own.
+    // After a dash, and keys with their own marks.
     ("- b: 1\n  a: 2\n- d: 1\n  # of c\n  c: 2\n", "- a: 2\n  b: 1\n- d: 1\n  # of c\n  c: 2\n"),
     ("? b\n: 1\n? a\n: 2\n", "? a\n: 2\n? b\n: 1\n"), ("\"b\": 1\n'a': 2\n", "'a': 2\n\"b\": 1\n"),
     // Brackets and JSON.
@@ -75,7 +75,7 @@ struct SortedFormTests {
     #expect(form.edits(SyntaxTree(bytes, limits: Limits())).count == count)
   }
 
-  /// An edit has the whole text of its mapping: those of all levels together would fill the memory.
+  /// An edit contains the whole text of its mapping; together, the edits of all levels would fill the memory.
   @Test func deepMappingsAreSortedFromTheInside() {
     let levels = 200
     let margins = (0...levels).map { String(repeating: " ", count: $0) }

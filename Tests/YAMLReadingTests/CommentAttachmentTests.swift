@@ -6,7 +6,7 @@ import YAMLReading
 struct CommentAttachmentTests {
   /// A collection that breaks off before its first entry owns nothing.
   @Test(arguments: ["&a  \n   \n  # in\n: ", "# c\n: x\n# d\n", "a:\n  # c\n  : x\n  # d\n", "- # c\n  : x # d\n"])
-  func aTextThatBreaksOffHasItsCommentsToo(_ text: String) {
+  func anUnreadableTextHasItsCommentsToo(_ text: String) {
     let tree = SyntaxTree(Array(text.utf8), limits: Limits())
     #expect(!tree.isComplete && !tree.comments.isEmpty)
   }
@@ -135,7 +135,7 @@ struct CommentAttachmentTests {
     ("a:\n  b: @\n  c: 1 # c\nd:\n- 1 # e\n", ["trailing .a.c: # c", "trailing .d[0]: # e"]),
     ("a: {b: 1 c: 2}\n---\nd: 1 # c\n", ["trailing 1.d: # c"]),
   ])
-  func behindWhatIsNotRead(text: String, expected: [String]) {
+  func commentsAfterUnreadText(text: String, expected: [String]) {
     let tree = TreeOutline.tree(text)
     #expect(!tree.isComplete && tree.soundTokenCount < tree.tokens.count)
     #expect(TreeOutline.comments(text) == expected, "\(text)")

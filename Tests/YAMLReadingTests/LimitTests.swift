@@ -39,7 +39,7 @@ struct LimitTests {
     #expect(codes(text(2_000), limits) == [])
   }
 
-  @Test func aliasesOfALongKeyAndOfWhatHoldsALongText() {
+  @Test func aliasesOfALongKeyAndOfACollectionWithALongText() {
     let long = String(repeating: "x", count: 20_000)
     let aliases = String(repeating: "- *a\n", count: 2_000)
     #expect(codes("a: &a\n  ? \(long)\n  : 1\nb:\n\(aliases)") == ["yaml/limit-aliases"])

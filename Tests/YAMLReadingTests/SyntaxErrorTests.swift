@@ -150,7 +150,7 @@ struct SyntaxErrorTests {
     #expect(parsed.names.first == "a" && parsed.names.count == 10)
   }
 
-  @Test func anItemIsHeldAgainstTheItemAbove() {
+  @Test func anItemIsComparedWithTheItemAbove() {
     let parsed = YAMLParser.parse(Array("l:\n    - a: 1\n      b: 2\n   - c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["4:4 yaml/indentation"])
     #expect(
@@ -164,7 +164,7 @@ struct SyntaxErrorTests {
     #expect(parsed.document.roots.count == 3)
   }
 
-  @Test func aTagIsNoList() {
+  @Test func aTagIsNotAList() {
     let found = YAMLParser.parse(Array("a: !<tag:x y\n".utf8), limits: Limits()).diagnostics
     #expect(found.map { $0.related.map(\.message.text) } == [["the tag starts here"]])
   }
@@ -194,7 +194,7 @@ struct SyntaxErrorTests {
     ("a: &b.c 1\n", "anchor names can only contain ASCII letters, digits, - and _"),
     ("a: *é\n", "alias names can only contain ASCII letters, digits, - and _"),
   ])
-  func whatIsWrongWithAnAnchor(_ text: String, _ message: String) {
+  func faultsOfAnAnchor(_ text: String, _ message: String) {
     #expect(YAMLParser.parse(Array(text.utf8), limits: Limits()).diagnostics.first?.message == message)
   }
 }

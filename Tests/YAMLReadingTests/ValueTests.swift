@@ -45,7 +45,7 @@ struct ValueTests {
     ("\"\\uD83D\\uDE00\u{E000}\u{4E00}\"", "😀\u{E000}\u{4E00}"), (#""\\uD83D\\uDE00""#, #"\uD83D\uDE00"#),
     ("\"100% \u{FEFF}%\"", "100% \u{FEFF}%"),
   ])
-  func aStandInIsNoCharacterOfTheText(_ text: String, _ expected: String) throws {
+  func aPlaceholderIsNotACharacterOfTheText(_ text: String, _ expected: String) throws {
     let parsed = parse("k: \(text)\n")
     try #require(parsed.diagnostics.isEmpty)
     let value = try #require(parsed.document.value(parsed.document.roots[0], named: "k"))
@@ -95,7 +95,7 @@ struct ValueTests {
     }
   }
 
-  @Test func mergeKeysTakeOverWhatIsNotThere() throws {
+  @Test func mergeKeysAddMissingKeys() throws {
     let parsed = parse("a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  <<: [*a, *b]\n  x: 0\n")
     let document = parsed.document
     let c = try #require(document.value(document.roots[0], named: "c"))

@@ -1,13 +1,13 @@
 ;;; settle.el --- settle for Eglot -*- lexical-binding: t -*-
 
-;; (load "settle") in the init file. Emacs 29 has a mode for YAML, and Eglot inside; for Emacs 28 there are
-;; the package eglot and, where no other mode for YAML is there, the one below.
+;; Put (load "settle") into the init file. Emacs 29 includes Eglot and a YAML mode. Emacs 28 needs the package
+;; eglot, and uses the mode below if no other YAML mode is installed.
 
 (require 'eglot)
 
 (unless (or (fboundp 'yaml-mode) (fboundp 'yaml-ts-mode))
   (define-derived-mode yaml-mode conf-mode "YAML"
-    "Settings in YAML."
+    "Major mode for settings files in YAML."
     (setq-local comment-start "# ")
     (setq-local indent-tabs-mode nil))
   (add-to-list 'auto-mode-alist '("\\.ya?ml\\'" . yaml-mode)))

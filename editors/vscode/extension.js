@@ -1,4 +1,4 @@
-// Starts `settle lsp` for files of YAML and JSON. Everything else is up to the server.
+// Starts `settle lsp` for YAML and JSON files. The server does everything else.
 "use strict";
 
 const fs = require("fs");

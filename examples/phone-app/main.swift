@@ -1,15 +1,15 @@
-// What four applications' own documents ask of their settings, held against types that are made of their schemas alone:
+// Tests what the specifications of four applications require of their settings, with types generated from their schemas alone:
 //
 //     for app in betrfood brewguide cravey rial; do
 //       settle schema codegen $app --to swift --stores -o $app.swift
 //     done
 //     swiftc *.swift -o apps && ./apps
 //
-// Each line that doesn't hold is printed.
+// Prints each line that fails.
 import Foundation
 
 func expect(_ holds: Bool, _ line: Int = #line) {
-  if !holds { print("line \(line) doesn't hold") }
+  if !holds { print("line \(line) failed") }
 }
 
 // Each application's type declares its own protocol; one dictionary is a store of all of them.
@@ -34,7 +34,7 @@ func rial() {
   typealias Capture = Rial.Privacy.Capture
   var problems: [Rial.SettingsProblem] = []
   var store = Store<Rial.SettingsValue>()
-  // Off in a new install, with the defaults of the specification.
+  // Off in a new installation, with the defaults of the specification.
   let fresh = Rial(userDefaults: store, problems: &problems)
   expect(fresh == Rial() && problems.isEmpty && !fresh.privacy.capture.privacyModeEnabled)
   expect(fresh.privacy.capture.locationLevel == .coarse && fresh.privacy.capture.timestampLevel == .exact)
@@ -55,7 +55,7 @@ func rial() {
   expect(Capture.LocationLevel.allCases.map(\.rawValue) == ["none", "coarse", "precise"])
   expect(Capture.TimestampLevel.allCases.map(\.rawValue) == ["none", "day_only", "exact"])
   expect(Capture.DeviceInfoLevel.allCases.map(\.rawValue) == ["none", "model_only", "full"])
-  // Damaged data are the defaults, and told with what was there.
+  // Damaged data gives the defaults, and is reported with its content.
   for damaged in [
     Array("{not json".utf8), [], [0xFF, 0xFE], Array(#"{"privacyModeEnabled":true"#.utf8), Array("[]".utf8),
     Array(String(repeating: "[", count: 100_000).utf8),
@@ -97,7 +97,7 @@ func brewguide() {
   expect(store.values["appleUserId"] == nil && store.values["syncEnabled"] == .boolean(true))
   let again = Brew(userDefaults: store, problems: &problems)
   expect(!again.account.signedIn && again.account.appleUserID == nil && again.sync == settings.sync && problems.isEmpty)
-  // A request to delete is one JSON text, and sound only as a whole.
+  // A deletion request is one JSON string, and valid only as a whole.
   settings.sync.deletionRequest = .init(timestamp: "2026-03-02T19:40:00Z", result: .failed, message: "No network.")
   settings.write(userDefaults: &store)
   expect(
@@ -114,7 +114,7 @@ func brewguide() {
     expect(read.sync.deletionRequest == nil && read.sync.lastAttempt == settings.sync.lastAttempt)
     expect(!problems.isEmpty && problems.allSatisfy { $0.key == "dataDeletionRequest" && $0.value == .string(damaged) })
   }
-  // The last attempt lacks its time: it isn't there. A secret is never shown.
+  // Without its time, the last attempt is not read. A secret is never shown.
   problems = []
   store.values = ["lastSyncAttemptResult": .string("success"), "appleUserId": .list([.string("001.secret")])]
   let lacking = Brew(userDefaults: store, problems: &problems)
@@ -131,7 +131,7 @@ func isQuiet(_ hours: Betr.QuietHours, _ now: String) -> Bool {
 
 func betrfood() {
   var problems: [Betr.SettingsProblem] = []
-  // Looks are the device's, switches and quiet hours the account's.
+  // Appearance belongs to the device; switches and quiet hours belong to the account.
   var (device, account, rows) = (Store<Betr.SettingsValue>(), Store<Betr.SettingsValue>(), Store<Betr.SettingsValue>())
   var settings = Betr()
   settings.appearance = .init(mode: .dark, textSize: .large, feedLayout: .list)
@@ -155,7 +155,7 @@ func betrfood() {
   read.read(userSettings: account, problems: &problems)
   read.read(pushTokens: rows, problems: &problems)
   expect(read == settings && problems.isEmpty)
-  // A row has null where nothing is set, and null is no damage.
+  // A row has null for what is not set, which is not damage.
   settings.quietHours = .init()
   settings.write(userSettings: &account)
   expect(account.values["quiet_hours_start"] == .null && account.values["quiet_hours_end"] == .null)
@@ -165,7 +165,7 @@ func betrfood() {
   let night = Betr.QuietHours(start: "22:00", end: "07:00")
   expect(["22:00", "23:59", "00:00", "06:59"].allSatisfy { isQuiet(night, $0) })
   expect(!["07:00", "12:00", "21:59"].contains { isQuiet(night, $0) } && !isQuiet(.init(), "23:00"))
-  // Both or neither, as the group is sound only as a whole.
+  // Both or neither, since the group is valid only as a whole.
   for (start, end) in [("22:00:30", "07:00:00"), ("24:00:00", "07:00:00"), ("x", "07:00"), ("22:00:00Z", "07:00:00")] {
     problems = []
     account.values = ["quiet_hours_start": .string(start), "quiet_hours_end": .string(end)]
@@ -175,7 +175,7 @@ func betrfood() {
   problems = []
   account.values = ["quiet_hours_start": .string("22:00:00")]
   expect(Betr(userSettings: account, problems: &problems).quietHours == .init() && problems.count == 1)
-  // One wrong switch takes no other with it.
+  // One wrong switch doesn't affect the others.
   problems = []
   account.values = [
     "notifications_enabled": .string("yes"), "profile_searchable": .boolean(false),
@@ -185,7 +185,7 @@ func betrfood() {
   expect(mixed.notifications.enabled && !mixed.privacy.searchable && mixed.notifications.types.likes)
   expect(!mixed.notifications.types.comments && mixed.notifications.types == .init(comments: false))
   expect(problems.map(\.setting).sorted() == ["notifications.enabled", "notifications.types.likes"])
-  // Records go one by one, and their secrets are hidden.
+  // Records are read one by one, and their secrets are redacted.
   problems = []
   guard case .list(let good)? = rows.values["push_tokens"] else { return expect(false) }
   rows.values["push_tokens"] = .list([.object(["device_token": .string("t0ken")]), .string("t0ken")] + good)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The functions of swift-configuration's protocols run where their caller does.
+// The functions of swift-configuration's protocols run in their caller's isolation.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]

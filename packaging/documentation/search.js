@@ -1,4 +1,4 @@
-// Search over PAGES, rows of page, anchor, heading and text: sections that have every word, those with it in the heading first.
+// Searches PAGES, rows of page, anchor, heading and text. Finds the sections that contain every word; matches in headings come first.
 "use strict";
 
 const field = document.querySelector("input[type=search]");
@@ -25,7 +25,7 @@ function show() {
   if (words.length === 0) return;
   const found = find(words);
   const count = document.createElement("p");
-  count.textContent = found.length === 0 ? "Nothing has all of these words." : `${found.length} sections`;
+  count.textContent = found.length === 0 ? "No results" : `${found.length} ${found.length === 1 ? "result" : "results"}`;
   results.append(count);
   for (const { page, anchor, heading, text } of found) {
     const link = document.createElement("a");

@@ -1,4 +1,4 @@
-"""Reads a property list and a CSV file as other programs do, and prints what they hold as JSON."""
+"""Reads a property list and a CSV file with the standard library, and prints their content as JSON."""
 import csv
 import datetime
 import json

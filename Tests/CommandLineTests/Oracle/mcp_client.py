@@ -1,4 +1,4 @@
-"""Uses the tools of `settle mcp` through the client of PyPI's `mcp`: mcp_client.py PROGRAM, in a folder with a.yaml."""
+"""Uses the tools of `settle mcp` through the client of the `mcp` package: mcp_client.py PROGRAM, run in a folder with a.yaml."""
 import asyncio
 import sys
 

@@ -1,8 +1,8 @@
-"""Runs the commands of Questions/questions.yaml as people would, and counts what each program loses.
+"""Runs the commands of Questions/questions.yaml with each program, and counts what each program loses.
 
-    questions.py PROGRAM [FOLDER]      FOLDER has the other programs: yq, yaml-set, yaml-merge
+    questions.py PROGRAM [FOLDER]      FOLDER contains the other programs: yq, yaml-set, yaml-merge
 
-Prints a line for each question and program, and the sums as a table in Markdown.
+Prints a line for each question and program, and the totals as a Markdown table.
 """
 
 import os

@@ -1,8 +1,8 @@
-"""Reads the reports of one run by readers that share nothing with settle, and says what is wrong with them.
+"""Reads the reports of one run with parsers independent of settle, and prints what is wrong with them.
 
 usage: reports.py FOLDER [SARIF-SCHEMA]
 
-FOLDER is where the run was started; its reports lie in FOLDER/out. The text at every finding with a fix is "drak", and
+FOLDER is where the run was started; its reports are in FOLDER/out. The text at every finding with a fix is "drak", and
 the file is valid once that is "dark".
 """
 
@@ -97,7 +97,7 @@ def junit():
         for case in cases:
             expect(len(case) <= 1 and case.get("classname") == suite.get("name"), "junit: a test of", suite.get("name"))
             for failure in case:
-                expect(failure.get("type") and failure.get("message") and failure.text, "junit: a failure without words")
+                expect(failure.get("type") and failure.get("message") and failure.text, "junit: a failure without a message")
     return {suite.get("name") for suite in root if suite.get("failures") != "0"}
 
 

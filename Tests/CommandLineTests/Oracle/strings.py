@@ -1,4 +1,4 @@
-"""Reads files with PyYAML and compares a string in each with the one that was written: a JSON text a line on standard input."""
+"""Reads files with PyYAML and compares a string in each with the one that was written. Standard input has one JSON text per line."""
 import json
 import sys
 

@@ -10,7 +10,7 @@ import Testing
   func theSwitchOfSync() {
     let app = AppFile("brewguide", Self.signedIn)
     let on = app.run("set", "sync.enabled", "true")
-    #expect(on.code == 0 && on.output.contains("outside the file: iCloud is asked whether it is available.\n"))
+    #expect(on.code == 0 && on.output.contains("outside the file: The app checks whether iCloud is available.\n"))
     #expect(app.get("sync.enabled") == "true" && app.get("sync.last_attempt.result") == "success")
     let off = app.run("set", "sync.enabled", "false").output
     #expect(off == "sync.enabled: true → false\noutside the file: iCloud sync is stopped on this device.\n")
@@ -59,7 +59,7 @@ import Testing
       let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
-    // Setting the current value is no change.
+    // Setting the current value isn't a change.
     #expect(app.run("set", "sync.enabled", "true").code == 0 && app.get("sync.enabled") == "true")
   }
 
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("001:160 the text of the box")
-  func theWordsOfTheBox() {
+  func textsOfTheBox() {
     let app = AppFile("brewguide", Self.signedIn)
     #expect(app.run("preview", "--json").output.contains(#"{"check":"I understand and want to request deletion"}"#))
   }

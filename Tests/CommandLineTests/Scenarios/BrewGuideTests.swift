@@ -14,7 +14,7 @@ import Testing
 
     """
   private static let stopped = "outside the file: iCloud sync is stopped on this device.\n"
-  private static let sheet = "outside the file: Apple's sheet asks who signs in.\n"
+  private static let sheet = "outside the file: Apple asks you to sign in.\n"
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let syncing = """
     # Kitchen iPad
@@ -38,7 +38,7 @@ import Testing
     #expect(app.run("get", "sync.last_attempt").code == 1)
   }
 
-  /// Each is refused with the words of the screens, and the file stays unchanged.
+  /// Each is refused with the messages of the screens, and the file stays unchanged.
   @Test(arguments: [
     ("sign_in", syncing, "You are already signed in."), ("sign_out", signedOut, "You are already signed out."),
     ("enable_sync", signedOut, "Sign in to enable sync."), ("disable_sync", signedOut, "Sync is already off."),
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Time and result must come together, a message only with a failure; otherwise nothing is recorded.
-  @Test func halfAnAttemptIsNone() {
+  @Test func anIncompleteAttemptIsNotRecorded() {
     let app = AppFile("brewguide", Self.syncing)
     let wrong = app.run("do", "retry_sync", "--input", "message=All went well.")
     #expect(wrong.code == 2 && wrong.errors.contains("unknown input message"))
@@ -139,7 +139,7 @@ import Testing
     #expect(app.run("unset", "sync.last_attempt").code == 0 && app.isValid)
   }
 
-  @Test func deletionOfSyncedDataIsConfirmedAndLeavesWhatIsLocal() {
+  @Test func deletionOfSyncedDataIsConfirmedAndKeepsLocalData() {
     let app = AppFile("brewguide", Self.syncing)
     let unconfirmed = app.run("do", "request_data_deletion")
     #expect(

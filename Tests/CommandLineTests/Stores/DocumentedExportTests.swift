@@ -185,7 +185,7 @@ import Testing
     let run = app.run("do", "delete_all_data", "--yes")
     #expect(
       run.output.contains(
-        "outside the file: The folder Recordings is deleted with all that is in it, if it is there.\n  Recordings/why.m4a\n"
+        "outside the file: The folder Recordings is deleted with everything in it, if it exists.\n  Recordings/why.m4a\n"
       ),
       "\(run.output)")
   }

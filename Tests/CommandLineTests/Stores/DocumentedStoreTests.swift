@@ -79,7 +79,7 @@ import Testing
   }
 
   /// An application stores what was chosen: a file that is invalid by itself is stored unchanged.
-  @Test func whatIsWrongInTheFileIsStored() {
+  @Test func anInvalidFileIsStoredUnchanged() {
     let run = CommandRun.convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
   }

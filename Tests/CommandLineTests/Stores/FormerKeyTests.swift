@@ -57,7 +57,7 @@ import Testing
     #expect(!run.output.contains("begin"), "\(run)")
   }
 
-  @Test func aKeyThatIsStillReadIsNoChange() {
+  @Test func aKeyThatIsStillReadIsNotAChange() {
     let old = Self.schema.replacing("key: notification_sound, formerKeys: [sound_name, snd]", with: "key: sound_name")
     let folder = ScratchFolder([
       "old.yaml": old, "new.yaml": Self.schema,

@@ -1,7 +1,7 @@
-"""Compares pairs of YAML files, a line "BEFORE<tab>AFTER" each on standard input: one line of answer for each pair.
+"""Compares pairs of YAML files. Standard input has a line "BEFORE<tab>AFTER" for each pair, and each gets a line of output.
 
-"same": the same events, read by PyYAML by the rules of YAML 1.1 and, for what its plain scalars say, of YAML 1.2; the
-same comments. "unread": PyYAML can't read the first. Else what differs.
+"same": PyYAML reads the same events by the rules of YAML 1.1, and of YAML 1.2 for plain scalars, and the same comments.
+"unread": PyYAML can't read the first file. Otherwise, what differs.
 """
 
 import re
@@ -23,7 +23,7 @@ resolver = Resolver()
 
 
 def amount(value):
-    """A number by its amount; one to base 8 or 60 as it is written."""
+    """A number by its value; a number in base 8 or 60 as it is written."""
     text = value.lower().replace("_", "")
     digits = text.lstrip("+-")
     if digits.startswith("0x"):
@@ -34,7 +34,7 @@ def amount(value):
 
 
 def older(value):
-    """What YAML 1.1 reads, spelled in one way."""
+    """The value by YAML 1.1, in a uniform spelling."""
     tag = resolver.resolve(yaml.ScalarNode, value, (True, False))
     if tag.endswith(":null"):
         return tag, None
@@ -46,7 +46,7 @@ def older(value):
 
 
 def newer(value):
-    """What YAML 1.2 reads, spelled in one way."""
+    """The value by YAML 1.2, in a uniform spelling."""
     for kind, pattern in CORE:
         if pattern.match(value):
             return kind, (amount(value) if kind == "number" and not value.startswith("0o") else value if kind == "number" else kind)
@@ -74,7 +74,7 @@ def events(text):
 
 
 def comments(text):
-    """Everything from # to the end of a line that no token holds."""
+    """Every text from # to the end of a line that isn't part of a token."""
     spans = []
     for token in yaml.scan(text, Loader=yaml.Loader):
         if isinstance(token, (yaml.ScalarToken, yaml.DirectiveToken)):

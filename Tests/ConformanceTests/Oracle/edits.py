@@ -1,12 +1,12 @@
-"""Judges edits of YAML by PyYAML: the values after, and what each comment belongs to.
+"""Judges edits of YAML with PyYAML: the values afterwards, and what each comment belongs to.
 
-    edits.py make SEED COUNT < PATHS      random edits of these files, a line of JSON each: {"file", "op", "path", "value" or "to"}
+    edits.py make SEED COUNT < PATHS      random edits of these files, one line of JSON each: {"file", "op", "path", "value" or "to"}
     edits.py < CASES                      judges them, each with "after", the text after the edit, or "refused", the reason
     edits.py run PROGRAM < CASES          makes the edits with the program, one process each, and adds these two
     edits.py ruamel < CASES               the same with ruamel.yaml
 
-A judgement is "same", "refused: …", "value: …", "lost: …" or "owner: …". A comment after something belongs to the entry of its line, one
-on its own line to the next entry. Only the comments of what is removed or replaced may go.
+A judgment is "same", "refused: …", "value: …", "lost: …" or "owner: …". A comment after something belongs to the entry of its line, one
+on its own line to the next entry. Only comments of removed or replaced parts may be lost.
 """
 
 import bisect
@@ -106,7 +106,7 @@ class Text:
                     if not is_flow:
                         begin = self.dashes[max(bisect.bisect_left(self.dashes, begin) - 1, 0)]
                     if id(item) in self.known:
-                        # The marks of an alias are those of its anchor.
+                        # An alias has the marks of its anchor.
                         begin = last
                     inner, stop = self.read(item, path + (index,), begin)
                     value.data.append(inner)
@@ -129,7 +129,7 @@ class Text:
         return value, end
 
     def read_comments(self):
-        """The comments, each with its text, the path of its owner, what it is to that, and whether a blank line parts it from the next
+        """The comments, each with its text, the path of its owner, its relation to the owner, and whether a blank line separates it from the next
         entry."""
         place = 0
         for start, end in self.spans + [(len(self.text), len(self.text))]:
@@ -217,7 +217,7 @@ def with_item(steps):
 
 
 def apply(text, case):
-    """The value after an edit, and what it does to paths: a function to the new path, or None for what goes."""
+    """The value after an edit, and how it moves paths: a function that returns the new path, or None for removed parts."""
     root = pickle.loads(text.pickled)
     path = tuple(case["path"])
 
@@ -228,7 +228,7 @@ def apply(text, case):
         return value
 
     def put(steps, new):
-        """Puts in an entry, making what is missing; an item goes before the one that is there."""
+        """Inserts an entry and any missing parents; an item goes before the existing one."""
         value = root
         for number, step in enumerate(steps):
             if value.kind == "scalar":
@@ -461,7 +461,7 @@ def make(seed, count):
             made += 1
 
 
-# Others that edit
+# Other editors
 
 
 def pointer(path):

@@ -1,4 +1,4 @@
-"""Merges real files with what they might have become, by the program and by yaml-merge (yamlpath), and compares the values.
+"""Merges real files with random variants of them, with the program and with yaml-merge (yamlpath), and compares the values.
 
     merges.py PROGRAM YAML_MERGE SEED COUNT < PATHS
 
@@ -23,7 +23,7 @@ LISTS = {"replace": ["-A", "right", "-O", "right"], "append": ["-A", "unique", "
 
 
 def changed(chance, text):
-    """The text of another file with some of the same keys: parts of this one, with other values."""
+    """The text of a variant with some of the same keys: parts of this file, with other values."""
 
     def part(value, depth=0):
         if value.kind == "map":

@@ -1,8 +1,8 @@
-"""Reads YAML files by several readers; a path a line on standard input, an answer a line for each.
+"""Reads YAML files with several readers. Standard input has one path per line, and each gets a line of output.
 
-The first line names the keys whose values don't count. "same": PyYAML, ruamel.yaml as YAML 1.1 and as YAML 1.2, and libyaml
-with the rules of YAML 1.1 and with the core schema of YAML 1.2 find the same values. Else what differs. Numbers count by their
-amount.
+The first line names the keys whose values are ignored. "same": PyYAML, ruamel.yaml as YAML 1.1 and as YAML 1.2, and libyaml
+with the rules of YAML 1.1 and with the core schema of YAML 1.2 find the same values. Otherwise, what differs. Numbers are compared
+by value.
 """
 
 import re

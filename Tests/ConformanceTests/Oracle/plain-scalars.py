@@ -1,6 +1,6 @@
-"""Compares readings of plain scalars with those of PyYAML and of ruamel.yaml as YAML 1.2: a line of JSON each on standard input,
-[text, reading as PyYAML, reading by YAML 1.2]. A reading is "null", "true", "false", "string", or a number's decimals. Answers "same",
-"refused" where the other reader raises an error, or what one finds.
+"""Compares readings of plain scalars with those of PyYAML and of ruamel.yaml as YAML 1.2. Each line of standard input is JSON,
+[text, reading by PyYAML, reading by YAML 1.2]. A reading is "null", "true", "false", "string", or a number in decimal. Prints "same",
+"refused" if the other reader raises an error, or what it finds.
 """
 
 import datetime
@@ -53,7 +53,7 @@ def same(reading, value):
         return number == value
     if math.isnan(value) or number.is_nan():
         return math.isnan(value) and number.is_nan()
-    # To base 60, PyYAML adds floats.
+    # In base 60, PyYAML adds floats.
     return float(number) == value or math.isclose(float(number), value, rel_tol=1e-12)
 
 

@@ -1,5 +1,5 @@
-"""Reads texts without quotes by PyYAML and by ruamel.yaml, as YAML 1.1 and 1.2: a line of JSON, [context, text], each on
-standard input: "same" where every reader finds that very text, else what one finds.
+"""Reads unquoted texts with PyYAML and ruamel.yaml, as YAML 1.1 and 1.2. Each line of standard input is JSON, [context, text].
+Prints "same" if every reader finds exactly that text, otherwise what one of them finds.
 """
 
 import json

@@ -1,5 +1,5 @@
-"""Judges references the plain way: a line of JSON each on standard input, {"rules", "document", "unknown", "cycles", "repeats"}.
-A rule is {"at": path, "to": targets} or {"at": path, "uniqueBy": key}; in a path, "*" is every key and 0 every item. Answers "same" or what
+"""Judges references in a straightforward way. Each line of standard input is {"rules", "document", "unknown", "cycles", "repeats"}.
+A rule is {"at": path, "to": targets} or {"at": path, "uniqueBy": key}; in a path, "*" is every key and 0 every item. Prints "same" or what
 differs.
 """
 
@@ -9,7 +9,7 @@ import sys
 
 
 def places(value, path, at=()):
-    """The values at a path, each with the way to it."""
+    """The values at a path, each with its actual path."""
     if not path:
         yield at, value
     elif path[0] == "*":
@@ -43,7 +43,7 @@ def names(document, at, target):
         return set(), None
     found = [document]
     tokens = [str(token) for token in start] + (rest.split("/") if rest else [])
-    # A key of the way itself may be called "*".
+    # A key on the path may itself be called "*".
     for number, token in enumerate(tokens):
         found = [inner for outer in found for inner in (step(outer, token) if number >= len(start) else [outer[start[number]]])]
     if "keysOf" in target:

@@ -1,7 +1,8 @@
-"""Compares pairs of YAML files by ruamel.yaml, a line "BEFORE<tab>AFTER" each on standard input: one line of answer for each.
+"""Compares pairs of YAML files with ruamel.yaml. Standard input has a line "BEFORE<tab>AFTER" for each pair, and each gets a line of
+output.
 
-"same": the same nodes, tags and values, read as YAML 1.1 and as YAML 1.2. "unread": ruamel.yaml can't read the first either
-way. Else what differs.
+"same": the same nodes, tags and values, read as YAML 1.1 and as YAML 1.2. "unread": ruamel.yaml can't read the first file in
+either way. Otherwise, what differs.
 """
 
 import sys
@@ -18,7 +19,7 @@ WORDS = {"null": lambda word: None, "bool": lambda word: word.lower() in ("true"
 
 
 def amount(value):
-    """A number by its amount; one to base 8 or 60 as it is written."""
+    """A number by its value; a number in base 8 or 60 as it is written."""
     text = value.lower().replace("_", "")
     digits = text.lstrip("+-")
     if digits.startswith("0x"):
@@ -29,7 +30,7 @@ def amount(value):
 
 
 def plain(node, seen):
-    """A node without how it is written; a node that stands in several places by its number there."""
+    """A node without its style; a node that occurs in several places by its number."""
     if id(node) in seen:
         return seen[id(node)]
     seen[id(node)] = len(seen)
@@ -45,7 +46,7 @@ def plain(node, seen):
 
 
 def resolver(version):
-    """Of one version throughout: ruamel.yaml forgets a version that it was told at the first `---`."""
+    """Uses one version throughout; ruamel.yaml forgets a given version at the first `---`."""
     return type("Resolver", (VersionedResolver,), {"processing_version": property(lambda self: version)})
 
 

@@ -1,7 +1,7 @@
-"""Reads YAML files with ruamel.yaml (YAML 1.2) and writes what it reads: a JSON text a line, for each path on standard input.
+"""Reads YAML files with ruamel.yaml (YAML 1.2) and prints the values as one line of JSON for each path on standard input.
 
-Of each document: null, true, false, a list, an object by property names, "s" and a string, "n" and a decimal number.
-A key that is a collection skipped. A file that can't be read gives {"error": why}.
+For each document: null, true, false, a list, an object by property names, "s" and a string, or "n" and a decimal number.
+A key that is a collection is skipped. A file that can't be read gives {"error": why}.
 """
 import json
 import sys

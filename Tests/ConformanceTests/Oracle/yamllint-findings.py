@@ -1,6 +1,6 @@
-"""Runs yamllint over YAML files: for each path on standard input a JSON text a line, [[line, rule], ...].
+"""Runs yamllint over YAML files: prints a line of JSON, [[line, rule], ...], for each path on standard input.
 
-The first argument is yamllint's configuration. A file that yamllint can't read, or has a syntax error in, gives null.
+The first argument is yamllint's configuration. A file that yamllint can't read, or finds a syntax error in, gives null.
 """
 import json
 import sys

@@ -144,11 +144,11 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     ("^a{70000,}$", 140_000, 69_999), ("^a{65535}$", 65_535, 65_536),
   ]) func largeCountsAreExact(pattern: String, hit: Int, miss: Int) throws {
     #expect(try search(pattern, String(repeating: "a", count: hit)) == .match)
-    // One past the limit may take too many steps to decide, but is never taken for a match.
+    // One past the limit may take too many steps to decide, but never counts as a match.
     #expect(try search(pattern, String(repeating: "a", count: miss)) != .match)
   }
 
-  @Test func countsPastAllReasonAreValidButNotSupported() {
+  @Test func hugeCountsAreValidButNotSupported() {
     #expect(validate("xa{99999999}") == nil)
     let error = #expect(throws: RegularExpression.SyntaxError.self) {
       try RegularExpression("xa{99999999}", matchLimit: 1_000)

@@ -471,7 +471,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
     var caption: String?
   }
 
-  /// A value of any type that JSON has.
+  /// A value of any JSON type.
   enum SettingsValue: Codable, Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -531,12 +531,12 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
     init?(intValue: Int) { nil }
   }
 
-  /// A setting of a file, or a list or mapping with all that is inside.
+  /// A setting of a file, or a list or mapping with all of its contents.
   fileprivate struct SettingsLeaf: Sendable {
-    /// As the library names it.
+    /// The path that the library uses.
     let path: String
     let names: [String]
-    /// Whether null means something else than nothing.
+    /// Whether null differs from an absent value.
     let keepsNull: Bool
 
     init(_ path: String, at names: [String], keepsNull: Bool = false) {
@@ -555,7 +555,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
     }
   }
 
-  /// A group with members that the schema doesn't name, and the names of those that it does.
+  /// A group with members that the schema doesn't name, and the names of those it does.
   fileprivate struct SettingsOthers: Sendable {
     let names: [String]
     let known: Set<String>
@@ -565,14 +565,14 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
 
   /// The settings of a file.
   fileprivate struct SettingsLeaves: Sendable {
-    /// The version of the schema; nil if it states none.
+    /// The version of the schema; nil if it has none.
     var version: String?
     let leaves: [SettingsLeaf]
-    /// The groups that may be absent, the outer ones first, each with its path.
+    /// The groups that may be absent, outer ones first, each with its path.
     let groups: [SettingsLeaf]
     var others: [SettingsOthers] = []
 
-    /// The leaves, with those of values that the schema doesn't name.
+    /// The leaves, including those of members that the schema doesn't name.
     private func leaves(of values: [SettingsValue]) -> [SettingsLeaf] {
       leaves
         + others.flatMap { group in
@@ -592,10 +592,10 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       others.isEmpty ? leaves : leaves(of: [SettingsValue(file.values) ?? .null])
     }
 
-    /// A change of one value; nil takes it out.
+    /// A change of one value; nil removes it.
     private typealias Step = (path: String, value: SettingsValue?)
 
-    /// The steps that change a setting together, and the one that does the same where they are refused.
+    /// The steps that change a setting together, and a single step that does the same if they are refused.
     private struct Change {
       let names: [String]
       let steps: [Step]
@@ -640,7 +640,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       }
     }
 
-    /// Nil where the file's schema doesn't have the setting.
+    /// Nil if the file's schema doesn't have the setting.
     private func value(_ leaf: SettingsLeaf, in file: SettingsFile) throws(SettingsError) -> SettingsValue? {
       do throws(SettingsError) {
         return try file.value(at: leaf.path, as: SettingsValue.self)
@@ -661,7 +661,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       let read = try? self.read(Settings.self, from: file)
       let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file, without: wrong)
       var changes: [Change] = []
-      // A group that comes or goes does so as a whole.
+      // A group is added or removed as a whole.
       var whole: [[String]] = []
       for group in groups where !whole.contains(where: { group.names.starts(with: $0) }) {
         let (value, before) = (new.at(group.names[...]), old.at(group.names[...]))
@@ -673,7 +673,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
         let (value, before) = (new.at(leaf.names[...]), old.at(leaf.names[...]))
         if leaf.holds(wrong) {
-          // What is wrong inside wasn't read, so the items there have other numbers.
+          // Invalid items inside weren't read, so the indices differ.
           if value != before { changes.append(Change(names: leaf.names, steps: [(leaf.path, value)])) }
         } else {
           collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
@@ -684,7 +684,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       file = copy
     }
 
-    /// The values of a file that can be read one by one, without those that are wrong: they are written anew.
+    /// The values of a file that can be read one by one, without invalid ones, which are written again.
     private func readable(_ file: SettingsFile, without wrong: [String]) -> SettingsValue {
       var (file, tree) = (file, SettingsValue.object([:]))
       file.policy = .fallBack
@@ -696,7 +696,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       return tree
     }
 
-    /// The smallest changes that make one value of another.
+    /// The smallest changes from one value to another.
     private func collect(
       _ new: SettingsValue?, from old: SettingsValue?, at path: String, of names: [String], into changes: inout [Change]
     ) {
@@ -719,7 +719,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       }
     }
 
-    /// The changes of items, those that go, from the end, and those that come at the end; nil where items come elsewhere.
+    /// The changes of items: removals from the end, and additions at the end; nil if items are added elsewhere.
     private func steps(to new: [SettingsValue], from old: [SettingsValue], at path: String) -> [Step]? {
       let start = zip(new, old).prefix { $0 == $1 }.count
       let end = zip(new[start...].reversed(), old[start...].reversed()).prefix { $0 == $1 }.count
@@ -734,7 +734,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       return changes.flatMap(\.steps) + gone + (both..<new.count).map { ("\(path)[\($0)]", new[$0]) }
     }
 
-    /// Makes the changes in the order in which the file takes them, and settings that only go together as a group.
+    /// Makes the changes in an order that the file accepts, and settings that can only change together as a group.
     private func make(
       _ changes: [Change], of leaves: [SettingsLeaf], to new: SettingsValue, in file: inout SettingsFile
     ) throws(SettingsError) {
@@ -791,7 +791,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
     }
   }
 
-  /// Turns what is `Codable` into a value.
+  /// Encodes a `Codable` value as a `SettingsValue`.
   fileprivate final class SettingsEncoder: Encoder {
     private enum Kind { case value, list, object }
 
@@ -897,7 +897,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
     }
   }
 
-  /// Makes what is `Codable` of a value.
+  /// Decodes a `Codable` value from a `SettingsValue`.
   fileprivate struct SettingsDecoder: Decoder {
     let value: SettingsValue
     let codingPath: [any CodingKey]
@@ -1170,7 +1170,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, SettingRecord, CustomRef
       return UInt32(text, radix: 16)
     }
 
-    /// A value as text, the members of objects in the order of their names.
+    /// A value as text, with the members of objects sorted by name.
     static func text(_ value: SettingsValue) -> String {
       switch value {
       case .null: return "null"
@@ -1243,14 +1243,14 @@ extension SettingsFile {
 }
 
 extension TypedSettingsOfApp.SettingsValue {
-  /// The value at a way of names; nil for none.
+  /// The value at a path; nil if there is none.
   fileprivate func at(_ path: ArraySlice<String>) -> Self? {
     guard let name = path.first else { return self }
     guard case .object(let members) = self else { return nil }
     return members[name]?.at(path.dropFirst())
   }
 
-  /// Sets the value at a path, and makes the groups that are missing.
+  /// Sets the value at a path, and adds missing groups.
   fileprivate mutating func put(_ value: Self, at path: ArraySlice<String>) {
     guard let name = path.first else { return self = value }
     var members: [String: Self] = [:]
@@ -1261,7 +1261,7 @@ extension TypedSettingsOfApp.SettingsValue {
     self = .object(members)
   }
 
-  /// Takes away what is at a way of names, and a group that it leaves empty.
+  /// Removes the value at a path, and a group that becomes empty.
   fileprivate mutating func remove(_ path: ArraySlice<String>) {
     guard let name = path.first, case .object(var members) = self else { return }
     if path.count > 1, var inner = members[name] {
@@ -1295,7 +1295,7 @@ extension TypedSettingsOfApp.SettingsValue: SettingValue {
 
   var json: String? { TypedSettingsOfApp.SettingsJSON.text(self) }
 
-  /// Whether it is null, or an object of nothing else.
+  /// Whether it is null, or an object that contains only nulls.
   fileprivate var holdsNothing: Bool {
     switch self {
     case .null: true

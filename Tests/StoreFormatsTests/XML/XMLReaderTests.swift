@@ -55,7 +55,7 @@ import Testing
 
   /// Any text that XML can represent is read back.
   @Test(arguments: ["a", " ", "\n\t ", "a\r\nb\rc", "]]>", "<&>\"'", "\u{85}\u{2028}\u{7F}", "é😀"])
-  func whatIsWrittenComesBack(_ text: String) {
+  func writtenValuesAreReadBack(_ text: String) {
     var writer = XMLWriter()
     writer.element("a", attributes: [("b", text)], text: text)
     #expect(events(String(decoding: writer.bytes, as: UTF8.self)) == "<a>|\(text)|</a>")

@@ -79,7 +79,7 @@ struct WrittenValueTests {
   @Test(arguments: [
     ("12", "12"), ("0x1F", "31"), ("1e3", "1000"), ("-0.5", "-0.5"), ("007", "7"), ("1e300", "1.0e+300"),
   ])
-  func numbersAreWrittenSoThatEveryReaderTakesThemForNumbers(_ source: String, _ written: String) {
+  func numbersAreWrittenSoThatEveryReaderReadsNumbers(_ source: String, _ written: String) {
     let one = document("a: \(source)\n")
     #expect(one.value(one.roots[0], named: "a").map { ScalarText(.block).value(one, node: $0) } == written)
   }
@@ -92,7 +92,7 @@ struct WrittenValueTests {
   }
 
   @Test(arguments: ["null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"])
-  func aWordOfTheCoreSchemaIsNoText(_ word: String) {
+  func aWordOfTheCoreSchemaIsNotText(_ word: String) {
     #expect(!PlainScalars.isText(word, in: .block))
     #expect(document("a: \(word)\n").string(document("a: \(word)\n").roots[0]) == nil)
     #expect(PlainScalars.isText(word + "x", in: .block))

@@ -1,4 +1,4 @@
--- For Neovim 0.7 to 0.10: in a folder `ftplugin` of the configuration. For JSON a copy named json.lua.
+-- For Neovim 0.7 to 0.10: put this file into the folder `ftplugin` of your configuration. For JSON, add a copy named json.lua.
 local path = vim.api.nvim_buf_get_name(0)
 if path == "" or vim.fn.executable("settle") == 0 then
   return

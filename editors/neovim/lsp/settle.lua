@@ -1,4 +1,4 @@
--- For Neovim 0.11 and later: in a folder `lsp` of the configuration, then `vim.lsp.enable("settle")`.
+-- For Neovim 0.11 and later: put this file into the folder `lsp` of your configuration, and call `vim.lsp.enable("settle")`.
 return {
   cmd = { "settle", "lsp" },
   filetypes = { "yaml", "json", "jsonc" },

@@ -1,4 +1,4 @@
-// Starts `settle lsp`; everything else is the server's.
+// Starts `settle lsp`. The server does everything else.
 use zed_extension_api::{self as zed, Command, LanguageServerId, Result, Worktree};
 
 struct Settle;
@@ -9,7 +9,7 @@ impl zed::Extension for Settle {
     }
 
     fn language_server_command(&mut self, _: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
-        let command = worktree.which("settle").ok_or("settle is not where programs are looked for")?;
+        let command = worktree.which("settle").ok_or("settle not found in PATH")?;
         Ok(Command { command, args: vec!["lsp".into()], env: worktree.shell_env() })
     }
 }

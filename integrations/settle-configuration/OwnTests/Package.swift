@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// scripts/configuration.sh puts this file into a folder of the build, with links to test files of swift-configuration.
+// scripts/configuration.sh copies this file into the build folder and links test files of swift-configuration next to it.
 let package = Package(
   name: "own-tests",
   platforms: [.macOS(.v15)],
@@ -22,7 +22,7 @@ let package = Package(
         .define("YAML"), .define("JSON"), .define("Reloading"),
         .enableExperimentalFeature(
           "AvailabilityMacro=Configuration 1.0:macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"),
-        // Its test files use what only its own package sees.
+        // The test files use declarations that are visible only in their own package.
         .unsafeFlags(["-package-name", "swift_configuration"]),
       ])
   ]

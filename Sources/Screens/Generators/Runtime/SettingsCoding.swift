@@ -1,5 +1,5 @@
 extension GeneratedSettings {
-  /// Turns what is `Codable` into a value.
+  /// Encodes a `Codable` value as a `SettingsValue`.
   internal final class SettingsEncoder: Encoder {
     private enum Kind { case value, list, object }
 
@@ -105,7 +105,7 @@ extension GeneratedSettings {
     }
   }
 
-  /// Makes what is `Codable` of a value.
+  /// Decodes a `Codable` value from a `SettingsValue`.
   internal struct SettingsDecoder: Decoder {
     let value: SettingsValue
     let codingPath: [any CodingKey]

@@ -53,7 +53,7 @@ extension GeneratedSettings {
 
     private static func text(_ date: Foundation.Date) -> String {
       let formatter = Foundation.ISO8601DateFormatter()
-      // `12:00:00.5` is read back as it was set, and `12:00:00` isn't written as `12:00:00.000`.
+      // `12:00:00.5` is read back unchanged, and `12:00:00` isn't written as `12:00:00.000`.
       if date.timeIntervalSince1970 != date.timeIntervalSince1970.rounded() {
         formatter.formatOptions.insert(.withFractionalSeconds)
       }

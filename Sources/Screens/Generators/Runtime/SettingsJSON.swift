@@ -157,7 +157,7 @@ extension GeneratedSettings {
       return UInt32(text, radix: 16)
     }
 
-    /// A value as text, the members of objects in the order of their names.
+    /// A value as text, with the members of objects sorted by name.
     static func text(_ value: SettingsValue) -> String {
       switch value {
       case .null: return "null"

@@ -1,12 +1,12 @@
 internal import SettleSettings
 
 extension GeneratedSettings {
-  /// A setting of a file, or a list or mapping with all that is inside.
+  /// A setting of a file, or a list or mapping with all of its contents.
   internal struct SettingsLeaf: Sendable {
-    /// As the library names it.
+    /// The path that the library uses.
     let path: String
     let names: [String]
-    /// Whether null means something else than nothing.
+    /// Whether null differs from an absent value.
     let keepsNull: Bool
 
     init(_ path: String, at names: [String], keepsNull: Bool = false) {
@@ -25,7 +25,7 @@ extension GeneratedSettings {
     }
   }
 
-  /// A group with members that the schema doesn't name, and the names of those that it does.
+  /// A group with members that the schema doesn't name, and the names of those it does.
   internal struct SettingsOthers: Sendable {
     let names: [String]
     let known: Set<String>
@@ -35,14 +35,14 @@ extension GeneratedSettings {
 
   /// The settings of a file.
   internal struct SettingsLeaves: Sendable {
-    /// The version of the schema; nil if it states none.
+    /// The version of the schema; nil if it has none.
     var version: String?
     let leaves: [SettingsLeaf]
-    /// The groups that may be absent, the outer ones first, each with its path.
+    /// The groups that may be absent, outer ones first, each with its path.
     let groups: [SettingsLeaf]
     var others: [SettingsOthers] = []
 
-    /// The leaves, with those of values that the schema doesn't name.
+    /// The leaves, including those of members that the schema doesn't name.
     private func leaves(of values: [SettingsValue]) -> [SettingsLeaf] {
       leaves
         + others.flatMap { group in
@@ -62,10 +62,10 @@ extension GeneratedSettings {
       others.isEmpty ? leaves : leaves(of: [SettingsValue(file.values) ?? .null])
     }
 
-    /// A change of one value; nil takes it out.
+    /// A change of one value; nil removes it.
     private typealias Step = (path: String, value: SettingsValue?)
 
-    /// The steps that change a setting together, and the one that does the same where they are refused.
+    /// The steps that change a setting together, and a single step that does the same if they are refused.
     private struct Change {
       let names: [String]
       let steps: [Step]
@@ -110,7 +110,7 @@ extension GeneratedSettings {
       }
     }
 
-    /// Nil where the file's schema doesn't have the setting.
+    /// Nil if the file's schema doesn't have the setting.
     private func value(_ leaf: SettingsLeaf, in file: SettingsFile) throws(SettingsError) -> SettingsValue? {
       do throws(SettingsError) {
         return try file.value(at: leaf.path, as: SettingsValue.self)
@@ -131,7 +131,7 @@ extension GeneratedSettings {
       let read = try? self.read(Settings.self, from: file)
       let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file, without: wrong)
       var changes: [Change] = []
-      // A group that comes or goes does so as a whole.
+      // A group is added or removed as a whole.
       var whole: [[String]] = []
       for group in groups where !whole.contains(where: { group.names.starts(with: $0) }) {
         let (value, before) = (new.at(group.names[...]), old.at(group.names[...]))
@@ -143,7 +143,7 @@ extension GeneratedSettings {
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
         let (value, before) = (new.at(leaf.names[...]), old.at(leaf.names[...]))
         if leaf.holds(wrong) {
-          // What is wrong inside wasn't read, so the items there have other numbers.
+          // Invalid items inside weren't read, so the indices differ.
           if value != before { changes.append(Change(names: leaf.names, steps: [(leaf.path, value)])) }
         } else {
           collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
@@ -154,7 +154,7 @@ extension GeneratedSettings {
       file = copy
     }
 
-    /// The values of a file that can be read one by one, without those that are wrong: they are written anew.
+    /// The values of a file that can be read one by one, without invalid ones, which are written again.
     private func readable(_ file: SettingsFile, without wrong: [String]) -> SettingsValue {
       var (file, tree) = (file, SettingsValue.object([:]))
       file.policy = .fallBack
@@ -166,7 +166,7 @@ extension GeneratedSettings {
       return tree
     }
 
-    /// The smallest changes that make one value of another.
+    /// The smallest changes from one value to another.
     private func collect(
       _ new: SettingsValue?, from old: SettingsValue?, at path: String, of names: [String], into changes: inout [Change]
     ) {
@@ -189,7 +189,7 @@ extension GeneratedSettings {
       }
     }
 
-    /// The changes of items, those that go, from the end, and those that come at the end; nil where items come elsewhere.
+    /// The changes of items: removals from the end, and additions at the end; nil if items are added elsewhere.
     private func steps(to new: [SettingsValue], from old: [SettingsValue], at path: String) -> [Step]? {
       let start = zip(new, old).prefix { $0 == $1 }.count
       let end = zip(new[start...].reversed(), old[start...].reversed()).prefix { $0 == $1 }.count
@@ -204,7 +204,7 @@ extension GeneratedSettings {
       return changes.flatMap(\.steps) + gone + (both..<new.count).map { ("\(path)[\($0)]", new[$0]) }
     }
 
-    /// Makes the changes in the order in which the file takes them, and settings that only go together as a group.
+    /// Makes the changes in an order that the file accepts, and settings that can only change together as a group.
     private func make(
       _ changes: [Change], of leaves: [SettingsLeaf], to new: SettingsValue, in file: inout SettingsFile
     ) throws(SettingsError) {

@@ -76,17 +76,17 @@ extension GeneratedSettings {
     }
   }
 
-  /// When a group is sound.
+  /// When a group is valid.
   internal enum SettingsUnity {
-    /// Each member by itself, other than those that are required.
+    /// Each member on its own, except that required ones must be valid.
     case loose
-    /// Only with all of its members as they were.
+    /// Only if all of its members are valid.
     case whole
-    /// The same, and of its two members both are there, or neither.
+    /// The same, and both of its two members are present, or neither.
     case pair
   }
 
-  /// The demands on a value.
+  /// The shape that a value must have.
   internal indirect enum SettingsShape: Sendable {
     case any
     case boolean
@@ -104,7 +104,7 @@ extension GeneratedSettings {
     /// The shape without null.
     var bare: SettingsShape { if case .nullable(let shape) = self { shape } else { self } }
 
-    /// The shape of a member, by the way to it.
+    /// The shape of a member at a path.
     func at(_ path: ArraySlice<String>) -> SettingsShape {
       guard let name = path.first, case .record(let members, _) = bare else { return self }
       return members.first { $0.name == name }?.shape.at(path.dropFirst()) ?? .any
@@ -116,11 +116,11 @@ extension GeneratedSettings {
     let name: String
     let shape: SettingsShape
     let isRequired: Bool
-    /// Nil where documents don't hold it.
+    /// Nil if stored documents don't contain it.
     let storedName: String?
-    /// Names that it had there before.
+    /// Its former names there.
     let formerNames: [String]
-    /// Whether it is for all members that the schema doesn't name.
+    /// Whether it applies to all members that the schema doesn't name.
     let isOfOthers: Bool
 
     init(
@@ -145,9 +145,9 @@ extension GeneratedSettings {
     }
   }
 
-  /// Takes out of values what isn't sound.
+  /// Removes invalid parts of values.
   internal struct SettingsSieve {
-    /// The paths of the values that have to be there, or to lead there; nil for all of them.
+    /// The paths of the values that must exist, or that lead to them; nil for all.
     var held: [[String]]?
     private(set) var losses: [(path: [String], message: String)] = []
 

@@ -35,7 +35,7 @@ extension GeneratedSettings {
     let path: [String]
     let form: Form
     let isHidden: Bool
-    /// Keys that held the value before.
+    /// Former keys of the value.
     let formerNames: [String]
 
     init(_ name: String, at path: [String], as form: Form = .plain, isHidden: Bool = false, formerly: [String] = []) {
@@ -56,7 +56,7 @@ extension GeneratedSettings {
 
     // MARK: Reading
 
-    /// The settings with the values of the store; a setting that the store lacks has its default.
+    /// The settings with the values of the store; a setting that isn't in the store has its default.
     func read<Settings: Codable>(
       _ settings: Settings, from store: some SettingsStore, problems: inout [SettingsProblem]
     ) -> Settings {
@@ -99,7 +99,7 @@ extension GeneratedSettings {
     private func held(_ key: SettingsKey, in store: some SettingsStore) -> (name: String, value: SettingsValue)? {
       for name in [key.name] + key.formerNames {
         guard let value = store.value(forKey: name) else { continue }
-        // The null of a row is no value where the setting can't be null.
+        // Null in a row counts as absent if the setting can't be null.
         return value == .null && !shape.at(key.path[...]).isNullable ? nil : (name, value)
       }
       return nil
@@ -119,7 +119,7 @@ extension GeneratedSettings {
       return SettingsProblem(key: held.name, setting: setting, value: key.isHidden ? nil : held.value, message: message)
     }
 
-    /// The value of a setting as settings have it; nil where it is text that is no JSON.
+    /// The value in the form of settings; nil for text that isn't JSON.
     private func unpacked(_ held: SettingsValue, for key: SettingsKey) -> SettingsValue? {
       let own = shape.at(key.path[...])
       switch key.form {
@@ -141,7 +141,7 @@ extension GeneratedSettings {
       }
     }
 
-    /// An object with its members' other names: those of stored documents, or the settings' own.
+    /// An object with its members renamed to those of stored documents, or back.
     private func renamed(
       _ value: SettingsValue, as shape: SettingsShape, isBack: Bool, isDeep: Bool = true
     ) -> SettingsValue {
@@ -175,7 +175,7 @@ extension GeneratedSettings {
     }
 
     private func packed(_ tree: SettingsValue, for key: SettingsKey) -> SettingsValue? {
-      // Whether it is there says that another setting is true.
+      // The presence of the key means that another setting is true.
       let presence = keys.first { $0.form == .presence && $0.name == key.name }
       if let presence, tree.at(presence.path[...]) != .boolean(true) { return nil }
       let own = shape.at(key.path[...])
@@ -198,7 +198,7 @@ extension GeneratedSettings {
       }
     }
 
-    /// A value as a property list has it: without null, with moments as dates.
+    /// A value in the form of a property list: without null, with moments as dates.
     private func listed(_ value: SettingsValue, as shape: SettingsShape) -> SettingsValue? {
       switch (value, shape.bare) {
       case (.null, _): return nil

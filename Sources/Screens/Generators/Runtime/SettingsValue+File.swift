@@ -21,7 +21,7 @@ extension GeneratedSettings.SettingsValue: SettingValue {
 
   public var json: String? { GeneratedSettings.SettingsJSON.text(self) }
 
-  /// Whether it is null, or an object of nothing else.
+  /// Whether it is null, or an object that contains only nulls.
   internal var holdsNothing: Bool {
     switch self {
     case .null: true

@@ -1,12 +1,12 @@
 extension GeneratedSettings.SettingsValue {
-  /// The value at a way of names; nil for none.
+  /// The value at a path; nil if there is none.
   internal func at(_ path: ArraySlice<String>) -> Self? {
     guard let name = path.first else { return self }
     guard case .object(let members) = self else { return nil }
     return members[name]?.at(path.dropFirst())
   }
 
-  /// Sets the value at a path, and makes the groups that are missing.
+  /// Sets the value at a path, and adds missing groups.
   internal mutating func put(_ value: Self, at path: ArraySlice<String>) {
     guard let name = path.first else { return self = value }
     var members: [String: Self] = [:]
@@ -17,7 +17,7 @@ extension GeneratedSettings.SettingsValue {
     self = .object(members)
   }
 
-  /// Takes away what is at a way of names, and a group that it leaves empty.
+  /// Removes the value at a path, and a group that becomes empty.
   internal mutating func remove(_ path: ArraySlice<String>) {
     guard let name = path.first, case .object(var members) = self else { return }
     if path.count > 1, var inner = members[name] {

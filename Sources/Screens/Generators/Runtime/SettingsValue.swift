@@ -1,5 +1,5 @@
 extension GeneratedSettings {
-  /// A value of any type that JSON has.
+  /// A value of any JSON type.
   public enum SettingsValue: Codable, Hashable, Sendable {
     case null
     case boolean(Bool)

@@ -1,4 +1,4 @@
-// Draws the settings screen of a file as text: what a view of an application does with buttons and switches.
+// Draws the settings screen of a file as text, as an application's view would with buttons and switches.
 import SettleSettings
 
 func draw(_ row: Screen.Row, _ margin: String = "  ") {
@@ -29,7 +29,7 @@ let path = CommandLine.arguments.dropFirst().first ?? "brewguide.settings.yaml"
 var settings = try SettingsFile(path: path, schema: SettingsSchema("brewguide"))
 draw(settings.screen)
 
-// What a tap on a button does. The application asks Apple who it is; the screen is drawn anew.
+// What a tap on a button does. The application gets the identifier from Apple, and the screen is redrawn.
 try settings.apply("sign_in", inputs: ["apple_user_id": "000000.example"])
 try settings.set("sync.enabled", to: true)
 try settings.save()

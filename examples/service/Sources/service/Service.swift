@@ -6,8 +6,8 @@ import SettleConfiguration
 import SettleSettings
 import UnixSignals
 
-/// A service that says what it would serve with: it starts with good settings only, takes over each change of their file, and
-/// survives a broken one.
+/// A service that prints its settings. It starts only with valid settings, applies each change of their file, and survives an
+/// invalid one.
 ///
 ///     service FILE
 @main struct Program {
@@ -36,14 +36,14 @@ import UnixSignals
     }
   }
 
-  /// Prints why the program ends, and ends it.
+  /// Prints a message and exits.
   private static func end(_ message: String, _ code: Int32) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
     exit(code)
   }
 }
 
-/// Prints a line each time that its settings have changed.
+/// Prints a line each time its settings change.
 struct Greeter: Service {
   let config: ConfigReader
 
@@ -53,7 +53,7 @@ struct Greeter: Service {
         for await now in updates {
           let (greeting, port) = (now.string(forKey: "greeting", default: ""), now.int(forKey: "port", default: 0))
           let peer = now.string(forKey: "peers.0.name", default: "nobody")
-          FileHandle.standardOutput.write(Data("serving \(greeting) on \(port), beside \(peer)\n".utf8))
+          FileHandle.standardOutput.write(Data("serving \(greeting) on \(port), forwarding to \(peer)\n".utf8))
         }
       }
     }

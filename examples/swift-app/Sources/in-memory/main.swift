@@ -1,6 +1,6 @@
 import SettleSettings
 
-/// Looks at a text that is in no file: what is wrong with it, what the setting at a place is, and what a change comes to.
+/// Checks a text in memory: prints its problems, the setting at a place, and the effect of a change.
 let text = """
   account:
     signed_in: true

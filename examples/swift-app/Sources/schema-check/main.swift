@@ -1,4 +1,4 @@
-// Holds a text in memory against a schema: what is wrong, and what the fixes change.
+// Checks a text in memory against a schema, and prints its problems and the changes of the fixes.
 
 import Analysis
 import DocumentModel

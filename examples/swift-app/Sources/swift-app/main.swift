@@ -1,6 +1,6 @@
 import SettleSettings
 
-/// Shows how an application looks and what it notifies of, changes one setting, and saves it.
+/// Prints the settings for appearance and notifications, changes one of them, and saves the file.
 enum Mode: String, SettingValue { case light, dark, system }
 
 let path = CommandLine.arguments.dropFirst().first ?? "app.settings.yaml"

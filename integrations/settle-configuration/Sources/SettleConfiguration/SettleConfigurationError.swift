@@ -1,16 +1,16 @@
 public import Configuration
 public import SettleSettings
 
-/// Why settings can't be used as a configuration.
+/// The reason why settings can't be used as a configuration.
 public enum SettleConfigurationError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong with the settings and their layers: every finding, each at its place.
+  /// The settings or their layers have errors: every problem, with its place.
   case invalid([SettingsProblem])
-  /// The file, a layer or the schema can't be used.
+  /// The file, a layer, or the schema can't be used.
   case unusable(SettingsError)
-  /// The value of a key isn't of the type that was asked for.
+  /// The value of a key doesn't have the requested type.
   case otherType(key: String, ConfigType)
 
-  /// For a person: a line for each finding, as `settle check` has it, with what helps. No sensitive value is in it.
+  /// A message for a person: a line for each problem, as `settle check` prints it, with its help. Sensitive values are redacted.
   public var description: String {
     switch self {
     case .invalid(let problems):
@@ -18,7 +18,7 @@ public enum SettleConfigurationError: Error, Sendable, CustomStringConvertible {
         "\(problem)\(problem.help.map { " (\($0))" } ?? "") [\(problem.code)]"
       }.joined(separator: "\n")
     case .unusable(let error): error.description
-    case .otherType(let key, let type): "the value of \(key) is not of the type \(type.rawValue)"
+    case .otherType(let key, let type): "the value of \(key) doesn't have the type \(type.rawValue)"
     }
   }
 

@@ -4,15 +4,15 @@ public import ServiceLifecycle
 public import SettleSettings
 import Synchronization
 
-/// Settings as a provider of a configuration: a file with its layers, followed while the service runs.
+/// A configuration provider for a settings file with its layers, which follows changes while the service runs.
 ///
 /// ```swift
 /// let provider = try SettleProvider(SettingsFile(path: "app.yaml", schema: schema, overrides: [.environment(prefix: "APP", …)]))
 /// let config = ConfigReader(provider: provider)
 /// ```
 ///
-/// It doesn't start on settings that have an error: what is thrown tells every finding at its line. A text that is broken later
-/// leaves the last good one in force; its findings are logged once.
+/// Its initializer throws if the settings have errors, and the error lists every problem with its line. If the file becomes invalid
+/// later, the last valid settings stay in use, and the problems are logged once.
 public final class SettleProvider: Sendable {
   private struct State {
     var settings: SettingsFile
@@ -28,13 +28,13 @@ public final class SettleProvider: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - settings: with its layers.
-  ///   - name: of the provider, in logs.
-  ///   - interval: the time between two looks at the files.
-  ///   - logger: tells of changes and of broken texts.
-  ///   - bytesDecoder: reads bytes from the text of a setting.
-  ///   - secretsSpecifier: the keys that are secret beside those that the schema calls sensitive.
-  /// - Throws: `SettleConfigurationError`, with every finding at its line.
+  ///   - settings: The settings file with its layers.
+  ///   - name: The name of the provider in logs.
+  ///   - interval: The time between two checks of the files for changes.
+  ///   - logger: Logs changes and invalid files.
+  ///   - bytesDecoder: Decodes bytes from the string of a setting.
+  ///   - secretsSpecifier: The keys that are secret in addition to those that the schema marks as sensitive.
+  /// - Throws: `SettleConfigurationError`, with every problem and its line.
   public init(
     _ settings: SettingsFile, name: String = "SettleProvider", interval: Duration = .seconds(1),
     logger: Logger = Logger(label: "SettleProvider"), bytesDecoder: some ConfigBytesFromStringDecoder = .base64,
@@ -46,13 +46,13 @@ public final class SettleProvider: Sendable {
     state = Mutex(State(settings: settings, snapshot: snapshot))
   }
 
-  /// The settings that are in force.
+  /// The current settings.
   public var settings: SettingsFile { state.withLock(\.settings) }
 
   private func take(_ change: SettingsChange) {
     guard change.problems.isEmpty else {
       logger.error(
-        "the settings can't be used; the last good ones stay in force",
+        "cannot use the changed settings; keeping the last valid ones",
         metadata: [
           "problems": .array(change.problems.map { .string($0.description) })
         ])
@@ -65,9 +65,9 @@ public final class SettleProvider: Sendable {
         return Array(state.watchers.values)
       }
       for watcher in watchers { watcher.yield(snapshot) }
-      logger.info("the settings have changed", metadata: ["settings": .array(change.changed.map { .string($0) })])
+      logger.info("settings changed", metadata: ["settings": .array(change.changed.map { .string($0) })])
     } catch {
-      logger.error("the settings can't be used; the last good ones stay in force", metadata: ["problems": "\(error)"])
+      logger.error("cannot use the changed settings; keeping the last valid ones", metadata: ["problems": "\(error)"])
     }
   }
 

@@ -1,7 +1,7 @@
 public import Configuration
 public import SettleSettings
 
-/// The settings of a file at one time, as a configuration: what takes effect, defaults and conditions of the schema counted.
+/// The settings of a file at one time, as a configuration: the effective values, with the schema's defaults and conditions applied.
 ///
 /// ```swift
 /// let schema = try SettingsSchema("app.schema.yaml")
@@ -9,20 +9,20 @@ public import SettleSettings
 ///   parsingOptions: .init(schema: schema), filePath: "app.yaml")
 /// ```
 ///
-/// A key names a setting in any spelling: `quietHours.start` and `quiet_hours.start` are one. An item of a list is named by its
-/// number: `servers.0.name`.
+/// A key may use any spelling of a setting: `quietHours.start` and `quiet_hours.start` are the same. An index names an item of a
+/// list: `servers.0.name`.
 public struct SettleSnapshot: Sendable {
-  /// How a file is read.
+  /// The options for reading a file.
   public struct ParsingOptions: FileParsingOptions {
-    /// Nil to take the file as it is, without checks, defaults and conditions.
+    /// The schema of the file, or nil to read the file without checks, defaults, and conditions.
     public var schema: SettingsSchema?
-    /// Below the file, the weakest first.
+    /// The layers weaker than the file, the weakest first.
     public var layers: [SettingsFile.Layer]
-    /// Above the file, the weakest first.
+    /// The layers stronger than the file, the weakest first.
     public var overrides: [SettingsFile.Layer]
-    /// Reads bytes from the text of a setting.
+    /// Decodes bytes from the string of a setting.
     public var bytesDecoder: any ConfigBytesFromStringDecoder
-    /// The keys that are secret beside those that the schema calls sensitive.
+    /// The keys that are secret in addition to those that the schema marks as sensitive.
     public var secretsSpecifier: SecretsSpecifier<String, Void>
 
     public init(
@@ -41,15 +41,15 @@ public struct SettleSnapshot: Sendable {
     var name: String
     var value: RawSettingValue
     var isSecret: Bool
-    /// Whether it is an item of a list, or inside one: the list itself is an entry too.
+    /// Whether the entry is an item of a list or inside one. The list itself is also an entry.
     var isItem: Bool
   }
 
   public let providerName: String
   private let bytesDecoder: any ConfigBytesFromStringDecoder
-  /// The settings by their keys in one spelling.
+  /// The settings by their normalized keys.
   private var entries: [String: Entry] = [:]
-  /// How many settings there are, items of lists not counted.
+  /// The number of settings, without the items of lists.
   private var count = 0
 
   init(_ settings: SettingsFile, providerName: String, _ options: ParsingOptions) throws {
@@ -78,21 +78,21 @@ public struct SettleSnapshot: Sendable {
     }
   }
 
-  /// A JSON Pointer, in which every name stands as it is.
+  /// The JSON Pointer of a setting.
   private static func path(_ names: [String]) -> String {
     names.map { name in
       "/" + String(name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) })
     }.joined()
   }
 
-  /// Names in one spelling: small letters, without dashes and underscores.
+  /// The normalized key of a setting: lowercase, without dashes and underscores.
   private static func key(_ names: [String]) -> String {
     names.map { $0.lowercased().filter { $0 != "_" && $0 != "-" } }.joined(separator: ".")
   }
 }
 
 extension SettleSnapshot: FileConfigSnapshot {
-  /// - Throws: `SettleConfigurationError`, with every finding at its line.
+  /// - Throws: `SettleConfigurationError`, with every problem and its line.
   public init(data: RawSpan, providerName: String, parsingOptions: ParsingOptions) throws {
     let settings: SettingsFile
     do throws(SettingsError) {

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// A folder of its own for one test.
+/// A temporary folder for one test.
 final class Folder: Sendable {
   let path: String
 
@@ -18,7 +18,7 @@ final class Folder: Sendable {
   }
 }
 
-/// The errors that were logged.
+/// Collects the logged errors.
 final class Log: LogHandler, Sendable {
   private let lines = Mutex<[String]>([])
   var errors: [String] { lines.withLock { $0 } }

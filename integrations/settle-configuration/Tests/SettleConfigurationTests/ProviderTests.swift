@@ -6,9 +6,9 @@ import SettleConfiguration
 import SettleSettings
 import Testing
 
-/// Settings as any provider of a configuration is used.
+/// The provider and the snapshot, used as any other configuration provider.
 @Suite struct ProviderTests {
-  /// What swift-configuration's own tests of its YAML snapshot read.
+  /// The values that swift-configuration's own tests of its YAML snapshot read.
   static let values = """
     string: "Hello"
     int: 42
@@ -89,8 +89,8 @@ import Testing
     #expect(throws: SettleConfigurationError.self) { try provider.value(forKey: .init(["port"]), type: .bool) }
   }
 
-  /// One error with every finding, also of variables; no secret in it.
-  @Test func whatIsWrongIsToldAtStart() throws {
+  /// One error lists every problem, including those of variables, and contains no secret.
+  @Test func everyProblemIsReportedAtStart() throws {
     let settings = try SettingsFile(
       inMemory: "port: 70000\nprot: 1\ntoken: abc\n", schema: SettingsSchema(text: Self.schema),
       overrides: [.environment(prefix: "APP", ["APP_SYNC": "perhaps"])])
@@ -109,8 +109,8 @@ import Testing
     #expect(try provider.value(forKey: .init(["port"]), type: .int).value?.content == .int(9))
   }
 
-  /// A broken text leaves the last good one in force, and is logged once.
-  @Test func aBrokenReloadIsSurvived() async throws {
+  /// If the file becomes invalid, the last valid settings stay in use, and the problem is logged once.
+  @Test func anInvalidReloadKeepsTheLastSettings() async throws {
     let folder = Folder()
     folder.write("a.yaml", "port: 9\n")
     let log = Log()

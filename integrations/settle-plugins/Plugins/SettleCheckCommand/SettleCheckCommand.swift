@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package settle-check [ARGUMENT…]`: `settle check` on the files of the package's targets, or on what the arguments name.
+/// `swift package settle-check [ARGUMENT…]`: runs `settle check` on the files of the package's targets, or on the files in
+/// the arguments.
 ///
-/// `app.settings.yaml` is checked against `app.schema.yaml` beside it, as the plugin SettleCheck does; any other file against
-/// the schema that it names, or that `.settle.yaml` gives it.
+/// `app.settings.yaml` is checked against `app.schema.yaml` next to it, as in the plugin SettleCheck; any other file against the
+/// schema that the file or `.settle.yaml` names.
 @main struct SettleCheckCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let tool = try context.tool(named: "settle").url
@@ -15,10 +16,10 @@ import PackagePlugin
       process.arguments = ["check"] + arguments
       try process.run()
       process.waitUntilExit()
-      if process.terminationStatus != 0 { Diagnostics.error("settle check ended with \(process.terminationStatus)") }
+      if process.terminationStatus != 0 { Diagnostics.error("settle check exited with \(process.terminationStatus)") }
     }
     guard arguments.allSatisfy({ $0.hasPrefix("-") }) else { return try check(arguments) }
-    // Not the whole package: what a build copies to .build isn't to be checked again.
+    // Not the whole package, since copies in .build must not be checked again.
     let files = context.package.targets.compactMap(\.sourceModule).flatMap { $0.sourceFiles.map(\.url) }
       .filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
     var others: [String] = []

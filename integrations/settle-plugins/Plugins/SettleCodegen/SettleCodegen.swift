@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Makes `AppSettings.swift` of each `app.schema.yaml` in a target, when the target is built.
+/// Generates `AppSettings.swift` from each `app.schema.yaml` of a target when the target is built.
 ///
-/// The code has the stores of the schema; where the target uses the library SettleSettings, reading and writing by it too.
+/// The code includes the stores of the schema and, if the target depends on the library SettleSettings, reading and writing files
+/// with it.
 @main struct SettleCodegen: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
@@ -16,19 +17,19 @@ import PackagePlugin
       if Self.declaresStores(schema) { arguments.append("--stores") }
       if target.usesLibrary { arguments.append("--library") }
       return .buildCommand(
-        displayName: "Making \(name) of \(schema.lastPathComponent)", executable: tool, arguments: arguments,
-        // A schema may refer to the others beside it.
+        displayName: "Generating \(name) from \(schema.lastPathComponent)", executable: tool, arguments: arguments,
+        // A schema may refer to others next to it.
         inputFiles: schemas, outputFiles: [output])
     }
   }
 
-  /// Whether a schema has stores, which the program refuses to write for one that has none.
+  /// Whether a schema declares stores. The program rejects `--stores` for one that doesn't.
   private static func declaresStores(_ schema: URL) -> Bool {
     let text = (try? String(contentsOf: schema, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("stores:") }
   }
 
-  /// `AppSettings` of `app.schema.yaml`.
+  /// `AppSettings` for `app.schema.yaml`.
   private static func typeName(_ file: String) -> String {
     let words = file.dropLast(".schema.yaml".count).split { !$0.isLetter && !$0.isNumber }
     return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Settings"
