@@ -53,7 +53,7 @@ import Testing
     let found = try #require(await Self.editor().findings("page.md"))
     #expect(found.map(Self.start).contains([2, 6]), "\(found)")
     #expect(found.map(Self.start).contains([8, 12]), "\(found)")
-    // Fragments without a schema are nobody's mistake.
+    // Fragments without a schema aren't mistakes.
     #expect(found.allSatisfy { (Self.start($0)[0] ?? 99) < 10 })
   }
 
