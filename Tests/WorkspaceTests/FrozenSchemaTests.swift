@@ -1,5 +1,5 @@
-import BundledSchemas
 import DocumentModel
+import FileAccess
 import Foundation
 import JSONParsing
 import TestSupport
