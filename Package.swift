@@ -164,7 +164,7 @@ let package = Package(
         "YAMLFormatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
         "SettingsWork", "Linting", "Workspace", "Analysis", "CommandLineKit", "Reporting", "Generators", "Screens",
         "Editor", "LanguageServer", "SettingsServer",
-      ]),
+      ], exclude: ["Commands/commands.txt", "MCP/tools.yaml"]),
 
     // Library: what others link, and the entry points.
     module(

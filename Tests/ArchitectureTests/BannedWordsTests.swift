@@ -134,7 +134,14 @@ private struct ReadText {
         path: file.path, folder: floor, lines: literals.filter { $0.contains(" ") }, isDocumentation: false)
     }
     let pages = try ["docs", "schemas"].flatMap(files) + ["README.md"]
-    return try sources + pages.map(page)
+    let help = try ["Commands/commands.txt", "MCP/tools.yaml"].map { name in
+      let path = "Sources/CommandLine/CommandLineInterface/" + name
+      let text = try String(contentsOf: OutsideSuites.packageRoot.appendingPathComponent(path), encoding: .utf8)
+      return Self(
+        path: path, folder: "Sources/CommandLine",
+        lines: text.split(separator: "\n\n").map { String($0).replacing("\n", with: " ") }, isDocumentation: false)
+    }
+    return try sources + help + pages.map(page)
   }
 
   private static func files(in folder: String) throws -> [String] {

@@ -8,6 +8,8 @@ package enum EmbeddedFile {
   /// The page of every code in the order of listings, each followed by a NUL.
   package static var codePages: [UInt8] { unsafe array(settle_code_pages()) }
   package static var glossary: [UInt8] { unsafe array(settle_glossary()) }
+  package static var commands: [UInt8] { unsafe array(settle_commands()) }
+  package static var tools: [UInt8] { unsafe array(settle_tools()) }
 
   package static var knownKinds: [UInt8] { unsafe array(settle_known_kinds()) }
   package static var customGroups: [UInt8] { unsafe array(settle_custom_groups()) }

@@ -3,30 +3,11 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle insert FILE ITEM VALUE`
 enum InsertCommand: CommandDeclaration {
-  static let name = "insert"
-  static var command: Command {
-    var command = Command(name, summary: "Insert an item into a list", run: run)
-    command.operands = "FILE ITEM VALUE"
-    command.operandCount = 3...3
-    command.details = [
-      "Inserts VALUE before ITEM: hosts[0] is the place before the first item, hosts[-1] before the last one, hosts[+] "
-        + "after it. The other items keep their comments. A list that doesn't exist is created.",
-      SettingOperand.help,
-      "VALUE is read as by settle set.",
-      "Refused if the place is beyond the end, if it is not in a list, or if the file would become invalid.",
-      "Exit codes: 0 inserted, 1 refused, 2 wrong usage, a setting that is not in the schema, or a file that cannot be "
-        + "read or written.",
-    ]
-    command.options =
-      [ValueReading.json, ValueReading.string] + CommentOptions.all + [JointEdit.option] + SettingsOptions.editing
-    command.examples = [
-      ("settle insert hosts.yaml 'hosts[0]' example.org", "Insert a first item."),
-      ("settle insert compose.yaml 'services.web.ports[+]' '8443:443'", "Append an item."),
-      ("settle insert app.yaml 'servers[name=web]' '{name: cache}'", "Insert before the item with a name."),
-    ]
-    return command
+  static let path = "insert"
+  static let operands = "FILE ITEM VALUE"
+  static var options: [Option] {
+    [ValueReading.json, ValueReading.string] + CommentOptions.all + [JointEdit.option] + SettingsOptions.editing
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SettingsWork
 
-/// The tests of one schema, with their results.
 struct SchemaTestResult {
   struct CaseResult {
     var name: String

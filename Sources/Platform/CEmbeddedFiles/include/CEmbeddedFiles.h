@@ -16,6 +16,8 @@ SettleBytes settle_schema(const char *path);
 // `docs/rules`: the page of every code in the order of listings, each followed by a NUL.
 SettleBytes settle_code_pages(void);
 SettleBytes settle_glossary(void);
+SettleBytes settle_commands(void);
+SettleBytes settle_tools(void);
 
 SettleBytes settle_known_kinds(void);
 SettleBytes settle_custom_groups(void);
