@@ -19,6 +19,7 @@ package enum EmbeddedFile {
   package static var referenceScript: [UInt8] { unsafe array(settle_reference_script()) }
   /// The Swift files of `Runtime` in the order of `SwiftRuntime`, each followed by a NUL.
   package static var swiftRuntime: [UInt8] { unsafe array(settle_swift_runtime()) }
+  package static var editorPage: [UInt8] { unsafe array(settle_editor_page()) }
   package static var editorScript: [UInt8] { unsafe array(settle_editor_script()) }
   package static var germanPageWords: [UInt8] { unsafe array(settle_german_page_words()) }
 

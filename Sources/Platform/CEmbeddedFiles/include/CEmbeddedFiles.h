@@ -27,6 +27,7 @@ SettleBytes settle_reference_style(void);
 SettleBytes settle_reference_script(void);
 // The Swift files of `Runtime` in the order of `SwiftRuntime`, each followed by a NUL.
 SettleBytes settle_swift_runtime(void);
+SettleBytes settle_editor_page(void);
 SettleBytes settle_editor_script(void);
 SettleBytes settle_german_page_words(void);
 
