@@ -182,7 +182,7 @@ let package = Package(
         "JSONParsing", "StoreFormats", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
         "Settings", "SettingsWork", "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens",
         "Generators", "Editor",
-      ]),
+      ], exclude: ["Commands/commands.txt", "MCP/tools.yaml"]),
 
     // Library: what others link, and the entry points.
     module(

@@ -138,7 +138,14 @@ private struct ReadText {
       try files(in: $0, [".el", ".js", ".json", ".lua", ".md", ".py", ".sh", ".toml", ".yaml", ".yml"])
     }
     let root = ["CONTRIBUTING.md", "README.md", "SECURITY.md", "action.yml"]
-    return try sources + (pages + others + root).map(page)
+    let help = try ["Commands/commands.txt", "MCP/tools.yaml"].map { name in
+      let path = "Sources/CommandLine/CommandLineInterface/" + name
+      let text = try String(contentsOf: OutsideSuites.packageRoot.appendingPathComponent(path), encoding: .utf8)
+      return Self(
+        path: path, folder: "Sources/CommandLine",
+        lines: text.split(separator: "\n\n").map { String($0).replacing("\n", with: " ") }, isDocumentation: false)
+    }
+    return try sources + help + (pages + others + root).map(page)
   }
 
   private static func files(in folder: String, _ endings: [String]) throws -> [String] {

@@ -169,7 +169,7 @@ struct PageLanguageTests {
 
   private static func preview(_ schema: String) throws -> String {
     try withFile(schema) { path in
-      var session = try EditorFile.session(text, path, EditorFile.Disk(text).file)
+      let session = try EditorFile.session(text, path, EditorFile.Disk(text).file)
       return String(decoding: ScreenPage(session.screen()).whole(.auto), as: UTF8.self)
     }
   }
@@ -340,11 +340,22 @@ struct PageLanguageTests {
     }
   }
 
+  /// The page has only known words in braces.
+  @Test func thePageSaysOnlyKnownWords() throws {
+    let filled: Set<String> = ["language", "direction", "words"]
+    for match in try Self.texts("html").map(\.text).joined().matches(of: /\{([^}]*)\}/) {
+      #expect(PageWord(rawValue: String(match.1)) != nil || filled.contains(String(match.1)), "\(match.1)")
+    }
+  }
+
   /// A word that is never shown would be translated in vain.
   @Test func everyWordIsUsed() throws {
     let swift = try Self.texts("swift").map(\.text).joined(), scripts = try Self.texts("js").map(\.text).joined()
+    let page = try Self.texts("html").map(\.text).joined()
     for word in PageWord.allCases {
-      let isUsed = swift.contains(".\(word)") || scripts.contains("\"\(word.rawValue)\"")
+      let isUsed =
+        swift.contains(".\(word)") || scripts.contains("\"\(word.rawValue)\"")
+        || page.contains("{\(word.rawValue)}")
       #expect(isUsed, "\(word)")
     }
   }

@@ -7,7 +7,7 @@ package import FileAccess
 /// user names on the command line is always read.
 package struct RunTree: Sendable {
   let workingFolder: FilePath
-  private let operands: any Sequence<FilePath> & Sendable
+  private let operands: [FilePath]
   private let named: [FilePath]
   /// The source of configurations and schemas.
   package let files: any FileSource
@@ -22,7 +22,7 @@ package struct RunTree: Sendable {
   ///   - named: Other files that the user named, such as a schema or a configuration.
   ///   - files: The source of configurations and schemas.
   package init(
-    workingFolder: FilePath, operands: any Sequence<FilePath> & Sendable = [], named: [FilePath] = [],
+    workingFolder: FilePath, operands: [FilePath] = [], named: [FilePath] = [],
     files: any FileSource = DiskFiles()
   ) {
     self.workingFolder = workingFolder

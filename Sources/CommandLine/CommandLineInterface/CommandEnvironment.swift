@@ -41,7 +41,6 @@ package struct CommandEnvironment: Sendable {
     self.processors = processors
   }
 
-  /// The environment of the process.
   package static func ofProcess() -> Self {
     let errors = StandardStream(.error)
     var environment = Self(
@@ -75,7 +74,6 @@ package struct CommandEnvironment: Sendable {
   /// The CI runner that reads the output and may interpret parts of it as commands.
   var runner: LogRunner? { LogRunner(variable) }
 
-  /// The folder for temporary files.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
   /// Asks the user on the terminal to agree. Returns false without a terminal.

@@ -96,7 +96,6 @@ extension Opening {
     return (nil, .findings)
   }
 
-  /// The settings described by an operand: a schema, or a settings file with a schema.
   func model(of operand: [UInt8]) -> SettingsModel? {
     let path = FilePath(bytes: operand).resolved(from: environment.workingFolder)
     // Names of bundled schemas and URIs aren't files.

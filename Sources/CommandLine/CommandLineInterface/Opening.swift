@@ -39,7 +39,7 @@ struct Opening: Sendable {
   ///   - files: The source of configurations and schemas.
   init(
     _ arguments: ParsedArguments, environment: CommandEnvironment,
-    operands: (any Sequence<FilePath> & Sendable)? = nil, schema: String? = nil, knowsKinds: Bool = true,
+    operands: [FilePath]? = nil, schema: String? = nil, knowsKinds: Bool = true,
     options: Workspace.Options = Workspace.Options(), files: any FileSource = DiskFiles()
   ) throws(UsageError) {
     self.arguments = arguments

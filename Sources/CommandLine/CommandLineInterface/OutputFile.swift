@@ -121,7 +121,6 @@ struct OutputFile: Sendable {
     (try? FileReading.read(place, limit: bytes.count)) == bytes
   }
 
-  /// The error, with the option that helps.
   private static func message(_ error: FileError, option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""
     let help = error.reason == .writing(.existsAlready) ? "; use --\(force.name) to overwrite it" : ""

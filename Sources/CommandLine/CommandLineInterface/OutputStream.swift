@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 package import FileAccess
 internal import Synchronization
 
@@ -41,6 +42,8 @@ extension OutputStream {
   func writeLine(_ text: TerminalText) {
     write(text + "\n")
   }
+
+  func writeJSON(_ body: (inout JSONWriter) -> Void) { write(bytes: JSONWriter.line(body: body)) }
 
   /// Writes the program's own text, or a document's, unchanged.
   func write(verbatim text: String) {

@@ -24,7 +24,6 @@ package enum ReportFormats {
 
   package static var names: [String] { all.map(\.name) }
 
-  /// Nil if no format has the name.
   package static func named(_ name: String, context: ReportContext) -> (any ReportFormat)? {
     all.first { $0.name == name }?.make(context)
   }

@@ -30,7 +30,6 @@ package struct Summary: Hashable, Sendable {
   /// How many findings each code has, those of unreadable files included.
   package var codes: [DiagnosticCode: CodeCount] = [:]
 
-  /// Findings of one code.
   package struct CodeCount: Hashable, Sendable {
     package var findings = 0
     /// Findings that `--fix` would fix.

@@ -305,3 +305,13 @@ static const unsigned char glossary[] = {
 #embed "../../../docs/glossary.md"
 };
 FUNCTION_OF(glossary)
+
+static const unsigned char commands[] = {
+#embed "../../../Sources/CommandLine/CommandLineInterface/Commands/commands.txt"
+};
+FUNCTION_OF(commands)
+
+static const unsigned char tools[] = {
+#embed "../../../Sources/CommandLine/CommandLineInterface/MCP/tools.yaml"
+};
+FUNCTION_OF(tools)

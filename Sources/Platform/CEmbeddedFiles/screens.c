@@ -35,6 +35,11 @@ static const unsigned char german_page_words[] = {
 };
 FUNCTION_OF(german_page_words)
 
+static const unsigned char editor_page[] = {
+#embed "../../../Sources/Screens/Editor/Page/page.html"
+};
+FUNCTION_OF(editor_page)
+
 // The parts share their names, and each uses those before it when it is read.
 static const unsigned char editor_script[] = {
 #embed "../../../Sources/Screens/Editor/Page/requests.js" suffix(,)

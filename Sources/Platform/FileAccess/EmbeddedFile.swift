@@ -10,6 +10,8 @@ package enum EmbeddedFile {
   /// The page of every code in the order of listings, each followed by a NUL.
   package static var codePages: [UInt8] { unsafe array(settle_code_pages()) }
   package static var glossary: [UInt8] { unsafe array(settle_glossary()) }
+  package static var commands: [UInt8] { unsafe array(settle_commands()) }
+  package static var tools: [UInt8] { unsafe array(settle_tools()) }
 
   package static var knownKinds: [UInt8] { unsafe array(settle_known_kinds()) }
   package static var customGroups: [UInt8] { unsafe array(settle_custom_groups()) }
@@ -19,6 +21,7 @@ package enum EmbeddedFile {
   package static var referenceScript: [UInt8] { unsafe array(settle_reference_script()) }
   /// The Swift files of `Runtime` in the order of `SwiftRuntime`, each followed by a NUL.
   package static var swiftRuntime: [UInt8] { unsafe array(settle_swift_runtime()) }
+  package static var editorPage: [UInt8] { unsafe array(settle_editor_page()) }
   package static var editorScript: [UInt8] { unsafe array(settle_editor_script()) }
   package static var germanPageWords: [UInt8] { unsafe array(settle_german_page_words()) }
 

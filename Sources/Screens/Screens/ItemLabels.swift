@@ -4,7 +4,6 @@ internal import Settings
 
 /// The titles that identify a list's records to users.
 struct ItemLabels {
-  /// Members whose value is a title.
   private let titles: [String]
   /// Members whose first string is used if there is no title.
   private let others: [String]

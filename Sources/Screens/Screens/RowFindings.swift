@@ -9,7 +9,6 @@ internal import Workspace
 struct RowFindings {
   private(set) var all: [Screen.Finding] = []
   private let words: FaultWords
-  /// The indices of a value's own findings, by its JSON Pointer.
   private var exact: [JSONPointer: [Int]] = [:]
   /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONSchema
 internal import Settings
 
 /// Which control a setting or an input has.

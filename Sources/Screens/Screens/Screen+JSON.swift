@@ -16,43 +16,35 @@ extension Screen {
       writer.field("title", title)
       writer.field("description", ifPresent: description)
       writer.field("file", file)
-      writer.list("findings", findings) { writer, finding in
-        writer.object { writer in
-          writer.field("severity", finding.severity.rawValue)
-          writer.field("code", finding.code)
-          writer.field("message", finding.message)
-          writer.field("line", finding.line)
-          writer.field("path", finding.path)
-          writer.field("row", ifPresent: finding.row)
-          writer.field("label", ifPresent: finding.label)
-        }
+      writer.objectList("findings", of: findings) { writer, finding in
+        writer.field("severity", finding.severity.rawValue)
+        writer.field("code", finding.code)
+        writer.field("message", finding.message)
+        writer.field("line", finding.line)
+        writer.field("path", finding.path)
+        writer.field("row", ifPresent: finding.row)
+        writer.field("label", ifPresent: finding.label)
       }
-      writer.list("indicators", indicators) { writer, indicator in
-        writer.object { writer in
-          writer.field("id", indicator.id)
-          writer.field("title", indicator.title)
-          writer.list("icons", indicator.icons) { $0.string($1) }
-          writer.field("color", ifPresent: indicator.color?.rawValue)
-          writer.field("section", ifPresent: indicator.section)
-        }
+      writer.objectList("indicators", of: indicators) { writer, indicator in
+        writer.field("id", indicator.id)
+        writer.field("title", indicator.title)
+        writer.list("icons", indicator.icons) { $0.string($1) }
+        writer.field("color", ifPresent: indicator.color?.rawValue)
+        writer.field("section", ifPresent: indicator.section)
       }
       if let tour { tour.write(to: &writer) }
-      writer.list("sections", sections) { writer, section in
-        writer.object { writer in
-          writer.field("id", section.id)
-          writer.field("title", section.title)
-          writer.field("description", ifPresent: section.description)
-          writer.field("footer", ifPresent: section.footer)
-          writer.field("icon", ifPresent: section.icon)
-          writer.list("rows", section.rows) { $1.write(to: &$0) }
-        }
+      writer.objectList("sections", of: sections) { writer, section in
+        writer.field("id", section.id)
+        writer.field("title", section.title)
+        writer.field("description", ifPresent: section.description)
+        writer.field("footer", ifPresent: section.footer)
+        writer.field("icon", ifPresent: section.icon)
+        writer.list("rows", section.rows) { $1.write(to: &$0) }
       }
-      writer.list("questions", questions) { writer, question in
-        writer.object { writer in
-          writer.field("id", question.id)
-          writer.field("title", question.title)
-          writer.list("inputs", question.inputs) { $1.write(to: &$0) }
-        }
+      writer.objectList("questions", of: questions) { writer, question in
+        writer.field("id", question.id)
+        writer.field("title", question.title)
+        writer.list("inputs", question.inputs) { $1.write(to: &$0) }
       }
     }
   }
@@ -66,28 +58,23 @@ extension Screen.Tour {
       writer.field("title", card.title)
       writer.field("text", ifPresent: card.text)
     }
-    writer.key("tour")
-    writer.object { writer in
+    writer.object("tour") { writer in
       if let welcome {
-        writer.key("welcome")
-        writer.object { writer in
+        writer.object("welcome") { writer in
           card(welcome, &writer)
           if let badge {
-            writer.key("badge")
-            writer.object { card(badge, &$0) }
+            writer.object("badge") { card(badge, &$0) }
           }
           writer.field("button", ifPresent: startTitle)
         }
       }
       writer.list("cards", cards) { writer, one in writer.object { card(one, &$0) } }
       if cards.count > 1 {
-        writer.key("next")
-        writer.object { $0.field("title", nextTitle) }
+        writer.object("next") { $0.field("title", nextTitle) }
       }
       for (name, button) in [("finish", finish), ("skip", skip)] {
         guard let button else { continue }
-        writer.key(name)
-        writer.object { writer in
+        writer.object(name) { writer in
           writer.field("action", button.action)
           writer.field("title", button.title)
         }
@@ -143,8 +130,7 @@ extension SettingRow {
     writer.field("reason", ifPresent: reason)
     writer.field("tone", ifPresent: tone?.rawValue)
     if let turning {
-      writer.key("switch")
-      writer.object { writer in
+      writer.object("switch") { writer in
         writer.field("action", turning.action)
         writer.field("title", turning.title)
         writer.field("help", ifPresent: turning.help)
@@ -159,11 +145,9 @@ extension SettingRow {
     writer.field("unit", ifPresent: unit)
     writer.field("clock", ifPresent: clock)
     writer.flag("multiline", isMultiline)
-    writer.list("findings", findings) { writer, finding in
-      writer.object { writer in
-        writer.field("severity", finding.severity.rawValue)
-        writer.field("message", finding.message)
-      }
+    writer.objectList("findings", of: findings) { writer, finding in
+      writer.field("severity", finding.severity.rawValue)
+      writer.field("message", finding.message)
     }
     if isSensitive {
       writer.field("sensitive", true)
@@ -178,8 +162,7 @@ extension SettingRow {
     }
     for (name, one) in [("add", add), ("remove", remove)] {
       guard let one else { continue }
-      writer.key(name)
-      writer.object { writer in
+      writer.object(name) { writer in
         writer.field("action", one.action)
         writer.field("input", one.input)
       }
@@ -198,16 +181,14 @@ extension ActionRow {
       writer.object { $0.field(one.isBox ? "check" : "text", one.shown) }
     }
     writer.list("inputs", inputs) { $1.write(to: &$0) }
-    writer.list("outcomes", outcomes) { writer, outcome in
-      writer.object { writer in
-        writer.field("name", outcome.name)
-        writer.field("title", outcome.title)
-        writer.field("tone", outcome.tone.rawValue)
-        writer.field("done", ifPresent: outcome.done)
-        outcome.dialog?.write(to: &writer)
-        writer.list("inputs", outcome.inputs) { $1.write(to: &$0) }
-        writer.list("effects", outcome.effects) { $0.string($1) }
-      }
+    writer.objectList("outcomes", of: outcomes) { writer, outcome in
+      writer.field("name", outcome.name)
+      writer.field("title", outcome.title)
+      writer.field("tone", outcome.tone.rawValue)
+      writer.field("done", ifPresent: outcome.done)
+      outcome.dialog?.write(to: &writer)
+      writer.list("inputs", outcome.inputs) { $1.write(to: &$0) }
+      writer.list("effects", outcome.effects) { $0.string($1) }
     }
     writer.field("done", ifPresent: done)
     writer.field("exportsTitle", ifPresent: exportsTitle)
@@ -238,12 +219,10 @@ extension Field {
 
 extension JSONWriter {
   fileprivate mutating func choices(_ choices: [SettingInfo.Choice]) {
-    list("choices", choices) { writer, choice in
-      writer.object { writer in
-        writer.field("value", value: choice.value)
-        writer.field("label", ifPresent: choice.label)
-        writer.field("caption", ifPresent: choice.description)
-      }
+    objectList("choices", of: choices) { writer, choice in
+      writer.field("value", value: choice.value)
+      writer.field("label", ifPresent: choice.label)
+      writer.field("caption", ifPresent: choice.description)
     }
   }
 
@@ -259,8 +238,7 @@ extension JSONWriter {
 
   fileprivate mutating func rules(_ rules: [SettingInfo.Bound], isNullable: Bool) {
     guard !rules.isEmpty || isNullable else { return }
-    key("rules")
-    object { writer in
+    object("rules") { writer in
       for rule in rules { writer.field(rule.keyword, value: rule.value) }
       writer.flag("nullable", isNullable)
     }

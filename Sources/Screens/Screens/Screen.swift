@@ -19,7 +19,6 @@ public struct Screen: Sendable {
     package var severity: Severity
     package var code: String
     package var message: String
-    /// The line, from 1.
     package var line: Int
     package var path: String
     /// The value that it concerns.

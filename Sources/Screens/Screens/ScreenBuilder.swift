@@ -12,21 +12,9 @@ extension Screen {
   package init(
     _ file: Snapshot, inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
   ) {
-    var words = RowWords()
-    self.init(file, inputs: inputs, in: translation, withFindings: withFindings, keeping: &words)
-  }
-
-  /// - Parameter words: What an earlier screen knows about the schema; updated with what this one knows.
-  package init(
-    _ file: Snapshot, inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
-    keeping words: inout RowWords
-  ) {
     let findings = RowFindings(file, translation: translation, isEmpty: !withFindings)
     var builder = ScreenBuilder(file, inputs: inputs, translation: translation, findings: findings)
-    words.keep(builder.model, translation: translation)
-    swap(&builder.kept, &words)
     self = builder.screen()
-    swap(&builder.kept, &words)
     locateFindings()
   }
 }
@@ -49,8 +37,6 @@ struct ScreenBuilder {
   /// The entries of settings by their section, and those of the groups around them.
   private var named: [String: Set<Int>] = [:]
   private var indices: [Path: Int] = [:]
-  /// The facts of the schema about settings that were drawn before.
-  var kept = RowWords()
   /// The tree of every branch; made when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
@@ -228,7 +214,6 @@ struct ScreenBuilder {
       entry, info: info, kind: .group, content: .setting(setting), isVisible: rows.contains(where: \.isVisible))
   }
 
-  /// The total of numbers of one unit.
   private func total(_ members: [SettingRow], unit: String) -> String? {
     let numbers = members.map { $0.value.flatMap { value in value.number?.int } }
     var sum = 0
@@ -281,8 +266,9 @@ struct ScreenBuilder {
   mutating func setting(_ index: Int) -> ScreenRow {
     let entry = settings.entries[index]
     let facts = entry.facts
-    let known = known(entry)
-    let (info, item, kinds) = (known.info, known.item, known.kinds)
+    let info = info(entry)
+    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
+    let kinds = RowKinds(info: info, item: item, words: words)
     let state = states[entry.path]
     var row = SettingRow(path: entry.path)
     row.isSensitive = facts.isSensitive
@@ -295,9 +281,9 @@ struct ScreenBuilder {
     (row.reason, row.tone) = (reason(state), state?.entry?.unmet?.condition.value.tone)
     row.isReadOnly = facts.isReadOnly
     row.isDeprecated = facts.isDeprecated
-    row.choices = known.choices
-    row.rules = known.rules
-    row.range = known.range
+    row.choices = kinds.choices
+    row.rules = info.bounds
+    row.range = kinds.range
     row.isNullable = kinds.isNullable
     row.unit = info.unit
     row.isSize = kinds.kind == .number && info.isSize
@@ -307,7 +293,7 @@ struct ScreenBuilder {
     // The value of a secret must not reach the page in any form.
     if !facts.isSensitive {
       value(of: entry, in: &row)
-      row.shown = ValueWords(words).of(row.value, labels: known.choices, unit: info.unit, format: known.format)
+      row.shown = ValueWords(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
       row.defaultValue = info.shownDefault
       // Only what the file sets is shown next to what applies, not a default without effect.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
@@ -333,13 +319,6 @@ struct ScreenBuilder {
     return self.row(
       entry, info: info, kind: kinds.kind, content: .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet
     )
-  }
-
-  private mutating func known(_ entry: SettingEntry) -> RowWords.Known {
-    if let known = kept.of(entry) { return known }
-    let info = info(entry)
-    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
-    return kept.add(RowKinds(info: info, item: item, words: words), of: entry.path)
   }
 
   /// The effective value, and the invalid one.

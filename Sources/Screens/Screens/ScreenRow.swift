@@ -182,7 +182,6 @@ package struct Field: Sendable {
   package var fields: [Field] = []
 }
 
-/// An action on a screen.
 package struct ActionRow: Sendable {
   /// One of the outcomes that the action may have.
   package struct Outcome: Sendable {

@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import SettingsWork
-internal import YAMLReading
 
 /// The rows of a file without a schema, by its groups; each value shows its own kind.
 struct UnspokenRows {

@@ -1,4 +1,3 @@
-internal import Analysis
 package import DocumentModel
 internal import FileAccess
 package import Settings

@@ -109,7 +109,6 @@ struct Baseline: Sendable {
   }
 }
 
-/// The file names in a baseline.
 struct BaselineNames: Sendable {
   /// The absolute path of the folder that they are relative to.
   let folder: FilePath

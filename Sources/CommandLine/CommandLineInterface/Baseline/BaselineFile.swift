@@ -13,7 +13,6 @@ struct BaselineFile: Sendable {
   }
 
   struct Finding {
-    /// The name of the file.
     var name: String
     var fingerprint: Fingerprint
     var count: Int
@@ -140,7 +139,6 @@ struct BaselineFile: Sendable {
 
   // MARK: Writing
 
-  /// The lines of a file's findings, sorted by content.
   static func lines(_ name: String, findings: Baseline.Counts) -> [UInt8] {
     // A dictionary has no order, and the same findings must give the same bytes.
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
@@ -152,8 +150,7 @@ struct BaselineFile: Sendable {
   }
 
   private static func line(_ name: String, fingerprint: Fingerprint, count: Int) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.bytes { writer in
       writer.field("path", name)
       writer.field("code", fingerprint.code)
       writer.field("instanceLocation", ifPresent: fingerprint.instanceLocation)
@@ -161,6 +158,5 @@ struct BaselineFile: Sendable {
       writer.field("text", ifPresent: fingerprint.text)
       writer.field("count", count)
     }
-    return writer.bytes
   }
 }

@@ -48,7 +48,6 @@ struct BaselineRun: Sendable {
     fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }
 
-  /// Whether the run writes a new baseline.
   var writes: Bool { target != nil }
 
   /// - Parameter file: absolute.

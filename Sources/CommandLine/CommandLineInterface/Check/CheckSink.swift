@@ -109,7 +109,7 @@ struct CheckSink: Sendable {
   }
 
   /// Several files may have the same finding in a schema or a configuration.
-  private static func key(_ finding: Diagnostic, in path: String) -> String {
+  static func key(_ finding: Diagnostic, in path: String) -> String {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 

@@ -17,7 +17,6 @@ protocol CheckedText {
   func fixes(allowsUnsafe: Bool) -> Fixes<Self>
 }
 
-/// A fixed text.
 struct Fixes<Text> {
   var text: Text
   /// The number of fixes that were made.

@@ -18,7 +18,6 @@ struct FileCheck: FileWork {
   /// The reports of earlier runs, or nil without a cache.
   private(set) var cache: CheckCache?
 
-  /// The result of checking a file.
   struct Checked: Sendable {
     var result = FileResult()
     var rendered: ReportWriter.Rendered?
@@ -35,7 +34,8 @@ struct FileCheck: FileWork {
     var missing: MissingSchemas?
     /// The file's findings in the format of baselines, or nil without a baseline.
     var counted: Counted?
-    var fixed = Fixed()
+    /// The number of fixes that were, or would be, made, and of the findings that only `--unsafe-fixes` fixes.
+    var fixed = (count: 0, left: 0)
 
     /// Whether the report is only about the file itself and files that it requires.
     var isOfFileAlone: Bool {

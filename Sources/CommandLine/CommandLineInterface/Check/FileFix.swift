@@ -6,14 +6,6 @@ internal import Workspace
 
 /// Fixes one file, and then checks the result.
 extension FileCheck {
-  /// The fixes of a file.
-  struct Fixed: Sendable {
-    /// The number of fixes that were, or would be, made.
-    var count = 0
-    /// The number of findings that only `--unsafe-fixes` fixes.
-    var left = 0
-  }
-
   func fix(_ snapshot: some CheckedText, text: InputText, mode: FixArguments.Mode) -> Checked {
     let result = snapshot.fixes(allowsUnsafe: options.fixes.allowsUnsafe)
     switch mode {
@@ -27,7 +19,7 @@ extension FileCheck {
         if finding.severity == .error { checked.result.code = .trouble }
       }
       if let other = text.configuration?.report { checked.others.append(other) }
-      checked.fixed = Fixed(count: result.count, left: result.left)
+      checked.fixed = (result.count, result.left)
       // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
       let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
       checked.result.output = result.count > 0 ? diff.render(snapshot, new: result.text) : []
@@ -48,7 +40,7 @@ extension FileCheck {
       return checked
     }
     var checked = check(fix.text, text: text, adding: fix.complaint.map(OptionAdvice.fixing))
-    checked.fixed = Fixed(count: fix.count, left: fix.left)
+    checked.fixed = (fix.count, fix.left)
     if let output = result.output { checked.result.output = output }
     return checked
   }

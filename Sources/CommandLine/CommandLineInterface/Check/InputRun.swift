@@ -43,7 +43,6 @@ extension FileWork {
   }
 }
 
-/// The work of a run that changes files.
 extension FileWork where Result == FileResult {
   var purpose: Opening.Purpose { .change }
   func unreadable(_ report: FileReport) -> FileResult { FileResult(code: .trouble, report: report) }
@@ -52,7 +51,7 @@ extension FileWork where Result == FileResult {
 /// A run over the files named by operands, with several workers and results in the order of the input.
 struct InputRun: Sendable {
   let selection: SelectionOptions
-  let operands: InputPaths
+  let operands: [FilePath]
   private let environment: CommandEnvironment
   private let jobs: Int
   /// The size limit of a record in bytes.
@@ -69,20 +68,16 @@ struct InputRun: Sendable {
     // More workers than this only cost memory, and `--jobs 100000` must not exhaust it.
     jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
     readsRecords = arguments.isSet(RecordRun.option)
-    var operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: selection.listed)
+    let named = arguments.operands.map(FilePath.init(bytes:))
     // `settle check` alone checks the current folder; an empty list from `--files-from` checks nothing.
-    if operands.named.isEmpty, selection.listed == nil { operands.named = [FilePath(".")] }
-    self.operands = operands
+    operands = named.isEmpty && selection.listed == nil ? [FilePath(".")] : named + (selection.listed ?? [])
     // An empty path would mean the current folder, but usually comes from an unset shell variable.
-    if operands.named.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("empty path")
-    }
+    if operands.contains(where: { $0.bytes.isEmpty }) { throw UsageError("empty path") }
     if arguments.isSet(CheckOptions.stdinFilename), !operands.contains(FilePath("-")) {
       throw UsageError("--stdin-filename needs the path -")
     }
   }
 
-  /// Answers the records of standard input.
   func answer(_ work: some RecordWork) -> ExitCode {
     RecordRun(environment: environment, workers: jobs, limit: recordLimit).run(work)
   }
@@ -101,7 +96,7 @@ struct InputRun: Sendable {
     let work = ready.count < Self.few ? work.forFewFiles() : work
     guard !ready.isEmpty else {
       // Folders may be empty, and so may a list of files.
-      if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothing(to: verb) }
+      if inputs.count == 0, !operands.isEmpty { throw nothing(to: verb) }
       return sink
     }
     let jobs = jobs
@@ -136,5 +131,12 @@ struct InputRun: Sendable {
     return .outside(
       "no files to \(verb) in \(places): looked for *.yaml, *.yml and JSON files with a schema, "
         + "except ignored files and links to other folders")
+  }
+}
+
+extension SideBySide {
+  /// The threads that read one large text of a command; nil if there is only one. The command itself runs on the main thread.
+  static func ofProgram(_ jobs: Int) -> SideBySide? {
+    jobs > 1 ? SideBySide(workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) }) : nil
   }
 }

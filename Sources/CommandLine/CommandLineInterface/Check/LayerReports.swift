@@ -14,8 +14,9 @@ struct LayerReports: Sendable {
       return
     }
     let known = all[place].report
-    var seen = Set(known.diagnostics.map(Identity.init))
-    let new = report.diagnostics.filter { seen.insert(Identity($0)).inserted }
+    // Several files may have the same finding of a layer.
+    var seen = Set(known.diagnostics.map { CheckSink.key($0, in: report.path) })
+    let new = report.diagnostics.filter { seen.insert(CheckSink.key($0, in: report.path)).inserted }
     if !outputs.isEmpty { all[place] = (report, outputs) }
     // A report without findings has no text.
     if known.text.isEmpty { all[place].report.text = report.text }
@@ -25,18 +26,5 @@ struct LayerReports: Sendable {
     all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }
     if known.status != .valid { all[place].report.status = known.status }
     if report.status != .valid { all[place].report.status = report.status }
-  }
-
-  /// Several files may have the same finding of a layer.
-  private struct Identity: Hashable {
-    var start: Int
-    var code: DiagnosticCode
-    var message: String
-
-    init(_ finding: Diagnostic) {
-      start = finding.range.start.index
-      code = finding.code
-      message = finding.message
-    }
   }
 }

@@ -5,10 +5,8 @@ internal import Workspace
 
 /// The missing schemas that files name, as one finding for all these files. Formats for programs report them for each file.
 struct MissingSchemas: Sendable {
-  /// The most schemas and places to list.
   private static let (mostNamesShown, mostPlacesShown) = (5, 8)
 
-  /// The report of the first file, with its finding.
   private var first: FileReport
   private var files = 1
   /// Where further files name one.
@@ -38,7 +36,6 @@ struct MissingSchemas: Sendable {
     schemas = Set(names.map(\.hashValue))
   }
 
-  /// Adds the missing schemas of a later file.
   mutating func add(_ other: Self) {
     files += other.files
     let finding = other.first.diagnostics[0]

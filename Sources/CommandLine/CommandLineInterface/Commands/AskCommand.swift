@@ -4,29 +4,10 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle ask FILE [QUESTION]`
 enum AskCommand: CommandDeclaration {
-  static let name = "ask"
-  static var command: Command {
-    var command = Command(name, summary: "Answer a question that the schema defines, from a file's settings", run: run)
-    command.operands = "FILE [QUESTION]"
-    command.operandCount = 1...2
-    command.details = [
-      "Prints yes, or no and the reason, from the effective values. Without QUESTION, lists the questions of the "
-        + "schema with their inputs.",
-      "If a setting that the question depends on has an invalid value, the question is not answered: standard error "
-        + "gives the problem and the value that applies instead.",
-      "Exit codes: 0 yes, 1 no or no answer, 2 wrong usage, a missing or invalid input, or a file that cannot be "
-        + "read.",
-    ]
-    command.options = SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all
-    command.examples = [
-      ("settle ask betrfood.settings.yaml quiet --input at=23:30", "Ask whether 23:30 is in the quiet hours."),
-      ("settle ask betrfood.settings.yaml", "List the questions."),
-      ("settle ask betrfood.settings.yaml quiet --input at=23:30 --json", "Print the answer as JSON."),
-    ]
-    return command
-  }
+  static let path = "ask"
+  static let operands = "FILE [QUESTION]"
+  static var options: [Option] { SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment)
@@ -100,43 +81,34 @@ enum AskCommand: CommandDeclaration {
   // MARK: As data
 
   private static func json(_ questions: [SettingsDeclaration.Question]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.array("questions", questions) { writer, question in
-        writer.object { writer in
-          writer.field("name", question.name.value)
-          writer.field("title", ifPresent: question.title?.value)
-          writer.array("inputs", question.inputs) { writer, input in writer.string(input.name.value) }
-        }
+    JSONWriter.line { writer in
+      writer.objects("questions", of: questions) { writer, question in
+        writer.field("name", question.name.value)
+        writer.field("title", ifPresent: question.title?.value)
+        writer.array("inputs", question.inputs) { writer, input in writer.string(input.name.value) }
       }
     }
-    return writer.line
   }
 
   /// - Parameter reason: Why the answer is no, or nil for yes.
   private static func json(_ question: String, reason: String?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.line { writer in
       writer.field("question", question)
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)
     }
-    return writer.line
   }
 
   /// The JSON if there is no answer because a setting is invalid.
   private static func json(_ question: String, setting: RefusedValue) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.line { writer in
       writer.field("question", question)
-      writer.key("invalid")
-      writer.object { writer in
+      writer.object("invalid") { writer in
         writer.field("path", setting.path.description)
         writer.field("message", setting.faults[0].finding.message)
         writer.field("instead", ifPresent: setting.substitute?.inline)
       }
     }
-    return writer.line
   }
 
   // MARK: As text

@@ -2,16 +2,9 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// `settle catalog remove NAME…`
 enum CatalogRemoveCommand: CommandDeclaration {
-  static let name = "remove"
-  static var command: Command {
-    var command = Command(name, summary: "Remove installed catalogs", run: run)
-    command.operands = "NAME…"
-    command.operandCount = 1...Int.max
-    command.examples = [("settle catalog remove schemastore", "Remove a catalog and its schemas.")]
-    return command
-  }
+  static let path = "catalog remove"
+  static let operands = "NAME…"
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let parent = try CatalogInstall(environment).parent

@@ -1,85 +1,89 @@
 internal import CommandLineKit
 
-/// Every command, in the order of the help. To add one, add a file here and a line to this list.
+/// Every command, in the order of the help. To add one, add a file here, a line to this list, and a section to `commands.txt`.
 package enum Commands {
+  private typealias Held = [Subcommand<CommandAction>]
+
   /// Created on each call: a run needs it once.
   package static func root() -> Command {
-    var root = Command(
-      SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
-      holding: checking + settings + schemas + programs + configuration + others, otherWords: otherWords)
-    root.groups = {
-      [
-        ("Check and format", checking),
-        ("Read and change settings", settings),
-        ("Schemas", schemas),
-        ("Editors and programs", programs),
-        ("Configuration", configuration),
-      ]
-    }
+    var root = Command(SettleProgram.name) { CommandTexts.of(SettleProgram.name) }
+    root.operands = "COMMAND"
+    root.held = groups.flatMap(\.commands) + others
+    root.groups = { groups }
+    root.otherWords = otherWords
     root.commandOfFiles = CheckCommand.name
-    root.examples = [
-      ("settle check", "Check all files in this folder"),
-      ("settle check --fix", "Apply all safe fixes"),
-      ("settle explain CODE", "Explain a problem and how to fix it"),
-      ("settle set FILE SETTING VALUE", "Change a setting, keep the comments"),
-      ("settle schema add --all", "Install the schemas that your files use"),
-    ]
     return root
   }
 
-  private static var checking: [Subcommand<CommandAction>] {
+  private static var groups: [(title: String, commands: Held)] {
     [
-      CheckCommand.subcommand,
-      FormatCommand.subcommand,
-      ExplainCommand.subcommand,
-      ReportCommand.subcommand,
+      (
+        "Check and format",
+        [CheckCommand.subcommand, FormatCommand.subcommand, ExplainCommand.subcommand, report]
+      ),
+      (
+        "Read and change settings",
+        [
+          ShowCommand.subcommand, DescribeCommand.subcommand, GetCommand.subcommand, WhyCommand.subcommand,
+          AskCommand.subcommand, DiffCommand.subcommand, InitCommand.subcommand, SetCommand.subcommand,
+          UnsetCommand.subcommand, ResetCommand.subcommand, MoveCommand.subcommand, CopyCommand.subcommand,
+          InsertCommand.subcommand, MergeCommand.subcommand, DoCommand.subcommand, NormalizeCommand.subcommand,
+          MigrateCommand.subcommand, ConvertCommand.subcommand,
+        ]
+      ),
+      ("Schemas", [schema, catalog]),
+      (
+        "Editors and programs",
+        [EditCommand.subcommand, PreviewCommand.subcommand, LSPCommand.subcommand, MCPCommand.subcommand]
+      ),
+      ("Configuration", [config]),
     ]
   }
-
-  private static var settings: [Subcommand<CommandAction>] {
-    [
-      ShowCommand.subcommand,
-      DescribeCommand.subcommand,
-      GetCommand.subcommand,
-      WhyCommand.subcommand,
-      AskCommand.subcommand,
-      DiffCommand.subcommand,
-      InitCommand.subcommand,
-      SetCommand.subcommand,
-      UnsetCommand.subcommand,
-      ResetCommand.subcommand,
-      MoveCommand.subcommand,
-      CopyCommand.subcommand,
-      InsertCommand.subcommand,
-      MergeCommand.subcommand,
-      DoCommand.subcommand,
-      NormalizeCommand.subcommand,
-      MigrateCommand.subcommand,
-      ConvertCommand.subcommand,
-    ]
-  }
-
-  private static var schemas: [Subcommand<CommandAction>] { [SchemaCommand.subcommand, CatalogCommand.subcommand] }
-
-  private static var programs: [Subcommand<CommandAction>] {
-    [
-      EditCommand.subcommand,
-      PreviewCommand.subcommand,
-      LSPCommand.subcommand,
-      MCPCommand.subcommand,
-    ]
-  }
-
-  private static var configuration: [Subcommand<CommandAction>] { [ConfigCommand.subcommand] }
 
   /// Commands about the program itself.
-  private static var others: [Subcommand<CommandAction>] {
-    [
-      CompletionsCommand.subcommand,
-      HelpCommand.subcommand,
-      ManualCommand.subcommand,
-      VersionCommand.subcommand,
-    ]
+  private static var others: Held {
+    [CompletionsCommand.subcommand, HelpCommand.subcommand, ManualCommand.subcommand, VersionCommand.subcommand]
+  }
+
+  private static let report = group("report", holding: [ReportMergeCommand.subcommand])
+
+  private static let schema = group(
+    "schema",
+    holding: [
+      SchemaAddCommand.subcommand, SchemaUpdateCommand.subcommand, SchemaListCommand.subcommand,
+      SchemaShowCommand.subcommand, SchemaCheckCommand.subcommand, SchemaDiffCommand.subcommand,
+      SchemaTestCommand.subcommand, SchemaInferCommand.subcommand, SchemaBundleCommand.subcommand,
+      SchemaExportCommand.subcommand, SchemaUpgradeCommand.subcommand, SchemaTranslateCommand.subcommand,
+      SchemaCodegenCommand.subcommand, SchemaDocCommand.subcommand,
+    ],
+    otherWords: [
+      ("validate", "check"), ("verify", "check"), ("lint", "check"), ("print", "show"), ("ls", "list"),
+      ("compare", "diff"),
+    ])
+
+  private static let catalog = group(
+    "catalog", aliases: ["catalogue"],
+    holding: [
+      CatalogAddCommand.subcommand, CatalogListCommand.subcommand, CatalogUpdateCommand.subcommand,
+      CatalogRemoveCommand.subcommand,
+    ],
+    otherWords: [("install", "add"), ("ls", "list"), ("rm", "remove"), ("delete", "remove"), ("upgrade", "update")])
+
+  private static let config = group(
+    "config", holding: [ConfigShowCommand.subcommand, ConfigInitCommand.subcommand, ConfigImportCommand.subcommand])
+
+  /// A command that only contains others.
+  private static func group(
+    _ name: String, aliases: [String] = [], holding held: @autoclosure @escaping @Sendable () -> Held,
+    otherWords: [(word: String, meant: String)] = []
+  ) -> Subcommand<CommandAction> {
+    Subcommand(name, aliases: aliases) {
+      var command = Command(name) { CommandTexts.of(name) }
+      command.operands = "COMMAND"
+      command.held = held()
+      command.otherWords = otherWords
+      return command
+    }
   }
 
   // Words of other programs, which an error answers with the command to use: "settle rm" with "unset".

@@ -4,36 +4,10 @@ internal import FileAccess
 internal import Importing
 internal import Workspace
 
-/// `settle config import FILE`
 enum ConfigImportCommand: CommandDeclaration {
-  static let name = "import"
-  static var command: Command {
-    var command = Command(name, summary: "Convert the configuration of other tools to .settle.yaml", run: run)
-    command.operands = "FILE…|COMMAND…"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "FILE is a configuration of yamllint, ryl, prettier, yamlfmt, dprint (pretty_yaml), v8r or jsonschema "
-        + "(sourcemeta), a pre-commit configuration with hooks of check-jsonschema, yamllint, prettier or kubeconform, "
-        + "an .editorconfig, or the settings.json or *.code-workspace of an editor; only the parts about YAML and "
-        + "JSON Schema are read. COMMAND is check-jsonschema, yamllint, prettier or kubeconform with its arguments, as you run it today; it isn't "
-        + "executed. Several files result in one configuration: if two contradict each other, the first applies and "
-        + "the other is listed. The result goes to standard output. Options without an equivalent are listed in a "
-        + "comment at its top and on standard error.",
-      "Exit codes: 0 written, 1 FILE is not valid or uses none of these tools, 2 a file cannot be read or written.",
-    ]
-    command.options = OutputFile.options
-    command.examples = [
-      ("settle config import .yamllint", "Print the equivalent configuration."),
-      ("settle config import .yamllint -o .settle.yaml", "Write it to a file."),
-      ("settle config import .yamllint .prettierrc", "Combine two configurations in one."),
-      ("settle config import .prettierrc", "Print the equivalent options of settle format."),
-      ("settle config import .pre-commit-config.yaml", "Convert the hooks."),
-      ("settle config import .vscode/settings.json", "Convert the schemas, tags and options of an editor."),
-      ("settle config import .ryl.toml", "Convert the rules of ryl."),
-      ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Convert a command line."),
-    ]
-    return command
-  }
+  static let path = "config import"
+  static let operands = "FILE…|COMMAND…"
+  static var options: [Option] { OutputFile.options }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }

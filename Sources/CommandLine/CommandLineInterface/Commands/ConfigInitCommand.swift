@@ -3,27 +3,11 @@ internal import FileAccess
 internal import Settings
 internal import Workspace
 
-/// `settle config init`
 enum ConfigInitCommand: CommandDeclaration {
-  static let name = "init"
+  static let path = "config init"
   private static let prints = Option("print", help: "Print the configuration instead of writing it")
 
-  static var command: Command {
-    var command = Command(name, summary: "Create a .settle.yaml from the files in this project", run: run)
-    command.details = [
-      "Looks at up to 20,000 files of the current folder and below, and writes a configuration for them: which files "
-        + "have which schemas of the project, which files to exclude (templates, packages, generated files), and the "
-        + "tags and placeholders that they use. A comment gives the reason for each entry.",
-      "The file is written to the current folder, or replaces .config/settle.yaml if that exists. An existing file is "
-        + "replaced only with --force.",
-    ]
-    command.options = [prints, OutputFile.force]
-    command.examples = [
-      ("settle config init", "Write .settle.yaml."),
-      ("settle config init --print", "Show the configuration first."),
-    ]
-    return command
-  }
+  static var options: [Option] { [prints, OutputFile.force] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let root = environment.workingFolder

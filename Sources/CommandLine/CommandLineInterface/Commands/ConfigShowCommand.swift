@@ -4,26 +4,10 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// `settle config show [PATH]`
 enum ConfigShowCommand: CommandDeclaration {
-  static let name = "show"
-  static var command: Command {
-    var command = Command(name, summary: "Show the rules and options for a file, and where each is set", run: run)
-    command.operands = "[PATH]"
-    command.operandCount = 0...1
-    command.details = [
-      "PATH is a file, which need not exist, or a folder; without it, the current folder. Lists each lint rule with "
-        + "its severity, the policies, the options that differ from the defaults, and the line of the configuration or "
-        + "of the .editorconfig that sets it. "
-        + "The output is itself a valid configuration."
-    ]
-    command.options = [SettingsOptions.json, CheckOptions.config]
-    command.examples = [
-      ("settle config show config/app.yaml", "Show the rules for a file, and where each is set."),
-      ("settle config show --json", "Print the rules for the current folder as JSON."),
-    ]
-    return command
-  }
+  static let path = "config show"
+  static let operands = "[PATH]"
+  static var options: [Option] { [SettingsOptions.json, CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let workspace = try Opening(arguments, environment: environment, schemas: []).workspace

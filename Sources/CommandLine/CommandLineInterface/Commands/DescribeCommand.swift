@@ -3,27 +3,11 @@ internal import DocumentModel
 internal import FileAccess
 internal import Settings
 
-/// `settle describe SCHEMA [SETTING|WORD]`
 enum DescribeCommand: CommandDeclaration {
-  static let name = "describe"
-  static var command: Command {
-    var command = Command(name, summary: "Describe a setting, or search for settings by a word", run: run)
-    command.operands = "[SCHEMA] [SETTING|WORD]"
-    command.operandCount = 0...2
-    command.details = [
-      "SCHEMA is a path, a URI, the name of a bundled schema, or a settings file that has a schema. It can be omitted "
-        + "with --schema. Without SETTING, lists every setting by section with its type and default.",
-      "If WORD is not the path of a setting, lists the settings that have it in their path, title or description.",
-      "Exit codes: 0 found, 2 wrong usage, a setting that is not in the schema, or a schema that cannot be used.",
-    ]
-    command.options = [SettingsOptions.json, ScreenLanguage.option, SettingsOptions.schema, CheckOptions.config]
-    command.examples = [
-      ("settle describe app.settings.yaml appearance.mode", "Describe a setting of a file."),
-      ("settle describe app.settings.yaml dark", "List the settings that have a word in their title or description."),
-      ("settle describe betrfood", "List the settings of a bundled schema."),
-      ("settle describe brewguide --json", "Print all settings as JSON."),
-    ]
-    return command
+  static let path = "describe"
+  static let operands = "[SCHEMA] [SETTING|WORD]"
+  static var options: [Option] {
+    [SettingsOptions.json, ScreenLanguage.option, SettingsOptions.schema, CheckOptions.config]
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
@@ -54,7 +38,7 @@ enum DescribeCommand: CommandDeclaration {
         environment.output.write(bytes: SettingsJSON.text(model.settings, of: model, translation: translation))
         return .success
       }
-      environment.output.write(SettingList(description).text)
+      environment.output.write(description.list)
       return .success
     }
     let text = try ParsedArguments.text(operand, name: "SETTING")
@@ -75,10 +59,9 @@ enum DescribeCommand: CommandDeclaration {
     _ text: String, description: SettingDescription, isData: Bool, arguments: ParsedArguments,
     environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let search = SettingSearch(description.model, translation: description.translation)
-    let found = search.matches(text)
+    let found = description.matches(text)
     guard let first = found.first else {
-      throw UsageError("no setting matches \"\(text)\"", nearest: search.nearest(to: text))
+      throw UsageError("no setting matches \"\(text)\"", nearest: description.nearest(to: text))
     }
     if isData {
       environment.output.write(
@@ -87,7 +70,7 @@ enum DescribeCommand: CommandDeclaration {
     }
     let isOne = found.count == 1
     environment.output.writeLine("\(found.count.counted("setting")) \(isOne ? "matches" : "match") \"\(text)\":")
-    for line in SettingList(description).lines(found) { environment.output.writeLine(line) }
+    for line in description.lines(found) { environment.output.writeLine(line) }
     // The suggested command has the same arguments except the word, which the found path replaces.
     let named = arguments.operands.dropLast().map { String(decoding: $0, as: UTF8.self).shellWord }
     let options = arguments.words(of: [SettingsOptions.schema, CheckOptions.config])

@@ -5,27 +5,10 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
-/// `settle diff A B`
 enum DiffCommand: CommandDeclaration {
-  static let name = "diff"
-  static var command: Command {
-    var command = Command(name, summary: "Compare the effective values of two files", run: run)
-    command.operands = "A B"
-    command.operandCount = 2...2
-    command.details = [
-      "Compares setting by setting. Comments, order, notation and written-out defaults make no difference. Each file "
-        + "has its own schema; --schema and --layer apply to both. Sensitive values are redacted: the output only "
-        + "says that they differ.",
-      "Exit codes: 0 the same, 1 different, 2 wrong usage, a file that is not valid or cannot be read, or "
-        + "\(SettingsOptions.tooManyDefaults).",
-    ]
-    command.options = [SettingsOptions.json] + SettingsOptions.all
-    command.examples = [
-      ("settle diff old.yaml new.yaml", "List the settings that changed."),
-      ("settle diff default.yaml app.settings.yaml --json", "Print the changes as JSON."),
-    ]
-    return command
-  }
+  static let path = "diff"
+  static let operands = "A B"
+  static var options: [Option] { [SettingsOptions.json] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     // Standard input can be read only once, and would differ from itself.
@@ -51,18 +34,14 @@ enum DiffCommand: CommandDeclaration {
   }
 
   private static func json(_ changes: [SettingChange], old: Document, new: Document) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.array("changes", changes) { writer, change in
-        writer.object { writer in
-          writer.field("path", change.path.description)
-          for (name, document, node) in [("before", old, change.before), ("after", new, change.after)] {
-            guard let node else { continue }
-            writer.field(name, document, node)
-          }
+    JSONWriter.line { writer in
+      writer.objects("changes", of: changes) { writer, change in
+        writer.field("path", change.path.description)
+        for (name, document, node) in [("before", old, change.before), ("after", new, change.after)] {
+          guard let node else { continue }
+          writer.field(name, document, node)
         }
       }
     }
-    return writer.line
   }
 }

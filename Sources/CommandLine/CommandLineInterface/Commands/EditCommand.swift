@@ -7,41 +7,19 @@ internal import HTTPService
 internal import Settings
 internal import SettingsWork
 
-/// `settle edit [FILE]`
 enum EditCommand: CommandDeclaration {
-  static let name = "edit"
+  static let path = "edit"
   private static let readOnly = Option("read-only", help: "Make the page read-only")
   private static let port = Option(
     "port", value: .number(0...65_535), help: "The port to listen on (default: a free one)")
   private static let open = Option("open", help: "Open the page in a browser")
 
-  static var command: Command {
-    var command = Command(name, summary: "Edit a file's settings in the browser", run: run)
-    command.operands = "[FILE]"
-    command.operandCount = 0...1
-    command.details = [
-      "Serves the settings page of the schema to a browser on this machine, and prints a link that works once; after "
-        + "its use a new one is printed. Each edit works like settle set: comments and layout stay. Nothing is "
-        + "written until you save, which shows the changes first. Ctrl-C, SIGTERM or Quit ends it.",
-      "If another program changes the file, a page without edits shows the new content. Otherwise both versions are "
-        + "merged, and you choose between settings that both changed. From a remote machine, ssh -L "
-        + "PORT:127.0.0.1:PORT makes the page reachable.",
-      "The page is in the browser's language if the schema has a translation, or in that of --language.",
-      "Exit codes: 0 ended, 1 ended with unsaved changes, 2 wrong usage, a file that cannot be read or is larger than "
-        + "4 MB, or a port in use.",
-    ]
-    command.options = [
+  static let operands = "[FILE]"
+  static var options: [Option] {
+    [
       readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.policy,
-      CheckOptions.noSchema,
-      CheckOptions.config,
-      SettingsOptions.layer, SettingsOptions.document,
+      CheckOptions.noSchema, CheckOptions.config, SettingsOptions.layer, SettingsOptions.document,
     ]
-    command.examples = [
-      ("settle edit app.settings.yaml", "Print a link to open."),
-      ("settle edit app.settings.yaml --open", "Open the page in a browser."),
-      ("settle edit --demo betrfood/settled-in", "Try an example in a temporary file."),
-    ]
-    return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

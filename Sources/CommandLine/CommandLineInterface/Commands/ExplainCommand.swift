@@ -3,9 +3,8 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// `settle explain [CODE | FINGERPRINT [PATH…]]`
 enum ExplainCommand: CommandDeclaration {
-  static let name = "explain"
+  static let path = "explain"
   private static let format = Option(
     "format", short: "f", value: .oneOf(Shape.allCases.map(\.rawValue)), help: "The output format (default: text)")
   private static let json = Option("json", help: "Same as --format json")
@@ -14,33 +13,11 @@ enum ExplainCommand: CommandDeclaration {
   private static let output = Option(
     "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all codes and an index to this folder")
 
-  static var command: Command {
-    var command = Command(name, summary: "Explain a problem's code: why it matters and how to fix it", run: run)
-    command.operands = "[CODE | FINGERPRINT [PATH…]]"
-    command.operandCount = 0...Int.max
-    command.operandWords = { CodePages.codes + [Glossary.name, LimitTable.name] }
-    command.details = [
-      "CODE is the text in brackets after a message, such as schema/enum. The part after the slash is enough if only "
-        + "one family has it: truthy. The name of a family lists its codes; without CODE, all codes are listed. "
-        + "glossary explains the terms, and limits lists all limits.",
-      "A code of policy/ belongs to a schema, which declares it by x-problem: the schemas in the configuration are "
-        + "searched, or the one given by --schema.",
-      "FINGERPRINT identifies a problem in a JSON report. The files are checked (the current folder without PATH), "
-        + "and the problem is shown with all its details and the page of its code. Use the same --schema and --config "
-        + "as the run that reported it.",
-      "Each page has the meaning of the code, why it matters and how to fix it, with a wrong and a right example.",
-    ]
-    command.options =
-      [format, json, example] + FindingStory.options + [output, OutputFile.force, ReportOptions.color]
-    command.examples = [
-      ("settle explain schema/enum", "Explain one code."),
-      ("settle explain --example schema/enum", "Check its examples."),
-      ("settle explain 41f2c6a0b5d7e893:1 app.yaml", "Explain one problem of a JSON report."),
-      ("settle explain lint", "List the lint rules."),
-      ("settle explain policy", "List the rules that the project's own schemas declare."),
-      ("settle explain --json", "Print all pages as JSON."),
-    ]
-    return command
+  static let operands = "[CODE | FINGERPRINT [PATH…]]"
+  static let operandCount = 0...Int.max
+  static var operandWords: [String] { CodePages.codes + [Glossary.name, LimitTable.name] }
+  static var options: [Option] {
+    [format, json, example] + FindingStory.options + [output, OutputFile.force, ReportOptions.color]
   }
 
   private enum Shape: String, CaseIterable {

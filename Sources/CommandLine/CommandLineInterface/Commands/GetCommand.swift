@@ -6,34 +6,12 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLReading
 
-/// `settle get FILE SETTING`
 enum GetCommand: CommandDeclaration {
-  static let name = "get"
+  static let path = "get"
   private static let comment = Option("comment", help: "Print the comment above the setting, and the one after it")
 
-  static var command: Command {
-    var command = Command(name, summary: "Print the effective value of a setting", run: run)
-    command.operands = "FILE SETTING"
-    command.operandCount = 2...2
-    command.details = [
-      "The effective value is the value in the file, else in a layer, else the schema's default, after conditions. A "
-        + "single value is printed as it is, null as null, a list or mapping as YAML. A sensitive value is redacted. "
-        + "If a condition replaces the value, standard error gives the reason and the value in the file. An invalid "
-        + "value is not printed: standard error gives the problem and the value that applies instead.",
-      "\(SettingOperand.help) users[*].mail prints that of every item, one a line, or as a list. The file needs no schema.",
-      "If the file cannot be read, or only in part, standard error says so and gives the default.",
-      "Exit codes: 0 printed, 1 no such value, or the file has errors there, 2 wrong usage, a setting that is not in "
-        + "the schema, a file that cannot be read, or \(SettingsOptions.tooManyDefaults).",
-    ]
-    command.options = [SettingsOptions.json, comment] + SettingsOptions.all
-    command.examples = [
-      ("settle get app.settings.yaml appearance.mode", "Print one value."),
-      ("settle get compose.yaml services.web --json", "Print a part of any YAML file as JSON."),
-      ("settle get app.yaml 'servers[name=web].port'", "Print a value of the item with a name."),
-      ("settle get app.yaml server.port --comment", "Print the comment of a setting."),
-    ]
-    return command
-  }
+  static let operands = "FILE SETTING"
+  static var options: [Option] { [SettingsOptions.json, comment] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let selector = try SettingOperand.path(arguments.operands[1])
@@ -106,12 +84,10 @@ enum GetCommand: CommandDeclaration {
     let comments = file.comments(of: path)
     let texts = [comments.above, comments.after].compactMap(\.self)
     if arguments.isSet(SettingsOptions.json) {
-      var writer = JSONWriter()
-      writer.object { writer in
+      environment.output.writeJSON { writer in
         writer.field("above", ifPresent: comments.above)
         writer.field("after", ifPresent: comments.after)
       }
-      environment.output.write(bytes: writer.line)
       return texts.isEmpty ? .findings : .success
     }
     if texts.isEmpty { environment.complain("\(path) has no comment") }

@@ -1,19 +1,9 @@
 internal import CommandLineKit
 
-/// `settle help [COMMAND…]`
 enum HelpCommand: CommandDeclaration {
-  static let name = "help"
-  static var command: Command {
-    var command = Command(name, summary: "Show the usage and options of a command", run: run)
-    command.operands = "[COMMAND…]"
-    command.operandCount = 0...8
-    command.operandWords = { Commands.root().held.map(\.name) }
-    command.examples = [
-      ("settle help", "List the commands."),
-      ("settle help schema list", "Show the help of one command."),
-    ]
-    return command
-  }
+  static let path = "help"
+  static let operands = "[COMMAND…]"
+  static var operandWords: [String] { Commands.root().held.map(\.name) }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     var command = Commands.root()

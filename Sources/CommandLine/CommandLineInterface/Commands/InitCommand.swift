@@ -9,40 +9,18 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// `settle init [SCHEMA]`
 enum InitCommand: CommandDeclaration {
-  static let name = "init"
+  static let path = "init"
   private static let commented = Option("commented", help: "Comment out all defaults, except required settings")
   private static let minimal = Option("minimal", help: "Write only defaults, without comments")
   private static let update = Option("update", value: .text("FILE"), help: "Add missing settings to this file")
 
-  static var command: Command {
-    var command = Command(name, summary: "Create a settings file with all defaults", run: run)
-    command.operands = "[SCHEMA]"
-    command.operandCount = 0...1
-    command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema; without it, settings. Every setting gets its "
-        + "default, below a comment from the schema: description, choices, range, unit, scope, store. A setting "
-        + "without a default is commented out, with an example; settings that the application manages are skipped. "
-        + "The file is canonical, and names its schema if its own name doesn't. If the schema describes a list, the "
-        + "file has its default or [].",
-      "The text goes to standard output, or with -o to a new file. --update FILE changes an existing file: a value "
-        + "with an old name moves to the setting that replaces it, missing defaults are added in the schema's order, "
-        + "and everything else stays unchanged. The file's own schema is used unless SCHEMA is given.",
-      "Exit codes: 0 done, 1 a required setting has no default (standard error lists it), or an update is refused, 2 "
-        + "wrong usage, or a file or schema that cannot be used.",
-    ]
-    command.options = [
+  static let operands = "[SCHEMA]"
+  static var options: [Option] {
+    [
       OutputFile.option, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
-      SettingsOptions.dryRun,
-      SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
+      SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
-    command.examples = [
-      ("settle init -o app.settings.yaml", "Create a file with the five families of settings."),
-      ("settle init betrfood --commented", "Print a file with all defaults commented out."),
-      ("settle init --update app.settings.yaml", "Add settings that are new in the schema."),
-    ]
-    return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

@@ -4,9 +4,8 @@ internal import LanguageServer
 internal import SettingsServer
 internal import Workspace
 
-/// `settle lsp`
 enum LSPCommand: CommandDeclaration {
-  static let name = "lsp"
+  static let path = "lsp"
   private static let stdio = Option(
     "stdio", help: "Use standard input and output (default)")
   private static let clientProcessId = Option(
@@ -16,23 +15,7 @@ enum LSPCommand: CommandDeclaration {
     help: "Record all messages in a new file for debugging; it contains the open files, including secrets, and only "
       + "you can read it")
 
-  static var command: Command {
-    var command = Command(name, summary: "Run the language server for editors (LSP)", run: run)
-    command.details = [
-      "Implements the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
-        + "docs/editors.md describes the set-up of each editor. It reports the same problems as settle check for the "
-        + "text as you type, with open but unsaved schemas and configurations.",
-      "Answers never contain a sensitive value, except edits of the file itself.",
-      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or for input that "
-        + "is not a message.",
-    ]
-    command.options = [stdio, clientProcessId, record]
-    command.examples = [
-      ("settle lsp", "Start the server; an editor runs this."),
-      ("settle lsp --stdio", "Start the server over standard input and output."),
-    ]
-    return command
-  }
+  static var options: [Option] { [stdio, clientProcessId, record] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()

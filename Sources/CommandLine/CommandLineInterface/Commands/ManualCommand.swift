@@ -1,24 +1,14 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// `settle man [COMMAND…]`
 enum ManualCommand: CommandDeclaration {
-  static let name = "man"
+  static let path = "man"
   private static let output = Option(
     "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all commands to this folder")
 
-  static var command: Command {
-    var command = Command(name, summary: "Print a manual page", run: run)
-    command.operands = "[COMMAND…]"
-    command.operandCount = 0...8
-    command.operandWords = { Commands.root().held.map(\.name) }
-    command.details = [
-      "The page is in the format of man(1): settle man check | man -l - shows it."
-    ]
-    command.options = [output, OutputFile.force]
-    command.examples = [("settle man check | man -l -", "Show the page of one command.")]
-    return command
-  }
+  static let operands = "[COMMAND…]"
+  static var operandWords: [String] { Commands.root().held.map(\.name) }
+  static var options: [Option] { [output, OutputFile.force] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let places = CommandPlace.all(in: Commands.root())

@@ -5,39 +5,17 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
-/// `settle merge FILE OTHER…`
 enum MergeCommand: CommandDeclaration {
-  static let name = "merge"
+  static let path = "merge"
   private static let base = Option(
     "base", value: .text("FILE"), help: "The file that both come from: takes what only one side changed")
   private static let lists = Option(
     "lists", value: .oneOf(ListMerging.allCases.map(\.rawValue)),
     help: "Whether a list of OTHER replaces that of FILE (default), or adds to it")
 
-  static var command: Command {
-    var command = Command(name, summary: "Merge other files into a file, keeping comments", run: run)
-    command.operands = "FILE OTHER…"
-    command.operandCount = 2...Int.max
-    command.details = [
-      "Mappings are merged key by key, and the values of OTHER replace those of FILE; null too. New keys come with "
-        + "their comments, in the order of the schema or of OTHER; keys in both keep those of FILE, and the comments "
-        + "at the top of OTHER are left out. Lists whose items the schema tells apart with uniqueBy are merged item by "
-        + "item; of any other, --lists says what happens.",
-      "With --base, only what OTHER changed since BASE is taken. What both changed in different ways is a conflict, and "
-        + "so is a mapping or list where the other has a different kind of value. Conflicts are listed, and nothing is "
-        + "written.",
-      "FILE is written in place, or to the file of --output. If it is -, the merged text is written to standard output.",
-      "Refused if the file would become invalid, or if an anchor or alias of OTHER would mean something else in FILE.",
-      "Exit codes: 0 merged, 1 conflicts, or refused, 2 wrong usage, or a file that cannot be read or written.",
-    ]
-    command.options =
-      [base, lists, OutputFile.option, SettingsOptions.changeAsJSON] + SettingsOptions.editing
-    command.examples = [
-      ("settle merge values.yaml values.prod.yaml", "Merge a file into another one."),
-      ("settle merge values.yaml local.yaml --lists append --dry-run", "Show what would change."),
-      ("settle merge mine.yaml theirs.yaml --base old.yaml -o merged.yaml", "Merge what two sides changed."),
-    ]
-    return command
+  static let operands = "FILE OTHER…"
+  static var options: [Option] {
+    [base, lists, OutputFile.option, SettingsOptions.changeAsJSON] + SettingsOptions.editing
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
@@ -92,19 +70,15 @@ enum MergeCommand: CommandDeclaration {
         "  \(conflict.path): \(conflict.mine ?? "not set") here, \(conflict.theirs ?? "not set") there")
     }
     if file.arguments.isSet(SettingsOptions.changeAsJSON) {
-      var writer = JSONWriter()
-      writer.object { writer in
+      file.environment.output.writeJSON { writer in
         writer.field("status", "conflicts")
         writer.field("path", file.snapshot.shown)
-        writer.array("conflicts", conflicts) { writer, conflict in
-          writer.object { writer in
-            writer.field("path", conflict.path)
-            writer.field("mine", ifPresent: conflict.mine)
-            writer.field("theirs", ifPresent: conflict.theirs)
-          }
+        writer.objects("conflicts", of: conflicts) { writer, conflict in
+          writer.field("path", conflict.path)
+          writer.field("mine", ifPresent: conflict.mine)
+          writer.field("theirs", ifPresent: conflict.theirs)
         }
       }
-      file.environment.output.write(bytes: writer.line)
     }
     return .findings
   }

@@ -2,39 +2,10 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Reporting
 
-/// `settle migrate PATH…`
 enum MigrateCommand: CommandDeclaration {
-  static let name = "migrate"
-  static var command: Command {
-    var command = Command(name, summary: "Migrate files to the current version of their schema", run: run)
-    command.operands = "PATH…"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "The schema lists in x-settings.migrations what changed from one version to the next: renamed or moved "
-        + "settings, changed values, new defaults, removed settings. These steps are applied to each file in place. "
-        + "Everything else stays unchanged, and comments stay with their settings.",
-      "The version of a file is given by --from, otherwise by the value of the schema's versionKey, otherwise by the "
-        + "schema that a comment or $schema names. Without any of these, every version is tried; a file for which "
-        + "that makes a difference is refused.",
-      "Before a file is written, its result is checked: it is valid with the new schema and its conditions, every "
-        + "value that no step names is unchanged, every comment is there, and a second run changes nothing. A file "
-        + "that fails is not changed, and the others continue.",
-      "Files are selected as in settle check; in a folder, files whose schema has no version are skipped. - reads "
-        + "standard input and writes standard output. In a stream every document is migrated, or only the one given "
-        + "with --document.",
-      "Exit codes: 0 done, 1 a file is refused, or would change with --check, 2 wrong usage, a schema that cannot be "
-        + "used, or a file that cannot be read or written.",
-    ]
-    command.options = MigrateArguments.all
-    command.examples = [
-      ("settle migrate config/", "Migrate all files of a folder."),
-      ("settle migrate --dry-run app.settings.yaml", "Show what would change."),
-      ("settle migrate --check config/", "Fail in CI if a file has an older version."),
-      ("settle migrate --schema app.schema.yaml --from 1.0.0 old.yaml", "Set the version of the file."),
-      ("settle migrate --to 1.0.0 app.settings.yaml", "Go back to an older version."),
-    ]
-    return command
-  }
+  static let path = "migrate"
+  static let operands = "PATH…"
+  static var options: [Option] { MigrateArguments.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment: environment)
@@ -53,11 +24,10 @@ enum MigrateCommand: CommandDeclaration {
       separator: options.isData ? [UInt8(ascii: ",")] : [])
     run = try options.inputs.run(into: run, work: work, verb: name) { $0.take($1) }
     if options.isData {
-      var writer = JSONWriter()
-      writer.object { writer in
+      let summary = JSONWriter.bytes { writer in
         for (status, name) in names { writer.field(name, run.counts[status] ?? 0) }
       }
-      environment.output.write(bytes: Array("],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8))
+      environment.output.write(bytes: Array("],\"summary\":".utf8) + summary + Array("}\n".utf8))
     }
     let code = run.finish(writesSummary: false)
     if !options.isData, !options.isQuiet { environment.inform("\(sentence(run.counts, isWritten: options.writes))") }

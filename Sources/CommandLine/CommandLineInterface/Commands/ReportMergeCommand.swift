@@ -1,28 +1,101 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
+internal import JSONParsing
+internal import JSONSchema
+internal import LanguageServer
+internal import Reporting
+internal import Workspace
 
-/// `settle report merge FILE…`
 enum ReportMergeCommand: CommandDeclaration {
-  static let name = "merge"
-  static var command: Command {
-    var command = Command(name, summary: "Merge the reports of several runs into one", run: run)
-    command.operands = "FILE…"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "Each FILE is the output of settle check --format jsonl, for example of one job of a sharded run; - is standard "
-        + "input. The result is the report of one run over all their files, in the order of the paths. The checked "
-        + "files are not read again, so text reports have no excerpts.",
-      "Exit codes: 0 merged, with or without problems, 2 a report cannot be read or written.",
-    ]
-    command.options = ReportOptions.all
-    command.examples = [
-      ("settle report merge shard-*.jsonl --format junit > report.xml", "Merge reports for CI."),
-      ("cat shard-*.jsonl > all.jsonl", "Combine jsonl reports without merging."),
-    ]
-    return command
-  }
+  static let path = "report merge"
+  static let operands = "FILE…"
+  static var options: [Option] { ReportOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try ReportMergeRun(arguments, environment: environment).run(arguments.operands.map(FilePath.init(bytes:)))
+  }
+}
+
+/// One run of `settle report merge`: reads `jsonl` files and writes one report, sorted by path.
+struct ReportMergeRun {
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  private let schema: Schema?
+
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    reports = try ReportOptions(arguments, environment: environment)
+    if reports.output.format.output != nil {
+      throw UsageError("reports don't have the values that \(arguments.text(ReportOptions.format) ?? "") needs")
+    }
+    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", configuration: nil)
+  }
+
+  func run(_ paths: [FilePath]) -> ExitCode {
+    var lines = SortedRecords(in: Spool(in: [environment.temporaryFolder]))
+    var isTrouble = false
+    for path in paths {
+      do throws(FileError) {
+        if let complaint = try read(path, into: &lines) {
+          environment.complain(complaint)
+          isTrouble = true
+        }
+      } catch {
+        environment.complain("\(path.description): \(error.message)")
+        isTrouble = true
+      }
+    }
+    var writer = ReportWriter(reports, environment: environment)
+    // A report quotes values, so the result must not be more public than any of them.
+    for path in paths { writer.keep(Privacy(of: path)) }
+    // Runs over different files may have reported on the same configuration.
+    var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
+    do throws(FileError) {
+      try lines.forEach { record in
+        if same.path != record.key { same = (record.key, []) }
+        guard same.lines.insert(record.value).inserted, let report = report(record.value) else { return }
+        writer.write(.init(report, options: reports))
+      }
+    } catch {
+      environment.complain("\(environment.temporaryFolder): \(error.message)")
+      isTrouble = true
+    }
+    return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
+  }
+
+  /// Adds the lines of a report, each under its path. Returns what to report about others.
+  private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
+    let limit = Int(UInt32.max)
+    var lines =
+      path.bytes == [UInt8(ascii: "-")]
+      ? environment.inputLines(limit)
+      : try InputLines(OpenFile(path.resolved(from: environment.workingFolder)), limit: limit)
+    var number = 0
+    var others: (first: Int, count: Int)?
+    while let line = try lines.next() {
+      number += 1
+      guard !line.isEmpty else { continue }
+      if let report = report(line) {
+        records.add(Array(report.path.utf8), value: line)
+      } else {
+        others = (others?.first ?? number, (others?.count ?? 0) + 1)
+      }
+    }
+    return others.map { first, count in
+      let more: TerminalText = count > 1 ? " (and \(count - 1) more)" : ""
+      return "\(path.description):\(first): not a report in jsonl\(more)"
+    }
+  }
+
+  private func report(_ line: [UInt8]) -> FileReport? {
+    var limits = Limits()
+    limits.fileBytes = line.count
+    let parsed = JSONParser.parse(line, limits: limits)
+    guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
+      schema?.isValid(parsed.document, root) == true
+    else { return nil }
+    return ReportReading.report(InputValue(parsed.document, node: root))
   }
 }

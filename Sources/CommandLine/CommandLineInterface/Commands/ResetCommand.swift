@@ -4,38 +4,16 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle reset FILE [SETTING]`
 enum ResetCommand: CommandDeclaration {
-  static let name = "reset"
+  static let path = "reset"
   static let all = Option("all", short: "a", help: "Reset all settings, except those that the application manages")
 
-  static var command: Command {
-    var command = Command(name, summary: "Reset a setting to its default", run: run)
-    command.operands = "FILE [SETTING]"
-    command.operandCount = 1...2
-    command.details = [
-      "Removes the setting from the file with its own comments, so that the schema's default applies; a group with "
-        + "everything inside. A required setting gets its default written out. A setting that isn't in the file "
-        + "already has its default.",
-      SettingOperand.help,
-      "Refused if the file would become invalid with the schema or its conditions. The output lists the settings "
-        + "whose effective values change.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that is not in the schema, or a file that cannot be "
-        + "read or written.",
-    ]
-    command.options = [
+  static let operands = "FILE [SETTING]"
+  static var options: [Option] {
+    [
       all, SettingsOptions.changeAsJSON, JointEdit.option, SettingsOptions.dryRun, SettingsOptions.schema,
-      CheckOptions.policy,
-      CheckOptions.config,
-      SettingsOptions.layer,
-      SettingsOptions.document,
+      CheckOptions.policy, CheckOptions.config, SettingsOptions.layer, SettingsOptions.document,
     ]
-    command.examples = [
-      ("settle reset app.settings.yaml appearance.mode", "Reset one setting."),
-      ("settle reset app.settings.yaml notifications", "Reset a group."),
-      ("settle reset app.settings.yaml --all --dry-run", "Show what a full reset would remove."),
-    ]
-    return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

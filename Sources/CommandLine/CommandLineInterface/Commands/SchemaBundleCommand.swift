@@ -7,31 +7,13 @@ internal import Reporting
 internal import SchemaWork
 internal import YAMLReading
 
-/// `settle schema bundle SCHEMA`
 enum SchemaBundleCommand: CommandDeclaration {
-  static let name = "bundle"
+  static let path = "schema bundle"
   private static let to = Option(
     "to", value: .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The format of the result")
 
-  static var command: Command {
-    var command = Command(name, summary: "Combine a schema and everything it refers to in one file", run: run)
-    command.operands = "SCHEMA"
-    command.operandCount = 1...1
-    command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The result needs no other file: each schema that it "
-        + "refers to is under $defs with its $id, and a reference is changed only if its schema now has another URI. "
-        + "JSON Schema's own meta-schemas are not included, because every reader has them.",
-      "The result is JSON or YAML as --to says, otherwise by the name of the -o file, otherwise like SCHEMA itself. "
-        + "YAML keeps its comments and its order; a schema with anchors, or in JSON, is written again.",
-      "Exit codes: 0 written, 1 the schema is not valid, 2 a file cannot be read, written or bundled.",
-    ]
-    command.options = [to] + OutputFile.options + [CheckOptions.config]
-    command.examples = [
-      ("settle schema bundle betrfood", "Combine a bundled schema with its families."),
-      ("settle schema bundle schemas/app.yaml -o app.json", "Write one JSON file."),
-    ]
-    return command
-  }
+  static let operands = "SCHEMA"
+  static var options: [Option] { [to] + OutputFile.options + [CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
@@ -73,7 +55,6 @@ enum SchemaBundleCommand: CommandDeclaration {
     return isJSON(JSONParser.parse(input.source.document.text, limits: input.options.limits)) ? .json : .yaml
   }
 
-  /// Parses JSON as JSON, and any other text as YAML.
   private static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     let parsed = JSONParser.parse(text, limits: limits)
     return isJSON(parsed) ? parsed : YAMLParser.parse(text, limits: limits)

@@ -1,43 +1,95 @@
+internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import SchemaWork
+internal import Settings
+internal import SettingsWork
+internal import Workspace
 
-/// `settle schema check PATH…`
 enum SchemaCheckCommand: CommandDeclaration {
-  static let name = "check"
-  static var command: Command {
-    var command = Command(name, summary: "Check schemas for errors, unused keywords and wrong defaults", run: run)
-    command.operands = "SCHEMA…"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "SCHEMA is a path, a URI, the name of a bundled schema, or a folder. In a folder, every YAML or JSON file is "
-        + "checked that has $schema with a dialect at its top or is below a folder called schemas.",
-      "Each schema is checked against its meta-schema and compiled with everything that it refers to, offline. "
-        + "Defaults, examples and the values of enum and const must be valid. Warnings report keywords that never "
-        + "apply and keywords that the dialect doesn't know.",
-      "A schema with x-setting or x-settings must also be consistent: named sections, stores, inputs and settings "
-        + "exist, conditions can be met and have no cycle, values of actions and example documents are valid, and "
-        + "each scalar setting has a default or a reason for having none.",
-      "--fix removes keywords that don't change which values are valid, such as minLength: 0. Comments and the layout stay.",
-      "Exit codes: 0 no errors, 1 errors found, 2 wrong usage, or a schema that cannot be read.",
-    ]
-    command.options =
-      [fix, CheckOptions.config, CheckOptions.noAssertFormat, CheckOptions.strict] + ReportOptions.all
-    command.examples = [
-      ("settle schema check schemas/app.yaml", "Check one schema."),
-      ("settle schema check --fix schemas/app.yaml", "Remove what has no effect, then check."),
-      ("settle schema check .", "Check all schemas below the current folder."),
-      ("settle schema check --strict privacy sync", "Check two bundled schemas, and fail on warnings."),
-    ]
-    return command
+  static let path = "schema check"
+  static let operands = "SCHEMA…"
+  static var options: [Option] {
+    [fix, CheckOptions.config, CheckOptions.noAssertFormat, CheckOptions.strict] + ReportOptions.all
   }
 
   private static let fix = Option("fix", help: "Remove keywords that have no effect, then check")
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let reports = try ReportOptions(arguments, environment: environment)
+    let options = Schema.Options.checked(assertsFormat: !arguments.isSet(CheckOptions.noAssertFormat))
+    let found = SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits)
+      .found(arguments.operands.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(fix) {
-      let code = try SchemaFixRun(arguments, environment: environment).run(names)
-      if code != .success { return code }
+      let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+      for case .schema(let name) in found {
+        let code = try fix(name, options: options, opening: opening)
+        if code != .success { return code }
+      }
     }
-    return try SchemaCheckRun(arguments, environment: environment).run(names)
+    // Another one, because a fix has changed files.
+    let workspace = try Opening(arguments, environment: environment, schemas: arguments.operands).workspace
+    var run = Run(reports, environment: environment, reportsTo: environment.output)
+    for one in found {
+      guard let result = result(one, options: options, workspace: workspace) else { continue }
+      guard run.take(result) else { break }
+    }
+    return run.finish()
+  }
+
+  /// The reports on a schema; nil for a file of tests, which has none.
+  private static func result(
+    _ found: SchemaOperands.Found, options: Schema.Options, workspace: Workspace
+  ) -> FileResult? {
+    switch found {
+    case .schema(let name):
+      let folder = workspace.workingFolder
+      let reference = SchemaReference(name, from: folder, workingFolder: folder)
+      // With an error in the configuration that maps the schema's addresses, the schema isn't checked.
+      if let fault = workspace.configuration(ofFile: FilePath(fileURI: reference.uri))?.fault {
+        return FileResult(code: .trouble, shared: [fault])
+      }
+      return FileResult(shared: workspace.schemaReports(name, options: options))
+    case .tests: return nil
+    case .failed(let path, let error):
+      return FileResult(report: OptionAdvice.unreadable(error, shown: path.description))
+    case .nothing(let folder):
+      return FileResult(
+        code: .trouble,
+        complaint:
+          "no schema in \(folder): looked for YAML and JSON files with a dialect in $schema, or below a folder "
+          + "called schemas")
+    }
+  }
+
+  /// Removes what has no effect from a schema, and writes shorter what can be.
+  private static func fix(_ name: String, options: Schema.Options, opening: Opening) throws(UsageError) -> ExitCode {
+    let environment = opening.environment
+    // A bundled schema, or one at an address, isn't changed.
+    guard FileFacts.kind(FilePath(name).resolved(from: environment.workingFolder)) == .file else { return .success }
+    let found = (opening.workspace.schemaReports(name, options: options).first?.diagnostics ?? [])
+      .filter { $0.code == .redundantKeyword }.compactMap(\.instanceLocation)
+    var seen: Set<JSONPointer> = []
+    let places = found.filter { seen.insert($0).inserted }.map { Path($0) }
+    // What is inside of something that goes needs no change of its own.
+    let outer = places.filter { place in !places.contains { place != $0 && place.isInside($0) } }
+    guard !outer.isEmpty else { return .success }
+    return try opening.change(Array(name.utf8)) { file throws(UsageError) in
+      // The last first, so that the places in a list stay the same.
+      let values = file.snapshot.values
+      let operations = outer.reversed().map { path -> SettingOperation in
+        let value = values.node(at: path).flatMap {
+          RedundantKeywords.replacement(of: $0, at: path.pointer, in: values)
+        }
+        return value.map { .set(path, InputValue(values, node: $0)) } ?? .unset(path, isRequired: true)
+      }
+      let edit = try JointEdit([operations], file: file)
+      return edit.deliver { _ in
+        environment.output.writeLine("Fixed \(outer.count.counted("problem")) in \(name)")
+      }
+    }
   }
 }

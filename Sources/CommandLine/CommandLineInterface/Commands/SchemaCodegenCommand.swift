@@ -4,7 +4,6 @@ internal import JSONSchema
 internal import SchemaWork
 internal import Settings
 
-/// `settle schema codegen SCHEMA`
 enum SchemaCodegenCommand: CommandDeclaration {
   private enum Language: String, CaseIterable {
     case swift
@@ -14,7 +13,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   /// Generated code, its warnings, and the names that couldn't be used.
   private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
 
-  static let name = "codegen"
+  static let path = "schema codegen"
   private static let to = Option(
     "to", value: .oneOf(Language.allCases.map(\.rawValue)), help: "The language of the code")
   private static let typeName = Option("name", value: .text("NAME"), help: "The name of the top-level type")
@@ -29,42 +28,9 @@ enum SchemaCodegenCommand: CommandDeclaration {
     (stores, .stores), (library, .library),
   ]
 
-  static var command: Command {
-    var command = Command(name, summary: "Generate Swift or TypeScript types from a schema", run: run)
-    command.operands = "SCHEMA"
-    command.operandCount = 1...1
-    command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. Swift gets a struct for each group, with the "
-        + "schema's defaults, an enum for each list of choices, and Codable conformance; the code imports nothing. "
-        + "TypeScript gets an interface for each group, with the keys of the file, and the defaults as a constant.",
-      "The type is called NAME, otherwise the name in x-settings followed by Settings. Property names are made from "
-        + "the keys; x-setting.codeName sets another. In Swift, the property effective has the effective values after "
-        + "conditions.",
-      "A value without a single type gets the type SettingsValue, or unknown, and standard error lists it. The code "
-        + "contains no value of a sensitive setting, and print shows none. The same schema gives the same bytes.",
-      "With --stores, the type reads each store of the schema and writes to it; an invalid value gets its default and "
-        + "is reported. With --library, it contains the schema, reads a SettingsFile of SettleSettings, and writes the "
-        + "differences to it. "
-        + "With --screen, the sections, rows, labels, captions and reasons are constants.",
-      "A file generated earlier is replaced, any other only with --force.",
-      "Exit codes: 0 done, 1 the schema has an error, a name clashes, or with --check the file differs, 2 wrong "
-        + "usage, or a schema or file that cannot be read or written.",
-    ]
-    command.options =
-      [to, typeName, access] + parts.map(\.option) + [screen] + GeneratedText.options + [CheckOptions.config]
-    command.examples = [
-      ("settle schema codegen betrfood --to swift", "Print a struct BetrfoodSettings."),
-      (
-        "settle schema codegen rial --to swift --stores -o RialSettings.swift",
-        "Write types that read and write UserDefaults."
-      ),
-      ("settle schema codegen rial --to typescript -o settings.ts", "Write TypeScript interfaces."),
-      (
-        "settle schema codegen app.schema.yaml --to swift -o Sources/App/AppSettings.swift --check",
-        "Fail if the code is out of date."
-      ),
-    ]
-    return command
+  static let operands = "SCHEMA"
+  static var options: [Option] {
+    [to, typeName, access] + parts.map(\.option) + [screen] + GeneratedText.options + [CheckOptions.config]
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

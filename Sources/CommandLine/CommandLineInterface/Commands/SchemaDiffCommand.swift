@@ -6,9 +6,8 @@ internal import SchemaWork
 internal import SettingsWork
 internal import Workspace
 
-/// `settle schema diff OLD NEW`
 enum SchemaDiffCommand: CommandDeclaration {
-  static let name = "diff"
+  static let path = "schema diff"
   private static let requirements: [(name: String, value: SchemaDiff.Requirement)] = [
     ("backward", .backward), ("forward", .forward), ("full", [.backward, .forward]), ("none", []),
   ]
@@ -32,46 +31,13 @@ enum SchemaDiffCommand: CommandDeclaration {
     help: "Check all YAML and JSON files below this path with both; can be repeated"
   ).repeated
 
-  static var command: Command {
-    var command = Command(
-      name, summary: "Report breaking changes between two versions of a schema, each with an example", run: run)
-    command.operands = "OLD NEW"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "OLD and NEW are schemas: paths, URIs or names of bundled ones, also of different drafts. Backward compatible "
-        + "means that NEW accepts every document that OLD accepts, forward compatible that OLD accepts every document "
-        + "that NEW accepts.",
-      "With --since REV, each operand is a new schema in a git repository, and is compared with its version at that "
-        + "revision, with everything that it refers to. --json prints a line for each.",
-      "Breaking is reported only with a document that one schema accepts and the other refuses, compatible only if it "
-        + "is proven. Otherwise the answer is unknown, with the reason. How a schema is split into definitions, and "
-        + "its titles and descriptions, make no difference.",
-      "The meaning of files is compared setting by setting: removed and new settings, defaults, scopes, stores, "
-        + "sensitivity, conditions, actions, questions, exports, and whether the version was raised enough.",
-      "With --migrated, every document that shows a break, every example and test document, and every file of "
-        + "--replay is first migrated to NEW with its declared migrations. If that works for all of them, a break is "
-        + "a note.",
-      "--replay reads the files below a path and lists those that OLD accepts and NEW refuses, and those whose "
-        + "effective values change.",
-      "If migration steps would certainly migrate old files, they are printed at the end, ready to paste under "
-        + "migrations in x-settings.",
-      "Exit codes: 0 the requirement of --require is proven and no error is reported, 1 otherwise, 2 wrong usage, or "
-        + "a schema that cannot be read or used.",
-    ]
-    command.options = [
+  static let operands = "OLD NEW"
+  static let operandCount = 1...Int.max
+  static var options: [Option] {
+    [
       since, migrated, replay, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat,
       CheckOptions.config, json,
     ]
-    command.examples = [
-      ("settle schema diff old.yaml new.yaml", "Show whether files stay valid."),
-      ("settle schema diff --since origin/main app.schema.yaml", "Show what a branch changes in a schema."),
-      (
-        "settle schema diff --migrated --replay users/ old.yaml new.yaml",
-        "Show what happens to migrated files."
-      ),
-      ("settle schema diff --require full old.yaml new.yaml --json", "Check both directions, print JSON."),
-    ]
-    return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
@@ -176,7 +142,7 @@ extension SchemaDiffCommand {
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
     }
-    var inputs = CheckInputs(InputPaths(named: paths), workspace: opening.workspace, takesAllJSON: true)
+    var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
     var files: [ReplayedFile] = []
     while let input = inputs.next() {
       do throws(UnreadableInput) {

@@ -5,43 +5,16 @@ internal import Generators
 internal import JSONParsing
 internal import YAMLReading
 
-/// `settle schema export SCHEMA`
 enum SchemaExportCommand: CommandDeclaration {
-  static let name = "export"
+  static let path = "schema export"
   private static let to = Option(
     "to", value: .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The target format")
   private static let id = Option(
     "id", value: .text("NAME"), help: "The name of the export (default: that of the schema)")
   private static let strict = Option("strict", help: "Fail if something cannot be expressed")
 
-  static var command: Command {
-    var command = Command(
-      name, summary: "Export a schema for other tools: validators, VS Code, GSettings, macOS", run: run)
-    command.operands = "SCHEMA"
-    command.operandCount = 1...1
-    command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The output is a plain schema of draft 2020-12 for "
-        + "any validator, the configuration of a VS Code extension, a GSettings schema, or a manifest of "
-        + "ProfileManifests for managed Macs. The same schema gives the same bytes.",
-      "The plain schema refuses the same files as settle check: conditions with severity error become rules in it. It "
-        + "is JSON, or YAML if the name of the -o file ends in .yaml.",
-      "Anything that the target cannot express is listed on standard error, by the path of the setting. No default of "
-        + "a sensitive setting is written.",
-      "Exit codes: 0 written, 1 the schema has an error, two settings would have the same name, --strict is given and "
-        + "something cannot be expressed, or with --check the file differs, 2 wrong usage, or a schema or file that "
-        + "cannot be read or written.",
-    ]
-    command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
-    command.examples = [
-      ("settle schema export brewguide --to standard -o brewguide.json", "Write a plain schema for any validator."),
-      ("settle schema export brewguide --to vscode", "Print the configuration of a VS Code extension."),
-      (
-        "settle schema export app.yaml --to gsettings --id org.example.app -o org.example.app.gschema.xml",
-        "Write a schema for glib-compile-schemas."
-      ),
-    ]
-    return command
-  }
+  static let operands = "SCHEMA"
+  static var options: [Option] { [to, id, strict] + GeneratedText.options + [CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {

@@ -3,78 +3,89 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// `settle schema list`
 enum SchemaListCommand: CommandDeclaration {
-  static let name = "list"
+  static let path = "schema list"
   private static let kinds = Option("kinds", help: "List the known kinds of files instead")
 
-  static var command: Command {
-    var command = Command(name, summary: "List the available schemas", run: run)
-    command.details = [
-      "Lists the bundled schemas, each with its name, its title, its URI and the files that it matches, JSON Schema's "
-        + "own meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its address "
-        + "and the files of that kind; then the catalogs of this machine.",
-      "--kinds lists every known kind of file instead, with the place of its schema and its address.",
-    ]
-    command.options = [kinds, SettingsOptions.json]
-    command.examples = [
-      ("settle schema list", "List all names for --schema, and the schemas of the project."),
-      ("settle schema list --kinds", "List all kinds for settle schema add."),
-      ("settle schema list --json", "Print the list as JSON."),
-    ]
-    return command
-  }
+  static var options: [Option] { [kinds, SettingsOptions.json] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
     let known = try Opening(arguments, environment: environment, schemas: []).workspace.known(ofFile: nil)
     let vendored = try VendoredSchemas(in: known.root).lock.rows
-    let list = KnownKindList(known, vendored: vendored)
-    if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(
-        bytes: json(arguments.isSet(kinds) ? [] : schemas, list: list, isOfKinds: arguments.isSet(kinds)))
-      return .success
-    }
-    if arguments.isSet(kinds) {
-      for line in list.lines { environment.output.writeLine("\(line)") }
-      return .success
-    }
-    let widest = schemas.map(\.name.count).max() ?? 0
-    let margin = TerminalText.blanks(widest + 2)
-    for schema in schemas {
-      environment.output.writeLine("\(TerminalText(schema.name).padded(to: widest + 2))\(schema.title)")
-      environment.output.writeLine("\(margin)\(schema.officialURI ?? schema.uri)")
-      for glob in schema.fileMatch { environment.output.writeLine("\(margin)\(glob)") }
-    }
-    for row in vendored {
-      // A schema installed by its address has no kind.
-      let name = row.kind.isEmpty ? "vendored" : row.kind
-      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))\(SchemaLock.folder)/\(row.file)")
-      environment.output.writeLine("\(margin)\(row.address)")
-      for pattern in row.patterns { environment.output.writeLine("\(margin)\(pattern)") }
-    }
-    for index in known.indexes {
-      guard case .catalogue(let name) = index.source else { continue }
-      let counts = CatalogLines.counts(index)
-      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))catalog: \(counts)")
+    let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
+    switch (arguments.isSet(kinds), arguments.isSet(SettingsOptions.json)) {
+    case (true, true):
+      environment.output.writeJSON { writer in
+        writer.objects("kinds", of: kinds(of: known)) { writer, kind in
+          writer.field("kind", kind.entry.kind)
+          writer.field("place", kind.place)
+          writer.field("uri", kind.entry.address)
+        }
+      }
+    case (true, false):
+      for (entry, place) in kinds(of: known) {
+        environment.output.writeLine("\(entry.kind)  \(place)  \(entry.address)")
+      }
+    case (false, true): environment.output.writeJSON { write(schemas, vendored: vendored, writer: &$0) }
+    case (false, false): write(schemas, vendored: vendored, known: known, output: environment.output)
     }
     return .success
   }
 
-  private static func json(_ schemas: [BundledSchema], list: KnownKindList, isOfKinds: Bool) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      if isOfKinds { return list.write(&writer) }
-      writer.array("schemas", schemas) { writer, schema in
-        writer.object { writer in
-          writer.field("name", schema.name)
-          writer.field("title", schema.title)
-          writer.field("uri", schema.officialURI ?? schema.uri)
-          writer.array("files", schema.fileMatch) { writer, glob in writer.string(glob) }
-        }
-      }
-      list.writeVendored(&writer)
+  private static func write(
+    _ schemas: [BundledSchema], vendored: [SchemaLock.Row], known: KnownFiles, output: any OutputStream
+  ) {
+    var rows: [(name: String, lines: [String])] = schemas.map {
+      ($0.name, [$0.title, $0.officialURI ?? $0.uri] + $0.fileMatch)
     }
-    return writer.line
+    // A schema installed by its address has no kind.
+    rows += vendored.map { row in
+      (row.kind.isEmpty ? "vendored" : row.kind, ["\(SchemaLock.folder)/\(row.file)", row.address] + row.patterns)
+    }
+    for index in known.indexes {
+      guard case .catalogue(let name) = index.source else { continue }
+      rows.append((name, ["catalog: \(CatalogLines.counts(index))"]))
+    }
+    let width = 2 + (schemas.map(\.name.count).max() ?? 0)
+    for (name, lines) in rows {
+      for (index, line) in lines.enumerated() {
+        output.writeLine("\(TerminalText(index == 0 ? name : "").padded(to: width))\(line)")
+      }
+    }
+  }
+
+  private static func write(_ schemas: [BundledSchema], vendored: [SchemaLock.Row], writer: inout JSONWriter) {
+    writer.objects("schemas", of: schemas) { writer, schema in
+      writer.field("name", schema.name)
+      writer.field("title", schema.title)
+      writer.field("uri", schema.officialURI ?? schema.uri)
+      writer.array("files", schema.fileMatch) { $0.string($1) }
+    }
+    writer.objects("vendored", of: vendored) { writer, row in
+      writer.field("kind", ifPresent: row.kind.isEmpty ? nil : row.kind)
+      writer.field("file", "\(SchemaLock.folder)/\(row.file)")
+      writer.field("uri", row.address)
+      writer.field("sha256", row.digest)
+      writer.array("files", row.patterns) { $0.string($1) }
+    }
+  }
+
+  /// Each kind once, from the index that decides about it, with the location of its schema.
+  private static func kinds(of known: KnownFiles) -> [(entry: CatalogEntry, place: String)] {
+    var found: [String: (entry: CatalogEntry, place: String)] = [:]
+    for index in known.indexes {
+      // The indexes are in order of precedence, so the first one decides.
+      for kind in index.kinds where found[kind] == nil {
+        guard let entry = index.kind(kind) else { continue }
+        let place =
+          switch known.location(of: entry.address)?.index.source {
+          case .vendored: "vendored"
+          case .catalogue(let name): "catalog \(name)"
+          case .knownKinds, nil: "not installed"
+          }
+        found[kind] = (entry, place)
+      }
+    }
+    return found.values.sorted { $0.entry.kind < $1.entry.kind }
   }
 }

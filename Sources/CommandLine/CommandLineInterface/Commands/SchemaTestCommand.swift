@@ -1,42 +1,209 @@
+internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Patterns
+internal import SchemaWork
+internal import Settings
+internal import SettingsWork
+internal import Workspace
 
-/// `settle schema test [PATH…]`
 enum SchemaTestCommand: CommandDeclaration {
-  static let name = "test"
-  static var command: Command {
-    var command = Command(name, summary: "Run the tests of a schema", run: run)
-    command.operands = "[PATH…]"
-    command.operandCount = 0...Int.max
-    command.details = [
-      "PATH is a schema, a file of tests, or a folder; without it, the current folder. Tests are under tests in "
-        + "x-settings, and in files that end in .test.yaml, .test.yml or .test.json: {target: SCHEMA, tests: "
-        + "[{description, valid, data}]}, with dataPath instead of data for a document in a file. A test file belongs "
-        + "to the schema that it tests.",
-      "A test declares whether its data are valid. It may also declare expected problems, effective values, answers "
-        + "to questions, and the result of steps that set values and run actions. The clock of actions is at the "
-        + "start of 1970.",
-      "--coverage removes each rule from the schema, one at a time: a rule is covered if a test fails without it.",
-      "Exit codes: 0 every test passes, 1 a test fails or the coverage is too low, 2 wrong usage, no tests, or tests "
-        + "that cannot be read.",
-    ]
-    command.options = [
+  static let path = "schema test"
+  static let operands = "[PATH…]"
+  static var options: [Option] {
+    [
       SchemaTestReport.coverage, SchemaTestReport.minCoverage, SettingsOptions.json, ReportOptions.report,
-      OutputFile.force, ReportOptions.quiet,
-      CheckOptions.noAssertFormat, CheckOptions.config,
+      OutputFile.force, ReportOptions.quiet, CheckOptions.noAssertFormat, CheckOptions.config,
     ]
-    command.examples = [
-      ("settle schema test", "Run all tests below the current folder."),
-      ("settle schema test app.schema.yaml --coverage", "Also show untested rules."),
-      (
-        "settle schema test --min-coverage 100 --report junit=tests.xml schemas/",
-        "Fail in CI if a rule has no test."
-      ),
-    ]
-    return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     var session = try SchemaTestSession(arguments, environment: environment)
     return try session.run()
+  }
+}
+
+/// One run of `settle schema test`: finds tests, runs them, and reports their results.
+struct SchemaTestSession {
+  private let arguments: ParsedArguments
+  private let environment: CommandEnvironment
+  private let workspace: Workspace
+  private let options: Schema.Options
+  private let texts = LoadedTexts()
+  private var results: [SchemaTestResult] = []
+  /// The files read so far, so that none counts twice.
+  private var seen: Set<String> = []
+
+  private var folder: FilePath { environment.workingFolder }
+
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
+    self.arguments = arguments
+    self.environment = environment
+    var options = Schema.Options.settings
+    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    self.options = options
+    let operands = arguments.operands.isEmpty ? [Array(".".utf8)] : arguments.operands
+    workspace = try Opening(arguments, environment: environment, schemas: operands).workspace
+  }
+
+  mutating func run() throws(UsageError) -> ExitCode {
+    let report = try SchemaTestReport(arguments, environment: environment)
+    let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let operands = SchemaOperands(workingFolder: folder, limits: options.limits)
+    for found in operands.found(names.isEmpty ? ["."] : names) {
+      switch found {
+      case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name), isNamed: true)
+      case .schema(let name): try addSchema(name)
+      case .tests(let path): try addFile(path, isNamed: false)
+      case .failed(let path, let error): throw .outside("\(path): \(error.message)")
+      case .nothing: continue
+      }
+    }
+    // A run that tested nothing must not pass in CI.
+    guard results.contains(where: { !$0.cases.isEmpty }) else {
+      throw .outside("no tests in \(names.isEmpty ? "." : names.joined(separator: ", "))")
+    }
+    for index in results.indices { results[index].run(coverage: report.wantsCoverage) }
+    return report.write(results)
+  }
+
+  // MARK: Texts
+
+  /// Adds a schema with the tests in it and in the files next to it.
+  private mutating func addSchema(_ name: String) throws(UsageError) {
+    let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
+    let source = results[index].schema.source
+    // A schema may be named by its path and by a test file.
+    guard seen.insert(source.uri).inserted else { return }
+    let document = source.document
+    let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+      try SchemaTestTexts(ofSchema: document, workspace: workspace)
+    }
+    let file = FilePath(fileURI: source.uri)
+    for test in stated.tests {
+      try add(test, to: index, fragment: "", shown: source.path, in: document, folder: file?.parent)
+    }
+    guard let file else { return }
+    for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
+      // The test files of a schema are found by name, and most of the names don't exist.
+      if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
+    }
+  }
+
+  /// Adds a test file.
+  ///
+  /// - Parameter isNamed: Whether the user named it. A file that was only found may be a link to anywhere.
+  private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(UsageError) {
+    let absolute = path.resolved(from: folder)
+    guard seen.insert(absolute.fileURI).inserted else { return }
+    let shown = ShownPath.text(absolute, from: folder)
+    let document = try parsed(absolute, shown: shown, isMentioned: !isNamed)
+    let stated = try read(shown, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+      try SchemaTestTexts(ofFile: document, workspace: workspace)
+    }
+    let parent = absolute.parent ?? folder
+    for target in stated.targets {
+      let reference = SchemaReference(target.name, from: parent, workingFolder: folder)
+      let fragment = reference.uri.uriFragment.map { "#" + $0 } ?? ""
+      let index: Int
+      do throws(UsageError) {
+        index = try schema(reference, isNamed: false)
+        guard results[index].schema.run(fragment) != nil else { throw .outside("\(reference.shown) not found") }
+      } catch {
+        throw .outside("\(place(shown, in: document, range: target.place)): \(error.message)")
+      }
+      for test in stated.tests {
+        try add(test, to: index, fragment: fragment, shown: shown, in: document, folder: parent)
+      }
+    }
+  }
+
+  private func read(
+    _ shown: String, in document: Document,
+    body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
+  ) throws(UsageError) -> SchemaTestTexts {
+    do throws(SchemaTestTexts.Invalid) { return try body(workspace) } catch {
+      throw .outside("\(place(shown, in: document, range: error.place)): \(error.message)")
+    }
+  }
+
+  private func place(_ shown: String, in document: Document, range: ByteRange) -> TerminalText {
+    let position = document.lines.position(of: range.start)
+    return "\(shown):\(position.line):\(position.column)"
+  }
+
+  private mutating func add(
+    _ test: SchemaTest, to index: Int, fragment: String, shown: String, in document: Document, folder: FilePath?
+  ) throws(UsageError) {
+    let data: (document: Document, node: NodeID)
+    if let stated = test.data {
+      data = stated
+    } else {
+      let place = place(shown, in: document, range: test.place)
+      guard let folder, let path = test.dataPath else { throw .outside("\(place): no file to resolve it against") }
+      let file = FilePath(path).resolved(from: folder)
+      let named = ShownPath.text(file, from: environment.workingFolder)
+      let document = try parsed(file, shown: named, isMentioned: true)
+      guard let root = document.roots.first else { throw .outside("\(place): \(named) is empty") }
+      data = (document, root)
+    }
+    let line = document.lines.line(of: test.place.start)
+    results[index].add(TestedSchema.Case(test, data: data, fragment: fragment), path: shown, line: line)
+  }
+
+  private func parsed(_ path: FilePath, shown: String, isMentioned: Bool) throws(UsageError) -> Document {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      let limit = options.limits.fileBytes
+      bytes = try isMentioned ? workspace.tree.mentioned(path, limit: limit) : FileReading.read(path, limit: limit)
+    } catch { throw .outside("\(shown): \(error.message)") }
+    let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
+    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      // It is unknown which of its values are secret.
+      var context = SnapshotContext(shown, syntax: .yaml, limits: options.limits)
+      context.schema = .given(SchemaResolution(use: .unusable("")))
+      throw .outside(
+        FindingLines.line(
+          shown, lines: parsed.document.lines, diagnostic: Snapshot(parsed, context: context).redacted(fault)))
+    }
+    return parsed.document
+  }
+
+  // MARK: Schemas
+
+  /// The index of a schema among the results. Compiles it when it is first named.
+  ///
+  /// - Parameter isNamed: Whether the user named it. False if a test file does, which may come from anybody.
+  private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(UsageError) -> Int {
+    let uri = reference.uri.withoutFragment
+    if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
+    // A test file could otherwise reveal parts of any file by the messages of its tests.
+    if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
+      throw .outside("\(reference.shown): \(FileError(path, reason: .outside).message)")
+    }
+    var reference = reference
+    reference.isNamedOutright = isNamed
+    let (inside, found, known) = workspace.texts(of: reference, limits: options.limits)
+    guard environment.isSound(found) else { throw .outside("the configuration has errors") }
+    let finder = LoadedTexts.Finder(
+      isNamedOutright: isNamed, configuration: found?.configuration.path, known: ObjectIdentifier(known))
+    let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
+    switch load(uri) {
+    case .notFound(let reason): throw .outside("\(reason)")
+    case .broken(let report): throw .outside(Self.words(report))
+    case .found(let source):
+      let compilation = Schema.compile(source, options: options, load: load)
+      if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw .outside(Self.words(fault)) }
+      results.append(SchemaTestResult(TestedSchema(source, options: options, workspace: workspace, load: load)))
+      return results.count - 1
+    }
+  }
+
+  private static func words(_ report: FileReport) -> TerminalText {
+    let fault = report.diagnostics.first { $0.severity == .error }
+    return fault.map { FindingLines.line(report.path, lines: LineIndex(report.text), diagnostic: $0) }
+      ?? "\(report.path)"
   }
 }

@@ -7,30 +7,10 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// `settle schema translate FILE`
 enum SchemaTranslateCommand: CommandDeclaration {
-  static let name = "translate"
-  static var command: Command {
-    var command = Command(name, summary: "Add the missing translations to a schema, ready to fill in", run: run)
-    command.operands = "FILE [LANGUAGE…]"
-    command.operandCount = 1...Int.max
-    command.details = [
-      "FILE is a schema with x-settings. LANGUAGE is a tag such as de or pt-BR; without one, all languages of the "
-        + "schema are used. Each missing translation is added under translations as an empty string, with the original "
-        + "in a comment after it: titles, captions, help, choices, messages, and the words of the page itself, such as "
-        + "Save. Until it is filled in, screens show the original. Everything else stays unchanged, including comments "
-        + "and existing translations.",
-      "settle schema check counts the missing translations.",
-      "Exit codes: 0 done, 1 the schema cannot be used or changed, 2 wrong usage, or a file that cannot be read or "
-        + "written.",
-    ]
-    command.options = [SettingsOptions.dryRun, CheckOptions.config]
-    command.examples = [
-      ("settle schema translate app.schema.yaml fr", "Add empty translations for French."),
-      ("settle schema translate app.schema.yaml --dry-run", "Show the missing translations of all languages."),
-    ]
-    return command
-  }
+  static let path = "schema translate"
+  static let operands = "FILE [LANGUAGE…]"
+  static var options: [Option] { [SettingsOptions.dryRun, CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }

@@ -1,26 +1,10 @@
 internal import CommandLineKit
 internal import Workspace
 
-/// `settle schema update [NAME…]`
 enum SchemaUpdateCommand: CommandDeclaration {
-  static let name = "update"
-
-  static var command: Command {
-    var command = Command(name, summary: "Update the installed schemas of the project", run: run)
-    command.operands = "[NAME…]"
-    command.operandCount = 0...Int.max
-    command.details = [
-      "NAME is the address or the kind of a schema in .settle/schemas.lock; without it, all are updated. The output "
-        + "lists the changes. settle help schema add explains where schemas come from.",
-      "Exit codes: 0 done, 1 a schema was left unchanged, 2 an unknown name, or files that cannot be written.",
-    ]
-    command.options = [SchemaAddRun.from, SchemaAddRun.dryRun]
-    command.examples = [
-      ("settle schema update", "Update all schemas."),
-      ("settle schema update --dry-run github-workflow", "Show whether one has a new version."),
-    ]
-    return command
-  }
+  static let path = "schema update"
+  static let operands = "[NAME…]"
+  static var options: [Option] { [SchemaAddRun.from, SchemaAddRun.dryRun] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let workspace = try Opening(arguments, environment: environment, schemas: []).workspace

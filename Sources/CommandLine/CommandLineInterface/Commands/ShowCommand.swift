@@ -5,35 +5,15 @@ internal import Screens
 internal import Settings
 internal import SettingsWork
 
-/// `settle show [FILE]`
 enum ShowCommand: CommandDeclaration {
-  static let name = "show"
+  static let path = "show"
   static let all = Option("all", short: "a", help: "Also show settings that are not on the page or have no value")
   static let inactive = Option("inactive", help: "Only show settings that have no effect because of another setting")
   static let changed = Option("changed", help: "Only show settings that differ from a new installation")
 
-  static var command: Command {
-    var command = Command(name, summary: "Show all settings of a file with their effective values", run: run)
-    command.operands = "[FILE]"
-    command.operandCount = 0...1
-    command.details = [
-      "Shows the settings page of the schema: by section each setting with its label, effective value, origin and "
-        + "path, with groups and their sums, statuses and actions. If a setting or an action is disabled, the reason "
-        + "is shown. Without FILE, --schema shows a new installation.",
-      "A deprecated setting is shown only if a file sets it.",
-      "--all shows every setting, on a page or not. If the schema has no sections, the settings with a value are "
-        + "shown; for a schema that contains itself, as deep as the file goes.",
-      "If the file cannot be read, shows the defaults, which apply then, and exits with 2.",
-      "An error in a value is shown below it; the rest of the file is shown anyway.",
-      SettingsOptions.exitCodes,
-    ]
-    command.options = [all, inactive, changed, SettingsOptions.json, ScreenLanguage.option] + SettingsOptions.all
-    command.examples = [
-      ("settle show app.settings.yaml", "Show the settings page of a file."),
-      ("settle show --schema betrfood --all", "Show all settings of a new installation."),
-      ("settle show app.settings.yaml --layer team=team.yaml --json", "Combine two files, print JSON."),
-    ]
-    return command
+  static let operands = "[FILE]"
+  static var options: [Option] {
+    [all, inactive, changed, SettingsOptions.json, ScreenLanguage.option] + SettingsOptions.all
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

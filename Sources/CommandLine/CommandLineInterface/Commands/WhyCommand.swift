@@ -4,29 +4,10 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle why FILE SETTING`
 enum WhyCommand: CommandDeclaration {
-  static let name = "why"
-  static var command: Command {
-    var command = Command(name, summary: "Explain where the value of a setting comes from", run: run)
-    command.operands = "FILE SETTING"
-    command.operandCount = 2...2
-    command.details = [
-      "Prints the effective value, and below it each place that affects it, the decisive one first: an unmet "
-        + "condition, the file, layers, the schema's default. For an invalid value, shows the problem and the value "
-        + "that applies instead. If the file cannot be read, says so and gives the default. For a group, shows each "
-        + "setting inside.",
-      "Exit codes: 0 done, 1 the setting is not set anywhere, or the file has errors there, 2 wrong usage, a setting "
-        + "that is not in the schema, a file that cannot be read, or \(SettingsOptions.tooManyDefaults).",
-    ]
-    command.options = [SettingsOptions.json] + SettingsOptions.all
-    command.examples = [
-      ("settle why brewguide.settings.yaml sync.enabled", "Show what turned sync off."),
-      ("settle why app.yaml server.port --layer team=team.yaml", "Show which of two files sets the port."),
-      ("settle why app.yaml server --json", "Print each setting of a group as JSON."),
-    ]
-    return command
-  }
+  static let path = "why"
+  static let operands = "FILE SETTING"
+  static var options: [Option] { [SettingsOptions.json] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let selector = try SettingOperand.path(arguments.operands[1])

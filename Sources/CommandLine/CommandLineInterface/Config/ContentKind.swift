@@ -44,6 +44,5 @@ enum ContentKind: CaseIterable {
     }
   }
 
-  /// The address of its schema.
   var schema: String? { KnownKinds.index?.kind(kind)?.address }
 }

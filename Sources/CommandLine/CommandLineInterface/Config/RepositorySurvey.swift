@@ -10,7 +10,6 @@ struct RepositorySurvey {
   /// A group of files.
   struct Files {
     private(set) var count = 0
-    /// The first of them.
     private(set) var first = ""
     private var last: String?
 
@@ -161,7 +160,6 @@ struct RepositorySurvey {
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name: name) }
   }
 
-  /// Recognizes the kind of a file by its content.
   private mutating func lookForContent(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root: root),
       // Its extension becomes part of the pattern, so a file without one can't be included.

@@ -93,7 +93,6 @@ enum SurveyText {
     ] + (row.isOptional ? ["    else: none"] : [])
   }
 
-  /// The entry for files of a kind recognized by content.
   private static func entry(
     _ kind: ContentKind, found: RepositorySurvey.Files, endings: Set<String>
   ) -> (reason: [String], entry: [String])? {

@@ -20,115 +20,70 @@ enum LimitTable {
   }
 
   static var rows: [Row] {
+    table.split(separator: "\n").map { line in
+      let cells = line.pieces(at: " | ").map(String.init)
+      return Row(what: cells[0], limit: cells[1], past: cells[2], raisedBy: cells.count > 3 ? cells[3] : nil)
+    }
+  }
+
+  private static var table: String {
     let limits = Limits()
-    return [
-      Row(
-        what: "size of a file, or of a record of --stdin-records", limit: ByteCount.text(limits.fileBytes),
-        past: "`io/too-large`",
-        raisedBy: "`limits.fileBytes`, `--max-file-size`, up to \(ByteCount.text(Limits.fileByteRange.upperBound))"),
-      Row(
-        what: "nesting of lists and mappings, including aliases", limit: "\(grouped(limits.depth)) levels",
-        past: "`yaml/limit-depth`, `json/limit-depth`",
-        raisedBy: "`limits.depth`, up to \(grouped(Limits.depthRange.upperBound))"),
-      Row(
-        what: "length of a key without `?` (YAML 1.2)", limit: "\(grouped(limits.simpleKeyCharacters)) characters",
-        past: "`yaml/limit-key-length`"),
-      Row(
-        what: "directives (lines that start with %) of a document", limit: "\(limits.directives)",
-        past: "`yaml/limit-directives`",
-        raisedBy: "`limits.directives`, up to \(grouped(Limits.directiveRange.upperBound))"),
-      Row(
-        what: "nodes of a document, including aliases",
-        limit: "\(grouped(limits.expandedNodes)), in a larger file 10 for each byte", past: "`yaml/limit-aliases`"),
-      Row(
-        what: "bytes of a file, including aliases",
-        limit: "\(ByteCount.text(limits.expandedBytes)), in a larger file 10 for each byte",
-        past: "`yaml/limit-aliases`"),
-      Row(
-        what: "digits of a number", limit: grouped(limits.numberDigits),
-        past: "`yaml/limit-number`, `json/limit-number`"),
-      Row(
-        what: "steps of a pattern on one string",
-        limit: "\(grouped(Int(limits.patternSteps))); in a file with many values a share of "
-          + "\(grouped(Limits.sharedPatternSteps)), but at least \(grouped(Limits.smallestPatternShare)), or "
-          + "\(Limits.patternStepsOfByte) for each byte of it",
-        past: "`schema/pattern-too-costly`"),
-      Row(
-        what: "steps to check a file (a step applies a subschema to a value)",
-        limit: words(Limits.schemaSteps), past: "`schema/too-costly`"),
-      Row(
-        what: "subschemas and missing keys in a report", limit: words(Limits.reportSteps),
-        past: "`yaml/limit-findings`; `schema/too-costly` if nothing was found yet"),
-      Row(
-        what: "forms of `anyOf` and `oneOf` to explain",
-        limit: words(Limits.explanations), past: "the message gives no reason why a value matches no form"),
-      Row(
-        what: "defaults to fill in, and settings without a value",
-        limit: "\(words(Limits.defaults)); each \(Limits.bytesOfDefault) bytes are one", past: "`schema/too-costly`"),
-      Row(
-        what: "keys to compare with `patternProperties` for effective values",
-        limit: words(Limits.nameSearches), past: "`schema/too-costly`"),
-      Row(
-        what: "settings of a schema to list",
-        limit: "\(grouped(SchemaGraph.placeLimit)), nested up to \(SchemaGraph.depthLimit) groups",
-        past: "the rest is not listed or suggested"),
-      Row(what: "problems in a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
-      Row(what: "syntax errors in a file", limit: grouped(limits.syntaxErrors), past: "the rest is not reported"),
-      Row(
-        what: "letters to compare for “did you mean”", limit: words(NearestNames.allowance),
-        past: "nothing is suggested"),
-      Row(
-        what: "size of a file to try fixes on in a report", limit: ByteCount.text(Limits.textOfOffers),
-        past: "no fix is marked as safe; `--fix` tries them"),
-      Row(
-        what: "fixes of keys and items to try in a report", limit: grouped(Limits.offers),
-        past: "no fix is offered; `--fix` tries them"),
-      Row(
-        what: "size of a file to search for a fix", limit: ByteCount.text(Limits.textOfRepairs),
-        past: "no such fix is offered"),
-      Row(
-        what: "edits of one change, multiplied by the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
-        past: "`edit/limit`"),
-      Row(
-        what: "defaults to write with `normalize --write-defaults` and `init --update`",
-        limit: grouped(Limits.defaultsOfChange), past: "`edit/limit`"),
-      Row(
-        what: "schemas that a schema refers to, those to fetch with `schema add`, and their total size",
-        limit:
-          "\(grouped(FetchedSchemas.mostTexts)), \(grouped(FetchedSchemas.mostFetched)), "
-          + ByteCount.text(FetchedSchemas.mostBytes), past: "the schema is skipped, with the reason"),
-      Row(
-        what: "total size of an archive for `catalog add`", limit: ByteCount.text(CatalogInstall.mostUnpacked),
-        past: "the command fails"),
-      Row(
-        what: "steps of each direction of `settle schema diff`", limit: grouped(Limits.comparisonSteps),
-        past: "the answer is unknown, with the reason", raisedBy: "`--budget`"),
-      Row(
-        what: "example document of `settle schema diff`",
-        limit: "\(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels",
-        past: "the answer is unknown, with the reason"),
-      Row(
-        what: "size of a pattern's automaton in `settle schema diff`", limit: grouped(RegularLanguage.mostStates),
-        past: "the answer is unknown, with the reason"),
-      Row(
-        what: "documents to try on a changed condition", limit: grouped(Limits.conditionDocuments),
-        past: "`diff/condition-changed` stays a warning"),
-      Row(
-        what: "values to try with `settle schema diff --migrated`", limit: grouped(Limits.migratedDocuments),
-        past: "the rest is not tried; the report gives the number"),
-      Row(
-        what: "migrations of a schema, and steps of a migration",
-        limit: "\(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps))", past: "`migrate/no-chain`"),
-      Row(
-        what: "fields for a new item of a list", limit: grouped(Screen.fieldLimit),
-        past: "only required fields are shown"),
-      Row(
-        what: "size of a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command fails"
-      ),
-      Row(
-        what: "size of a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
-        past: "the server exits with an error"),
-    ]
+    return """
+      size of a file, or of a record of --stdin-records | \(ByteCount.text(limits.fileBytes)) | `io/too-large` | \
+      `limits.fileBytes`, `--max-file-size`, up to \(ByteCount.text(Limits.fileByteRange.upperBound))
+      nesting of lists and mappings, including aliases | \(grouped(limits.depth)) levels | \
+      `yaml/limit-depth`, `json/limit-depth` | `limits.depth`, up to \(grouped(Limits.depthRange.upperBound))
+      length of a key without `?` (YAML 1.2) | \(grouped(limits.simpleKeyCharacters)) characters | `yaml/limit-key-length`
+      directives (lines that start with %) of a document | \(limits.directives) | `yaml/limit-directives` | \
+      `limits.directives`, up to \(grouped(Limits.directiveRange.upperBound))
+      nodes of a document, including aliases | \(grouped(limits.expandedNodes)), in a larger file 10 for each byte | \
+      `yaml/limit-aliases`
+      bytes of a file, including aliases | \(ByteCount.text(limits.expandedBytes)), in a larger file 10 for each byte | \
+      `yaml/limit-aliases`
+      digits of a number | \(grouped(limits.numberDigits)) | `yaml/limit-number`, `json/limit-number`
+      steps of a pattern on one string | \(grouped(Int(limits.patternSteps))); in a file with many values a share of \
+      \(grouped(Limits.sharedPatternSteps)), but at least \(grouped(Limits.smallestPatternShare)), or \
+      \(Limits.patternStepsOfByte) for each byte of it | `schema/pattern-too-costly`
+      steps to check a file (a step applies a subschema to a value) | \(words(Limits.schemaSteps)) | `schema/too-costly`
+      subschemas and missing keys in a report | \(words(Limits.reportSteps)) | \
+      `yaml/limit-findings`; `schema/too-costly` if nothing was found yet
+      forms of `anyOf` and `oneOf` to explain | \(words(Limits.explanations)) | \
+      the message gives no reason why a value matches no form
+      defaults to fill in, and settings without a value | \
+      \(words(Limits.defaults)); each \(Limits.bytesOfDefault) bytes are one | `schema/too-costly`
+      keys to compare with `patternProperties` for effective values | \(words(Limits.nameSearches)) | `schema/too-costly`
+      settings of a schema to list | \(grouped(SchemaGraph.placeLimit)), nested up to \(SchemaGraph.depthLimit) groups | \
+      the rest is not listed or suggested
+      problems in a file | \(grouped(Limits.findings)) | `yaml/limit-findings`
+      syntax errors in a file | \(grouped(limits.syntaxErrors)) | the rest is not reported
+      letters to compare for “did you mean” | \(words(NearestNames.allowance)) | nothing is suggested
+      size of a file to try fixes on in a report | \(ByteCount.text(Limits.textOfOffers)) | \
+      no fix is marked as safe; `--fix` tries them
+      fixes of keys and items to try in a report | \(grouped(Limits.offers)) | no fix is offered; `--fix` tries them
+      size of a file to search for a fix | \(ByteCount.text(Limits.textOfRepairs)) | no such fix is offered
+      edits of one change, multiplied by the size of the file | \(ByteCount.text(Limits.bytesOfChange)) | `edit/limit`
+      defaults to write with `normalize --write-defaults` and `init --update` | \(grouped(Limits.defaultsOfChange)) | \
+      `edit/limit`
+      schemas that a schema refers to, those to fetch with `schema add`, and their total size | \
+      \(grouped(FetchedSchemas.mostTexts)), \(grouped(FetchedSchemas.mostFetched)), \
+      \(ByteCount.text(FetchedSchemas.mostBytes)) | the schema is skipped, with the reason
+      total size of an archive for `catalog add` | \(ByteCount.text(CatalogInstall.mostUnpacked)) | the command fails
+      steps of each direction of `settle schema diff` | \(grouped(Limits.comparisonSteps)) | \
+      the answer is unknown, with the reason | `--budget`
+      example document of `settle schema diff` | \
+      \(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels | the answer is unknown, with the reason
+      size of a pattern's automaton in `settle schema diff` | \(grouped(RegularLanguage.mostStates)) | \
+      the answer is unknown, with the reason
+      documents to try on a changed condition | \(grouped(Limits.conditionDocuments)) | \
+      `diff/condition-changed` stays a warning
+      values to try with `settle schema diff --migrated` | \(grouped(Limits.migratedDocuments)) | \
+      the rest is not tried; the report gives the number
+      migrations of a schema, and steps of a migration | \
+      \(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps)) | `migrate/no-chain`
+      fields for a new item of a list | \(grouped(Screen.fieldLimit)) | only required fields are shown
+      size of a file in `settle edit` | \(ByteCount.text(EditSession.byteLimit)) | the command fails
+      size of a message to `settle lsp` | \(ByteCount.text(Frames.bodyLimit)) | the server exits with an error
+      """
   }
 
   /// `10,000, and 20 for each value`

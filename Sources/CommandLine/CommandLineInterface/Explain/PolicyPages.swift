@@ -21,7 +21,7 @@ struct PolicyPages {
   ///   - arguments: Of `settle check`.
   ///   - schema: The schema to look in; nil for those that the configuration names.
   init(_ arguments: ParsedArguments, schema: String?, environment: CommandEnvironment) throws(UsageError) {
-    let workspace = try Opening(arguments, environment: environment, operands: [FilePath](), schema: schema).workspace
+    let workspace = try Opening(arguments, environment: environment, operands: [], schema: schema).workspace
     let found = schema.map { [workspace.resolution(named: $0)] } ?? workspace.configuredSchemas()
     if let schema, let found = found.first, found.schema == nil {
       throw UsageError.outside("--schema \(schema): \(found.uncheckedReason ?? "cannot use the schema")")

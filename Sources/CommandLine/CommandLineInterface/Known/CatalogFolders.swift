@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The folders with the catalogs of the user and of the machine.
 struct CatalogFolders {
   static let noCatalogs = Option("no-catalogues", help: "Don't use the catalogs of this machine")
 

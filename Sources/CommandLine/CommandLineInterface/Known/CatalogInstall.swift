@@ -24,7 +24,6 @@ struct CatalogInstall {
     parent = own
   }
 
-  /// The default name of a catalog from a source.
   static func name(of source: String) -> String {
     if let known = knownSources.first(where: { $0.0 == source || $0.1 == source }) { return known.0 }
     var name = source.split(separator: "/").last.map(String.init) ?? ""

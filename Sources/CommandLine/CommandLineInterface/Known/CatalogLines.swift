@@ -37,12 +37,10 @@ enum CatalogLines {
 
   static func write(_ index: CatalogIndex, writer: inout JSONWriter) {
     let (name, day, source) = facts(index)
-    writer.object { writer in
-      writer.field("name", name)
-      writer.field("kinds", index.summary.kinds)
-      writer.field("objects", index.summary.objects)
-      writer.field("day", day)
-      writer.field("source", source)
-    }
+    writer.field("name", name)
+    writer.field("kinds", index.summary.kinds)
+    writer.field("objects", index.summary.objects)
+    writer.field("day", day)
+    writer.field("source", source)
   }
 }

@@ -7,7 +7,6 @@ internal import Workspace
 /// The files that the schemas of a catalog refer to but that no list or name reveals: `_definitions.json` next to
 /// `pod-v1.json`. Without them, no object would be checked against its whole schema.
 struct CatalogReferences {
-  /// A schema of the catalog, with the base of its relative references.
   private struct Base: Hashable {
     /// Relative to the folder of the source.
     var file: String

@@ -121,7 +121,6 @@ struct FetchedSchemas {
     return URIReference(path.joined(separator: "/")).resolved(against: URIReference(place)).description
   }
 
-  /// The first error of a report, with its place.
   private static func place(of report: FileReport) -> String {
     guard let finding = report.diagnostics.first(where: { $0.severity == .error }) ?? report.diagnostics.first else {
       return report.path

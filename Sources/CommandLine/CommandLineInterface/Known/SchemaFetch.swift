@@ -19,7 +19,6 @@ struct SchemaFetch: Sendable {
   private let program: [String]
   private let permission: FetchPermission
 
-  /// The size and time limits for one schema.
   static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
   /// The limits for an archive of schemas.
   static let boundsOfArchive = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)

@@ -55,7 +55,6 @@ struct WantedSchemas {
     }
   }
 
-  /// Adds the schemas that all files below a folder need.
   mutating func addAll(below folder: FilePath) throws(UsageError) {
     var walk = workspace.walk(folder)
     while let step = walk.next() {

@@ -6,7 +6,6 @@ internal import LanguageServer
 struct MCPSession {
   /// The supported protocol versions, newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
-  /// The size limit of a message in bytes.
   static let messageLimit = 1 << 26
   /// The size limit of an answer in bytes. Models read all of it.
   static let answerLimit = 1 << 20

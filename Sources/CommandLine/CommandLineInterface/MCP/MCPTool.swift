@@ -1,13 +1,15 @@
 internal import DocumentModel
+internal import FileAccess
 internal import LanguageServer
+internal import YAMLReading
 
 /// A tool of the Model Context Protocol: a command of this program, whose options have names and types.
 struct MCPTool: Sendable {
   /// A named argument of a tool.
   struct Parameter: Sendable {
-    enum Kind: Sendable {
+    enum Kind: String, Sendable {
       case text
-      case texts
+      case texts = "strings"
       case boolean
       /// Any JSON value.
       case value
@@ -24,39 +26,39 @@ struct MCPTool: Sendable {
       case standardInput
     }
 
-    var name: String
-    var kind: Kind
-    var place: Place
-    var help: String
-    var isRequired = false
+    let name: String
+    let kind: Kind
+    let place: Place
+    let help: String
+    let isRequired: Bool
     /// Whether it names files, or schemas that may be files.
-    var namesFiles = false
+    let namesFiles: Bool
   }
 
-  var name: String
-  var title: String
-  var help: String
+  let name: String
+  let title: String
+  let help: String
   /// The command, and the options for every call.
-  var words: [String]
-  var parameters: [Parameter]
+  let words: [String]
+  let parameters: [Parameter]
   /// Arguments that one other may be given instead of.
-  var alternative: Alternative?
+  let alternative: Alternative?
   /// Operands after those of the parameters.
-  var lastOperands: [String] = []
-  /// Whether no call of it writes a file.
-  var isReadOnly = true
-  /// Whether a second call like the first changes nothing more.
-  var isIdempotent = true
+  let lastOperands: [String]
+  /// Whether a call of it may write a file.
+  let writes: Bool
+  /// Whether a second call like the first adds something more.
+  let adds: Bool
   /// Whether it may use the network if the user allows hosts.
-  var mayFetch = false
+  let mayFetch: Bool
 
   /// `values` instead of `setting` and `value`.
   struct Alternative: Sendable {
-    var name: String
+    let name: String
     /// What it replaces: each is required without it.
-    var replaced: [String]
+    let replaced: [String]
     /// What makes the last of these unnecessary: a comment may be written without a value.
-    var suffices: [String]
+    let suffices: [String]
   }
 
   /// The words of a command line and its standard input.
@@ -121,15 +123,65 @@ struct MCPTool: Sendable {
         "required": .strings(parameters.filter(\.isRequired).map(\.name)),
       ],
       "annotations": [
-        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": .boolean(!isReadOnly),
-        "idempotentHint": .boolean(isIdempotent),
+        "readOnlyHint": .boolean(!writes), "destructiveHint": .boolean(writes),
+        "idempotentHint": .boolean(!adds),
         "openWorldHint": .boolean(mayFetch && fetches),
       ],
     ]
   }
 }
 
+extension MCPTool {
+  /// The tools of `tools.yaml`.
+  static let all: [MCPTool] = {
+    let document = YAMLParser.parse(EmbeddedFile.tools, limits: Limits()).document
+    let data = document.roots.first.map { InputValue(document, node: $0) }
+    return data?["tools"]?.members.map { Self($0.name, data: $0.value, shared: data?["parameters"]) } ?? []
+  }()
+
+  /// - Parameter shared: what tools don't say about their parameters.
+  private init(_ name: String, data: InputValue, shared: InputValue?) {
+    self.name = name
+    title = data["title"]?.string ?? ""
+    help = data["help"]?.string ?? ""
+    words = data.strings("command")
+    parameters =
+      data["parameters"]?.members.map { Parameter($0.name, data: $0.value, shared: shared?[$0.name]) } ?? []
+    alternative = data["alternative"].map {
+      Alternative(
+        name: $0["name"]?.string ?? "", replaced: $0.strings("replaced"), suffices: $0.strings("suffices"))
+    }
+    lastOperands = data.strings("operands")
+    writes = data["writes"]?.boolean ?? false
+    adds = data["adds"]?.boolean ?? false
+    mayFetch = data["fetches"]?.boolean ?? false
+  }
+}
+
+extension InputValue {
+  fileprivate func strings(_ name: String) -> [String] { self[name]?.items?.compactMap(\.string) ?? [] }
+}
+
 extension MCPTool.Parameter {
+  fileprivate init(_ name: String, data: InputValue, shared: InputValue?) {
+    func fact(_ name: String) -> InputValue? { data.stated(name) ?? shared?.stated(name) }
+    self.name = name
+    kind = fact("kind")?.string.flatMap(Kind.init) ?? .text
+    help = fact("help")?.string ?? ""
+    isRequired = fact("required")?.boolean ?? false
+    namesFiles = fact("files")?.boolean ?? false
+    place =
+      if let option = fact("option")?.string {
+        .option(option)
+      } else if let option = fact("unless")?.string {
+        .optionUnless(option)
+      } else if fact("input") != nil {
+        .standardInput
+      } else {
+        .operand
+      }
+  }
+
   /// The command line words for a value; empty for a missing one and for false.
   fileprivate func texts(_ value: InputValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {

@@ -101,7 +101,6 @@ struct FileMigrating: FileWork {
   }
 }
 
-/// Reports on a migrated file.
 enum MigrationLines {
   /// - Parameter isQuiet: Whether to report only problems.
   static func of(_ migration: FileMigration, isQuiet: Bool) -> [TerminalText] {

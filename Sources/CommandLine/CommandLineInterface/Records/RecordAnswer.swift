@@ -13,10 +13,8 @@ struct RecordAnswer: Sendable {
   ///   - report: An object as one line of JSON.
   ///   - more: Writes further members.
   init(id: String, report: [UInt8], code: ExitCode, more: (inout JSONWriter) -> Void = { _ in }) {
-    var writer = JSONWriter()
-    writer.object(more)
     // Without braces, the members continue an object that is open already.
-    let members = writer.bytes.dropFirst().dropLast()
+    let members = JSONWriter.bytes(body: more).dropFirst().dropLast()
     // The first and last bytes of a report are replaced by the members around it.
     line = Array("{\"id\":\(id),".utf8) + report.dropFirst().dropLast(2)
     if !members.isEmpty { line += [UInt8(ascii: ",")] + members }
@@ -26,14 +24,11 @@ struct RecordAnswer: Sendable {
 
   /// The answer to a line that isn't a valid record.
   init(_ fault: TextRecord.Malformed) {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("id")
-      writer.raw(fault.id)
+    line = JSONWriter.line { writer in
+      writer.field("id", json: fault.id)
       writer.field("status", "unreadable")
       writer.field("error", fault.message)
     }
-    line = writer.bytes + [UInt8(ascii: "\n")]
     code = .trouble
   }
 }
@@ -42,8 +37,7 @@ extension JSONWriter {
   /// Writes the reports on other files, such as the schema, if there are any.
   mutating func reports(_ reports: [FileReport]) {
     guard !reports.isEmpty else { return }
-    key("reports")
-    array(reports) { writer, report in
+    array("reports", reports) { writer, report in
       // A line's newline would end the answer too early.
       writer.raw(String(decoding: JSONLinesFormat().render(report).dropLast(), as: UTF8.self))
     }

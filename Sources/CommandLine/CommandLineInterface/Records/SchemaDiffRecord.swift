@@ -123,8 +123,7 @@ struct SchemaDiffRecord {
   // MARK: JSON
 
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.line { writer in
       writer.field("version", 1)
       for (name, side) in [("old", old), ("new", new)] {
         writer.object(name) { writer in
@@ -145,7 +144,6 @@ struct SchemaDiffRecord {
         }
       }
     }
-    return writer.line
   }
 
   private func write(_ migration: MigrationTrial, writer: inout JSONWriter) {
@@ -162,17 +160,13 @@ struct SchemaDiffRecord {
   private static func write(_ replay: SchemaReplay, writer: inout JSONWriter) {
     writer.field("files", replay.files)
     writer.field("invalid", replay.invalid)
-    writer.array("broken", replay.broken) { writer, file in
-      writer.object { writer in
-        writer.field("path", file.text.shown)
-        writer.array("diagnostics", file.diagnostics) { $1.write(to: &$0, in: file.text) }
-      }
+    writer.objects("broken", of: replay.broken) { writer, file in
+      writer.field("path", file.text.shown)
+      writer.array("diagnostics", file.diagnostics) { $1.write(to: &$0, in: file.text) }
     }
-    writer.array("changed", replay.changed) { writer, file in
-      writer.object { writer in
-        writer.field("path", file.path)
-        writer.array("settings", file.settings) { $0.string($1.description) }
-      }
+    writer.objects("changed", of: replay.changed) { writer, file in
+      writer.field("path", file.path)
+      writer.array("settings", file.settings) { $0.string($1.description) }
     }
   }
 

@@ -88,36 +88,29 @@ struct SchemaTestReport {
   }
 
   private func json(_ results: [SchemaTestResult]) -> [UInt8] {
-    var writer = JSONWriter()
     let outcomes = results.flatMap(\.outcomes)
     let failed = outcomes.count { $0.failure != nil }
-    writer.object { writer in
+    return JSONWriter.line { writer in
       writer.field("version", 1)
-      writer.array("schemas", results) { writer, result in
-        writer.object { writer in
-          let path = result.schema.source.path
-          writer.field("path", path)
-          writer.array("tests", result.outcomes) { writer, outcome in
-            writer.object { writer in
-              writer.field("name", outcome.name)
-              writer.field("status", outcome.failure == nil ? "passed" : "failed")
-              writer.field("path", outcome.path)
-              writer.field("line", outcome.line)
-              writer.field("message", ifPresent: outcome.failure)
-            }
-          }
-          guard let rules = result.rules else { return }
-          writer.object("coverage") { writer in
-            writer.field("keywords", rules.all.count)
-            writer.field("covered", rules.all.count - rules.uncovered.count)
-            writer.array("uncovered", rules.uncovered) { writer, rule in
-              let place = result.place(rule)
-              writer.object { writer in
-                writer.field("path", path)
-                writer.field("line", place.line)
-                writer.field("pointer", place.pointer)
-              }
-            }
+      writer.objects("schemas", of: results) { writer, result in
+        let path = result.schema.source.path
+        writer.field("path", path)
+        writer.objects("tests", of: result.outcomes) { writer, outcome in
+          writer.field("name", outcome.name)
+          writer.field("status", outcome.failure == nil ? "passed" : "failed")
+          writer.field("path", outcome.path)
+          writer.field("line", outcome.line)
+          writer.field("message", ifPresent: outcome.failure)
+        }
+        guard let rules = result.rules else { return }
+        writer.object("coverage") { writer in
+          writer.field("keywords", rules.all.count)
+          writer.field("covered", rules.all.count - rules.uncovered.count)
+          writer.objects("uncovered", of: rules.uncovered) { writer, rule in
+            let place = result.place(rule)
+            writer.field("path", path)
+            writer.field("line", place.line)
+            writer.field("pointer", place.pointer)
           }
         }
       }
@@ -127,6 +120,5 @@ struct SchemaTestReport {
         writer.field("failed", failed)
       }
     }
-    return writer.line
   }
 }

@@ -3,7 +3,6 @@ internal import JSONSchema
 internal import SchemaWork
 internal import SettingsWork
 
-/// The tests of one schema, with their results.
 struct SchemaTestResult {
   struct CaseResult {
     var name: String

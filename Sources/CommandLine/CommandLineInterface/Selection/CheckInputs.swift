@@ -28,7 +28,7 @@ enum CheckInput: Sendable {
 
 /// The files that the operands name. Folders are walked lazily, while workers check the first files.
 struct CheckInputs {
-  private var operands: InputPaths.Iterator
+  private var operands: ArraySlice<FilePath>
   private var walk: DirectoryWalk?
   /// The pattern that the files of the walk must match; nil for all of a folder.
   private var pattern: OperandPattern?
@@ -45,26 +45,15 @@ struct CheckInputs {
   ///   - takesAllJSON: Whether to include every JSON file of a folder, rather than only those claimed by a schema.
   ///   - takesLinksOnce: Whether a file is returned once, however many links of the run lead to it.
   init(
-    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
+    _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
     takesAllJSON: Bool = false, takesLinksOnce: Bool = false
   ) {
     self.selection = selection
     self.takesAllJSON = takesAllJSON
     self.takesLinksOnce = takesLinksOnce
-    self.operands = operands.makeIterator()
+    self.operands = operands[...]
     self.workspace = workspace
-    seen = takesLinksOnce || Self.mayNameOneTwice(operands, workingFolder: workspace.workingFolder) ? [] : nil
-  }
-
-  /// Whether one of the paths equals or contains another. Not tested for very many paths.
-  private static func mayNameOneTwice(_ paths: InputPaths, workingFolder: FilePath) -> Bool {
-    let most = 1_000
-    // What two patterns match isn't known before the walk.
-    if paths.prefix(most).contains(where: OperandPattern.mayBe) { return true }
-    let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
-      .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
-    // With very many operands, remembering all files is cheaper than comparing the operands.
-    return steps.count == most || zip(steps, steps.dropFirst()).contains { $1.starts(with: $0) }
+    seen = takesLinksOnce || operands.count > 1 ? [] : nil
   }
 
   mutating func next() -> CheckInput? {
@@ -73,7 +62,7 @@ struct CheckInputs {
         count += 1
         return input
       }
-      // Usually no file can be named twice, and hashing thousands of paths is saved.
+      // One operand names no file twice.
       guard seen != nil || selection.isPartial else {
         count += 1
         return input
@@ -105,7 +94,7 @@ struct CheckInputs {
         return .failed(FileError(unmatched.operand, reason: .notFound))
       }
       pattern = nil
-      guard let operand = operands.next() else { return nil }
+      guard let operand = operands.popFirst() else { return nil }
       let input = CheckInput(operand: operand.bytes)
       if case .standardInput = input { return input }
       let kind = FileFacts.kind(operand)

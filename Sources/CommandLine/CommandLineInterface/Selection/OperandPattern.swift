@@ -9,7 +9,6 @@ struct OperandPattern {
   /// Whether a file matched.
   private(set) var isMatched = false
 
-  /// Whether a path has signs of patterns.
   static func mayBe(_ path: FilePath) -> Bool { path.bytes.contains(where: isSign) }
 
   private static func isSign(_ byte: UInt8) -> Bool { "*?[{".utf8.contains(byte) }
@@ -27,7 +26,6 @@ struct OperandPattern {
     globs = Glob.expandingBraces(pattern).map { Glob($0) }
   }
 
-  /// Whether a file matches.
   mutating func take(_ path: FilePath) -> Bool {
     guard globs.contains(where: { $0.matches(path.bytes[...]) }) else { return false }
     isMatched = true

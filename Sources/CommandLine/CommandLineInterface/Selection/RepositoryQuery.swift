@@ -16,7 +16,6 @@ struct RepositoryQuery: Sendable {
   /// The option that needs the query, for messages.
   private let option: String
 
-  /// - Parameter folder: A folder of the repository.
   init(_ folder: FilePath, option: String = "--changed-since") throws(UsageError) {
     self.folder = folder
     self.option = option

@@ -3,7 +3,6 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// The texts of schemas in a git revision.
 struct RevisionTexts: Sendable {
   private let git: RepositoryQuery
   private let commit: String

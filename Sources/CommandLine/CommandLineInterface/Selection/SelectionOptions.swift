@@ -25,7 +25,7 @@ struct SelectionOptions: Sendable {
   /// Whether files excluded by the configuration are skipped even if they are named.
   var forcesExclude = false
   /// The paths of `--files-from`, or nil if it isn't given.
-  var listed: PathList?
+  var listed: [FilePath]?
 
   /// Selects all files found.
   init() {}
@@ -51,31 +51,23 @@ struct SelectionOptions: Sendable {
 
   private static func paths(
     in path: FilePath, isNull: Bool, arguments: ParsedArguments, environment: CommandEnvironment
-  ) throws(UsageError) -> PathList {
+  ) throws(UsageError) -> [FilePath] {
     let isInput = path == FilePath("-")
     if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {
       throw UsageError("standard input cannot be both a file and the list of --files-from")
     }
-    let text = Spool(in: [environment.temporaryFolder])
+    let bytes: [UInt8]
     do throws(FileError) {
-      if isInput || FileFacts.kind(path) == .other {
-        // A pipe has no size that could be looked at, so it needs a limit.
-        let limit = 1 << 30
-        text.append(try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit))
-      } else {
-        let file = try OpenFile(path)
-        var more: [UInt8]
-        repeat {
-          more = try file.bytes(at: text.count, upTo: 1 << 16)
-          text.append(more)
-        } while !more.isEmpty
-      }
-      // This throws if the text couldn't be stored.
-      _ = try text.bytes(at: 0, upTo: 1)
+      let limit = 1 << 30
+      bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
     } catch {
       throw UsageError.outside("--files-from \(path.description): \(error.message)")
     }
-    return PathList(text: text, end: isNull ? 0 : UInt8(ascii: "\n"))
+    return bytes.split(separator: isNull ? 0 : UInt8(ascii: "\n")).compactMap { line in
+      // Lines on Windows end in both characters.
+      let path = !isNull && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return path.isEmpty ? nil : FilePath(bytes: Array(path))
+    }
   }
 
   /// - Parameter path: absolute.

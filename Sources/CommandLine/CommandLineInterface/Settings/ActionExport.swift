@@ -5,7 +5,6 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
-/// The export of an action.
 struct ActionExport {
   private let id: String
   private let file: ExportedFile

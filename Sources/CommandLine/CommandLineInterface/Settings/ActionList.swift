@@ -30,48 +30,39 @@ struct ActionList {
   }
 
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("actions")
-      writer.array(plans) { writer, plan in write(plan, writer: &writer) }
+    JSONWriter.line { writer in
+      writer.objects("actions", of: plans) { writer, plan in write(plan, writer: &writer) }
     }
-    return writer.line
   }
 
   private func write(_ plan: ActionPlan, writer: inout JSONWriter) {
     let action = plan.action
     let unmet = plan.firstUnmet()
-    writer.object { writer in
-      writer.field("name", action.name.value)
-      writer.field("title", ifPresent: action.title?.value)
-      writer.field("section", ifPresent: action.section?.value)
-      writer.field("help", ifPresent: action.help?.value)
-      writer.field("open", unmet == nil)
-      if let unmet {
-        writer.field("reason", unmet.reason)
-        writer.field("tone", unmet.tone.rawValue)
+    writer.field("name", action.name.value)
+    writer.field("title", ifPresent: action.title?.value)
+    writer.field("section", ifPresent: action.section?.value)
+    writer.field("help", ifPresent: action.help?.value)
+    writer.field("open", unmet == nil)
+    if let unmet {
+      writer.field("reason", unmet.reason)
+      writer.field("tone", unmet.tone.rawValue)
+    }
+    writer.list("when", action.conditions) { writer, condition in condition.write(to: &writer, in: plan.source) }
+    writer.array("confirm", action.confirmations) { writer, question in writer.string(question.text) }
+    writer.list("boxes", action.confirmations.filter(\.isBox)) { writer, box in writer.string(box.text) }
+    writer.objects("inputs", of: action.inputs) { writer, input in write(input, plan: plan, writer: &writer) }
+    writeEnd(plan, writer: &writer)
+    writer.flag("destructive", action.isDestructive)
+    writer.field("exportsTitle", ifPresent: action.exportsTitle)
+    writer.list("exports", plan.exports) { $1.write(to: &$0) }
+    writer.objectList("outcomes", of: plan.endings) { writer, ending in
+      writer.field("name", ending.outcome?.name.value ?? "")
+      writer.field("title", ifPresent: ending.outcome?.title)
+      writer.field("tone", ending.tone.rawValue)
+      ending.outcome?.dialog?.write(to: &writer)
+      writer.objects("inputs", of: ending.action.inputs) { writer, input in write(input, plan: ending, writer: &writer)
       }
-      writer.list("when", action.conditions) { writer, condition in condition.write(to: &writer, in: plan.source) }
-      writer.key("confirm")
-      writer.array(action.confirmations) { writer, question in writer.string(question.text) }
-      writer.list("boxes", action.confirmations.filter(\.isBox)) { writer, box in writer.string(box.text) }
-      writer.key("inputs")
-      writer.array(action.inputs) { writer, input in write(input, plan: plan, writer: &writer) }
-      writeEnd(plan, writer: &writer)
-      writer.flag("destructive", action.isDestructive)
-      writer.field("exportsTitle", ifPresent: action.exportsTitle)
-      writer.list("exports", plan.exports) { $1.write(to: &$0) }
-      writer.list("outcomes", plan.endings) { writer, ending in
-        writer.object { writer in
-          writer.field("name", ending.outcome?.name.value ?? "")
-          writer.field("title", ifPresent: ending.outcome?.title)
-          writer.field("tone", ending.tone.rawValue)
-          ending.outcome?.dialog?.write(to: &writer)
-          writer.key("inputs")
-          writer.array(ending.action.inputs) { writer, input in write(input, plan: ending, writer: &writer) }
-          writeEnd(ending, writer: &writer)
-        }
-      }
+      writeEnd(ending, writer: &writer)
     }
   }
 
@@ -80,8 +71,7 @@ struct ActionList {
     let action = plan.action
     for (name, changes) in [("set", action.set), ("append", action.append), ("remove", action.remove)]
     where !changes.isEmpty {
-      writer.key(name)
-      writer.object { writer in
+      writer.object(name) { writer in
         for change in changes {
           writer.key(change.setting.value.description)
           writer.value(plan.source, change.value)
@@ -89,22 +79,18 @@ struct ActionList {
       }
     }
     writer.list("unset", action.unset) { writer, path in writer.string(path.value.description) }
-    writer.list("effects", plan.effects) { writer, effect in
-      writer.object { writer in
-        writer.field("text", effect.text)
-        writer.list("concerned", effect.concerned) { $0.string($1) }
-      }
+    writer.objectList("effects", of: plan.effects) { writer, effect in
+      writer.field("text", effect.text)
+      writer.list("concerned", effect.concerned) { $0.string($1) }
     }
     writer.field("done", ifPresent: action.done?.value)
   }
 
   private func write(_ input: DeclaredMember, plan: ActionPlan, writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.field("name", input.name.value)
-      writer.field("required", isRequired(input, plan: plan))
-      writer.flag("state", plan.isState(input.name.value))
-      inputs.info(of: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
-    }
+    writer.field("name", input.name.value)
+    writer.field("required", isRequired(input, plan: plan))
+    writer.flag("state", plan.isState(input.name.value))
+    inputs.info(of: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
   }
 
   private func isRequired(_ input: DeclaredMember, plan: ActionPlan) -> Bool {

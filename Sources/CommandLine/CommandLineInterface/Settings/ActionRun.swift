@@ -109,12 +109,9 @@ struct ActionRun {
     writer.field("action", performed.plan.action.name.value)
     writer.field("outcome", ifPresent: performed.plan.outcome?.name.value)
     performed.writeEnd(to: &writer)
-    writer.key("effects")
-    writer.array(performed.plan.effects) { writer, effect in
-      writer.object { writer in
-        writer.field("text", effect.text)
-        writer.list("concerns", effect.concerned) { $0.string($1) }
-      }
+    writer.objects("effects", of: performed.plan.effects) { writer, effect in
+      writer.field("text", effect.text)
+      writer.list("concerns", effect.concerned) { $0.string($1) }
     }
   }
 
@@ -134,15 +131,12 @@ struct ActionRun {
     case .unconfirmed: break
     }
     if isData {
-      var writer = JSONWriter()
-      writer.object { writer in
+      environment.output.writeJSON { writer in
         writer.field("status", "refused")
         writer.field("path", file.snapshot.shown)
-        writer.key("reason")
-        writer.object { $0.field("message", obstacle.message) }
+        writer.object("reason") { $0.field("message", obstacle.message) }
         writer.field("action", call.name)
       }
-      environment.output.write(bytes: writer.line)
     }
     return .findings
   }

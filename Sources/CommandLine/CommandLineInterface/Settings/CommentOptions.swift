@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
 
-/// Options that write the comments of a setting along with its value.
 enum CommentOptions {
   static let above = Option(
     "comment", value: .text("TEXT"), help: "Write this comment above the setting; an empty one removes it"

@@ -51,11 +51,9 @@ struct JointEdit {
   }
 
   private func write(to writer: inout JSONWriter) {
-    writer.list("together", offer?.remedies ?? []) { writer, remedy in
-      writer.object { writer in
-        writer.field("path", remedy.path.description)
-        writer.field("value", value: remedy.value)
-      }
+    writer.objectList("together", of: offer?.remedies ?? []) { writer, remedy in
+      writer.field("path", remedy.path.description)
+      writer.field("value", value: remedy.value)
     }
   }
 

@@ -87,34 +87,26 @@ struct LintRuleList {
 
   /// The list as JSON. Keys that don't apply are omitted.
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.line { writer in
       writer.field("configuration", ifPresent: shownPath)
       policies.write(to: &writer)
       writer.field("preset", preset)
       if let presetLine { writer.field("presetLine", presetLine) }
       writer.field("yaml", ifPresent: reader?.yaml)
       if let line = reader?.line { writer.field("yamlLine", line) }
-      if !options.isEmpty {
-        writer.array("format", options) { writer, option in
-          writer.object { writer in
-            writer.field("name", option.name)
-            writer.field("value", option.value)
-            writer.field("place", option.place)
-          }
-        }
+      writer.objectList("format", of: options) { writer, option in
+        writer.field("name", option.name)
+        writer.field("value", option.value)
+        writer.field("place", option.place)
       }
-      writer.array("rules", rows) { writer, row in
-        writer.object { writer in
-          writer.field("name", row.rule.name)
-          writer.field("severity", row.entry?.severity.rawValue ?? "disable")
-          if !row.options.isEmpty { Self.write(row.options, writer: &writer) }
-          if let line = row.line { writer.field("line", line) }
-          writer.field("place", ifPresent: row.place)
-        }
+      writer.objects("rules", of: rows) { writer, row in
+        writer.field("name", row.rule.name)
+        writer.field("severity", row.entry?.severity.rawValue ?? "disable")
+        if !row.options.isEmpty { Self.write(row.options, writer: &writer) }
+        if let line = row.line { writer.field("line", line) }
+        writer.field("place", ifPresent: row.place)
       }
     }
-    return writer.line
   }
 
   private static func write(_ options: [String: OptionValue], writer: inout JSONWriter) {

@@ -26,9 +26,10 @@ struct PolicyList {
     guard !rows.isEmpty else { return bundled }
     return ["policies:"]
       + rows.flatMap { policy, line in
+        // JSON is YAML too.
         let members = [
-          ("schema", Self.json { $0.string(policy.files.schema) }),
-          ("files", Self.json { $0.array(policy.files.globs.texts) { $0.string($1) } }),
+          ("schema", JSONWriter.text { $0.string(policy.files.schema) }),
+          ("files", JSONWriter.text { $0.array(policy.files.globs.texts) { $0.string($1) } }),
           ("when", policy.files.condition?.json), ("severity", policy.severity?.rawValue),
         ].compactMap { name, text in text.map { "\(name): \($0)" } }
         return ["  - \(members[0])  # \(shownPath):\(line)"] + members.dropFirst().map { "    " + $0 }
@@ -36,23 +37,12 @@ struct PolicyList {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.array("policies", rows) { writer, row in
-      writer.object { writer in
-        writer.field("schema", row.policy.files.schema)
-        writer.list("files", row.policy.files.globs.texts) { $0.string($1) }
-        writer.field("severity", ifPresent: row.policy.severity?.rawValue)
-        writer.field("line", row.line)
-      }
+    writer.objects("policies", of: rows) { writer, row in
+      writer.field("schema", row.policy.files.schema)
+      writer.list("files", row.policy.files.globs.texts) { $0.string($1) }
+      writer.field("severity", ifPresent: row.policy.severity?.rawValue)
+      writer.field("line", row.line)
     }
-    if !known.isEmpty {
-      writer.list("knownReferences", known.map(\.choice.reference.shown)) { $0.string($1) }
-    }
-  }
-
-  /// JSON is YAML too.
-  private static func json(_ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    write(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    writer.list("knownReferences", known.map(\.choice.reference.shown)) { $0.string($1) }
   }
 }

@@ -1,10 +1,11 @@
 internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
 internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 
-/// Describes a setting to users.
+/// Describes the settings of a schema to users: one, all of them, or those with some words.
 struct SettingDescription {
   let model: SettingsModel
   /// The language of its texts, or nil for the schema's own.
@@ -44,13 +45,70 @@ struct SettingDescription {
     return setting.statedFacts(in: model) + places.filter { !$0.lines.isEmpty }
   }
 
-  func type(_ setting: SettingInfo) -> String? {
+  private func type(_ setting: SettingInfo) -> String? {
     if let words = setting.typeWords { return words }
     let choices = setting.choices
     return choices.isEmpty ? nil : choices.map { $0.value.inline }.joined(separator: ", ")
   }
 
-  private func section(_ id: String) -> String {
-    model.declaration?.translated(by: translation).sections.first { $0.id.value == id }?.title ?? id
+  private var sections: [SettingsDeclaration.Section] {
+    model.declaration?.translated(by: translation).sections ?? []
+  }
+
+  private func section(_ id: String) -> String { sections.first { $0.id.value == id }?.title ?? id }
+
+  // MARK: Lists
+
+  /// Every setting by section, one per line.
+  var list: TerminalText {
+    let settings = model.settings.map { $0.translated(by: translation) }
+    let (rows, declared) = (lines(settings), sections)
+    let parts = SettingsScreen.sections(settings.map(\.section), declared: declared) { _ in
+      declared.isEmpty ? "Settings" : "Other settings"
+    }
+    return parts.map { title, members in
+      ([title] + members.map { rows[$0] }).joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  /// A line for each setting with path, label, type and default.
+  func lines(_ settings: [SettingInfo]) -> [TerminalText] {
+    let rows = settings.map { setting -> [TerminalText] in
+      [
+        setting.path, setting.title ?? "", setting.isGroup ? "group" : type(setting) ?? "any value",
+        setting.shownDefaultText ?? "–",
+      ].map { cell in TerminalText(cell).prefix(60) }
+    }
+    let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
+    return rows.map { cells in
+      // The last column isn't padded, so that lines have no blanks at their end.
+      "  " + (zip(cells, widths).map { $0.padded(to: $1) } + cells.suffix(1)).joined(separator: "  ")
+    }
+  }
+
+  // MARK: Search
+
+  private var all: [SettingInfo] {
+    (model.settingsAndGroups + model.settingsInItems).map { $0.translated(by: translation) }
+  }
+
+  /// The settings and groups with all words in their path, title and description, in the order of the schema, with those in
+  /// list items last.
+  func matches(_ text: String) -> [SettingInfo] {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map { String($0) }
+    guard !words.isEmpty else { return [] }
+    return all.filter { setting in
+      let texts = [setting.path, setting.title, setting.description].compactMap(\.self)
+      return words.allSatisfy(texts.joined(separator: "\n").lowercased().holds)
+    }
+  }
+
+  /// The path of the setting whose path or title resembles the text, or nil for none.
+  func nearest(to text: String) -> String? {
+    let settings = all
+    // A path is what the user has to type, so it counts before a title.
+    if let path = NearestName.of(text, among: settings.map(\.path)) { return path }
+    let title = NearestName.of(text.lowercased(), among: settings.compactMap { $0.title?.lowercased() })
+    return title.flatMap { title in settings.first { $0.title?.lowercased() == title }?.path }
   }
 }

@@ -29,33 +29,27 @@ struct SettingExplanation {
 
   /// The contents of ``text(_:)`` for each path as JSON. Keys that don't apply are omitted.
   func json(_ paths: [Path]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("settings")
-      writer.array(paths) { writer, path in
-        writer.object { writer in
-          writer.field("path", path.description)
-          writer.field("value", value: contributions.value(path))
-          writer.key("places")
-          writer.array(contributions.of(path)) { writer, contribution in write(contribution, writer: &writer) }
+    JSONWriter.line { writer in
+      writer.objects("settings", of: paths) { writer, path in
+        writer.field("path", path.description)
+        writer.field("value", value: contributions.value(path))
+        writer.objects("places", of: contributions.of(path)) { writer, contribution in
+          write(contribution, writer: &writer)
         }
       }
     }
-    return writer.line
   }
 
   /// Whether the schema rejects the value of one of the settings.
   func isRefused(_ paths: [Path]) -> Bool { paths.contains { contributions.refusal(of: $0) != nil } }
 
   private func write(_ contribution: SettingContribution, writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.field("source", contribution.speaker.rawValue)
-      writer.field("layer", ifPresent: contribution.origin.layer)
-      writer.field("value", value: contribution.value)
-      if contribution.value == nil { writer.field("value", ifPresent: contribution.substitute) }
-      writer.field("path", contribution.origin.path)
-      writer.field("line", contribution.origin.line)
-      writer.field("remark", ifPresent: contribution.remark)
-    }
+    writer.field("source", contribution.speaker.rawValue)
+    writer.field("layer", ifPresent: contribution.origin.layer)
+    writer.field("value", value: contribution.value)
+    if contribution.value == nil { writer.field("value", ifPresent: contribution.substitute) }
+    writer.field("path", contribution.origin.path)
+    writer.field("line", contribution.origin.line)
+    writer.field("remark", ifPresent: contribution.remark)
   }
 }

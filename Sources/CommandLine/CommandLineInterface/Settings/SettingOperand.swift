@@ -6,10 +6,6 @@ internal import SettingsWork
 
 /// A setting named on the command line.
 enum SettingOperand {
-  static let help =
-    "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer. users[-1] is the last "
-    + "item, and users[name=ana] the one item with that name."
-
   static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
     let text = try ParsedArguments.text(operand, name: "SETTING")
     guard let path = Path(selector: text) else {

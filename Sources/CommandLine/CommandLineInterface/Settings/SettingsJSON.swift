@@ -7,36 +7,29 @@ internal import SettingsWork
 enum SettingsJSON {
   /// - Parameter translation: The language of its texts, or nil for the schema's own.
   static func text(_ file: Snapshot, states: [EffectiveSetting], translation: Translation?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("settings")
-      writer.array(states) { writer, state in write(state, file: file, translation: translation, writer: &writer) }
+    JSONWriter.line { writer in
+      writer.objects("settings", of: states) { writer, state in
+        write(state, file: file, translation: translation, writer: &writer)
+      }
       sections(file.effective.model, translation: translation, writer: &writer)
     }
-    return writer.line
   }
 
   /// The descriptions of a schema's settings, in the format of `settle describe --json`.
   static func text(_ settings: [SettingInfo], of model: SettingsModel, translation: Translation?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("settings")
-      writer.array(settings.enumerated()) { writer, setting in
+    JSONWriter.line { writer in
+      writer.array("settings", settings.enumerated()) { writer, setting in
         setting.element.translated(by: translation).write(to: &writer, order: setting.offset)
       }
       sections(model, translation: translation, writer: &writer)
     }
-    return writer.line
   }
 
   private static func sections(_ model: SettingsModel?, translation: Translation?, writer: inout JSONWriter) {
-    writer.key("sections")
-    writer.array(model?.declaration?.translated(by: translation).sections ?? []) { writer, section in
-      writer.object { writer in
-        writer.field("id", section.id.value)
-        writer.field("title", ifPresent: section.title)
-        writer.field("description", ifPresent: section.description)
-      }
+    writer.objects("sections", of: model?.declaration?.translated(by: translation).sections ?? []) { writer, section in
+      writer.field("id", section.id.value)
+      writer.field("title", ifPresent: section.title)
+      writer.field("description", ifPresent: section.description)
     }
   }
 
@@ -46,23 +39,21 @@ enum SettingsJSON {
     let (faults, refusal) = (file.schemaFaults.at(state.path), file.refusal(of: state.path))
     let isAllowed = faults.isEmpty && refusal == nil
     let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
-    writer.object { writer in
-      writer.field("path", state.path.description)
-      let value = state.value.map { InputValue(file.effective.shown, node: $0) }
-      // A rejected value is distinguished from the one that applies.
-      writer.field("value", value: refusal.map(\.substitute) ?? value)
-      if refusal != nil { writer.field("refused", value: value) }
-      writer.field("source", state.source.rawValue)
-      writer.field("origin", origin: state.place.map(file.effective.origin))
-      // A value that doesn't apply has no effect, whatever the conditions say.
-      writer.field("active", state.isActive && isAllowed)
-      let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
-      writer.field("reason", ifPresent: unmet ?? reason)
-      if let info = state.entry?.info.translated(by: translation) {
-        info.writeFields(to: &writer, store: info.storePlace)
-      } else {
-        writer.field("label", state.label)
-      }
+    writer.field("path", state.path.description)
+    let value = state.value.map { InputValue(file.effective.shown, node: $0) }
+    // A rejected value is distinguished from the one that applies.
+    writer.field("value", value: refusal.map(\.substitute) ?? value)
+    if refusal != nil { writer.field("refused", value: value) }
+    writer.field("source", state.source.rawValue)
+    writer.field("origin", origin: state.place.map(file.effective.origin))
+    // A value that doesn't apply has no effect, whatever the conditions say.
+    writer.field("active", state.isActive && isAllowed)
+    let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
+    writer.field("reason", ifPresent: unmet ?? reason)
+    if let info = state.entry?.info.translated(by: translation) {
+      info.writeFields(to: &writer, store: info.storePlace)
+    } else {
+      writer.field("label", state.label)
     }
   }
 }

@@ -33,11 +33,6 @@ enum SettingsOptions {
 
   static let withReferences = Option(
     "with-references", help: "Also rename the values that refer to the setting by its name")
-
-  static let exitCodes =
-    "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that cannot be read, or \(tooManyDefaults)."
-  /// The kind of schema rejected by commands that print effective values.
-  static let tooManyDefaults = "a schema with too many defaults"
 }
 
 extension ParsedArguments {

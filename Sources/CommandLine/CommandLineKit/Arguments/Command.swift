@@ -9,19 +9,11 @@ package struct Command<Action: Sendable>: Sendable {
   /// Set by ``Subcommand``.
   package fileprivate(set) var aliases: [String] = []
   /// The placeholder of the operands in help: `[PATH…]`.
-  package var operands: String = ""
-  /// The allowed number of operands.
+  package var operands = ""
   package var operandCount: ClosedRange<Int> = 0...0
   /// The words that the operands may be, where these can be listed; used by completions only.
   package var operandWords: @Sendable () -> [String] = { [] }
-  /// A phrase, for lists of commands.
-  package var summary: String
-  /// Paragraphs, for the manual page.
-  package var details: [String] = []
   package var options: [Option] = []
-  /// Commands to type, each with its effect.
-  package var examples: [(command: String, meaning: String)] = []
-  /// The subcommands, each created on demand.
   package var held: [Subcommand<Action>] = []
   /// The first of them under headings, for an overview; empty for a plain list. Created on demand: only help asks.
   package var groups: @Sendable () -> [(title: String, commands: [Subcommand<Action>])] = { [] }
@@ -32,22 +24,23 @@ package struct Command<Action: Sendable>: Sendable {
   /// Nil for a command that only contains others.
   package var action: Action?
 
-  package init(_ name: String, summary: String, action: Action) {
+  /// Made on demand: only help asks.
+  private let text: @Sendable () -> CommandText
+
+  package init(_ name: String, text: @escaping @Sendable () -> CommandText) {
     self.name = name
-    self.summary = summary
-    self.action = action
+    self.text = text
   }
 
-  /// A command that only contains others.
-  package init(
-    _ name: String, summary: String, holding held: [Subcommand<Action>],
-    otherWords: [(word: String, meant: String)] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.held = held
-    self.otherWords = otherWords
-    operands = "COMMAND"
+  package var summary: String { text().summary }
+  package var details: [String] { text().details }
+  package var examples: [(command: String, meaning: String)] { text().examples }
+
+  /// How many operands there are: `FILE [SETTING]` are one or two, `PATH…` is one or more.
+  package static func count(_ operands: String) -> ClosedRange<Int> {
+    let words = operands.split(separator: " ")
+    let isOpen = words.last.map { $0.hasSuffix("…") || $0.hasSuffix("…]") } == true
+    return words.count { !$0.hasPrefix("[") }...(isOpen ? .max : words.count)
   }
 
   /// The required operands, as help names them.
@@ -87,6 +80,22 @@ package struct Command<Action: Sendable>: Sendable {
     // Not by `first(where:)`, which looks up protocols when the program starts, because the type is generic.
     for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
     return nil
+  }
+}
+
+/// What help says of a command besides its options.
+package struct CommandText: Sendable {
+  /// A phrase, for lists of commands.
+  package var summary: String
+  /// Paragraphs, for the manual page.
+  package var details: [String]
+  /// Commands to type, each with its effect.
+  package var examples: [(command: String, meaning: String)]
+
+  package init(summary: String, details: [String], examples: [(command: String, meaning: String)]) {
+    self.summary = summary
+    self.details = details
+    self.examples = examples
   }
 }
 

@@ -11,28 +11,20 @@ package struct Invocation<Action: Sendable> {
   package let lacksCommand: Bool
 
   /// - Parameters:
-  ///   - arguments: those after the program's name.
+  ///   - words: those after the program's name.
   ///   - program: the command that holds all others; `--version` asks it for the one called `version`.
-  package init(_ arguments: [[UInt8]], of program: Command<Action>) throws(UsageError) {
+  package init(_ words: [[UInt8]], of program: Command<Action>) throws(UsageError) {
     var command = program
     var path = program.name
-    var rest = arguments[...]
+    var rest = words[...]
     while !command.held.isEmpty {
-      guard let first = rest.first else {
+      let name = rest.first.map { String(decoding: $0, as: UTF8.self) }
+      guard let name, name != "--help", name != "-h" else {
         self.command = command
         self.path = path
-        self.arguments = ParsedArguments()
+        arguments = ParsedArguments()
         wantsHelp = true
-        lacksCommand = true
-        return
-      }
-      let name = String(decoding: first, as: UTF8.self)
-      if name == "--help" || name == "-h" {
-        self.command = command
-        self.path = path
-        self.arguments = ParsedArguments()
-        wantsHelp = true
-        lacksCommand = false
+        lacksCommand = name == nil
         return
       }
       // The usual options for it, besides the command.
@@ -52,7 +44,7 @@ package struct Invocation<Action: Sendable> {
       if !wantsHelp { try Self.checkCount(parsed.operands, command: command) }
       self.command = command
       self.path = path
-      self.arguments = parsed
+      arguments = parsed
       lacksCommand = false
     } catch {
       throw error.of(path)

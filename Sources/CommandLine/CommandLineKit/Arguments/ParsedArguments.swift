@@ -45,7 +45,6 @@ package struct ParsedArguments: Sendable {
     }
   }
 
-  /// The value of an option that is a number or a size.
   package func number(_ option: Option) -> Int? {
     // A number may have a sign, "+2", and a size a unit.
     text(option).flatMap { Int($0) ?? ByteCount.parse($0) }

@@ -36,7 +36,6 @@ package struct CausesOfFile: Sendable {
   /// Findings of causes that a maximum left out.
   package private(set) var omitted = 0
 
-  /// The causes of a file without findings.
   init() { findings = 0 }
 
   /// - Parameters:

@@ -10,12 +10,11 @@ package struct JSONFormat: ReportFormat {
 
   package var beginnings: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
   package var header: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    let own = JSONWriter.bytes { writer in
       writer.field("name", tool.name)
       writer.field("version", tool.version)
     }
-    return Array("{\"version\":1,\"tool\":".utf8) + writer.bytes + Array(",\"files\":[\n".utf8)
+    return Array("{\"version\":1,\"tool\":".utf8) + own + Array(",\"files\":[\n".utf8)
   }
 
   package var separator: [UInt8] { Array(",\n".utf8) }
@@ -26,8 +25,7 @@ package struct JSONFormat: ReportFormat {
   }
 
   package func footer(_ summary: Summary) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    let numbers = JSONWriter.bytes { writer in
       writer.field("files", summary.files)
       writer.field("unreadable", summary.unreadable)
       writer.field("withoutSchema", summary.withoutSchema)
@@ -40,7 +38,7 @@ package struct JSONFormat: ReportFormat {
       if summary.known > 0 { writer.field("known", summary.known) }
       if summary.omitted > 0 { writer.field("omitted", summary.omitted) }
     }
-    return Array("\n],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8)
+    return Array("\n],\"summary\":".utf8) + numbers + Array("}\n".utf8)
   }
 }
 

@@ -17,17 +17,14 @@ package struct SARIFFormat: ReportFormat {
 
   /// The base has no URI, so that a report reveals nothing about the machine. Readers use their own root (3.14.14).
   package var header: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.object(Self.base) { writer in
-        Self.write("description", text: "The working folder of settle.", writer: &writer)
-      }
+    let bases = JSONWriter.bytes { writer in
+      writer.object(Self.base) { Self.write("description", text: "The working folder of settle.", writer: &$0) }
     }
     // GitHub takes the text before the last slash for the category that tells this analysis from others.
     let start =
       #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
       + #""automationDetails":{"id":"settle/"},"columnKind":"unicodeCodePoints","originalUriBaseIds":"#
-    return Array(start.utf8) + writer.bytes + Array(",\"results\":[\n".utf8)
+    return Array(start.utf8) + bases + Array(",\"results\":[\n".utf8)
   }
 
   package var separator: [UInt8] { Array(",\n".utf8) }
@@ -35,89 +32,78 @@ package struct SARIFFormat: ReportFormat {
   package func render(_ report: FileReport) -> [UInt8] {
     let report = report.withUncheckedReason(ofKinds: true)
     let places = Places(report)
-    let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
-      var writer = JSONWriter()
-      write(diagnostic, fingerprint: fingerprint, of: report, places: places, writer: &writer)
-      return writer.bytes
+    let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint in
+      JSONWriter.bytes {
+        write(diagnostic, fingerprint: fingerprint, of: report, places: places, writer: &$0)
+      }
     }
     return Array(results.joined(separator: separator))
   }
 
   package func footer(_ summary: Summary) -> [UInt8] {
-    var invocation = JSONWriter()
-    invocation.object { $0.field("executionSuccessful", summary.unreadable == 0 && !summary.isTroubled) }
-    var driver = JSONWriter()
-    driver.object { writer in
+    let invocation = JSONWriter.bytes {
+      $0.field("executionSuccessful", summary.unreadable == 0 && !summary.isTroubled)
+    }
+    let driver = JSONWriter.bytes { writer in
       writer.field("name", tool.name)
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.field("informationUri", tool.home)
-      writer.key("rules")
       // A rule is listed for files that weren't checked, since their result refers to it.
       let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
-      writer.array(codes.sorted { $0.description < $1.description }, writeRule)
+      writer.objects("rules", of: codes.sorted { $0.description < $1.description }, body: writeRule)
     }
-    return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
+    return Array("\n],\"invocations\":[".utf8) + invocation + Array("],\"tool\":{\"driver\":".utf8) + driver
       + Array("}}]}\n".utf8)
   }
 
   /// A rule with its page as help (3.49).
   private func writeRule(_ writer: inout JSONWriter, code: DiagnosticCode) {
     let page = page(code)
-    writer.object { writer in
-      writer.field("id", code.description)
-      Self.write("shortDescription", text: code.summary, writer: &writer)
-      if let page { Self.write("fullDescription", text: page.meaning, writer: &writer) }
-      writer.object("help") { writer in
-        writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
-        writer.field("markdown", ifPresent: page?.markdown)
-      }
-      if page != nil { writer.field("helpUri", tool.address(of: code)) }
-      writer.object("defaultConfiguration") { $0.field("level", code.severity.rawValue) }
+    writer.field("id", code.description)
+    Self.write("shortDescription", text: code.summary, writer: &writer)
+    if let page { Self.write("fullDescription", text: page.meaning, writer: &writer) }
+    writer.object("help") { writer in
+      writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
+      writer.field("markdown", ifPresent: page?.markdown)
     }
+    if page != nil { writer.field("helpUri", tool.address(of: code)) }
+    writer.object("defaultConfiguration") { $0.field("level", code.severity.rawValue) }
   }
 
   private func write(
     _ diagnostic: Diagnostic, fingerprint: String, of report: FileReport, places: Places,
     writer: inout JSONWriter
   ) {
-    writer.object { writer in
-      writer.field("ruleId", diagnostic.code.description)
-      writer.field("level", diagnostic.severity.rawValue)
-      Self.write("message", text: diagnostic.plainMessage, writer: &writer)
-      writer.array("locations", CollectionOfOne(diagnostic)) { writer, diagnostic in
-        writer.object { writer in
-          // The end of a place in a file that can't be read is unknown as well.
-          let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
-          writePlace(paths.uri(report), range: range, writer: &writer)
-          if let location = diagnostic.instanceLocation {
-            writer.array("logicalLocations", CollectionOfOne(location)) { writer, location in
-              writer.object { $0.field("fullyQualifiedName", location.description) }
-            }
-          }
-        }
+    writer.field("ruleId", diagnostic.code.description)
+    writer.field("level", diagnostic.severity.rawValue)
+    Self.write("message", text: diagnostic.plainMessage, writer: &writer)
+    writer.objects("locations", of: CollectionOfOne(diagnostic)) { writer, diagnostic in
+      // The end of a place in a file that can't be read is unknown as well.
+      let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
+      writePlace(paths.uri(report), range: range, writer: &writer)
+      writer.objectList("logicalLocations", of: [diagnostic.instanceLocation].compactMap(\.self)) { writer, location in
+        writer.field("fullyQualifiedName", location.description)
       }
-      if !diagnostic.related.isEmpty {
-        writer.array("relatedLocations", diagnostic.related) { writer, related in
-          write(related, of: report, places: places, writer: &writer)
-        }
-      }
-      writer.object("partialFingerprints") { writer in
-        writer.field("settleFinding/v1", fingerprint)
-        // The only name that GitHub looks at.
-        writer.field("primaryLocationLineHash", fingerprint)
-      }
-      // A report that was read back doesn't have the lines of every edit.
-      let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
-      if !fixes.isEmpty {
-        writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places: places, writer: &writer) }
-      }
-      if diagnostic.rule != nil || diagnostic.policy != nil {
-        writer.object("properties") { writer in
-          writer.field("policy", ifPresent: diagnostic.policy)
-          writer.field("keywordLocation", ifPresent: diagnostic.rule?.keywordLocation)
-          writer.field("absoluteKeywordLocation", ifPresent: diagnostic.rule?.absoluteKeywordLocation)
-        }
+    }
+    writer.objectList("relatedLocations", of: diagnostic.related) { writer, related in
+      write(related, of: report, places: places, writer: &writer)
+    }
+    writer.object("partialFingerprints") { writer in
+      writer.field("settleFinding/v1", fingerprint)
+      // The only name that GitHub looks at.
+      writer.field("primaryLocationLineHash", fingerprint)
+    }
+    // A report that was read back doesn't have the lines of every edit.
+    let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
+    writer.objectList("fixes", of: fixes) { writer, fix in
+      write(fix, of: report, places: places, writer: &writer)
+    }
+    if diagnostic.rule != nil || diagnostic.policy != nil {
+      writer.object("properties") { writer in
+        writer.field("policy", ifPresent: diagnostic.policy)
+        writer.field("keywordLocation", ifPresent: diagnostic.rule?.keywordLocation)
+        writer.field("absoluteKeywordLocation", ifPresent: diagnostic.rule?.absoluteKeywordLocation)
       }
     }
   }
@@ -125,33 +111,25 @@ package struct SARIFFormat: ReportFormat {
   private func write(
     _ related: RelatedPlace, of report: FileReport, places: Places, writer: inout JSONWriter
   ) {
-    writer.object { writer in
-      switch related.place {
-      case .here(let range): writePlace(paths.uri(report), range: places.range(of: range), writer: &writer)
-      case .elsewhere(let location):
-        writePlace(paths.uri(FilePath(location.path)), range: location.range, writer: &writer)
-      }
-      Self.write("message", text: related.message.text, writer: &writer)
+    switch related.place {
+    case .here(let range): writePlace(paths.uri(report), range: places.range(of: range), writer: &writer)
+    case .elsewhere(let location):
+      writePlace(paths.uri(FilePath(location.path)), range: location.range, writer: &writer)
     }
+    Self.write("message", text: related.message.text, writer: &writer)
   }
 
   /// A fix as replacements of regions (3.55 to 3.57).
   private func write(_ fix: Fix, of report: FileReport, places: Places, writer: inout JSONWriter) {
-    writer.object { writer in
-      Self.write("description", text: fix.title.text, writer: &writer)
-      writer.array("artifactChanges", CollectionOfOne(fix.edits)) { writer, edits in
-        writer.object { writer in
-          Self.writeArtifact(paths.uri(report), writer: &writer)
-          writer.array("replacements", edits) { writer, edit in
-            writer.object { writer in
-              Self.writeRegion("deletedRegion", range: places.range(of: edit.range), writer: &writer)
-              Self.write("insertedContent", text: edit.replacement, writer: &writer)
-            }
-          }
-        }
+    Self.write("description", text: fix.title.text, writer: &writer)
+    writer.objects("artifactChanges", of: CollectionOfOne(fix.edits)) { writer, edits in
+      Self.writeArtifact(paths.uri(report), writer: &writer)
+      writer.objects("replacements", of: edits) { writer, edit in
+        Self.writeRegion("deletedRegion", range: places.range(of: edit.range), writer: &writer)
+        Self.write("insertedContent", text: edit.replacement, writer: &writer)
       }
-      writer.object("properties") { $0.field("safe", fix.isSafe) }
     }
+    writer.object("properties") { $0.field("safe", fix.isSafe) }
   }
 
   private func writePlace(_ place: (uri: String, isBelow: Bool), range: SourceRange?, writer: inout JSONWriter) {

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 
 /// The pages of all codes, in the order of listings.
@@ -66,9 +67,25 @@ package enum CodePages {
     String(code.drop { $0 != "/" }.dropFirst())
   }
 
-  /// Pages by the family of their code.
   static func byFamily(_ pages: [CodePage]) -> [(family: DiagnosticCode.Family, pages: [CodePage])] {
     let byFamily = Dictionary(grouping: pages, by: \.code.family)
     return DiagnosticCode.Family.allCases.compactMap { family in byFamily[family].map { (family, $0) } }
+  }
+}
+
+/// The page of a code inside the program, not parsed yet.
+struct BundledPage {
+  /// `yaml/tab`
+  let code: String
+  /// Markdown.
+  let text: ArraySlice<UInt8>
+
+  /// Every page, in the order of listings.
+  static let all = EmbeddedFile.codePages.split(separator: 0).map(BundledPage.init)
+
+  /// A page begins with its code: `# yaml/tab`.
+  private init(_ text: ArraySlice<UInt8>) {
+    code = String(decoding: text.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    self.text = text
   }
 }

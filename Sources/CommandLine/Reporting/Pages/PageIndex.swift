@@ -2,7 +2,6 @@ package import DocumentModel
 
 /// The list of codes in Markdown, `docs/rules/README.md`.
 package enum PageIndex {
-  /// The name of a page's file.
   package static func fileName(_ code: DiagnosticCode) -> String {
     "\(code.family.rawValue)-\(code.name).md"
   }

@@ -6,7 +6,6 @@ struct Excerpt {
   private let report: FileReport
   private let lines: LineIndex
   private let isWhole: Bool
-  /// The lines with their frames.
   private var parts: [(row: Int, frame: ExcerptFrame, isLast: Bool)] = []
   /// The number of digits of the largest line number.
   let gutter: Int

@@ -18,6 +18,8 @@ SettleBytes settle_frozen_schema(const char *path);
 // `docs/rules`: the page of every code in the order of listings, each followed by a NUL.
 SettleBytes settle_code_pages(void);
 SettleBytes settle_glossary(void);
+SettleBytes settle_commands(void);
+SettleBytes settle_tools(void);
 
 SettleBytes settle_known_kinds(void);
 SettleBytes settle_custom_groups(void);
@@ -27,6 +29,7 @@ SettleBytes settle_reference_style(void);
 SettleBytes settle_reference_script(void);
 // The Swift files of `Runtime` in the order of `SwiftRuntime`, each followed by a NUL.
 SettleBytes settle_swift_runtime(void);
+SettleBytes settle_editor_page(void);
 SettleBytes settle_editor_script(void);
 SettleBytes settle_german_page_words(void);
 

@@ -41,19 +41,14 @@ extension LocalServer {
         write(faults, writer: &writer)
         if let joint { write(joint, title: joint.title(in: words, translation: translation), writer: &writer) }
       case .obstacle(.unconfirmed(let questions)):
-        writer.key("confirm")
-        writer.array(questions) { $0.string($1.text) }
+        writer.array("confirm", questions) { $0.string($1.text) }
       case .obstacle(.input(let problem)): writer.field("input", problem.input)
       case .conflict(let conflicts):
-        writer.key("conflicts")
-        writer.array(conflicts) { writer, conflict in
-          writer.object { writer in
-            writer.field("path", conflict.path)
-            for (name, value) in [("mine", conflict.mine), ("theirs", conflict.theirs)] {
-              guard let value else { continue }
-              writer.key(name)
-              writer.raw(value)
-            }
+        writer.objects("conflicts", of: conflicts) { writer, conflict in
+          writer.field("path", conflict.path)
+          for (name, value) in [("mine", conflict.mine), ("theirs", conflict.theirs)] {
+            guard let value else { continue }
+            writer.field(name, json: value)
           }
         }
       case .refused, .obstacle, .revision, .fingerprint, .readOnly, .changedOutside, .gone, nil: break
@@ -62,37 +57,27 @@ extension LocalServer {
   }
 
   static func write(_ faults: [DraftRefusal.Problem], writer: inout JSONWriter) {
-    writer.key("findings")
-    writer.array(faults) { writer, fault in
-      writer.object { writer in
-        writer.field("path", ifPresent: fault.path)
-        writer.field("message", fault.message)
-      }
+    writer.objects("findings", of: faults) { writer, fault in
+      writer.field("path", ifPresent: fault.path)
+      writer.field("message", fault.message)
     }
   }
 
   /// The settings to change as well, as a request for an edit states them.
   private static func write(_ joint: JointChange, title: String, writer: inout JSONWriter) {
-    writer.key("together")
-    writer.object { writer in
+    writer.object("together") { writer in
       writer.field("title", title)
-      writer.key("changes")
-      writer.array(joint.remedies) { writer, remedy in
-        writer.object { writer in
-          writer.field(remedy.value == nil ? "unset" : "set", remedy.path.description)
-          writer.field("value", value: remedy.value)
-        }
+      writer.objects("changes", of: joint.remedies) { writer, remedy in
+        writer.field(remedy.value == nil ? "unset" : "set", remedy.path.description)
+        writer.field("value", value: remedy.value)
       }
     }
   }
 
   static func write(_ switched: [SettingSwitch], writer: inout JSONWriter) {
-    writer.key("switched")
-    writer.array(switched) { writer, one in
-      writer.object { writer in
-        writer.field("path", one.path.description)
-        writer.field("reason", ifPresent: one.reason)
-      }
+    writer.objects("switched", of: switched) { writer, one in
+      writer.field("path", one.path.description)
+      writer.field("reason", ifPresent: one.reason)
     }
   }
 }
@@ -123,11 +108,11 @@ enum AcceptedLanguages {
 struct PageView {
   /// Increases with each page of the client.
   let number: Int
-  private let parts: [(id: String, mark: Int)]
+  private let parts: [(id: String, hash: Int)]
 
   init(_ parts: [ScreenPage.Part], after old: PageView?) {
     number = (old?.number ?? 0) + 1
-    self.parts = parts.map { ($0.id, $0.mark) }
+    self.parts = parts.map { ($0.id, $0.html.text.hashValue) }
   }
 
   /// The parts that differ; nil if there are others than before, or what is around the rows differs.
@@ -137,11 +122,10 @@ struct PageView {
     var changed: [(id: String, html: HTML)] = []
     for (old, part) in zip(parts, new) {
       guard old.id == part.id else { return nil }
-      guard old.mark != part.mark else { continue }
-      let html = part.html
+      guard old.hash != part.html.text.hashValue else { continue }
       // A section contains rows, and a part without HTML has nothing to replace.
-      if part.id.begins(with: "section:") || html.text.isEmpty { return nil }
-      changed.append((part.id, html))
+      if part.id.begins(with: "section:") || part.html.text.isEmpty { return nil }
+      changed.append((part.id, part.html))
     }
     return changed
   }

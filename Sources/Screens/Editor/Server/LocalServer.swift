@@ -184,9 +184,19 @@ package final class LocalServer {
     return (ScreenPage(screen, isEditor: true, isLocked: session.state.isReadOnly).parts, screen)
   }
 
+  /// The page of the editor before anything is known: it holds no data of any file.
   private func shell(_ request: HTTPRequest) -> HTTPAnswer {
     let words = session.pageWords(languages(request))
-    return Self.answer(200, type: "text/html; charset=utf-8", body: EditorShell.page(words).bytes)
+    var pieces = PageWord.allCases.map { ($0.rawValue, "\(words[$0])" as HTML) }
+    // The scripts find all words there, which may have braces too.
+    pieces += [
+      ("language", "\(words.frameLanguage)"), ("direction", words.directionAttribute),
+      ("words", "\(exact: words.json)"),
+    ]
+    let page = pieces.reduce(String(decoding: EmbeddedFile.editorPage, as: UTF8.self)) { page, piece in
+      page.exchanging("{\(piece.0)}", for: piece.1.text)
+    }
+    return Self.answer(200, type: "text/html; charset=utf-8", body: Array(page.utf8))
   }
 
   private func page(_ request: HTTPRequest) -> HTTPAnswer {
@@ -207,21 +217,18 @@ package final class LocalServer {
     let view = PageView(parts, after: old)
     views[token(of: request)] = view
     writer.field("view", view.number)
-    writer.key("parts")
-    writer.object { writer in for part in changed { writer.field(part.id, part.html.text) } }
+    writer.object("parts") { writer in for part in changed { writer.field(part.id, part.html.text) } }
   }
 
   private func token(of request: HTTPRequest) -> String { request.values("x-settle-token").first ?? "" }
 
   private func difference(_ request: HTTPRequest) -> HTTPAnswer {
     Self.json { writer in
-      writer.list("changes", self.session.changes(in: self.languages(request))) { writer, change in
-        writer.object { writer in
-          writer.field("path", change.path)
-          writer.field("label", change.label)
-          writer.field("before", change.before)
-          writer.field("after", change.after)
-        }
+      writer.objectList("changes", of: self.session.changes(in: self.languages(request))) { writer, change in
+        writer.field("path", change.path)
+        writer.field("label", change.label)
+        writer.field("before", change.before)
+        writer.field("after", change.after)
       }
       writer.field("diff", self.session.difference)
     }
@@ -331,8 +338,7 @@ package final class LocalServer {
     guard let path = Path(literal: text) else { throw RequestBody.wrong("path is not a setting") }
     let value = try answering { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
-      writer.key("value")
-      writer.raw(value)
+      writer.field("value", json: value)
     }
   }
 

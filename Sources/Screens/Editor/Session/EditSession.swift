@@ -28,11 +28,9 @@ package struct EditSession: Sendable {
   private let inputs: InputSchemas?
   private let isReadOnly: Bool
   private var isChangedOutside = false
-  private var words = RowWords()
   /// The text outside for which conflicts were last reported: the choices hold for it alone.
   private var disputed: [UInt8]?
 
-  /// - Parameter text: the file as it was read.
   package init(_ text: Snapshot, file: DraftFile, inputs: InputSchemas?, isReadOnly: Bool = false) {
     draft = DraftText(text)
     self.file = file
@@ -52,8 +50,8 @@ package struct EditSession: Sendable {
   }
 
   /// - Parameter languages: tags of languages, the best first.
-  package mutating func screen(in languages: [String] = []) -> Screen {
-    Screen(text, inputs: inputs, in: translation(languages), keeping: &words)
+  package func screen(in languages: [String] = []) -> Screen {
+    Screen(text, inputs: inputs, in: translation(languages))
   }
 
   /// The translation for the first of some languages; nil for the schema's own words.

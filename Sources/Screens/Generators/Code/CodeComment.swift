@@ -2,14 +2,12 @@ internal import DocumentModel
 
 /// Words of a schema as a comment of code: nothing in them ends the comment, and nothing acts on a terminal.
 enum CodeComment {
-  /// The lines of a text that aren't empty.
   static func lines(_ text: String) -> [String] {
     text.allLines.filter { !$0.isEmpty }.map { line in
       String(String.UnicodeScalarView(line.unicodeScalars.map(\.pictureInLine)))
     }
   }
 
-  /// A text on one line.
   static func line(_ text: String) -> String { lines(text).joined(separator: " ") }
 
   /// Texts as a comment between `/**` and `*/`, as lines of code; empty without text.

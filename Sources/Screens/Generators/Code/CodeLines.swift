@@ -10,8 +10,18 @@ struct CodeLines {
     text += words.isEmpty ? "\n" : String(repeating: "  ", count: level) + words + "\n"
   }
 
+  /// The lines of a text, indented as a whole.
+  mutating func write(_ text: String) {
+    for words in text.pieces(at: "\n") { line(String(words)) }
+  }
+
   mutating func indent() { level += 1 }
   mutating func outdent() { level -= 1 }
+
+  /// A list, an item a line.
+  mutating func list(_ start: String, items: [String], end: String = "") {
+    write((["\(start)["] + items.map { "  \($0)," } + ["]\(end)"]).joined(separator: "\n"))
+  }
 
   /// A comment line for each line of a text; none for an empty text.
   mutating func comment(_ texts: [String?], mark: String) {

@@ -4,7 +4,6 @@ internal import Settings
 
 /// Makes types of the places of a schema, each by itself.
 struct CodeModelBuilder {
-  /// A place of the schema.
   struct Place {
     /// The subschemas that apply for sure.
     var start: [SchemaGraph.Applied]
@@ -82,12 +81,7 @@ struct CodeModelBuilder {
         return nil
       }
       guard seen.insert(choice).inserted else { continue }
-      let name =
-        switch choice {
-        case .text(let text): text
-        case .integer(let number): String(number)
-        }
-      found.append(CodeChoices.Choice(value: choice, label: facts.labels[name]))
+      found.append(CodeChoices.Choice(value: choice, label: facts.labels[choice.text]))
     }
     let texts = found.count { if case .text = $0.value { true } else { false } }
     guard !found.isEmpty, texts == 0 || texts == found.count else { return nil }

@@ -23,6 +23,16 @@ package struct CodeChoices: Sendable {
   package enum Value: Hashable, Sendable {
     case text(String)
     case integer(Int)
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .integer(let number): String(number)
+      }
+    }
+
+    /// As Swift writes it.
+    var literal: String { if case .text(let text) = self { SwiftLiteral.quoted(text) } else { text } }
   }
 
   package struct Choice: Sendable {
@@ -36,7 +46,6 @@ package struct CodeChoices: Sendable {
   package var areTexts: Bool { if case .text = choices.first?.value { true } else { false } }
 }
 
-/// An object with members that the schema names.
 package struct CodeRecord: Sendable {
   package var members: [CodeMember]
   /// A mapping of the members that the schema describes without naming them, by a pattern say; none or one.

@@ -27,7 +27,6 @@ enum CodeWords {
       && name.unicodeScalars.contains { $0 != "_" }
   }
 
-  /// The words as one name.
   private static func started(_ words: [String], otherwise: String) -> String {
     // The lowercase form of a letter may have scalars that no name allows.
     let name = words.joined().unicodeScalars.filter { isPart($0, isInside: true) }

@@ -137,6 +137,8 @@ enum SwiftLiteral {
     return ["\(start)\(sign)\"\"\""] + body + ["\"\"\"\(sign)\(end)"]
   }
 
+  static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
+
   /// A string literal on one line; invisible characters are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""

@@ -1,6 +1,5 @@
 internal import Settings
 
-/// The names of a record's members in Swift.
 struct SwiftNames {
   struct Member {
     var member: CodeMember
@@ -24,7 +23,6 @@ struct SwiftNames {
     var type: String {
       SwiftNames.type(member.type, name: typeName) + (isOptional && !member.type.isNullable ? "?" : "")
     }
-    /// Whether its Swift type is optional.
     var isOptional: Bool { !isOfOthers && (member.isOptional || member.type.isNullable) }
   }
 
@@ -74,14 +72,9 @@ struct SwiftNames {
     }
   }
 
-  /// The names of the cases, in the order of the choices.
   static func cases(_ choices: CodeChoices) -> [String] {
     choices.choices.map { choice in
-      if let stated = choice.label?.codeName { return CodeWords.given(stated) }
-      return switch choice.value {
-      case .text(let text): CodeWords.member(text)
-      case .integer(let number): CodeWords.member(String(number))
-      }
+      (choice.label?.codeName).map(CodeWords.given) ?? CodeWords.member(choice.value.text)
     }
   }
 

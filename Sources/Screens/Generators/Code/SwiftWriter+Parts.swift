@@ -1,6 +1,5 @@
 internal import DocumentModel
 
-/// The parts of generated Swift other than its types.
 extension SwiftWriter {
   /// Whether the code turns its types into values and back.
   private var hasValues: Bool { parts.contains(.stores) || parts.contains(.library) }

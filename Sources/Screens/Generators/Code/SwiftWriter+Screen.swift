@@ -1,33 +1,39 @@
 internal import DocumentModel
+internal import Screens
 internal import Settings
 
 /// The words of a screen as constants.
 extension SwiftWriter {
-  mutating func constants(of screen: CodeScreen) {
-    lines.line()
-    lines.line("/// The title of the screen.")
-    lines.line("\(access)static let screenTitle: String = \(SwiftLiteral.quoted(screen.title))")
-    lines.line()
-    lines.line("/// The sections of the screen, in their order.")
-    lines.line("\(access)static let screenSections: [ScreenSection] = [")
+  mutating func constants(of code: CodeScreen) {
+    let screen = code.screen
+    lines.write(
+      """
+
+      /// The title of the screen.
+      \(access)static let screenTitle: String = \(SwiftLiteral.quoted(screen.title))
+
+      /// The sections of the screen, in their order.
+      \(access)static let screenSections: [ScreenSection] = [
+      """)
     lines.indent()
     let places = Dictionary(places(model.root, way: "Screen")) { first, _ in first }
     for section in screen.sections {
-      lines.line("ScreenSection(")
+      lines.write(
+        """
+        ScreenSection(
+          id: \(SwiftLiteral.quoted(section.id)), title: \(SwiftLiteral.quoted(section.title)),
+          caption: \(optional(section.description)), footer: \(optional(section.footer)),
+          rows: [
+        """)
       lines.indent()
-      lines.line("id: \(SwiftLiteral.quoted(section.id)), title: \(SwiftLiteral.quoted(section.title)),")
-      lines.line("caption: \(optional(section.caption)), footer: \(optional(section.footer)),")
-      lines.line("rows: [")
       lines.indent()
-      for row in section.rows { self.row(row, places: places) }
+      for row in section.rows { self.row(row, of: code, places: places) }
       lines.outdent()
-      lines.line("]),")
       lines.outdent()
+      lines.write("  ]),")
     }
     lines.outdent()
-    lines.line("]")
-    lines.line()
-    lines.line("/// The title, caption and help of each setting on a screen.")
+    lines.write("]\n\n/// The title, caption and help of each setting on a screen.")
     block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
   }
 
@@ -35,28 +41,22 @@ extension SwiftWriter {
 
   // MARK: Sections
 
-  private mutating func row(_ row: CodeScreen.Row, places: [Path: String]) {
+  private mutating func row(_ row: ScreenRow, of screen: CodeScreen, places: [Path: String]) {
+    // The words of a status depend on values.
+    guard row.kind != .status else { return }
     let end = row.rows.isEmpty ? "," : ".with(["
-    switch row.content {
-    case .setting(let path):
-      if let place = places[path] {
-        lines.line(place + end)
-      } else {
-        call(
-          "ScreenRow",
-          arguments: arguments(
-            path.description, label: row.label, texts: [("caption", row.caption)], choices: [], reasons: []), end: end)
-      }
-    case .action(let id, let reasons):
-      call(
-        "ScreenRow",
-        arguments: arguments(
-          id, label: row.label, texts: [("caption", row.caption), ("help", row.help)], choices: [], reasons: reasons),
-        end: end)
+    if let place = row.setting.flatMap({ places[$0.path] }) {
+      lines.line(place + end)
+    } else {
+      let help = row.setting == nil ? screen.help(row) : nil
+      let arguments = arguments(
+        row.path ?? row.id, label: row.label, texts: [("caption", row.caption), ("help", help)], choices: [],
+        reasons: screen.reasons(row))
+      call("ScreenRow", arguments: arguments, end: end)
     }
     guard !row.rows.isEmpty else { return }
     lines.indent()
-    for inner in row.rows { self.row(inner, places: places) }
+    for inner in row.rows { self.row(inner, of: screen, places: places) }
     lines.outdent()
     lines.line("]),")
   }
@@ -65,11 +65,7 @@ extension SwiftWriter {
   private mutating func call(_ start: String, arguments: [String], end: String = "") {
     let short = "\(start)(\(arguments.joined(separator: ", ")))\(end)"
     guard short.count > 100 else { return lines.line(short) }
-    lines.line("\(start)(")
-    lines.indent()
-    for argument in arguments.dropLast() { lines.line(argument + ",") }
-    if let last = arguments.last { lines.line("\(last))\(end)") }
-    lines.outdent()
+    lines.write("\(start)(\n  \(arguments.joined(separator: ",\n  ")))\(end)")
   }
 
   private func arguments(
@@ -110,11 +106,7 @@ extension SwiftWriter {
     switch type {
     case .choices(let choices):
       choices.choices.map { choice in
-        let value =
-          switch choice.value {
-          case .text(let text): text
-          case .integer(let number): String(number)
-          }
+        let value = choice.value.text
         let caption = choice.label?.description.map { ", caption: \(SwiftLiteral.quoted($0))" } ?? ""
         return "ScreenChoice(value: \(SwiftLiteral.quoted(value)), label: "
           + "\(SwiftLiteral.quoted(choice.label?.title ?? value))\(caption))"

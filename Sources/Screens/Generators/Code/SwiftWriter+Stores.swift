@@ -29,47 +29,46 @@ extension SwiftWriter {
     let label = ["inout", "let", "var"].contains(name) ? SwiftWords.quoted(name) : name
     let title = CodeComment.line(store.title ?? store.id)
     let keys = "settings\(CodeWords.type(store.id))Keys"
-    lines.line()
     if hasInitializer {
-      lines.line("/// Reads the settings from the store “\(title)”.")
-      lines.line("///")
-      lines.line("/// A setting that can't be read gets its default and is added to `problems`.")
-      block("\(access)init(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") { writer in
-        writer.lines.line("self.init()")
-        writer.lines.line("read(\(label): store, problems: &problems)")
+      lines.write(
+        """
+
+        /// Reads the settings from the store “\(title)”.
+        ///
+        /// A setting that can't be read gets its default and is added to `problems`.
+        \(access)init(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {
+          self.init()
+          read(\(label): store, problems: &problems)
+        }
+        """)
+    }
+    lines.write(
+      """
+
+      /// Updates the settings that are in the store “\(title)”; others don't change.
+      \(access)mutating func read(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {
+        self = Self.\(keys).read(self, from: store, problems: &problems)
       }
-      lines.line()
-    }
-    lines.line("/// Updates the settings that are in the store “\(title)”; others don't change.")
-    block("\(access)mutating func read(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") {
-      writer in
-      writer.lines.line("self = Self.\(keys).read(self, from: store, problems: &problems)")
-    }
-    lines.line()
-    lines.line("/// Writes the settings to the store “\(title)”.")
-    block("\(access)func write(\(label) store: inout some SettingsStore) {") { writer in
-      writer.lines.line("Self.\(keys).write(self, to: &store)")
-    }
-    lines.line()
-    lines.line("private static let \(keys) = SettingsStoreKeys(")
+
+      /// Writes the settings to the store “\(title)”.
+      \(access)func write(\(label) store: inout some SettingsStore) {
+        Self.\(keys).write(self, to: &store)
+      }
+
+      private static let \(keys) = SettingsStoreKeys(
+        shape: .record(settingsShape, .loose),
+      """)
     lines.indent()
-    lines.line("shape: .record(settingsShape, .loose),")
-    lines.line("keys: [")
-    lines.indent()
-    for key in store.keys { lines.line(text(key) + ",") }
-    lines.outdent()
-    lines.line("],")
+    lines.list("keys: ", items: store.keys.map(text), end: ",")
     lines.line("isPropertyList: \(store.isPropertyList))")
     lines.outdent()
   }
 
-  private func list(_ texts: [String]) -> String { "[\(texts.map(SwiftLiteral.quoted).joined(separator: ", "))]" }
-
   private func text(_ key: CodeStore.Key) -> String {
-    let path = list(key.member.info.settingPath.segments.map(\.token))
+    let path = SwiftLiteral.list(key.member.info.settingPath.segments.map(\.token))
     let form = key.form == .plain ? "" : ", as: .\(key.form.rawValue)"
     let hidden = key.isHidden ? ", isHidden: true" : ""
-    let former = key.formerNames.isEmpty ? "" : ", formerly: \(list(key.formerNames))"
+    let former = key.formerNames.isEmpty ? "" : ", formerly: \(SwiftLiteral.list(key.formerNames))"
     return "SettingsKey(\(SwiftLiteral.quoted(key.name)), at: \(path)\(form)\(hidden)\(former))"
   }
 
@@ -78,32 +77,30 @@ extension SwiftWriter {
   /// The rules for the members of a record.
   mutating func shape(_ members: [SwiftNames.Member]) {
     let inDocuments = Set(model.stores.flatMap(\.documentPaths))
-    lines.line()
-    lines.line("fileprivate static let settingsShape: [SettingsMember] = [")
-    lines.indent()
+    var items: [String] = []
     for named in members where !named.isOfOthers {
       let member = named.member
-      var text =
-        "\(SwiftLiteral.quoted(member.key)), of: \(shape(member.type, rules: member.rules, name: named.typeName, member: member))"
+      let shape = shape(member.type, rules: member.rules, name: named.typeName, member: member)
+      var text = "\(SwiftLiteral.quoted(member.key)), of: \(shape)"
       if member.isRequired { text += ", isRequired: true" }
       if inDocuments.contains(member.path) {
         if let store = member.info.facts.store {
           if let key = store.key, key != member.key { text += ", as: \(SwiftLiteral.quoted(key))" }
-          if !store.formerKeys.isEmpty { text += ", formerly: \(list(store.formerKeys))" }
+          if !store.formerKeys.isEmpty { text += ", formerly: \(SwiftLiteral.list(store.formerKeys))" }
         } else {
           text += ", isKept: false"
         }
       }
-      lines.line("SettingsMember(\(text)),")
+      items.append("SettingsMember(\(text))")
     }
     for others in members where others.isOfOthers {
       guard case .map(let value) = others.member.type else { continue }
-      lines.line(
-        "SettingsMember(others: \(shape(value, rules: others.member.rules.inner.first ?? CodeRules(), name: others.typeName + "Value", member: nil))),"
-      )
+      let rules = others.member.rules.inner.first ?? CodeRules()
+      items.append(
+        "SettingsMember(others: \(shape(value, rules: rules, name: others.typeName + "Value", member: nil)))")
     }
-    lines.outdent()
-    lines.line("]")
+    lines.line()
+    lines.list("fileprivate static let settingsShape: [SettingsMember] = ", items: items)
   }
 
   /// - Parameter member: that has the type; nil for a type inside its own.
@@ -120,12 +117,7 @@ extension SwiftWriter {
       if let facts = member?.info.facts, facts.control == .time || facts.store?.form == .time { rules.format = .time }
       return ".text(\(text(rules)))"
     case .choices(let choices):
-      let values = choices.choices.map { choice in
-        switch choice.value {
-        case .text(let text): SwiftLiteral.quoted(text)
-        case .integer(let number): String(number)
-        }
-      }
+      let values = choices.choices.map(\.value.literal)
       return ".\(choices.areTexts ? "strings" : "integers")([\(values.joined(separator: ", "))])"
     case .list(let item):
       let own = text(rules)

@@ -33,9 +33,12 @@ struct SwiftWriter {
     lines.comment([model.description], mark: "///")
     type(name, record: model.root, path: "") { writer in
       if let version = writer.model.version {
-        writer.lines.line("/// The version of the schema.")
-        writer.lines.line("\(writer.access)static let schemaVersion: String = \(SwiftLiteral.quoted(version))")
-        writer.lines.line()
+        writer.lines.write(
+          """
+          /// The version of the schema.
+          \(writer.access)static let schemaVersion: String = \(SwiftLiteral.quoted(version))
+
+          """)
       }
     } and: { writer in
       writer.effective()
@@ -59,7 +62,7 @@ struct SwiftWriter {
   ) {
     let names = SwiftNames(record)
     let members = names.all
-    let hidesSome = members.contains { hides($0) }
+    let hidesSome = members.contains { $0.member.holdsSecret }
     check(names, path: path, isRoot: path.isEmpty, hidesSome: hidesSome)
     // A property of the name of a requirement would be taken for it.
     let isValue = parts.contains(.library) && !members.contains { $0.name == "json" }
@@ -89,11 +92,6 @@ struct SwiftWriter {
     lines.line("}")
   }
 
-  /// Whether its own value must not be seen; a record inside hides its members itself.
-  private func hides(_ member: SwiftNames.Member) -> Bool {
-    member.member.holdsSecret
-  }
-
   /// Its default as code; nil if a value must be given.
   private func defaultText(_ member: SwiftNames.Member) -> String? {
     if member.isOfOthers { return "[:]" }
@@ -113,28 +111,26 @@ struct SwiftWriter {
     if title != nil, info.description != nil { lines.line("///") }
     lines.comment([info.description], mark: "///")
     guard member.isDeprecated else {
-      lines.line("\(access)var \(member.use): \(member.type)\(value)")
-      lines.line()
-      return
+      return lines.write("\(access)var \(member.use): \(member.type)\(value)\n")
     }
     let message = info.replacedBy.map { "use \($0) instead" } ?? "no replacement"
-    lines.line("@available(*, deprecated, message: \(SwiftLiteral.quoted(message)))")
-    block("\(access)var \(member.use): \(member.type) {") { writer in
-      writer.lines.line("get { \(member.storage) }")
-      writer.lines.line("set { \(member.storage) = newValue }")
-    }
-    lines.line("fileprivate var \(member.storage): \(member.type)\(value)")
-    lines.line()
+    lines.write(
+      """
+      @available(*, deprecated, message: \(SwiftLiteral.quoted(message)))
+      \(access)var \(member.use): \(member.type) {
+        get { \(member.storage) }
+        set { \(member.storage) = newValue }
+      }
+      fileprivate var \(member.storage): \(member.type)\(value)
+
+      """)
   }
 
   private mutating func initializer(_ members: [SwiftNames.Member]) {
-    lines.line("\(access)init(")
-    lines.indent()
-    for (index, member) in members.enumerated() {
-      let value = defaultText(member).map { " = \($0)" } ?? ""
-      lines.line("\(member.parameter): \(member.type)\(value)\(index + 1 < members.count ? "," : "")")
+    let parameters = members.map { member in
+      "\(member.parameter): \(member.type)\(defaultText(member).map { " = \($0)" } ?? "")"
     }
-    lines.outdent()
+    lines.write("\(access)init(\n  \(parameters.joined(separator: ",\n  "))")
     block(") {") { writer in
       for member in members { writer.lines.line("self.\(member.storage) = \(member.argument)") }
     }
@@ -157,11 +153,13 @@ struct SwiftWriter {
       for member in names.others {
         guard case .map(let inner) = member.member.type else { continue }
         let type = SwiftNames.type(inner, name: member.typeName + "Value")
-        writer.lines.line("let others = try decoder.container(keyedBy: SettingsName.self)")
-        writer.block("for name in others.allKeys where CodingKeys(rawValue: name.stringValue) == nil {") { writer in
-          let value = "try others.decode(\(type).self, forKey: name)"
-          writer.lines.line("self.\(member.storage).updateValue(\(value), forKey: name.stringValue)")
-        }
+        writer.lines.write(
+          """
+          let others = try decoder.container(keyedBy: SettingsName.self)
+          for name in others.allKeys where CodingKeys(rawValue: name.stringValue) == nil {
+            self.\(member.storage).updateValue(try others.decode(\(type).self, forKey: name), forKey: name.stringValue)
+          }
+          """)
       }
     }
     lines.line()
@@ -187,39 +185,35 @@ struct SwiftWriter {
       writer.lines.line("var values = encoder.container(keyedBy: CodingKeys.self)")
       for member in names.members {
         let isWritten = member.member.isRequired || writer.defaultText(member).map { $0 != "nil" } ?? true
-        let key = "forKey: .\(member.use)"
+        let value = "self.\(member.storage), forKey: .\(member.use)"
         if member.isOptional, !(member.member.type.isNullable && isWritten) {
-          writer.lines.line("try values.encodeIfPresent(self.\(member.storage), \(key))")
+          writer.lines.line("try values.encodeIfPresent(\(value))")
         } else if member.member.isLeftOutWhileEmpty {
-          writer.block("if self.\(member.storage) != .init() {") { writer in
-            writer.lines.line("try values.encode(self.\(member.storage), \(key))")
-          }
+          writer.lines.write("if self.\(member.storage) != .init() {\n  try values.encode(\(value))\n}")
         } else {
-          writer.lines.line("try values.encode(self.\(member.storage), \(key))")
+          writer.lines.line("try values.encode(\(value))")
         }
       }
       for member in names.others {
-        writer.lines.line("var others = encoder.container(keyedBy: SettingsName.self)")
-        let loop = "for (name, value) in self.\(member.storage) where CodingKeys(rawValue: name) == nil {"
-        writer.block(loop) { writer in
-          writer.lines.line("try others.encode(value, forKey: SettingsName(stringValue: name))")
-        }
+        writer.lines.write(
+          """
+          var others = encoder.container(keyedBy: SettingsName.self)
+          for (name, value) in self.\(member.storage) where CodingKeys(rawValue: name) == nil {
+            try others.encode(value, forKey: SettingsName(stringValue: name))
+          }
+          """)
       }
     }
   }
 
   private mutating func mirror(_ members: [SwiftNames.Member]) {
-    lines.line()
-    lines.line("/// Hides sensitive values from `print`, `debugPrint` and `dump`.")
+    lines.write("\n/// Hides sensitive values from `print`, `debugPrint` and `dump`.")
     block("\(access)var customMirror: Mirror {") { writer in
-      writer.lines.line("let children: KeyValuePairs<String, Any> = [")
-      writer.lines.indent()
-      for member in members {
-        let value = writer.hides(member) ? "\"‹redacted›\"" : "self.\(member.storage) as Any"
-        writer.lines.line("\(SwiftLiteral.quoted(member.name)): \(value),")
+      let children = members.map { member in
+        let value = member.member.holdsSecret ? "\"‹redacted›\"" : "self.\(member.storage) as Any"
+        return "\(SwiftLiteral.quoted(member.name)): \(value)"
       }
-      writer.lines.outdent()
-      writer.lines.line("]")
+      writer.lines.list("let children: KeyValuePairs<String, Any> = ", items: children)
       writer.lines.line("return Mirror(self, children: children, displayStyle: .struct)")
     }
   }
@@ -241,12 +235,7 @@ struct SwiftWriter {
 
   private mutating func choices(_ name: String, choices: CodeChoices, path: String) {
     let names = SwiftNames.cases(choices)
-    let values = choices.choices.map { choice in
-      switch choice.value {
-      case .text(let text): SwiftLiteral.quoted(text)
-      case .integer(let number): String(number)
-      }
-    }
+    let values = choices.choices.map(\.value.literal)
     for (name, values) in SwiftNames.shared(zip(names, values).map { ($0, $1) }) {
       problems.append(
         "\(path): the choices \(values.joined(separator: " and ")) would all be called \(name) in Swift: name them with "
@@ -266,17 +255,19 @@ struct SwiftWriter {
       }
       // The error of the synthesized initializer would quote the value.
       guard choices.isSensitive else { return }
-      writer.lines.line()
-      writer.lines.line("/// Throws an error that doesn't contain the value.")
-      writer.block("\(writer.access)init(from decoder: any Decoder) throws {") { writer in
-        writer.lines.line("let raw = try decoder.singleValueContainer().decode(\(raw).self)")
-        writer.block("guard let value = Self(rawValue: raw) else {") { writer in
-          writer.lines.line("let words = \"no such choice\"")
-          writer.lines.line(
-            "throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))")
+      writer.lines.write(
+        """
+
+        /// Throws an error that doesn't contain the value.
+        \(writer.access)init(from decoder: any Decoder) throws {
+          let raw = try decoder.singleValueContainer().decode(\(raw).self)
+          guard let value = Self(rawValue: raw) else {
+            let words = "no such choice"
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
+          }
+          self = value
         }
-        writer.lines.line("self = value")
-      }
+        """)
     }
   }
 
@@ -314,13 +305,8 @@ struct SwiftWriter {
     warnings += conditions.warnings
     lines.line("/// The effective values: a value whose condition isn't met is replaced.")
     block("\(access)var effective: Self {") { writer in
-      guard !statements.isEmpty else {
-        writer.lines.line("self")
-        return
-      }
-      writer.lines.line("var result = self")
-      for statement in statements { writer.lines.line(statement) }
-      writer.lines.line("return result")
+      let body = statements.isEmpty ? ["self"] : ["var result = self"] + statements + ["return result"]
+      for statement in body { writer.lines.line(statement) }
     }
   }
 }

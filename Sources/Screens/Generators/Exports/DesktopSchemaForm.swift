@@ -20,7 +20,6 @@ struct DesktopSchemaForm {
     var type: String
   }
 
-  /// A group with its keys, and the groups inside.
   private final class Group {
     let name: String
     var keys: [Key] = []

@@ -36,18 +36,15 @@ struct EditorConfigurationForm {
       export.leaveOut(setting.path, message: "vscode does not support stores")
     }
     export.leaveOutRules(of: settings, model: model, target: .vscode)
-    var writer = JSONWriter(.indented)
-    writer.object { writer in
+    export.text = JSONWriter.line(.indented) { writer in
       writer.object("contributes") { writer in
-        writer.array("configuration", parts(settings).enumerated()) { writer, part in
-          writer.object { writer in
-            writer.field("id", part.element.id)
-            writer.field("title", part.element.title)
-            writer.field("order", part.offset + 1)
-            writer.object("properties") { writer in
-              for (index, setting) in part.element.settings.enumerated() {
-                write(setting, order: index + 1, to: &writer)
-              }
+        writer.objects("configuration", of: parts(settings).enumerated()) { writer, part in
+          writer.field("id", part.element.id)
+          writer.field("title", part.element.title)
+          writer.field("order", part.offset + 1)
+          writer.object("properties") { writer in
+            for (index, setting) in part.element.settings.enumerated() {
+              write(setting, order: index + 1, to: &writer)
             }
           }
         }
@@ -59,7 +56,6 @@ struct EditorConfigurationForm {
     if innerCount > Self.mostInner {
       export.leaveOut("the document", message: "only the first \(Self.mostInner) nested schemas are written")
     }
-    export.text = writer.line
   }
 
   private func parts(_ settings: [SettingInfo]) -> [Part] {
@@ -81,8 +77,7 @@ struct EditorConfigurationForm {
     writer.object("\(prefix).\(setting.path)") { writer in
       writeSchema(setting, in: [setting.applied], to: &writer)
       if let value = setting.shownDefault {
-        writer.key("default")
-        writer.raw(value.json)
+        writer.field("default", json: value.json)
       }
       let words = [setting.description, setting.help].compactMap { $0.map(MarkdownText.safe) }
       if !words.isEmpty { writer.field("markdownDescription", words.joined(separator: "\n\n")) }
@@ -123,8 +118,7 @@ struct EditorConfigurationForm {
       writer.list("markdownEnumDescriptions", choices) { $0.string(MarkdownText.safe($1.description ?? "")) }
     }
     for bound in setting.bounds {
-      writer.key(bound.keyword)
-      writer.raw(bound.value.json)
+      writer.field(bound.keyword, json: bound.value.json)
     }
     if let inner = model.inner(of: setting) {
       writer.object(types.contains("array") ? "items" : "additionalProperties") {

@@ -121,8 +121,7 @@ struct ProfileManifestForm {
     if info.isSensitive {
       writer.field("pfm_sensitive", true)
     } else if let value = info.shownDefault, value.kind != .null {
-      writer.key("pfm_default")
-      writer.raw(value.json)
+      writer.field("pfm_default", json: value.json)
     }
     let choices = info.choices.filter { $0.value.kind != .null }
     writer.list("pfm_range_list", choices) { $0.raw($1.json) }
@@ -133,8 +132,7 @@ struct ProfileManifestForm {
     }
     for (keyword, name) in [("minimum", "pfm_range_min"), ("maximum", "pfm_range_max"), ("pattern", "pfm_format")] {
       guard let value = info.bound(keyword) else { continue }
-      writer.key(name)
-      writer.raw(value.json)
+      writer.field(name, json: value.json)
     }
     let isRequired = model.info(of: info.settingPath.parent, tree: model.tree)?.facts.requiredMembers
     if isRequired?.contains(info.settingPath.name) == true { writer.field("pfm_require", "always") }

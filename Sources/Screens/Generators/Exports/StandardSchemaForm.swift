@@ -52,7 +52,7 @@ struct StandardSchemaForm {
     var form = self
     let conditions = StandardConditions(model)
     for omission in conditions.omissions { export.leaveOut(omission.path, message: omission.message) }
-    let text = JSONWriter.indentedLine { form.write(conditions.rules, writer: &$0) }
+    let text = JSONWriter.line(.indented) { form.write(conditions.rules, writer: &$0) }
     if form.isDynamic { export.leaveOut("the document", message: "standard resolves $dynamicRef statically") }
     export.text = text
   }
@@ -61,23 +61,21 @@ struct StandardSchemaForm {
     let document = texts[0].source.document
     guard let root = document.roots.first.map(document.resolve) else { return }
     names[Place(text: 0, node: root)] = "#"
-    writer.object { writer in
-      writer.field("$schema", Self.draft)
-      if document.kind(root) == .object {
-        writeMembers(0, schema: root, writer: &writer, appending: conditions)
-      } else if document.boolean(root) == false {
-        writer.object("not") { _ in }
-      }
-      guard !order.isEmpty else { return }
-      writer.object("$defs") { writer in
-        var next = 0
-        // A definition may refer to others, which then come after it.
-        while next < order.count {
-          let place = order[next]
-          next += 1
-          writer.key(String((names[place] ?? "").dropFirst("#/$defs/".count)))
-          writeSchema(place.text, node: place.node, writer: &writer)
-        }
+    writer.field("$schema", Self.draft)
+    if document.kind(root) == .object {
+      writeMembers(0, schema: root, writer: &writer, appending: conditions)
+    } else if document.boolean(root) == false {
+      writer.object("not") { _ in }
+    }
+    guard !order.isEmpty else { return }
+    writer.object("$defs") { writer in
+      var next = 0
+      // A definition may refer to others, which then come after it.
+      while next < order.count {
+        let place = order[next]
+        next += 1
+        writer.key(String((names[place] ?? "").dropFirst("#/$defs/".count)))
+        writeSchema(place.text, node: place.node, writer: &writer)
       }
     }
   }
@@ -119,8 +117,7 @@ struct StandardSchemaForm {
       }
     }
     if !hasAll, !rules.isEmpty {
-      writer.key("allOf")
-      writer.array(rules) { $1.write(&$0) }
+      writer.array("allOf", rules) { $1.write(&$0) }
     }
   }
 
@@ -180,14 +177,5 @@ struct StandardSchemaForm {
       free = "\(name)-\(number)"
     }
     return free
-  }
-}
-
-extension JSONWriter {
-  /// A text of several lines.
-  fileprivate static func indentedLine(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter(.indented)
-    body(&writer)
-    return writer.line
   }
 }

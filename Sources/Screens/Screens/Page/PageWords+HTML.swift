@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Settings
+package import Settings
 
 extension PageWords {
   /// The text with pieces of the page in the places of its names.
@@ -22,5 +22,5 @@ extension PageWords {
   }
 
   /// The attribute of a page that isn't read from left to right.
-  var directionAttribute: HTML { direction == "ltr" ? "" : " dir=\"\(direction)\"" }
+  package var directionAttribute: HTML { direction == "ltr" ? "" : " dir=\"\(direction)\"" }
 }

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import Settings
 
-/// One row of a screen.
 struct RowPage {
   let screen: Screen
   let isEditor: Bool
@@ -17,16 +16,6 @@ struct RowPage {
   static let radioLimit = 5
 
   private var canChange: Bool { isEditor && !isLocked }
-
-  /// A row of the page, drawn when its HTML is requested.
-  func part(_ row: ScreenRow, names: inout RowNames) -> ScreenPage.Part {
-    let ids = names.ids(of: row)
-    let mark = RowMark.of(row, ids: ids, isLocked: isLocked, language: screen.language)
-    return ScreenPage.Part(ids[0], mark: mark) {
-      var names = RowNames(ids)
-      return html(row, names: &names)
-    }
-  }
 
   func html(_ row: ScreenRow, names: inout RowNames) -> HTML {
     let id = names.id(row.id)

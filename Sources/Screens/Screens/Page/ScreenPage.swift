@@ -69,39 +69,24 @@ package struct ScreenPage {
   /// A part of `main`, by the id of an element in it.
   package struct Part {
     package let id: String
-    /// The same for parts with the same HTML.
-    package let mark: Int
-    private let draw: () -> HTML
-
-    /// - Parameter mark: nil if it is made from the HTML.
-    init(_ id: String, mark: Int? = nil, draw: @escaping () -> HTML) {
-      self.id = id
-      if let mark {
-        self.mark = mark
-        self.draw = draw
-      } else {
-        let html = draw()
-        self.mark = html.text.hashValue
-        self.draw = { html }
-      }
-    }
-
-    package var html: HTML { draw() }
+    package let html: HTML
   }
 
   /// The contents of `main`, part by part. An element that begins in one part and ends in another has the same HTML while the
   /// schema is the same.
   package var parts: [Part] {
-    var parts = [Part("head") { head }]
+    var parts = [Part(id: "head", html: head)]
     var names = RowNames()
     let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
     for (section, rows) in visibleSections {
       let id = "section:\(Self.id(section.id))"
-      parts.append(Part(id) { start(of: section, id: id) })
-      for row in rows { parts.append(renderer.part(row, names: &names)) }
-      parts.append(Part(id) { end(of: section) })
+      parts.append(Part(id: id, html: start(of: section, id: id)))
+      for row in rows {
+        parts.append(Part(id: names.next(row.id), html: renderer.html(row, names: &names)))
+      }
+      parts.append(Part(id: id, html: end(of: section)))
     }
-    parts.append(Part("questions") { questions })
+    parts.append(Part(id: "questions", html: questions))
     return parts
   }
 
@@ -162,7 +147,6 @@ package struct ScreenPage {
       """
   }
 
-  /// The ids of all rows that the page has.
   private var shownRows: Set<String> {
     var ids: Set<String> = []
     var pending = visibleSections.flatMap(\.rows)
@@ -222,30 +206,17 @@ package struct ScreenPage {
 /// The ids that are on a page already: no two rows have the same.
 struct RowNames {
   private var seen: [String: Int] = [:]
-  /// Ids that were given already, in the order of the rows; nil if they are made.
-  private var given: ArraySlice<String>?
 
-  init() {}
-
-  /// - Parameter ids: those of a row and of the rows inside it.
-  init(_ ids: [String]) { given = ids[...] }
-
-  mutating func id(_ name: String) -> String {
-    if let id = given?.popFirst() { return id }
+  /// The id that the next row of a name gets.
+  func next(_ name: String) -> String {
     let id = "row:" + ScreenPage.id(name)
     let count = seen[id, default: 0]
-    seen[id] = count + 1
     return count == 0 ? id : "\(id)~\(count + 1)"
   }
 
-  /// The ids of a row and of all rows that are drawn inside it, in their order.
-  mutating func ids(of row: ScreenRow) -> [String] {
-    var ids = [id(row.id)]
-    guard let setting = row.setting else { return ids }
-    let inner = row.kind == .group ? setting.rows : []
-    let isDrawnAsGroup = inner.contains(where: \.isVisible)
-    // Only what is drawn takes an id, in the same order.
-    for row in isDrawnAsGroup ? inner : setting.items.flatMap(\.rows) where row.isVisible { ids += self.ids(of: row) }
-    return ids
+  mutating func id(_ name: String) -> String {
+    let id = next(name)
+    seen["row:" + ScreenPage.id(name), default: 0] += 1
+    return id
   }
 }

@@ -55,6 +55,20 @@ public struct JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// An object.
+  public static func bytes(body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    return writer.bytes
+  }
+
+  /// A line with an object.
+  public static func line(_ layout: Layout = .compact, body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(layout)
+    writer.object(body)
+    return writer.line
+  }
+
   /// A member with an array, omitted if the array is empty.
   public mutating func list<Elements: Collection>(
     _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
@@ -66,6 +80,20 @@ public struct JSONWriter {
   /// A member that is omitted if it is false.
   public mutating func flag(_ name: String, _ value: Bool) {
     if value { field(name, true) }
+  }
+
+  /// A member that is an array of objects.
+  public mutating func objects<Element>(
+    _ name: String, of elements: some Sequence<Element>, body: (inout JSONWriter, Element) -> Void
+  ) {
+    array(name, elements) { writer, element in writer.object { body(&$0, element) } }
+  }
+
+  /// A member that is an array of objects, omitted if there are none.
+  public mutating func objectList<Elements: Collection>(
+    _ name: String, of elements: Elements, body: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    if !elements.isEmpty { objects(name, of: elements, body: body) }
   }
 
   /// A key; its value follows.
@@ -80,6 +108,12 @@ public struct JSONWriter {
   public mutating func field(_ name: String, _ value: String) {
     key(name)
     string(value)
+  }
+
+  /// A member whose value is JSON already.
+  public mutating func field(_ name: String, json: String) {
+    key(name)
+    raw(json)
   }
 
   /// Writes nothing where the value is nil.

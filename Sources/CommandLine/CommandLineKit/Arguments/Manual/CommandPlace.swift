@@ -1,6 +1,5 @@
 /// A command with the words that lead to it, for output that covers all commands.
 package struct CommandPlace<Action: Sendable> {
-  /// The program's name.
   let program: String
   /// The words without the program's name.
   package let words: [String]
