@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Generators
 internal import SchemaTools
 internal import Settings
+internal import SettingsWork
 
 /// `settle schema codegen SCHEMA`
 enum SchemaCodegenCommand: CommandDeclaration {
@@ -84,7 +85,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: opening.inputs(settings, of: nil)) : nil
+    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: InputSchemas(settings)) : nil
     var text: String?
     if arguments.isSet(library), model.statesSecretDefault {
       environment.complain("warning: the schema has a default of a sensitive setting, so the code does not contain it")
