@@ -65,17 +65,17 @@ final class EditorFile {
   static func session(
     _ text: String, _ schema: String, _ file: DraftFile, isReadOnly: Bool = false
   ) throws -> EditSession {
-    let (model, workspace) = try model(schema)
+    let model = try model(schema)
     let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
     return EditSession(
-      Snapshot(Array(text.utf8), context: context), file: file, inputs: InputSchemas(model, workspace: workspace),
+      Snapshot(Array(text.utf8), context: context), file: file, inputs: InputSchemas(model),
       isReadOnly: isReadOnly)
   }
 
-  static func model(_ schema: String) throws -> (SettingsModel, Workspace) {
+  static func model(_ schema: String) throws -> SettingsModel {
     let workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder()))
     guard let model = workspace.resolution(named: schema).model else { throw CocoaError(.fileNoSuchFile) }
-    return (model, workspace)
+    return model
   }
 
   // MARK: Requests

@@ -13,7 +13,7 @@ struct RandomEditTests {
     var chance = RandomEdits(seed: seed)
     let disk = EditorFile.Disk(RandomEdits.start)
     var session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
-    let model = try EditorFile.model("betrfood").0
+    let model = try EditorFile.model("betrfood")
     let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
     var text = Snapshot(Array(RandomEdits.start.utf8), context: context)
     var texts = [text.bytes]

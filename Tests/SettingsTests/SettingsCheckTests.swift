@@ -450,9 +450,9 @@ struct SettingsCheckTests {
   private static func findings(_ schema: String, uri: String = "file:///schema.yaml") -> [Diagnostic] {
     let document = YAMLParser.parse(Array(schema.utf8), limits: Limits()).document
     let source = SchemaSource(uri: uri, path: "schema.yaml", document: document)
+    let options = Schema.Options(sensitivity: .setting)
     let outcome = SchemaCheck.run(
-      source, embedded: SettingsDeclaration(document)?.inputSchemas ?? [], isStrict: true,
-      options: Schema.Options(sensitivity: .setting),
+      source, embedded: options.vocabulary?.embeddedSchemas(in: document) ?? [], isStrict: true, options: options,
       load: load)
     let settings =
       SettingsCheck.concerns(document)

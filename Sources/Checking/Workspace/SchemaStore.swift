@@ -124,7 +124,7 @@ package final class SchemaStore: Sendable {
     case .found(let source):
       let source = Self.part(reference, of: source)
       // The inputs of actions and questions are parts of the schema as well.
-      let inputs = source.isTrusted ? [] : options.vocabulary?.embeddedSchemas(in: source.document) ?? []
+      let inputs = options.vocabulary?.embeddedSchemas(in: source.document) ?? []
       let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
       answer =
         compilation.schema.map {

@@ -59,12 +59,6 @@ extension Opening {
     return run.finish()
   }
 
-  /// The inputs that the actions and questions of a file's schema declare.
-  func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputSchemas {
-    InputSchemas(
-      model, workspace: workspace, configuration: workspace.configuration(ofFile: place(of: operand))?.configuration)
-  }
-
   func model(named name: String) -> SettingsModel? {
     guard environment.isSound(workspace.configuration(ofFile: nil)) else { return nil }
     let resolution = workspace.resolution(named: name)

@@ -75,7 +75,7 @@ public struct SettingsSchema: Sendable {
   }
 
   /// The schemas of the inputs of its actions and questions.
-  var inputs: InputSchemas { InputSchemas(model, workspace: workspace) }
+  var inputs: InputSchemas { InputSchemas(model) }
 
   /// The version that it states in `x-settings`; nil if it has none.
   public var version: String? { model.declaration?.version?.value }

@@ -30,7 +30,7 @@ enum AskCommand: CommandDeclaration {
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     let reply = try reply(
       to: name, given: SettingsOptions.inputs(arguments, environment: environment), file: file,
-      inputs: opening.inputs(model, of: arguments.operands[0]),
+      inputs: InputSchemas(model),
       questions: questions, environment: environment)
     let reason: String?
     switch reply {

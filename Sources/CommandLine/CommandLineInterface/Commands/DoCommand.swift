@@ -34,7 +34,7 @@ enum DoCommand: CommandDeclaration {
       file.complain(note)
       return .findings
     }
-    let inputs = opening.inputs(model, of: arguments.operands[0])
+    let inputs = InputSchemas(model)
     guard arguments.operands.count > 1 else {
       let plans = (model.declaration?.actions ?? []).compactMap { try? file.snapshot.plan($0.name.value) }
       let list = ActionList(plans: plans, inputs: inputs)

@@ -67,7 +67,7 @@ enum EditCommand: CommandDeclaration {
     }
     let session = EditSession(
       text, file: file(path, limit: text.context.limits.fileBytes),
-      inputs: text.model.map { opening.inputs($0, of: operand) },
+      inputs: text.model.map { InputSchemas($0) },
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970

@@ -29,7 +29,7 @@ enum PreviewCommand: CommandDeclaration {
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo: demo, opening: opening) else { return .trouble }
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
-    let screen = Screen(file, inputs: file.model.map { opening.inputs($0, of: operand) }, in: translation)
+    let screen = Screen(file, inputs: file.model.map { InputSchemas($0) }, in: translation)
     let bytes: [UInt8]
     if arguments.isSet(json) {
       bytes = Array((screen.json + "\n").utf8)

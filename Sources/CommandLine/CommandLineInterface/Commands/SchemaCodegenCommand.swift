@@ -3,6 +3,7 @@ internal import Generators
 internal import JSONSchema
 internal import SchemaWork
 internal import Settings
+internal import SettingsWork
 
 enum SchemaCodegenCommand: CommandDeclaration {
   private enum Language: String, CaseIterable {
@@ -51,7 +52,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: opening.inputs(settings, of: nil)) : nil
+    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: InputSchemas(settings)) : nil
     var text: String?
     if arguments.isSet(library), model.statesSecretDefault {
       environment.complain("warning: the schema has a default of a sensitive setting, so the code does not contain it")

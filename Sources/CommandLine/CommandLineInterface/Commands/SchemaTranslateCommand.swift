@@ -36,7 +36,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
       environment.complain("\(shown) is not a file")
       return .trouble
     }
-    let declared = SettingsDeclaration(input.source.document)?.inputSchemas ?? []
+    let declared = input.options.vocabulary?.embeddedSchemas(in: input.source.document) ?? []
     let checked = SchemaCheck.run(
       input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
     guard let texts = checked.graph.flatMap({ TranslatableTexts($0) }) else {

@@ -14,7 +14,7 @@ enum SchemaUpgradeCommand: CommandDeclaration {
     let (found, code) = try opening.schema(arguments.operands[0])
     guard let input = found else { return code }
     let document = input.source.document
-    let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
+    let inputs = input.options.vocabulary?.embeddedSchemas(in: document) ?? []
     let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
     let shown = input.source.path
     guard let text = outcome.text else {

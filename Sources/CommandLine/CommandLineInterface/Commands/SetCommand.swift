@@ -43,7 +43,7 @@ enum SetCommand: CommandDeclaration {
           throw UsageError("--\(option.name) cannot be used: the action \(action) changes \(all[0].path)")
         }
         guard all.count == 1 else { throw UsageError("the action \(action) changes one of the settings; set it alone") }
-        return try ActionRun(file, inputs: opening.inputs(model, of: arguments.operands[0]), isData: false).run(
+        return try ActionRun(file, inputs: InputSchemas(model), isData: false).run(
           action, answers: &answers)
       }
       // Answers for an action that doesn't run would be ignored without a word.

@@ -73,6 +73,6 @@ enum ShowCommand: CommandDeclaration {
       return nil
     }
     return Screen(
-      file, inputs: opening.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
+      file, inputs: InputSchemas(model), in: translation, withFindings: false)
   }
 }

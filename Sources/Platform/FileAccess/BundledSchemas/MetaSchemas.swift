@@ -35,20 +35,15 @@ extension BundledSchema {
   }
 
   /// The schema whose text is at this URI, which has no fragment; nil if there is none.
-  public static func at(uri: String) -> BundledSchema? { byAddress[address(uri)] }
-
-  private static let byAddress: [Substring: BundledSchema] = {
-    var schemas: [Substring: BundledSchema] = [:]
-    for schema in catalogue + metaSchemas + references {
-      schemas[address(schema.uri)] = schema
-      if let uri = schema.officialURI { schemas[address(uri)] = schema }
+  public static func at(uri: String) -> BundledSchema? {
+    if uri.hasPrefix(base) {
+      let path = String(uri.dropFirst(base.count))
+      return catalogue.first { $0.path == path } ?? metaSchemas.first { $0.path == path }
+        ?? references.first { $0.path == path }
     }
-    return schemas
-  }()
-
-  /// A URI, without the `http` or `https` that it may begin with: many schemas write one for the drafts whose URIs have the
-  /// other.
-  private static func address(_ uri: String) -> Substring {
-    uri.hasPrefix("https://") ? uri.dropFirst(5) : uri.hasPrefix("http://") ? uri.dropFirst(4) : uri[...]
+    // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
+    guard uri.hasPrefix("http") else { return nil }
+    let other = uri.hasPrefix("https") ? "http" + uri.dropFirst(5) : "https" + uri.dropFirst(4)
+    return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }
   }
 }

@@ -22,6 +22,8 @@ final class Compiler {
   var tables = ProgramTables()
   private(set) var ids: [SchemaPlace: SubschemaID] = [:]
   private var pending: [(SubschemaID, SchemaPlace)] = []
+  /// Where the references of each resource lead that led somewhere. Half of them are repeated.
+  var targets: [[ExactName: ReferenceTarget]] = []
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false

@@ -13,6 +13,13 @@ enum ReferenceTarget {
 extension Compiler {
   /// Resolves `$ref` and its kin against the base URI of the resource that they are in.
   func resolve(_ text: String, from place: SchemaPlace) -> ReferenceTarget {
+    if let known = targets[place.resource][ExactName(text)] { return known }
+    let target = target(of: text, from: place)
+    if case .place = target { targets[place.resource][ExactName(text)] = target }
+    return target
+  }
+
+  private func target(of text: String, from place: SchemaPlace) -> ReferenceTarget {
     let resource: Int
     let fragment: String
     if text.begins(with: "#") {

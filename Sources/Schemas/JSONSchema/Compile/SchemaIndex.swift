@@ -12,7 +12,8 @@ extension Compiler {
     var keywords: [Keyword?] = []
     keywords.reserveCapacity(document.keys.count)
     for index in 0..<document.keys.count {
-      keywords.append(Keyword.byName[document.keys.name(KeyID(UInt32(index)))])
+      let known = Self.keywordNames.find(KeyID(UInt32(index)), of: document.keys)
+      keywords.append(known.map { Keyword.allCases[Int($0.index)] })
     }
     let number = sources.count
     sources.append(
@@ -28,9 +29,17 @@ extension Compiler {
     return resource
   }
 
+  /// In the order of the cases.
+  private static let keywordNames: KeyTable = {
+    var names = KeyTable()
+    for keyword in Keyword.allCases { _ = names.intern(keyword.name.utf8Span.span) }
+    return names
+  }()
+
   func addResource(_ resource: SchemaResource, also alias: String?) -> Int {
     let index = resources.count
     resources.append(resource)
+    targets.append([:])
     // The first of two resources with the same URI counts.
     if resourceByURI[resource.uri] == nil { resourceByURI[resource.uri] = index }
     if let alias, resourceByURI[alias] == nil { resourceByURI[alias] = index }

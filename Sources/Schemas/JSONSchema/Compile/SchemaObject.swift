@@ -8,7 +8,7 @@ final class SchemaObject {
   let document: Document
   let dialect: Dialect
   /// By keyword.
-  private let entries: [ObjectEntry?]
+  private let values: [NodeID?]
   private var instructions: [Instruction] = []
   var types: TypeMask = .any
   var flags: Subschema.Flags = []
@@ -19,7 +19,7 @@ final class SchemaObject {
     self.place = place
     document = compiler.sources[place.source].source.document
     dialect = compiler.resources[place.resource].dialect
-    entries = Self.entries(
+    values = Self.values(
       of: place.node, in: document, keywords: compiler.sources[place.source].keywords, dialect: dialect)
   }
 
@@ -29,22 +29,24 @@ final class SchemaObject {
       || compiler.options.defaultDialect != Schema.Options().defaultDialect
   }
 
-  private static func entries(
+  private static func values(
     of node: NodeID, in document: Document, keywords: [Keyword?], dialect: Dialect
-  ) -> [ObjectEntry?] {
-    var entries = [ObjectEntry?](repeating: nil, count: Keyword.allCases.count)
-    guard document[node].kind == .object else { return entries }
+  ) -> [NodeID?] {
+    var values = [NodeID?](repeating: nil, count: keywordCount)
+    guard document[node].kind == .object else { return values }
     for entry in document.entries(node) {
       guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
-      entries[Int(keyword.rawValue)] = entry
+      values[Int(keyword.rawValue)] = entry.value
     }
     // Up to draft 7, `$ref` hides the keywords beside it.
     let reference = Int(Keyword.ref.rawValue)
-    if dialect.isReferenceAlone, entries[reference] != nil {
-      for index in entries.indices where index != reference { entries[index] = nil }
+    if dialect.isReferenceAlone, values[reference] != nil {
+      for index in values.indices where index != reference { values[index] = nil }
     }
-    return entries
+    return values
   }
+
+  private static let keywordCount = Keyword.allCases.count
 
   func compile() {
     switch document[place.node].kind {
@@ -92,7 +94,7 @@ final class SchemaObject {
   }
 
   /// A keyword's value; nil if the schema doesn't have it or the dialect doesn't know it.
-  subscript(_ keyword: Keyword) -> NodeID? { entries[Int(keyword.rawValue)]?.value }
+  subscript(_ keyword: Keyword) -> NodeID? { values[Int(keyword.rawValue)] }
 
   func report(_ message: Message, node: NodeID) {
     compiler.report(.invalidKeyword, message: message, at: node, source: place.source)

@@ -100,6 +100,9 @@ package struct SensitiveNames: Sendable {
 
   /// A name without what hands write differently.
   static func fold(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+    let bytes = name.lowercased().utf8.filter { byte in
+      byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ")
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

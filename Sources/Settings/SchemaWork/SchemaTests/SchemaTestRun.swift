@@ -19,7 +19,7 @@ package struct SchemaTestRun: Sendable {
     self.schema = schema
     self.model = model
     self.workspace = workspace
-    inputs = InputSchemas(model, workspace: workspace)
+    inputs = InputSchemas(model)
   }
 
   /// Why a test fails, in words without a sensitive value, or nil if it passes.

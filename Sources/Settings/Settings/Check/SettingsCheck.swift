@@ -5,7 +5,7 @@ package import JSONSchema
 package enum SettingsCheck {
   /// Whether a schema declares settings: has `x-settings` at its root, or `x-setting` on some subschema.
   package static func concerns(_ document: Document) -> Bool {
-    document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
+    document.keys.find(SettingsVocabulary.setting) != nil || DeclarationReader(settingsOf: document) != nil
   }
 
   /// Findings of every rule for a compiled schema, in no particular order. Findings are in the checked text only.

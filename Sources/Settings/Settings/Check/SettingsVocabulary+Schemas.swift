@@ -20,7 +20,16 @@ extension SettingsVocabulary: Vocabulary {
 
   package func isUsed(by schema: Document) -> Bool { SettingsCheck.concerns(schema) }
 
-  package func embeddedSchemas(in schema: Document) -> [NodeID] { SettingsDeclaration(schema)?.inputSchemas ?? [] }
+  /// The inputs of actions, of their outcomes, and of questions.
+  package func embeddedSchemas(in schema: Document) -> [NodeID] {
+    guard let settings = DeclarationReader(settingsOf: schema) else { return [] }
+    func readers(_ name: String, in reader: DeclarationReader) -> [DeclarationReader] {
+      reader.members(name).map { DeclarationReader(schema, node: $0.value) }
+    }
+    let actions = readers("actions", in: settings)
+    let owners = actions.flatMap { [$0] + readers("outcomes", in: $0) } + readers("questions", in: settings)
+    return owners.flatMap { $0.members("inputs").map(\.value) }
+  }
 
   package func completed(
     _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader

@@ -39,6 +39,14 @@ struct DeclarationReader {
     self.node = document.resolve(node)
   }
 
+  /// That of `x-settings` at the root of a schema; nil if it has none.
+  init?(settingsOf document: Document) {
+    guard let root = document.roots.first, document.kind(root) == .object,
+      let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object
+    else { return nil }
+    self.init(document, node: node)
+  }
+
   func value(_ name: String) -> NodeID? {
     document.value(node, named: name)
   }

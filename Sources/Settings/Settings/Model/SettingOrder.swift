@@ -7,8 +7,9 @@ extension PropertyGroups {
   /// The sections of a schema as groups.
   package init(sectionsOf schema: Schema) {
     let graph = schema.graph
-    let sections = SettingsDeclaration(graph.source.document)?.sections ?? []
-    self.init(graph, order: sections.map(\.id.value)) { point in
+    let document = graph.source.document
+    let sections = DeclarationReader(settingsOf: document)?.items("sections") ?? []
+    self.init(graph, order: sections.compactMap { DeclarationReader(document, node: $0).words("id") }) { point in
       graph.stated(SettingsVocabulary.setting, at: point).flatMap { setting in
         let document = graph.source(of: point).document
         return document.value(setting, named: "section").flatMap(document.string)

@@ -88,10 +88,7 @@ package struct SettingsDeclaration: Sendable {
 
   /// The declaration at the root of a schema, or nil if it has none.
   package init?(_ document: Document) {
-    guard let root = document.roots.first, document.kind(root) == .object,
-      let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object
-    else { return nil }
-    let reader = DeclarationReader(document, node: node)
+    guard let reader = DeclarationReader(settingsOf: document) else { return nil }
     self.node = reader.node
     name = reader.text("name")
     version = reader.text("version")
@@ -138,12 +135,6 @@ package struct SettingsDeclaration: Sendable {
 
   static func conditions(_ name: String, reader: DeclarationReader) -> [SettingCondition] {
     reader.items(name).compactMap { SettingCondition(reader.document, node: $0) }
-  }
-
-  /// The schemas of all inputs, which no JSON Schema keyword refers to.
-  package var inputSchemas: [NodeID] {
-    actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.own.inputs) }.map(\.value)
-      + questions.flatMap(\.inputs).map(\.value)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Workers
 internal import YAMLReading
 
 /// The page's own texts in one language: those of the schema's translation, otherwise bundled ones, otherwise English.
@@ -23,7 +24,7 @@ package struct PageWords: Sendable {
       return
     }
     let bundled = Self.bundled[language.lowercased()] ?? Self.bundled[Self.base(of: language)]
-    texts = own.merging(bundled ?? [:]) { own, _ in own }
+    texts = own.merging(bundled?.value ?? [:]) { own, _ in own }
   }
 
   /// The texts with the same placeholders as the English ones. A missing placeholder would drop a value.
@@ -64,7 +65,7 @@ package struct PageWords: Sendable {
   // MARK: Languages
 
   /// The texts by language tag, in the form of a schema's translation.
-  private static let bundled = ["de": bundled(EmbeddedFile.germanPageWords)]
+  private static let bundled = ["de": OnDemand { bundled(EmbeddedFile.germanPageWords) }]
 
   private static func bundled(_ text: [UInt8]) -> [PageWord: String] {
     let document = YAMLParser.parse(text, limits: Limits()).document

@@ -10,7 +10,7 @@ enum PerformAction {
   static let feature = Feature(command: "settle.do") { argument, view, request throws(RPCError) in
     let name = argument?["action"]?.string ?? ""
     let snapshot = try CommandInputs.document(argument, view: view)
-    let schemas = try CommandInputs.schemas(snapshot, view: view)
+    let schemas = try CommandInputs.schemas(snapshot)
     let call = ActionCall(
       name, inputs: CommandInputs.given(argument), at: Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
@@ -48,7 +48,7 @@ enum PerformAction {
 enum AnswerQuestion {
   static let feature = Feature(command: "settle.ask") { argument, view, _ throws(RPCError) in
     let snapshot = try CommandInputs.document(argument, view: view)
-    let schemas = try CommandInputs.schemas(snapshot, view: view)
+    let schemas = try CommandInputs.schemas(snapshot)
     do throws(ActionObstacle) {
       let name = argument?["question"]?.string ?? ""
       let objection = try snapshot.objection(to: name, given: CommandInputs.given(argument), inputs: schemas)
@@ -71,10 +71,9 @@ private enum CommandInputs {
     return view.snapshot.of(document: number)
   }
 
-  static func schemas(_ snapshot: Snapshot, view: TextView) throws(RPCError) -> InputSchemas {
+  static func schemas(_ snapshot: Snapshot) throws(RPCError) -> InputSchemas {
     guard let model = snapshot.model else { throw .refused("the document has no schema") }
-    return InputSchemas(
-      model, workspace: view.workspace, configuration: view.workspace.configuration(ofFile: view.path)?.configuration)
+    return InputSchemas(model)
   }
 
   static func error(_ obstacle: ActionObstacle) -> RPCError {

@@ -1,7 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
 package import Settings
-package import Workspace
 
 /// Checks the inputs of actions and questions against their schemas.
 package struct InputSchemas: Sendable {
@@ -13,15 +12,9 @@ package struct InputSchemas: Sendable {
   }
 
   private let model: SettingsModel
-  private var source: SchemaSource { model.graph.source }
-  private let workspace: Workspace
-  private let configuration: Configuration?
 
-  /// - Parameter configuration: The configuration by which the schema was found.
-  package init(_ model: SettingsModel, workspace: Workspace, configuration: Configuration? = nil) {
+  package init(_ model: SettingsModel) {
     self.model = model
-    self.workspace = workspace
-    self.configuration = configuration
   }
 
   /// Each value by its name, with defaults for inputs that aren't given.
@@ -125,9 +118,10 @@ package struct InputSchemas: Sendable {
     return graph.stated("description", applied: applied).flatMap { $0.source.document.string($0.node) }
   }
 
-  /// No JSON Schema keyword refers to it, so it hasn't been compiled yet.
+  /// The part of the model's schema: inputs are compiled along with it, although no keyword of JSON Schema refers to them.
   private func schema(of input: DeclaredMember) -> Schema? {
-    guard let pointer = source.document.location(of: input.value) else { return nil }
-    return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration: configuration)
+    let graph = model.graph
+    let node = graph.source.document.resolve(input.value)
+    return graph.allPoints.first { graph.isInFirstSource($0) && graph.node(of: $0) == node }.map(graph.schema)
   }
 }

@@ -14,10 +14,24 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     tokens = []
     guard let first = text.utf8.first else { return }
     guard first == UInt8(ascii: "/") else { return nil }
-    for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      guard let token = Self.unescape(Array(part)) else { return nil }
-      tokens.append(token)
+    var token: [UInt8] = []
+    var isEscape = false
+    for byte in text.utf8.dropFirst() {
+      switch (isEscape, byte) {
+      case (false, UInt8(ascii: "/")):
+        tokens.append(String(decoding: token, as: UTF8.self))
+        token.removeAll(keepingCapacity: true)
+      case (false, UInt8(ascii: "~")): isEscape = true
+      case (false, _): token.append(byte)
+      case (true, UInt8(ascii: "0")), (true, UInt8(ascii: "1")):
+        token.append(byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
+        isEscape = false
+      case (true, _): return nil
+      }
     }
+    // A `~` at the end escapes nothing.
+    guard !isEscape else { return nil }
+    tokens.append(String(decoding: token, as: UTF8.self))
   }
 
   /// By the bytes, as names are compared in JSON and YAML: `é` of one code point and of two are different names, and equal to
@@ -75,23 +89,6 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       default: text.append(byte)
       }
     }
-  }
-
-  private static func unescape(_ token: [UInt8]) -> String? {
-    var result: [UInt8] = []
-    var isEscape = false
-    for byte in token {
-      switch (isEscape, byte) {
-      case (false, UInt8(ascii: "~")): isEscape = true
-      case (false, _): result.append(byte)
-      case (true, UInt8(ascii: "0")), (true, UInt8(ascii: "1")):
-        result.append(byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
-        isEscape = false
-      case (true, _): return nil
-      }
-    }
-    // A `~` at the end escapes nothing.
-    return isEscape ? nil : String(decoding: result, as: UTF8.self)
   }
 
   /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.

@@ -5,5 +5,7 @@ public struct ExactName: Hashable, Sendable {
 
   public init(_ text: String) { self.text = text }
 
-  public static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  public static func == (left: Self, right: Self) -> Bool {
+    NameHash.areEqual(left.text.utf8Span.span, right.text.utf8Span.span)
+  }
 }

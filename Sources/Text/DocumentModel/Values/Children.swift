@@ -38,6 +38,7 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
     }
   }
 
+  @inline(__always)
   public mutating func next() -> ObjectEntry? {
     guard next_ < end else { return nil }
     if isMerged {
