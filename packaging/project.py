@@ -35,7 +35,7 @@ It also formats files, changes single settings without losing comments, shows ef
 and includes a language server for editors."""
 AUTHORS = "the settle authors"
 MAINTAINER = "%s <maintainers@%s>" % (AUTHORS, urllib.parse.urlsplit(ADDRESS).hostname)
-# OWNER/NAME of the repository.
+# The repository as owner/name.
 REPOSITORY = urllib.parse.urlsplit(ADDRESS).path.strip("/")
 
 VERSION = _constant("version")

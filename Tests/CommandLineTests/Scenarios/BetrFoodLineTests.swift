@@ -152,7 +152,7 @@ import Testing
     let cleared = app.run("do", "clear_search_history").output
     #expect(cleared.contains("outside the file: The server deletes your searches.\n"))
     #expect(!app.run("do", "clear_chat_history").output.contains("outside the file"))
-    #expect(app.run("do", "clear_cache").output.contains("outside the file: Copies of images and videos"))
+    #expect(app.run("do", "clear_cache").output.contains("outside the file: Cached images and videos"))
     #expect(app.get("data.cache.store_bytes") == "800000")
   }
 
