@@ -2,7 +2,7 @@ import CommandLineKit
 import DocumentModel
 import JSONParsing
 import Settings
-import StoreFormats
+import Stores
 
 /// Any text as what is written in other languages: a shell, CSV and JSON read the same text, Markdown has no element.
 func fuzzLanguages(_ bytes: [UInt8]) {

@@ -142,8 +142,13 @@ package struct SettingsDeclaration: Sendable {
 
   /// The schemas of all inputs, which no JSON Schema keyword refers to.
   package var inputSchemas: [NodeID] {
-    actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.own.inputs) }.map(\.value)
-      + questions.flatMap(\.inputs).map(\.value)
+    var inputs: [DeclaredMember] = []
+    for action in actions {
+      inputs += action.inputs
+      for outcome in action.outcomes { inputs += outcome.own.inputs }
+    }
+    for question in questions { inputs += question.inputs }
+    return inputs.map(\.value)
   }
 }
 

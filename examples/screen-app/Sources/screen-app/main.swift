@@ -1,5 +1,5 @@
 // Draws the settings screen of a file as text: what a view of an application does with buttons and switches.
-import SettleSettings
+import SettleSettingsScreens
 
 func draw(_ row: Screen.Row, _ margin: String = "  ") {
   guard row.isVisible else { return }
