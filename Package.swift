@@ -30,6 +30,9 @@ let package = Package(
   products: [
     .executable(name: "settle", targets: ["settle"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
+    // The screen of a file, and the contents of a store: apart, because most programs need neither.
+    .library(name: "SettleSettingsScreens", targets: ["SettleSettingsScreens"]),
+    .library(name: "SettleSettingsStores", targets: ["SettleSettingsStores"]),
     // URL, Date and UUID as values of settings: the one product that needs Foundation.
     .library(name: "SettleSettingsFoundation", targets: ["SettleSettingsFoundation"]),
     // For other languages: `scripts/c-library.sh` makes the files that are installed.
@@ -59,7 +62,6 @@ let package = Package(
     // Schemas, pages of codes, scripts and styles: `#embed` takes a moment for what takes Swift minutes.
     .target(name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles"),
     module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
-    module("Platform", "HTTPService", ["CLibEvent"]),
 
     // Text: bytes, findings, values, patterns.
     module("Text", "DocumentModel"),
@@ -74,9 +76,8 @@ let package = Package(
     module("YAML", "YAMLEditing", ["DocumentModel", "YAMLReading"]),
     module("YAML", "YAMLFormatting", ["DocumentModel", "YAMLReading"]),
 
-    // OtherForms: JSON, property lists, CSV, shell variables, XML.
+    // OtherForms: JSON.
     module("OtherForms", "JSONParsing", ["DocumentModel"]),
-    module("OtherForms", "StoreFormats", ["DocumentModel", "JSONParsing"]),
 
     // Schemas: JSON Schema.
     module(
@@ -121,15 +122,21 @@ let package = Package(
     module(
       "Settings", "Settings",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema",
-        "Workspace",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Workspace",
       ], exclude: ["Words/de.yaml"]),
-    // Changes, migrations, stores.
+    // Changes and migrations of a file.
     module(
       "Settings", "SettingsWork",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-        "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Workspace", "Analysis",
+        "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
+        "Analysis", "Settings",
+      ]),
+    // Settings in other forms: property lists, CSV, XML, shell variables, exports of other programs, the keys of a store.
+    module(
+      "Settings", "Stores",
+      [
+        "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Workspace",
+        "Analysis", "Settings", "SettingsWork",
       ]),
     // What is done with a schema: compared, inferred, tested, upgraded, bundled, made into a file.
     module(
@@ -150,27 +157,29 @@ let package = Package(
     module("CommandLine", "CommandLineKit", ["DocumentModel", "FileAccess"]),
     module(
       "CommandLine", "Reporting",
-      ["FileAccess", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema", "CommandLineKit"]),
+      [
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "CommandLineKit",
+      ]),
 
     // Screens: the screen of a file as data, page and editor.
     module(
       "Screens", "Screens",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Workspace", "Analysis",
-        "Settings", "SettingsWork",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONSchema", "Workspace", "Analysis", "Settings",
+        "SettingsWork",
       ],
       exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
     module(
       "Screens", "Generators",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Analysis", "Settings",
-        "SettingsWork", "SchemaWork", "Screens", "SettleSettings",
+        "FileAccess", "DocumentModel", "JSONParsing", "Stores", "JSONSchema", "Analysis", "Settings",
+        "SettingsWork", "SchemaWork", "Screens",
       ], exclude: ["Reference/reference.css", "Reference/reference.js", "Runtime"]),
     module(
       "Screens", "Editor",
       [
-        "FileAccess", "HTTPService", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings",
+        "CLibEvent", "FileAccess", "DocumentModel", "JSONParsing", "Stores", "JSONSchema", "Settings",
         "Analysis", "SettingsWork", "Reporting", "Screens",
       ], exclude: ["Page"]),
 
@@ -178,8 +187,8 @@ let package = Package(
     module(
       "CommandLine", "CommandLineInterface",
       [
-        "FileAccess", "HTTPService", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-        "JSONParsing", "StoreFormats", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+        "JSONParsing", "Stores", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
         "Settings", "SettingsWork", "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens",
         "Generators", "Editor",
       ], exclude: ["Commands/commands.txt", "MCP/tools.yaml"]),
@@ -188,8 +197,18 @@ let package = Package(
     module(
       "Library", "SettleSettings",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "JSONSchema", "Settings", "Workspace", "Analysis", "SettingsWork",
-        "Screens",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONSchema", "Workspace", "Analysis", "Settings",
+        "SettingsWork",
+      ]),
+    module(
+      "Library", "SettleSettingsScreens",
+      [
+        "Analysis", "Settings", "SettingsWork", "Screens", "SettleSettings",
+      ]),
+    module(
+      "Library", "SettleSettingsStores",
+      [
+        "FileAccess", "DocumentModel", "Settings", "SettingsWork", "Stores", "SettleSettings",
       ]),
     module("Library", "SettleSettingsFoundation", ["SettleSettings"]),
     .target(name: "CSettle", path: "Sources/Library/CSettle"),
@@ -208,7 +227,7 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "DocumentModel", "StoreFormats", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
+        "DocumentModel", "Stores", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
         "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
@@ -259,14 +278,18 @@ let package = Package(
         "Properties", "ServerProperties",
       ], exclude: ["Sessions"]),
     tests("YAMLReading", ["CLibYAML", "DocumentModel", "YAMLReading", "Properties"]),
-    tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLReading"]),
+    tests(
+      "Stores",
+      [
+        "DocumentModel", "YAMLReading", "SettingsWork", "Stores",
+      ]),
     tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"]),
     tests("YAMLFormatting", ["DocumentModel", "YAMLReading", "YAMLFormatting"], exclude: ["Cases"]),
     tests("JSONSchema", ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "StoreFormats", "JSONSchema", "Workspace",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "Stores", "JSONSchema", "Workspace",
         "Analysis", "Settings", "SettingsWork", "SchemaWork", "Reporting",
       ]),
     tests(
@@ -308,18 +331,22 @@ let package = Package(
     tests(
       "Editor",
       [
-        "FileAccess", "HTTPService", "DocumentModel", "Workspace", "Analysis", "Settings", "SettingsWork", "Screens",
+        "FileAccess", "DocumentModel", "Workspace", "Analysis", "Settings", "SettingsWork", "Screens",
         "Editor",
       ]),
     tests(
-      "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
+      "SettleSettings",
+      [
+        "SettleSettings", "SettleSettingsScreens", "SettleSettingsStores", "SettleSettingsFoundation", "settle",
+        "Properties",
+      ],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
     tests("SettleRuntime", ["SettleRuntime", "SettleSettings"]),
     tests("Architecture", ["settle-check-only"], exclude: ["Words"]),
     tests(
       "OutputLanguages",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "CommandLineKit",
+        "FileAccess", "DocumentModel", "YAMLReading", "Stores", "JSONSchema", "Settings", "CommandLineKit",
         "Reporting", "Screens", "Generators", "Properties",
       ]),
     tests(
@@ -344,7 +371,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
     .target(
       name: "Fuzz",
       dependencies: [
-        "FileAccess", "DocumentModel", "Patterns", "JSONParsing", "StoreFormats", "YAMLReading",
+        "FileAccess", "DocumentModel", "Patterns", "JSONParsing", "Stores", "YAMLReading",
         "JSONSchema", "Linting", "Settings", "YAMLEditing", "YAMLFormatting",
         "Workspace", "Analysis", "Reporting", "SettingsWork", "SchemaWork", "CommandLineKit", "CommandLineInterface",
         "Properties",

@@ -2,7 +2,7 @@ import CommandLineKit
 import DocumentModel
 import JSONParsing
 import Settings
-import StoreFormats
+import Stores
 
 /// Any text, written in other languages: a shell, CSV and JSON read the same text, and Markdown has no element.
 func fuzzLanguages(_ bytes: [UInt8]) {

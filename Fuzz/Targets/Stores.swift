@@ -4,7 +4,7 @@ import FileAccess
 import JSONSchema
 import Settings
 import SettingsWork
-import StoreFormats
+import Stores
 import Workspace
 import YAMLReading
 

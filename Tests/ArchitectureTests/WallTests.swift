@@ -16,7 +16,7 @@ struct WallTests {
   }
 
   @Test func noModuleAboveTheWallDependsOnOneBelow() {
-    #expect(upper.count > 15)
+    #expect(upper.count > 10)
     for module in upper {
       for use in module.uses { #expect(!lower.contains(use), "\(module.name) depends on \(use)") }
     }

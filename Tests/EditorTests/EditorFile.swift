@@ -3,7 +3,6 @@ import DocumentModel
 import Editor
 import FileAccess
 import Foundation
-import HTTPService
 import Settings
 import SettingsWork
 import Synchronization

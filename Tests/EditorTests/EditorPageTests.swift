@@ -1,5 +1,5 @@
 import Foundation
-import HTTPService
+import Editor
 import Testing
 
 /// Requests of the editor's page besides single edits: records, sizes, partial updates, languages, the list of changes.

@@ -1,4 +1,4 @@
-import HTTPService
+import Editor
 import Testing
 
 /// Requests that are refused: from other sites' pages, from other machines, and without a token.

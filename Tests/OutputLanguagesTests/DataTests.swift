@@ -1,7 +1,7 @@
 import DocumentModel
 import Foundation
 import Properties
-import StoreFormats
+import Stores
 import Testing
 import YAMLReading
 

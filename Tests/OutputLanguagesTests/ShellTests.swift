@@ -2,7 +2,7 @@ import CommandLineKit
 import DocumentModel
 import Foundation
 import Properties
-import StoreFormats
+import Stores
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import DocumentModel
 import JSONParsing
-import StoreFormats
+import Stores
 
 /// Claims that hold for every printed report, for any text: it is well-formed for its readers, and contains no terminal
 /// control sequence.

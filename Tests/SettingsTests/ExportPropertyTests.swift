@@ -5,6 +5,7 @@ import JSONParsing
 import JSONSchema
 import Settings
 import SettingsWork
+import Stores
 import Testing
 
 /// A JSON export is read back as the settings in it: exported again it is byte-for-byte the same.

@@ -3,6 +3,7 @@ import DocumentModel
 import JSONParsing
 import Settings
 import SettingsWork
+import Stores
 import Testing
 
 /// Imported settings without their invalid parts.

@@ -4,7 +4,7 @@ import JSONParsing
 import JSONSchema
 import Settings
 import SettingsWork
-import StoreFormats
+import Stores
 import Testing
 
 /// The contents of a store are read back as the same settings, for every bundled schema and store.

@@ -1,4 +1,4 @@
-import SettleSettings
+import SettleSettingsScreens
 import Testing
 
 /// Actions and switches as an application uses them.

@@ -1,4 +1,4 @@
-import SettleSettings
+import SettleSettingsStores
 import TestSupport
 import Testing
 

@@ -6,7 +6,7 @@ let package = Package(
   dependencies: [.package(name: "settle", path: "../..")],
   targets: [
     .executableTarget(
-      name: "screen-app", dependencies: [.product(name: "SettleSettings", package: "settle")],
+      name: "screen-app", dependencies: [.product(name: "SettleSettingsScreens", package: "settle")],
       swiftSettings: [.swiftLanguageMode(.v6)])
   ]
 )

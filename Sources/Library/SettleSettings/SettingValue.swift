@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A type that settings can be read as and written from.
 ///
@@ -19,6 +19,8 @@ public protocol SettingValue: Sendable {
 public struct RawSettingValue: Sendable {
   /// Nil if there is none.
   let value: InputValue?
+
+  package init(value: InputValue?) { self.value = value }
 
   /// Whether there is no value, or null.
   public var isNull: Bool { value.map { $0.kind == .null } ?? true }

@@ -1,7 +1,7 @@
-internal import Analysis
+package import Analysis
 internal import DocumentModel
 internal import FileAccess
-internal import Settings
+package import Settings
 internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
@@ -22,11 +22,11 @@ public struct SettingsFile: Sendable {
   public let path: String?
   /// The rule for values that the schema doesn't allow.
   public var policy: InvalidValuePolicy
-  let schema: SettingsSchema?
+  package let schema: SettingsSchema?
   /// The bytes of the file; nil if it doesn't exist yet.
   var saved: [UInt8]?
   /// The file's own text, with the layers below it.
-  var content: Snapshot { didSet { whole = Self.whole(content, overrides) } }
+  package internal(set) var content: Snapshot { didSet { whole = Self.whole(content, overrides) } }
   /// The texts below the file, weakest first.
   var lower: [LayerText] {
     didSet { content = content.with { [lower] in $0.layers = lower.map { $0.layer(isNamed: true) } } }
@@ -42,7 +42,7 @@ public struct SettingsFile: Sendable {
   /// The command-line arguments that set nothing, in their order: those of the program itself.
   public let unclaimedArguments: [String]
 
-  var effective: EffectiveSettings { whole.effective }
+  package var effective: EffectiveSettings { whole.effective }
 
   /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it; one
   /// that can't be read is an error.

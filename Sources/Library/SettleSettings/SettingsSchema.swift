@@ -2,8 +2,8 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Settings
-internal import SettingsWork
+package import Settings
+package import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
@@ -11,7 +11,7 @@ internal import YAMLReading
 ///
 /// Compiling a schema takes a moment: do it once, and pass it to every ``SettingsFile``.
 public struct SettingsSchema: Sendable {
-  let model: SettingsModel
+  package let model: SettingsModel
   let workspace: Workspace
   /// The schemas that files are checked against in addition.
   let policies: [SchemaResolution]
@@ -75,7 +75,7 @@ public struct SettingsSchema: Sendable {
   }
 
   /// The schemas of the inputs of its actions and questions.
-  var inputs: InputSchemas { InputSchemas(model) }
+  package var inputs: InputSchemas { InputSchemas(model) }
 
   /// The version that it states in `x-settings`; nil if it has none.
   public var version: String? { model.declaration?.version?.value }

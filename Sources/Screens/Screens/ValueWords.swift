@@ -2,7 +2,6 @@ package import DocumentModel
 internal import FileAccess
 package import Settings
 internal import SettingsWork
-internal import StoreFormats
 internal import YAMLReading
 
 /// A value in the words of a screen.

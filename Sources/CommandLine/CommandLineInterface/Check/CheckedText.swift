@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import SettingsWork
+internal import Stores
 internal import Workspace
 
 /// What a file is checked as: its text, the texts in a Markdown file, or the settings that variables set.

@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import SettingsWork
+internal import Stores
 internal import Workspace
 
 /// Checks one file at a time.

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import FileAccess
 internal import SettingsWork
-internal import StoreFormats
+internal import Stores
 
 enum ConvertCommand: CommandDeclaration {
   static let path = "convert"

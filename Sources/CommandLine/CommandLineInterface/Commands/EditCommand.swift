@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Editor
 internal import FileAccess
-internal import HTTPService
 internal import Settings
 internal import SettingsWork
 

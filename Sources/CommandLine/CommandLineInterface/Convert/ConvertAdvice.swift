@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
 internal import SettingsWork
+internal import Stores
 
 /// Hints for a file that doesn't match the options.
 struct ConvertAdvice {

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import SettingsWork
+internal import Stores
 
 /// The direction of a conversion according to the options.
 extension ConversionDirection {

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import SettingsWork
+internal import Stores
 
 /// The options of `settle convert`.
 enum ConvertOptions {

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Settings
 internal import SettingsWork
+internal import Stores
 
 /// The output of `settle convert`.
 struct ConvertOutput {

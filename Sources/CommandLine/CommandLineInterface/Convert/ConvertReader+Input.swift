@@ -5,7 +5,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import SettingsWork
-internal import StoreFormats
+internal import Stores
 
 /// Conversions from a file of any format: a whole file, or the contents of a store.
 extension ConvertReader {

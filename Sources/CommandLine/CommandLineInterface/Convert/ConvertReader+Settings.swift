@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
 internal import SettingsWork
-internal import StoreFormats
+internal import Stores
 internal import Workspace
 
 /// Conversions from a settings file, to a store's format or to an export of the application.

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import SettingsWork
+internal import Stores
 
 /// Reads the input of a conversion. Each part returns nil after reporting why it fails.
 struct ConvertReader {

@@ -1,6 +1,6 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
-internal import StoreFormats
 internal import Workspace
 
 /// Installs a catalog into the user's folder of catalogs: completely, or not at all.

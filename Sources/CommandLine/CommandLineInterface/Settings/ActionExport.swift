@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Settings
 internal import SettingsWork
+internal import Stores
 
 struct ActionExport {
   private let id: String

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import StoreFormats
 
 /// `--format checkstyle`: Checkstyle's XML, with every checked file.
 package struct CheckstyleFormat: ReportFormat {

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import StoreFormats
 
 /// `--format junit`: JUnit's XML. A file is a suite, an error in it a failed test; a file without one passes a single test.
 ///

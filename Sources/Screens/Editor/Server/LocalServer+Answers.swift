@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import HTTPService
 internal import Screens
 internal import Settings
 internal import SettingsWork

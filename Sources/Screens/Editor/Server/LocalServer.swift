@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
-package import HTTPService
 internal import Screens
 package import Settings
 internal import SettingsWork

@@ -5,7 +5,7 @@ internal import Reporting
 package import Screens
 package import Settings
 package import SettingsWork
-internal import StoreFormats
+internal import Stores
 
 /// A file that is being edited: requests and their results, as values. It knows nothing of the client that sends them.
 package struct EditSession: Sendable {

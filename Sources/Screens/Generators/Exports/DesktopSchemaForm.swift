@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import StoreFormats
+internal import Stores
 
 /// A schema of GSettings, `ID.gschema.xml`, as `glib-compile-schemas` reads it: a schema for each group.
 struct DesktopSchemaForm {

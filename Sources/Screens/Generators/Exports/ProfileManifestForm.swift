@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 internal import Settings
-internal import StoreFormats
+internal import Stores
 
 /// A manifest of ProfileManifests: the preferences of an application, as a property list that tools for managed Macs read.
 struct ProfileManifestForm {

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import StoreFormats
 
 /// Values known only when an action is performed or a question is asked.
 package enum DynamicValue {

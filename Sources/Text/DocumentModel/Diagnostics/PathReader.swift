@@ -78,7 +78,9 @@ struct PathReader {
     guard rest.popFirst() == "\\", rest.popFirst() == "u", let other = codeUnit(), UTF16.isTrailSurrogate(other) else {
       return nil
     }
-    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(other) - 0xDC00)
+    let (high, low) = (UInt32(unit) - 0xD800, UInt32(other) - 0xDC00)
+    let scalar: UInt32 = 0x10000 + high << 10 + low
+    return Unicode.Scalar(scalar)
   }
 
   private mutating func codeUnit() -> UInt16? {

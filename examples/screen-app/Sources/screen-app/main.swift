@@ -1,5 +1,5 @@
 // Draws the settings screen of a file as text, as an application's view would with buttons and switches.
-import SettleSettings
+import SettleSettingsScreens
 
 func draw(_ row: Screen.Row, _ margin: String = "  ") {
   guard row.isVisible else { return }

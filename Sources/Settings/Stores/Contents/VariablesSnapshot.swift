@@ -1,0 +1,161 @@
+package import Analysis
+package import DocumentModel
+package import JSONSchema
+internal import Settings
+internal import SettingsWork
+package import Workspace
+
+/// One version of a file of environment variables, checked as the settings that they set.
+///
+/// Such a file sets only some of the settings, so that none is missing in it. Variables of other programs are no problem.
+package struct VariablesSnapshot: Sendable {
+  package let shown: String
+  package let bytes: [UInt8]
+  package let resolutions: [SchemaResolution]
+  /// The ranges that no output may show, in order.
+  package let sensitive: [ByteRange]
+  private let findings: [Diagnostic]
+
+  package init(_ bytes: [UInt8], context: SnapshotContext) {
+    self.bytes = bytes
+    shown = context.shown
+    // The name of the file decides on the schema: its text is neither YAML nor JSON.
+    let resolution = Snapshot([], context: context).resolution
+    resolutions = [resolution]
+    let names = VariableNames(resolution.model)
+    let (assignments, faults) = ShellVariables.assignments(bytes)
+    let reading = Reading(names: names, assignments: assignments, resolution: resolution)
+    findings = (reading.problems(of: faults) + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+    sensitive = reading.sensitive(bytes)
+  }
+
+  package var text: [UInt8] { bytes }
+  package func outputs(_ structure: OutputStructure) -> [OutputUnit] { [] }
+
+  package var report: FileReport {
+    let resolution = resolutions[0]
+    var report = FileReport(
+      path: shown, schema: resolution.schema == nil ? nil : resolution.choice?.reference.shown, status: .valid,
+      text: bytes, diagnostics: (resolution.finding.map { [$0] } ?? []) + findings, sensitive: sensitive)
+    report.judge()
+    return report
+  }
+}
+
+extension DiagnosticCode {
+  static let unknownVariable = Self(
+    .settings, "unknown-variable", .warning, "A variable is probably a misspelled one of a setting")
+  static let ambiguousVariable = Self(
+    .settings, "ambiguous-variable", .warning, "A variable is that of several settings")
+}
+
+/// What the variables of a file mean.
+private struct Reading {
+  let names: VariableNames
+  let assignments: [ShellVariables.Assignment]
+  let resolution: SchemaResolution
+
+  /// Faults in lines of settings, and in lines that assign nothing. What others mean for themselves is theirs to read.
+  func problems(of faults: [ShellVariables.UnreadLine]) -> [Diagnostic] {
+    faults.compactMap { fault in
+      guard let name = fault.name else { return fault.diagnostic }
+      guard !names.paths(of: name).isEmpty else { return nil }
+      var problem = fault.diagnostic
+      // Programs that read such files often evaluate it too, so that the value isn't known here.
+      if fault.isEvaluated { problem.severity = .warning }
+      return problem
+    }
+  }
+
+  /// Variables that no setting has, but a similar one.
+  var unknown: [Diagnostic] {
+    let known = NearestNames(names.order)
+    let stated = Set(assignments.map(\.name))
+    return assignments.compactMap { one in
+      guard names.paths(of: one.name).isEmpty,
+        // Next to the right one, the other is meant as it is.
+        let near = known.nearest(to: one.name).map({ names.order[$0.index] }), !stated.contains(near)
+      else { return nil }
+      return Diagnostic(
+        .unknownVariable, "unknown variable \(one.name)", at: ByteRange(one.nameRange),
+        caption: "did you mean \(words: near)?")
+    }
+  }
+
+  /// `A_B` may be `a.b` and `a_b`.
+  var ambiguous: [Diagnostic] {
+    assignments.compactMap { one in
+      let paths = names.paths(of: one.name)
+      guard paths.count > 1 else { return nil }
+      let both = paths.map(\.description).joined(separator: " and ")
+      return Diagnostic(
+        .ambiguousVariable, "ambiguous: it could mean \(words: both)", at: ByteRange(one.nameRange),
+        help: "name their variables in the schema: x-setting: {variable: NAME}")
+    }
+  }
+
+  /// What the schema has against the values, each at its variable.
+  func findings(_ context: SnapshotContext) -> [Diagnostic] {
+    guard resolution.schema != nil else { return [] }
+    var context = context
+    context.schema = .given(resolution)
+    context.policies = nil
+    context.syntax = .json
+    // `HOST=` is an empty string to programs, not the lack of a value.
+    let given = assignments.map { ($0.name, $0.value == .absent ? FieldText("", isQuoted: true) : $0.value) }
+    let document = names.document(given).document
+    let values = Snapshot(ParsedText(document: document, diagnostics: [], isPartial: true), context: context)
+    return values.partialSchemaErrors.map { finding in
+      var moved = finding
+      // They are in a text that nobody has.
+      (moved.related, moved.fixes) = ([], [])
+      moved.range = place(of: finding.instanceLocation ?? JSONPointer())
+      return moved
+    }
+  }
+
+  /// The value of the variable that sets a place, or what is around it.
+  private func place(of location: JSONPointer) -> ByteRange {
+    for pointer in location.outwards {
+      guard let name = names.name(of: Path(pointer)), let one = assignments.last(where: { $0.name == name }) else {
+        continue
+      }
+      return ByteRange(one.valueRange.isEmpty ? one.nameRange : one.valueRange)
+    }
+    return ByteRange(0..<0)
+  }
+
+  func sensitive(_ text: [UInt8]) -> [ByteRange] {
+    let model = resolution.model
+    guard model != nil || resolution.choice != nil else { return [] }
+    // A schema that can't be used doesn't say which are.
+    func isSecret(_ path: Path) -> Bool { model?.holdsSensitive(path) ?? true }
+    let secret = assignments.filter { model == nil || names.paths(of: $0.name).contains(where: isSecret) }
+    guard isSecret(Path()) else { return secret.map { ByteRange($0.valueRange) } }
+    // What isn't read may hold a secret too: comments, and lines with a fault.
+    let read = assignments.map { $0.nameRange.lowerBound..<$0.valueRange.upperBound }
+    var hidden = secret.map(\.valueRange)
+    var place = 0
+    for range in read + [text.count..<text.count] {
+      if range.lowerBound > place { hidden += Self.afterSigns(in: text, range: place..<range.lowerBound) }
+      place = max(place, range.upperBound)
+    }
+    return hidden.filter { !$0.isEmpty }.merged.map { ByteRange($0) }
+  }
+
+  /// The rest of each line after `#` or `=`.
+  private static func afterSigns(in text: [UInt8], range: Range<Int>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let end = text[place..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      let sign = text[place..<end].firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "=") }
+      if let sign { found.append(sign + 1..<end) }
+      // The lines of an open quote have no sign of their own.
+      place = end + 1
+    }
+    return found
+  }
+}
