@@ -8,7 +8,7 @@ internal import Reporting
 internal import SchemaWork
 internal import Settings
 internal import SettingsWork
-internal import StoreFormats
+internal import Stores
 internal import Workspace
 
 enum SchemaInferCommand: CommandDeclaration {

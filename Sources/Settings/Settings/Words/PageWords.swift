@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import FileAccess
-internal import Workers
 internal import YAMLReading
 
 /// The page's own texts in one language: those of the schema's translation, otherwise bundled ones, otherwise English.
