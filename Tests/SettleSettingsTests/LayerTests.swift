@@ -70,7 +70,8 @@ import Testing
     let schema =
       "type: object\nproperties: {a_b: {type: integer}, a: {type: object, properties: {b: {type: integer}}}}\n"
     let settings = try SettingsFile(
-      inMemory: "", schema: SettingsSchema(text: schema), overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
+      inMemory: "", schema: SettingsSchema(text: schema),
+      overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
     #expect(settings.problems.map(\.description) == ["A_B: ambiguous: it could mean a_b and a.b; not used"])
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }

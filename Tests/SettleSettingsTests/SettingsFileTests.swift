@@ -64,7 +64,8 @@ import Testing
     #expect(settings.settings.filter { $0.problem != nil }.map(\.path) == ["appearance.mode"])
     let folder = ScratchFolder(["team.yaml": "appearance: {mode: drak}\n"])
     let layered = try SettingsFile(
-      inMemory: "{}", schema: SettingsSchema("settings"), layers: [.init(name: "team", path: folder.path + "/team.yaml")])
+      inMemory: "{}", schema: SettingsSchema("settings"),
+      layers: [.init(name: "team", path: folder.path + "/team.yaml")])
     let message = Self.message { _ = try layered.value(at: "appearance.mode", as: String.self) }
     #expect(message?.contains("team.yaml:1:20: ") == true)
     #expect(layered.problems.map(\.line) == [1])

@@ -199,7 +199,8 @@ import Testing
   // MARK: Errors
 
   @Test func problemsSayWhereAndWhatHelps() throws {
-    let file = try SettingsFile(inMemory: "level: privat\nquiet: {start: 5}\n", schema: SettingsSchema(text: Self.schema))
+    let file = try SettingsFile(
+      inMemory: "level: privat\nquiet: {start: 5}\n", schema: SettingsSchema(text: Self.schema))
     let problems = file.errors
     #expect(problems.map(\.setting) == ["level", "quiet.start"] && problems.map(\.range) == [7..<13, 29..<30])
     #expect(problems.first?.suggestion == "private", "\(problems)")

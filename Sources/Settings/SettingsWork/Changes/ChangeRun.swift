@@ -162,13 +162,13 @@ struct ChangeRun {
 
   /// Inserts a key next to another one of its mapping.
   private mutating func insert(_ value: InputValue, at path: Path, beside neighbor: SettingOperation.KeyNeighbor) {
-    func refuse(_ code: DiagnosticCode, _ message: Message) {
+    func refuse(_ code: DiagnosticCode, message: Message) {
       refusal = refusal ?? ChangeNote(Diagnostic(code, message, at: ByteRange(0..<0)), in: text)
     }
-    guard text.node(at: path) == nil else { return refuse(.editDuplicate, "\(path) is already set") }
+    guard text.node(at: path) == nil else { return refuse(.editDuplicate, message: "\(path) is already set") }
     let (name, next) = (path.name, neighbor.name)
     guard text.node(at: path.parent.appending(next)) != nil else {
-      return refuse(.editNoSetting, "\(path.parent.appending(next)) is not set")
+      return refuse(.editNoSetting, message: "\(path.parent.appending(next)) is not set")
     }
     edit([.set(path, value)]) { text in
       { document in
