@@ -19,7 +19,7 @@ extension BundledSchema {
       "preferences", title: "Your preferences for settle", path: "preferences.yaml",
       fileMatch: ["**/.config/settle/config.yaml"]),
     Self("report", title: "Report of settle check", path: "report.yaml", fileMatch: ["settle-report.json"]),
-    Self("explanation", title: "Page of settle explain", path: "explanation.yaml"),
+    Self("explanation", title: "Output of settle explain", path: "explanation.yaml"),
     Self("schema-diff", title: "Report of settle schema diff", path: "schema-diff.yaml"),
     Self("x-setting", title: "x-setting", path: "meta/x-setting.yaml"),
     Self("x-settings", title: "x-settings", path: "meta/x-settings.yaml"),

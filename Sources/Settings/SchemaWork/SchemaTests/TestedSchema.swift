@@ -86,7 +86,8 @@ package struct TestedSchema: Sendable {
     let found: SchemaLoader = { [load] uri in
       uri.withoutFragment == base ? .found(source) : load(uri)
     }
-    let compilation = Schema.compile(reference, options: options, load: found)
+    let inputs = options.vocabulary?.embeddedSchemas(in: reference.document) ?? []
+    let compilation = Schema.compile(reference, embedded: inputs, options: options, load: found)
     guard let schema = compilation.schema, !compilation.reports.contains(where: { $0.status == .invalid }) else {
       return nil
     }
