@@ -58,7 +58,8 @@ struct SelectionOptions: Sendable {
     }
     let bytes: [UInt8]
     do throws(FileError) {
-      let limit = 1 << 30
+      // The paths stay in memory: half a million of them, or at worst 16 million names of one letter in 1 GB.
+      let limit = 1 << 25
       bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
     } catch {
       throw UsageError.outside("--files-from \(path.description): \(error.message)")
