@@ -136,7 +136,8 @@ import Workspace
       "braces: {severity: warning, max-spaces-inside: 1}\n",
       "colons: error\n", "document-start: error\n", "trailing-spaces: error\n",
       "line-length: {severity: error, max: 100}\n", "- files: [\"**/values.yaml\"]\n      braces: disable\n",
-      "Not imported: files.markdown: Markdown isn't checked.", "Not imported: per-line-ignores: use",
+      "Not imported: files.markdown: for Markdown, add `in: yaml fence` under schemas.",
+      "Not imported: per-line-ignores: use",
       "Not imported: hyphens: dash-on-own-line has no equivalent.", "Not imported: unknown rule unknown-rule.",
       "Not imported: locale has no equivalent.",
     ]

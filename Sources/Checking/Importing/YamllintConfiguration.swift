@@ -113,12 +113,14 @@ package struct YamllintConfiguration {
     stated[name] = rule
   }
 
+  private static let markdown = "for Markdown, add `in: yaml fence` under schemas"
+
   /// The tables of ryl that yamllint doesn't have.
   private mutating func readTables(_ root: NodeID) {
     func value(_ name: String) -> NodeID? { document.value(root, named: name) }
     if let table = value("files"), document.kind(table) == .object {
       if let patterns = document.value(table, named: "yaml") { files = lines(patterns).flatMap(IgnoreLines.globs) }
-      if document.value(table, named: "markdown") != nil { notes.append("files.markdown: Markdown isn't checked") }
+      if document.value(table, named: "markdown") != nil { notes.append("files.markdown: \(Self.markdown)") }
     }
     for entry in value("per-file-ignores").map({ Array(document.entries($0)) }) ?? [] {
       guard let glob = document.string(entry.key) else { continue }
@@ -129,7 +131,7 @@ package struct YamllintConfiguration {
     }
     for (name, reason) in [
       ("per-line-ignores", "use `# settle: ignore[CODE]` in these lines"), ("fix", "safe fixes are applied on request"),
-      ("output", "use the report formats of settle check"), ("markdown", "Markdown isn't checked"),
+      ("output", "use the report formats of settle check"), ("markdown", Self.markdown),
     ] where value(name) != nil { notes.append("\(name): \(reason)") }
   }
 
