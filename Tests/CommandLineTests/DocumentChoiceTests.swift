@@ -32,13 +32,20 @@ import Testing
   @Test(arguments: [
     (["kind=Service"], "a.yaml has 2 documents with kind=Service; choose one with --document (2, 3)"),
     (["kind=Pod"], "a.yaml has no document with kind=Pod"), (["metadata=web"], "no document with metadata=web"),
-    (["2", "kind=Deployment"], "no document with 2 and kind=Deployment"), (["4"], "a.yaml has no document 4, only 3"),
+    (["2", "kind=Deployment"], "no document with 2 and kind=Deployment"),
     (["0"], "--document: \"0\" is not a number from 1, and not SETTING=VALUE"), (["=x"], "not SETTING=VALUE"),
     (["kind"], "\"kind\" is not a number"), ([""], "needs a non-empty value"),
   ])
   func anotherChoiceIsRefused(_ choices: [String], message: String) {
     let run = Self.run(["set", "a.yaml", "spec.replicas", "2"] + choices.flatMap { ["--document", $0] })
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func aNumberBeyondTheLastIsRefused() {
+    let read = Self.run(["get", "a.yaml", "kind", "--document", "4"])
+    #expect(read.code == 2 && read.errors.contains("a.yaml has no document 4, only 3"), "\(read.errors)")
+    let change = Self.run(["set", "a.yaml", "kind", "x", "--document", "4"])
+    #expect(change.code == 1 && change.errors.contains("[edit/no-document]"), "\(change.errors)")
   }
 
   @Test(arguments: ["\n", "\r\n"]) func theOthersStay(lineEnd: String) {

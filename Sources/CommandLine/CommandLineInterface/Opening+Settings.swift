@@ -102,7 +102,9 @@ extension Opening {
     var snapshot =
       parse.map { Snapshot($0(text.bytes, context.limits), context: context) } ?? Snapshot(text.bytes, context: context)
     // The values are needed in any case, so find the schema by them rather than by tokens.
-    snapshot = snapshot.of(document: try documentNumber(in: snapshot.values, shown: snapshot.shown))
+    let isChange = if case .change = purpose { true } else { false }
+    snapshot = snapshot.of(
+      document: try documentNumber(in: snapshot.values, shown: snapshot.shown, allowsMissing: isChange))
     guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
       snapshot.policies.allSatisfy({ isUsable($0.resolution, of: snapshot, for: purpose) }),
       let layers = soundLayers(below: text.path, resolution: snapshot.resolution)
@@ -128,8 +130,12 @@ extension Opening {
   /// selected.
   ///
   /// - Throws: For several documents if none is selected.
-  func documentNumber(in document: Document, shown: String) throws(UsageError) -> Int {
-    if let choice = try DocumentChoice(arguments) { return try choice.number(in: document, shown: shown) }
+  func documentNumber(
+    in document: Document, shown: String, allowsMissing: Bool = false
+  ) throws(UsageError) -> Int {
+    if let choice = try DocumentChoice(arguments) {
+      return try choice.number(in: document, shown: shown, allowsMissing: allowsMissing)
+    }
     let numbers = document.documentsWithContent.map(\.number)
     guard numbers.count > 1 else { return document.firstWithContent }
     throw UsageError(

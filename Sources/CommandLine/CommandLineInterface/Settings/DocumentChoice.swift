@@ -39,8 +39,10 @@ struct DocumentChoice: Sendable {
 
   /// The number of the document, from 0.
   ///
+  /// - Parameter allowsMissing: Whether a number alone may be beyond the last document: a change is then refused by its code.
   /// - Throws: Where none fits, or several do.
-  func number(in document: Document, shown: String) throws(UsageError) -> Int {
+  func number(in document: Document, shown: String, allowsMissing: Bool = false) throws(UsageError) -> Int {
+    if allowsMissing, case .number(let number) = conditions[0], conditions.count == 1 { return number }
     // The first document exists even in an empty file, as an empty mapping.
     var found = Array(0..<max(document.roots.count, 1))
     for condition in conditions {
