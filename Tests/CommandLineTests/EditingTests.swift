@@ -107,16 +107,16 @@ import Testing
 
   /// A new key next to another one, whose comments stay with it.
   @Test(arguments: [
-    ("server.name n --before port", server.replacing("  # the port", with: "  name: n\n  # the port")),
-    ("server.name n --after port", server.replacing("# p\n", with: "# p\n  name: n\n")),
-    ("server.name n --before host", server.replacing("# p\n", with: "# p\n  name: n\n")),
-    ("server.name n --after host", server.replacing("host: x\n", with: "host: x\n  name: n\n")),
+    ("server.name z --before port", server.replacing("  # the port", with: "  name: z\n\n  # the port")),
+    ("server.name z --after port", server.replacing("# p\n", with: "# p\n  name: z\n")),
+    ("server.name z --before host", server.replacing("# p\n", with: "# p\n  name: z\n")),
+    ("server.name z --after host", server.replacing("host: x\n", with: "host: x\n  name: z\n")),
     ("m.b 3 --before c", server.replacing("a: 1,", with: "a: 1, b: 3,")),
     ("m.b 3 --after c", server.replacing("c: 2", with: "c: 2, b: 3")),
     ("m.b 3 --before a", server.replacing("{a: 1", with: "{b: 3, a: 1")),
-    ("first '{a: 1}' --before server", server.replacing("server:", with: "first:\n  a: 1\nserver:")),
+    ("first '{a: 1}' --before server", "first:\n  a: 1\n" + server),
     ("last 1 --after m --comment new", server + "# new\nlast: 1\n"),
-    ("/server/name n --before port", server.replacing("  # the port", with: "  name: n\n  # the port")),
+    ("/server/name z --before port", server.replacing("  # the port", with: "  name: z\n\n  # the port")),
   ])
   func keys(_ line: String, _ after: String) { expect("insert f.yaml " + line, Self.server, after) }
 
