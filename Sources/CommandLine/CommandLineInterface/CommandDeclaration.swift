@@ -35,7 +35,8 @@ extension CommandDeclaration {
   static var operandCount: ClosedRange<Int> { Command.count(operands) }
   static var operandWords: [String] { [] }
   static var options: [Option] { [] }
-  static var name: String { String(path.split(separator: " ").last ?? "") }
+  // All names are made at each start: splitting would double its time.
+  static var name: String { path.utf8.lastIndex(of: 0x20).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
 
   static var subcommand: Subcommand<CommandAction> {
     Subcommand(name, aliases: aliases) {
