@@ -40,7 +40,7 @@ let package = Package(
     // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
     .library(
       name: "JSONSchema",
-      targets: ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema"]),
+      targets: ["FileAccess", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema"]),
     .library(
       name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "SettingsWork"]),
   ],

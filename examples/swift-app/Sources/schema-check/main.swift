@@ -2,6 +2,7 @@
 
 import Analysis
 import DocumentModel
+import FileAccess
 import JSONSchema
 import Settings
 import YAMLReading
