@@ -128,6 +128,14 @@ import Testing
   ])
   func noPlaceForAKey(_ line: String, _ words: String) { expectRefusal(line, Self.server, words) }
 
+  @Test func aMergedKeyIsNoNeighbor() {
+    let text = "a: &x {c: 1}\nm:\n  <<: *x\n  d: 2\n"
+    expectRefusal("insert f.yaml m.q 3 --before c", text, "m.c comes from a merge key (<<)")
+    expect("insert f.yaml m.q 3 --before d", text, text.replacing("  d: 2", with: "  q: 3\n  d: 2"))
+    let shared = "a: &x {c: 1}\nb: *x\n"
+    expect("insert f.yaml b.q 3 --before c", shared, "a: &x {q: 3, c: 1}\nb: *x\n")
+  }
+
   /// The list of an alias is changed where it is written, with a note.
   @Test func anItemThroughAnAlias() {
     let folder = ScratchFolder(["f.yaml": "a: &x [1]\nb: *x\n"])

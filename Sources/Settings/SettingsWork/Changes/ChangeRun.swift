@@ -167,8 +167,13 @@ struct ChangeRun {
     }
     guard text.node(at: path) == nil else { return refuse(.editDuplicate, message: "\(path) is already set") }
     let (name, next) = (path.name, neighbor.name)
-    guard text.node(at: path.parent.appending(next)) != nil else {
-      return refuse(.editNoSetting, message: "\(path.parent.appending(next)) is not set")
+    let place = path.parent.appending(next)
+    guard let mapping = text.node(at: path.parent), text.node(at: place) != nil else {
+      return refuse(.editNoSetting, message: "\(place) is not set")
+    }
+    // A key from `<<` has no line in the mapping.
+    guard text.values.keys.find(next).map({ text.values.writtenEntries(mapping, named: $0) })?.isEmpty == false else {
+      return refuse(.editInherited, message: "\(place) comes from a merge key (<<)")
     }
     edit([.set(path, value)]) { text in
       { document in
