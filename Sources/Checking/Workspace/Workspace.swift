@@ -472,8 +472,7 @@ package final class Workspace: Sendable {
     return SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
   }
 
-  /// The schema with an absolute URI, for an input declared by another schema. Nil if the schema, or part of it, can't
-  /// be used.
+  /// The schema with an absolute URI. Nil if the schema, or part of it, can't be used.
   package func schema(at uri: String, shown: String, configuration: Configuration?) -> Schema? {
     let known = knownFiles.files(of: workingFolder, configuration: configuration)
     return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration: configuration, known: known)

@@ -42,21 +42,22 @@ struct DocumentChoice: Sendable {
   /// - Parameter allowsMissing: Whether a number alone may be beyond the last document: a change is then refused by its code.
   /// - Throws: Where none fits, or several do.
   func number(in document: Document, shown: String, allowsMissing: Bool = false) throws(UsageError) -> Int {
-    if allowsMissing, case .number(let number) = conditions[0], conditions.count == 1 { return number }
+    let onlyNumber: Int? = if conditions.count == 1, case .number(let number) = conditions[0] { number } else { nil }
+    if allowsMissing, let onlyNumber { return onlyNumber }
     // The first document exists even in an empty file, as an empty mapping.
-    var found = Array(0..<max(document.roots.count, 1))
-    for condition in conditions {
-      switch condition {
-      case .number(let number): found = found.filter { $0 == number }
-      case .value(let path, let text):
-        let fitting = document.documents(with: path, reading: text)
-        found = found.filter(fitting.contains)
+    let found = (0..<max(document.roots.count, 1)).filter { number in
+      conditions.allSatisfy { condition in
+        switch condition {
+        case .number(let wanted): number == wanted
+        case .value(let path, let text):
+          number < document.roots.count && document.has(path, reading: text, from: document.roots[number])
+        }
       }
     }
     let stated = words.joined(separator: " and ")
     guard let number = found.first else {
-      if case .number(let number) = conditions[0], conditions.count == 1 {
-        throw UsageError("\(shown) has no document \(number + 1), only \(document.roots.count)")
+      if let onlyNumber {
+        throw UsageError("\(shown) has no document \(onlyNumber + 1), only \(document.roots.count)")
       }
       throw UsageError("\(shown) has no document with \(stated)")
     }

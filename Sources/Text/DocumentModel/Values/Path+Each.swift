@@ -72,19 +72,16 @@ extension Path.Segment {
     case .last(let number):
       return document.kind(collection) == .array && number <= all.count ? [all[all.count - number]] : []
     case .matching(let path, let text):
-      return all.filter { document.node(at: path, from: $0.value).map { document.reads($0, as: text) } ?? false }
+      return all.filter { document.has(path, reading: text, from: $0.value) }
     case .name, .index, .end, .input: return []
     }
   }
 }
 
 extension Document {
-  /// The numbers of the documents in the stream that have a scalar at a path which reads as a text, from 0. They are named by it
-  /// as items are by `[kind=Service]`.
-  package func documents(with path: Path, reading text: String) -> [Int] {
-    roots.indices.filter { number in
-      node(at: path, from: roots[number]).map { reads($0, as: text) } ?? false
-    }
+  /// Whether the scalar at a path reads as a text, as `[kind=Service]` compares it.
+  package func has(_ path: Path, reading text: String, from root: NodeID) -> Bool {
+    node(at: path, from: root).map { reads($0, as: text) } ?? false
   }
 
   /// Whether a scalar is a string, or written in JSON as a text: 80 reads as `80`, and so does "80".
