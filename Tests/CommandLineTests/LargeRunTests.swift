@@ -35,7 +35,8 @@ import Testing
   func aFileHasSoManyFindings(_ line: String, _ schema: String, _ code: String) {
     let limit = 100_000
     let folder = ScratchFolder(["s.yaml": schema])
-    for (count, told) in [(limit - 1, 0), (limit + 100, 1)] {
+    // One part of the program shows that the limit isn't reached too early.
+    for (count, told) in (code == "schema/type" ? [(limit - 1, 0)] : []) + [(limit + 100, 1)] {
       // The first of equal keys isn't a mistake.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))

@@ -44,6 +44,11 @@ import Testing
       #expect(whole.entry(at: path)?.unmet?.cause == one.entry(at: path)?.unmet?.cause, "\(text)")
       #expect(one.entries.count < whole.entries.count / 4)
     }
+    let list = EffectiveSettings(layers, model: model, about: Path(segments: [.name("list")]), hasContents: true)
+    let values = [whole, list].map { settings in
+      settings.node(at: Path(segments: [.name("list")])).map { EffectiveDocuments.json(settings.document, $0) }
+    }
+    #expect(values[0] == values[1] && list.entries.count < whole.entries.count * 3 / 4)
   }
 
   @Test func aConditionReadsOneOfManyOthers() {

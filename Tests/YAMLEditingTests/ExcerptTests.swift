@@ -107,6 +107,44 @@ struct ExcerptTests {
     #expect(made > 12)
   }
 
+  /// Moves and copies, whose destination counts from the text without the entry.
+  @Test(arguments: ["\n", "\r\n"]) func movesAndCopiesAreThoseOfTheWhole(_ lineBreak: String) {
+    var random = Random(seed: 7)
+    let text = Array(Self.text(&random, lineBreak: lineBreak).utf8)
+    let whole = SyntaxDocument(text, limits: Limits())
+    guard case .open(let editor) = Editor.open(whole, limits: Limits()) else {
+      Issue.record("not read")
+      return
+    }
+    func made(_ paths: [Path], isCopy: Bool, by editor: Editor) -> ProvenEdit? {
+      let outcome =
+        isCopy
+        ? editor.copy(paths[0], to: paths[1], order: { _ in { _ in [] } })
+        : editor.move(paths[0], to: paths[1], order: { _ in { _ in [] } })
+      return if case .edited(let edit) = outcome { edit } else { nil }
+    }
+    var count = 0
+    for round in 0..<30 {
+      let (one, other) = (random.next(below: 900), random.pick([0, 31, 33, 400, 867, 898]))
+      let paths = random.pick([
+        ["servers[\(one)].port", "servers[\(one)].gate"], ["servers[\(one)].text", "servers[\(other)].note"],
+        ["servers[\(one)]", "servers[\(other)]"], ["servers[\(one)]", "servers[+]"],
+        ["byName.key-\(one % 400).value", "servers[\(other)].value"],
+        ["flow[\(one % 400)].on", "byName.key-\(other % 400).on"],
+        ["servers[\(one)]", "byName.key-\(other % 400).more"],
+      ]).map(Edits.path)
+      guard let excerpt = Excerpt(of: whole.document, about: paths, document: 0, limits: Limits()),
+        case .open(let part) = Editor.open(excerpt.source, limits: Limits()),
+        let edit = made(paths.map(excerpt.path), isCopy: round % 3 == 0, by: part), let edits = excerpt.edits(edit),
+        let after = TextEdit.apply(edits, to: text)
+      else { continue }
+      guard excerpt.holds(edit, after: YAMLParser.parse(after, limits: Limits())) else { continue }
+      #expect(edits == made(paths, isCopy: round % 3 == 0, by: editor)?.edits, "\(paths)")
+      count += 1
+    }
+    #expect(count > 12)
+  }
+
   @Test func severalPlacesHaveOneExcerpt() {
     var random = Random(seed: 3)
     let text = Array(Self.text(&random).utf8)

@@ -45,6 +45,7 @@ extension Opening {
       reportDefault(path, defaults: newInstall(insteadOf: operand))
       return nil
     }
+    file.focus(on: path)
     file.complain(environment)
     // The errors have been reported; a value from such a file can't be trusted.
     guard file.exitCode != .trouble else { return nil }

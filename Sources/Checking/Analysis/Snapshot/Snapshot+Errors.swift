@@ -39,8 +39,10 @@ extension Snapshot {
   }
 
   private func newFindings(in other: Snapshot, where isMeant: (Diagnostic) -> Bool) -> [Diagnostic] {
-    func new(_ found: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
-      Self.findings(among: found.filter(isMeant), notIn: others.filter(isMeant))
+    // Most changes leave a valid file valid, and then nobody needs to know what this version has.
+    func new(_ found: [Diagnostic], notIn others: @autoclosure () -> [Diagnostic]) -> [Diagnostic] {
+      let found = found.filter(isMeant)
+      return found.isEmpty ? [] : Self.findings(among: found, notIn: others().filter(isMeant))
     }
     // The fixes, which take long to try out, don't distinguish two errors.
     guard !new(other.comparable.all, notIn: comparable.all).isEmpty else { return [] }

@@ -75,7 +75,8 @@ enum SettingOperand {
     _ path: Path, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.node(at: path) == nil,
-      file.hasOnlyOwnValues || file.effective.node(at: path) == nil, file.model?.tree.applied(at: path) == nil
+      file.hasOnlyOwnValues || file.effective(about: path).node(at: path) == nil,
+      file.model?.tree.applied(at: path) == nil
     else { return }
     let pointer = path.pointer
     // "a=1" in one word is how other programs set a value.
@@ -90,10 +91,10 @@ enum SettingOperand {
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
-  /// Whether a file may have names that a path has in quotes, judged by its keys alone where nothing else has names.
+  /// Whether a file may have names that a path has in quotes, judged by its keys and by the names in its schema.
   private static func mayHaveQuotedNames(_ file: Snapshot) -> Bool {
     let keys = file.values.keys
-    return !file.hasOnlyOwnValues
+    return !file.context.layers.isEmpty || file.model?.tree.names.contains { $0.contains("\"") } == true
       || (0..<keys.count).contains { keys.name(KeyID(UInt32($0))).utf8.contains { ".[\"".utf8.contains($0) } }
   }
 

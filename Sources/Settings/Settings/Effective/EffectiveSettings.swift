@@ -35,15 +35,16 @@ package struct EffectiveSettings: Sendable {
   ///   - layers: Weakest first, at least one.
   ///   - path: The only setting of interest, or nil for all. Other lists and free names may be left out if they are
   ///     large.
+  ///   - hasContents: Whether all that is inside that setting is of interest as well.
   ///   - uncounted: Values of the layers that have no effect, whatever their scope.
   package init(
-    _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil,
+    _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil, hasContents: Bool = false,
     without uncounted: [LayerPlace] = []
   ) {
     if let model, let path {
       let focused = Self(
-        walking: layers, model: model, focus: SettingsFocus(path, layers: layers, graph: model.graph),
-        without: uncounted)
+        walking: layers, model: model,
+        focus: SettingsFocus(path, hasContents: hasContents, layers: layers, graph: model.graph), without: uncounted)
       // A condition may read a setting that the focus skipped; then everything is computed.
       if focused.coversAllReferences {
         self = focused

@@ -6,8 +6,8 @@ internal import Workspace
 /// examined, and as many others as a budget allows: a file may contain thousands of records, and a user who asks for
 /// one setting shouldn't wait for all.
 struct SettingsFocus: Sendable {
-  /// The values on the way in each layer, with their document.
-  private let ways: [(document: Document, nodes: Set<NodeID>)]
+  /// The values on the way in each layer, with their document, and everything that is wanted as a whole.
+  private let ways: [(document: Document, nodes: Set<NodeID>, contents: Range<UInt32>)]
   /// Whether values off the way may be skipped, because no branch of the schema depends on them.
   let leavesOut: Bool
   /// How many nodes off the way are examined.
@@ -15,10 +15,12 @@ struct SettingsFocus: Sendable {
 
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
 
-  init(_ path: Path, layers: [SettingsLayer], graph: SchemaGraph) {
+  /// - Parameter hasContents: Whether everything inside the path's value is examined, in documents without aliases.
+  init(_ path: Path, hasContents: Bool, layers: [SettingsLayer], graph: SchemaGraph) {
     ways = layers.map { layer in
-      let nodes = (0...path.segments.count).compactMap { layer.document.node(at: path.prefix($0), from: layer.root) }
-      return (layer.document, Set(nodes.map(layer.document.resolve)))
+      let nodes = (0...path.segments.count).map { layer.document.node(at: path.prefix($0), from: layer.root) }
+      let contents = hasContents ? nodes.last?.map { $0.index..<layer.document.subtreeEnd($0).index } : nil
+      return (layer.document, Set(nodes.compactMap { $0.map(layer.document.resolve) }), contents ?? 0..<0)
     }
     // A branch may depend on any value around it.
     leavesOut = !Self.branching.contains(where: graph.mentions)
@@ -27,9 +29,9 @@ struct SettingsFocus: Sendable {
   /// Whether a value in a list or under a free name is examined.
   mutating func includes(_ origin: ValueOrigin) -> Bool {
     guard case .layer(let layer, let written) = origin else { return true }
-    let (document, nodes) = ways[layer]
+    let (document, nodes, contents) = ways[layer]
     let node = document.resolve(written)
-    if nodes.contains(node) { return true }
+    if nodes.contains(node) || contents.contains(node.index) { return true }
     // The size in nodes is known without a walk.
     let size = Int(document.subtreeEnd(node).index - node.index)
     guard size <= budget else { return false }

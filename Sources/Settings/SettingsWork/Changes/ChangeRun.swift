@@ -115,11 +115,13 @@ struct ChangeRun {
       case .move(let path, let destination):
         moved.append(path)
         let order = text.order
-        edit { editor, steps in editor.move(steps(path), to: steps(destination), order: order) }
+        edit(at: [path, destination]) { editor, steps in editor.move(steps(path), to: steps(destination), order: order)
+        }
       case .copy(let path, let destination):
         moved.append(path)
         let order = text.order
-        edit { editor, steps in editor.copy(steps(path), to: steps(destination), order: order) }
+        edit(at: [path, destination]) { editor, steps in editor.copy(steps(path), to: steps(destination), order: order)
+        }
       case .moveWithReferences(let path, let destination):
         renameReferences(to: path, destination: destination)
         rest.insert(.move(path, to: destination), at: rest.startIndex)
@@ -203,7 +205,7 @@ struct ChangeRun {
   }
 
   private func isUnique(_ path: Path) -> Bool {
-    if let entry = original.effective.entry(at: path) { return entry.facts.wantsUniqueItems }
+    if let entry = original.effective(about: path).entry(at: path) { return entry.facts.wantsUniqueItems }
     guard let model = original.model, let applied = model.tree.applied(at: path) else { return false }
     return model.graph.wantsUniqueItems(applied)
   }
@@ -367,7 +369,7 @@ struct ChangeRun {
   // MARK: Values
 
   private func defaultItems(_ path: Path) -> [InputValue] {
-    text.effective.configuredValue(at: path)?.items ?? []
+    text.effective(about: path, hasContents: true).configuredValue(at: path)?.items ?? []
   }
 }
 

@@ -44,7 +44,7 @@ package struct SettingContributions: Sendable {
 
   /// - Parameter path: The only setting of interest, or nil for any.
   package init(_ file: Snapshot, about path: Path? = nil) {
-    let settings = path.map(file.effective) ?? file.effective
+    let settings = path.map { file.effective(about: $0) } ?? file.effective
     self.settings = settings
     self.file = file
     stated = settings.layers.indices.map(settings.statedShown)

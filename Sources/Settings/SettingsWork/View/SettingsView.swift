@@ -8,6 +8,8 @@ internal import Workspace
 /// The settings of one file according to its schema, each part computed on first use. Kept by the snapshot.
 final class SettingsView: Sendable {
   fileprivate let effective = Once<EffectiveSettings>()
+  /// The effective settings as far as they concern the one setting that a command is about.
+  fileprivate let focused = Once<EffectiveSettings>()
   fileprivate let allowed = Once<EffectiveSettings>()
   fileprivate let faults = Once<SchemaFaults>()
   let useErrors = Once<[SchemaFault]>()
@@ -21,11 +23,13 @@ extension Snapshot {
   /// The schema's errors about the current document.
   package var schemaFaults: SchemaFaults { parts.faults.value { SchemaFaults(self) } }
 
-  /// The effective settings, with layers, defaults and conditions applied.
+  /// The effective settings, with layers, defaults and conditions applied; after ``focus(on:)``, as far as they concern one
+  /// setting.
   package var effective: EffectiveSettings {
-    parts.effective.value {
-      reading(EffectiveSettings(context.layers + [strongestLayer], model: model), number: documentNumber)
-    }
+    parts.focused.known
+      ?? parts.effective.value {
+        reading(EffectiveSettings(context.layers + [strongestLayer], model: model), number: documentNumber)
+      }
   }
 
   /// The effective settings without the values that the schema rejects, alone or beside others.
@@ -98,10 +102,29 @@ extension Snapshot {
   }
 
   /// The effective settings as far as they concern one setting. Much faster for a large file.
-  package func effective(about path: Path) -> EffectiveSettings {
+  ///
+  /// - Parameter hasContents: Whether all that is inside that setting is wanted as well.
+  package func effective(about path: Path, hasContents: Bool = false) -> EffectiveSettings {
     if let known = parts.effective.known { return known }
-    let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
+    let settings = EffectiveSettings(
+      context.layers + [strongestLayer], model: model, about: path, hasContents: hasContents)
     return settings.haveReaders && !refused(settings, number: documentNumber).isEmpty ? effective : settings
+  }
+
+  /// Limits ``effective`` to what concerns one setting, for a command about it. Does nothing if other settings may matter:
+  /// findings in weaker files are about all settings, and what applies instead of a rejected value depends on others.
+  package func focus(on path: Path) {
+    let isPlain = path.segments.allSatisfy { segment in
+      switch segment {
+      case .name, .index: true
+      case .end, .each, .last, .matching, .input: false
+      }
+    }
+    guard isPlain, context.layers.isEmpty, values.isOfPlainNodes, syntaxErrors.isEmpty, let root,
+      resolution.schema?.isValid(values, root) == true
+    else { return }
+    let settings = effective(about: path, hasContents: true)
+    _ = parts.focused.value { settings }
   }
 
   /// The findings about settings in the weaker files below the text.

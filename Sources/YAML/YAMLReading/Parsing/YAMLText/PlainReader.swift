@@ -77,7 +77,11 @@ package enum PlainReader: CaseIterable, Sendable {
       for index in text.indices where !text[index].isDigit && text[index] != UInt8(ascii: ".") { return true }
       return false
     case UInt8(ascii: "0"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return text.count > 1
-    case _: return text.count <= 3 && wordsAndLetters[String(copying: text)] != nil
+    // All other words that a reader knows begin with one of these.
+    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"),
+      UInt8(ascii: "O"):
+      return text.count <= 3 && wordsAndLetters[String(copying: text)] != nil
+    case _: return false
     }
   }
 }
