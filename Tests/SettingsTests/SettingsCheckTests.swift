@@ -425,6 +425,37 @@ struct SettingsCheckTests {
     #expect(Path(text) == nil)
   }
 
+  /// By a key, by the names of two groups' members, inside a document, or by a variable; but a setting may say that another has a
+  /// value, and a list of records has rows.
+  @Test(arguments: [
+    (
+      "a: {x-setting: {store: {in: local, key: b}}}, b: {x-setting: {store: {in: local}}}",
+      "a and b have the same key \"b\" of the store \"local\""
+    ),
+    (
+      "g: {properties: {on: {}}, x-setting: {store: {in: local}}}, h: {properties: {on: {}}, x-setting: {store: {in: local}}}",
+      "g.on and h.on have the same key \"on\" of the store \"local\""
+    ),
+    (
+      "g: {properties: {on: {}}, x-setting: {store: {in: local, as: json}}}, h: {properties: {on: {}}, x-setting: {store: {in: local}}}",
+      nil
+    ),
+    (
+      "g: {properties: {a: {x-setting: {store: {in: local, key: k}}}, b: {x-setting: {store: {in: local, key: k}}}}, x-setting: {store: {in: local, as: json}}}",
+      "g.a and g.b have the same key \"g.k\" of the store \"local\""
+    ),
+    ("a: {x-setting: {store: {in: local}}}, b: {x-setting: {store: {in: local, present: a}}}", nil),
+    ("a: {x-setting: {store: {in: local}}}, b: {x-setting: {store: {in: local, formerKeys: [a]}}}", nil),
+    (
+      "a: {x-setting: {variable: PORT}}, b: {x-setting: {variable: PORT}}",
+      "a and b are both set by the variable \"PORT\""
+    ),
+  ])
+  func noTwoSettingsHaveOnePlace(_ properties: String, _ message: String?) {
+    let found = Self.findings("properties: {\(properties)}\n\(Self.tail)").filter { $0.code.name == "shared-place" }
+    #expect(found.map { "\($0.message)" } == [message].compactMap(\.self))
+  }
+
   /// Every bundled schema, with JSON Schema's metaschemas.
   @Test func bundledSchemasAreSound() {
     for schema in BundledSchema.catalogue {

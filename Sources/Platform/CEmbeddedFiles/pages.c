@@ -139,6 +139,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/settings-unknown-store.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-store-scope.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-ignored-key.md" suffix(, 0,)
+#embed "../../../docs/rules/settings-shared-place.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-unknown-setting.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-missing-default.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-unknown-choice.md" suffix(, 0,)

@@ -8,6 +8,8 @@ extension DiagnosticCode {
     .settings, "store-scope", "A setting and its store have different scopes")
   static let ignoredKey = Self(
     .settings, "ignored-key", "A store ignores the key of one of its settings")
+  static let sharedPlace = Self(
+    .settings, "shared-place", "Two settings have the same key of a store, or the same variable")
   static let unknownSetting = Self(.settings, "unknown-setting", "A path doesn't match a setting of the schema")
   static let unknownInput = Self(.settings, "unknown-input", "An input is used but not declared")
   static let untimedComparison = Self(

@@ -78,6 +78,7 @@ enum SettingsRules {
   static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
     SectionNames.check,
     StoreNames.check,
+    SharedPlaces.check,
     SettingNames.check,
     SettingConditions.check,
     ConditionCycles.check,

@@ -1,0 +1,51 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Checks that no two settings have the same key of a store, where one would overwrite the other, or the same variable.
+enum SharedPlaces {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    let places = context.tree.places
+    let groups = Set(places.compactMap(\.parent))
+    var facts: [SettingFacts] = []
+    var holders: [[String]: Path] = [:]
+    var found: [Diagnostic] = []
+    for (index, place) in places.enumerated() {
+      facts.append(SettingFacts(context.graph, applied: place.applied, in: place.parent.map { facts[$0] }))
+      guard !place.isRepeated, let (declaration, source) = declaration(of: index, tree: context.tree) else { continue }
+      func note(_ names: [String], of words: Message, at node: NodeID) {
+        guard let other = holders[names] else { return holders[names] = place.path }
+        let message: Message = "\(other) and \(place.path) \(words)"
+        found.append(context.finding(.sharedPlace, message: message, at: node, in: source, place: index))
+      }
+      if let variable = facts[index].variable {
+        note(
+          [variable], of: "are both set by the variable \(ValueDescription.quoted(variable))",
+          at: declaration.variable?.node ?? declaration.node)
+      }
+      // A group whose settings have keys of their own isn't stored itself, nor is one that is true if a key has a value.
+      guard let store = facts[index].store, store.isJSON || !groups.contains(index), store.form != .presence,
+        context.settings?.store(store.id)?.holdsRecords != true
+      else { continue }
+      let way = place.path.segments.suffix(store.way.count + 1).map(\.token)
+      let names = zip(store.way + [store.key], way).map { $0 ?? $1 }
+      note(
+        [store.id] + names,
+        of:
+          "have the same key \(ValueDescription.quoted(names.joined(separator: "."))) of the store \(ValueDescription.quoted(store.id))",
+        at: declaration.store?.key?.node ?? declaration.store?.id.node ?? declaration.node)
+    }
+    return found
+  }
+
+  /// The `x-setting` of a place, or of the nearest group around it that has one.
+  private static func declaration(
+    of index: Int, tree: SettingTree
+  ) -> (declaration: SettingDeclaration, source: SchemaSource)? {
+    var current: Int? = index
+    while let place = current {
+      if let last = tree.places[place].declarations.last { return last }
+      current = tree.places[place].parent
+    }
+    return nil
+  }
+}
