@@ -1,5 +1,6 @@
 import Analysis
 import DocumentModel
+import Linting
 import Testing
 
 /// Files with syntax errors that are still read: every fix is right for every reader.

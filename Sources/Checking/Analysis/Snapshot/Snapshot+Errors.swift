@@ -93,12 +93,12 @@ private struct ErrorIdentity: Hashable {
 
 extension ParsedText {
   /// The errors that prevent the file, or part of it, from being read.
-  var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
+  package var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
 }
 
 extension Diagnostic {
   /// Whether the error prevents the file, or part of it, from being read.
-  var keepsFromReading: Bool { Self.readingErrors.contains(code) }
+  package var keepsFromReading: Bool { Self.readingErrors.contains(code) }
 
   private static let readingErrors: Set<DiagnosticCode> = [
     .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,

@@ -1,9 +1,9 @@
 public import DocumentModel
-internal import FileAccess
+package import FileAccess
 public import JSONSchema
 internal import Synchronization
 package import Workspace
-package import YAMLFormatting
+package import YAMLEditing
 package import YAMLReading
 
 /// One version of one text, with all facts known of it: every front end reads it, and every change starts from it.
@@ -25,7 +25,7 @@ public final class Snapshot: Sendable {
   private let viewsPart = Once<[DocumentView]>()
   private let policiesPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
-  let sortedPart = Once<FormResult?>()
+  package let sortedPart = Once<FormResult?>()
   private let vocabularyPart = Once<VocabularyStage>()
   private let relationPart = Once<RelationStage>()
   private let templatePart = Once<TemplateFacts?>()
@@ -141,7 +141,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The values of the text as its reader has them; placeholders aren't marked.
-  var readValues: Document { readPart.value { reread(reading.parsed.document) } }
+  package var readValues: Document { readPart.value { reread(reading.parsed.document) } }
 
   /// The same with what was found on reading.
   package var readText: ParsedText {
@@ -201,10 +201,10 @@ public final class Snapshot: Sendable {
 
   /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
   /// are left out: each of these is a change of the whole text. The findings hold values that must be hidden.
-  var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
+  package var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
   /// The same findings with those fixes, and with what was found by trying.
-  var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
+  package var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
   /// All findings, with the fixes that were tried out. They hold values that must be hidden.
   var complete: TextFindings {
@@ -216,7 +216,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The redaction of the text's sensitive values by its schemas.
-  var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
+  package var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
