@@ -349,8 +349,8 @@ let package = Package(
     tests(
       "SettleSettings",
       [
-        "SettleSettings", "SettleSettingsScreens", "SettleSettingsStores", "SettleSettingsFoundation", "settle",
-        "Properties",
+        "FileAccess", "DocumentModel", "Workspace", "Analysis", "Linting", "Settings", "SettleSettings",
+        "SettleSettingsScreens", "SettleSettingsStores", "SettleSettingsFoundation", "settle", "Properties",
       ],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
     tests("SettleRuntime", ["SettleRuntime", "SettleSettings"]),

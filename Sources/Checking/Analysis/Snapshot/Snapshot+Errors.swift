@@ -11,9 +11,14 @@ extension Snapshot {
     return redacted(errors)
   }
 
-  /// The errors of a file that sets only part of the settings: syntax errors, and schema errors about existing values,
-  /// not about missing ones.
-  package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
+  /// The errors of a file that sets only part of the settings: syntax errors, schema errors about existing values, not about
+  /// missing ones, and members of lists that must be unique. A name that a reference needs may be in another file.
+  package var partialErrors: [Diagnostic] {
+    syntaxErrors + partialSchemaErrors + redacted(repeatedMembers.filter { $0.severity == .error })
+  }
+
+  /// The findings about members of lists that must be unique.
+  package var repeatedMembers: [Diagnostic] { relations.findings.filter { $0.code == .repeatedMember } }
 
   /// Errors of the schema alone.
   package var partialSchemaErrors: [Diagnostic] {
