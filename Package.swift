@@ -234,7 +234,7 @@ let package = Package(
       name: "Properties",
       dependencies: [
         "DocumentModel", "Stores", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
-        "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis",
+        "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis", "Linting",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(

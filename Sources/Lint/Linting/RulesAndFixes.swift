@@ -1,5 +1,6 @@
-package import Analysis
-package import DocumentModel
+public import Analysis
+public import DocumentModel
+public import JSONSchema
 package import Workspace
 
 /// All rules, and the fixes that are tried. Programs that check texts pass it to their workspace.
@@ -32,5 +33,25 @@ extension LintPlan {
   /// A plan of the rules that some settings enable among all.
   package convenience init(_ settings: LintSettings, selected: Set<String> = []) {
     self.init(settings, of: RulesAndFixes(), selected: selected)
+  }
+}
+
+extension Snapshot {
+  /// A text held in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: as the file would have them.
+  ///   - name: as a person would name the text.
+  ///   - syntax: what the text is read as.
+  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
+  ///     compiled with the options for settings.
+  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
+  public convenience init(
+    _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
+  ) {
+    var context = SnapshotContext(
+      name, syntax: syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none)
+    context.lint = LintPlan(withoutRulesOf: RulesAndFixes())
+    self.init(bytes, context: context)
   }
 }

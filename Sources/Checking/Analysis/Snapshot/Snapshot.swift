@@ -1,6 +1,6 @@
 public import DocumentModel
 package import FileAccess
-public import JSONSchema
+package import JSONSchema
 internal import Synchronization
 package import Workspace
 package import YAMLEditing
@@ -31,23 +31,6 @@ public final class Snapshot: Sendable {
   private let templatePart = Once<TemplateFacts?>()
   private let keptPart = Once<any AnyObject & Sendable>()
   let kindFacts = Once<KindFacts?>()
-
-  /// A text held in memory.
-  ///
-  /// - Parameters:
-  ///   - bytes: as the file would have them.
-  ///   - name: as a person would name the text.
-  ///   - syntax: what the text is read as.
-  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
-  ///     compiled with the options for settings.
-  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
-  public convenience init(
-    _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
-  ) {
-    self.init(
-      bytes, context: SnapshotContext(name, syntax: syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none)
-    )
-  }
 
   /// - Parameter bytes: The contents of the file on disk.
   package convenience init(_ bytes: [UInt8], context: SnapshotContext) {

@@ -1,6 +1,5 @@
 public import Analysis
 public import DocumentModel
-internal import Workspace
 
 /// The result of fixing a file.
 public struct FixResult: Sendable {
@@ -19,9 +18,6 @@ extension Snapshot {
   ///
   /// - Parameter allowsUnsafe: whether to apply fixes that need a review as well.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
-    guard context.work != nil else {
-      return with { $0.lint = LintPlan(withoutRulesOf: RulesAndFixes()) }.fixed(allowsUnsafe: allowsUnsafe)
-    }
     // A text that was written in another encoding would be written back in this one.
     // The fixes that are found by trying take longest, so they are asked for last.
     guard !reading.parsed.isRecoded, Self.mayBeFixed(comparable) || Self.mayBeFixed(fixable) else {
