@@ -42,7 +42,7 @@ let package = Package(
       name: "JSONSchema",
       targets: ["FileAccess", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema"]),
     .library(
-      name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "SettingsWork"]),
+      name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "Linting", "SettingsWork"]),
   ],
   targets: [
     // Platform: libraries of the system, files, processes, threads.
@@ -74,7 +74,11 @@ let package = Package(
         "CLibYAML", "FileAccess", "DocumentModel",
       ]),
     module("YAML", "YAMLEditing", ["DocumentModel", "YAMLReading"]),
-    module("YAML", "YAMLFormatting", ["DocumentModel", "YAMLReading"]),
+    module(
+      "YAML", "YAMLFormatting",
+      [
+        "DocumentModel", "YAMLReading", "YAMLEditing",
+      ]),
 
     // OtherForms: JSON.
     module("OtherForms", "JSONParsing", ["DocumentModel"]),
@@ -86,21 +90,24 @@ let package = Package(
         "DocumentModel", "Patterns", "YAMLReading",
       ]),
 
-    // Lint: rules, presets, suppressions.
-    module("Lint", "Linting", ["DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting"]),
-
-    // Checking: which schema and rules a file has, all that is known of a text, and every proven change of it.
+    // Checking: which schema and rules a file has, and all that is known of a text.
     module(
       "Checking", "Workspace",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
-        "JSONSchema", "Linting",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema",
       ], exclude: ["Catalogs/Known"]),
     module(
       "Checking", "Analysis",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
-        "JSONSchema", "Linting", "Workspace",
+        "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
+      ]),
+
+    // Lint: rules, and every fix that was tried. Programs that only use settings have neither.
+    module(
+      "Lint", "Linting",
+      [
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
+        "JSONSchema", "Workspace", "Analysis",
       ]),
 
     // What other tools' configuration means here.
@@ -114,8 +121,8 @@ let package = Package(
     module(
       "LanguageServer", "LanguageServer",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
-        "JSONSchema", "Linting", "Workspace", "Analysis", "Importing",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema",
+        "Workspace", "Analysis", "Linting", "Importing",
       ]),
 
     // Settings: what JSON Schema has no word for.
@@ -135,14 +142,14 @@ let package = Package(
     module(
       "Settings", "Stores",
       [
-        "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Workspace",
+        "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
         "Analysis", "Settings", "SettingsWork",
       ]),
     // What is done with a schema: compared, inferred, tested, upgraded, bundled, made into a file.
     module(
       "Settings", "SchemaWork",
       [
-        "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Workspace",
+        "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
         "Analysis", "Settings", "SettingsWork",
       ]),
     // What editors are told of settings.
@@ -187,10 +194,9 @@ let package = Package(
     module(
       "CommandLine", "CommandLineInterface",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-        "JSONParsing", "Stores", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
-        "Settings", "SettingsWork", "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens",
-        "Generators", "Editor",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema",
+        "Workspace", "Analysis", "Linting", "Importing", "LanguageServer", "Settings", "SettingsWork", "Stores",
+        "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens", "Generators", "Editor",
       ], exclude: ["Commands/commands.txt", "MCP/tools.yaml"]),
 
     // Library: what others link, and the entry points.
@@ -228,7 +234,7 @@ let package = Package(
       name: "Properties",
       dependencies: [
         "DocumentModel", "Stores", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
-        "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis",
+        "Settings", "SettingsWork", "SchemaWork", "FileAccess", "Workspace", "Analysis", "Linting",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
@@ -254,7 +260,9 @@ let package = Package(
     // The checker without anything that knows settings: that it links and checks a file holds the wall.
     .executableTarget(
       name: "settle-check-only",
-      dependencies: ["FileAccess", "DocumentModel", "JSONSchema", "Workspace", "Analysis", "LanguageServer"],
+      dependencies: [
+        "FileAccess", "DocumentModel", "JSONSchema", "Workspace", "Analysis", "Linting", "LanguageServer",
+      ],
       path: "Tests/CheckOnly", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     // For Bowtie, which compares implementations of JSON Schema.
     .executableTarget(
@@ -284,7 +292,11 @@ let package = Package(
         "DocumentModel", "YAMLReading", "SettingsWork", "Stores",
       ]),
     tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"]),
-    tests("YAMLFormatting", ["DocumentModel", "YAMLReading", "YAMLFormatting"], exclude: ["Cases"]),
+    tests(
+      "YAMLFormatting",
+      [
+        "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+      ], exclude: ["Cases"]),
     tests("JSONSchema", ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings"]),
     tests(
       "Settings",
@@ -303,7 +315,7 @@ let package = Package(
       [
         "DocumentModel", "YAMLReading", "Linting", "Workspace", "Importing",
       ]),
-    tests("Linting", ["DocumentModel", "JSONParsing", "YAMLReading", "Linting"]),
+    tests("Linting", ["DocumentModel", "JSONParsing", "YAMLReading", "Workspace", "Analysis", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSettleSystem"]),
     tests(
       "Workspace",
@@ -318,8 +330,8 @@ let package = Package(
     tests(
       "Analysis",
       [
-        "FileAccess", "DocumentModel", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema", "Linting",
-        "Workspace", "Analysis", "Settings", "Reporting", "Properties",
+        "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
+        "Analysis", "Linting", "Settings", "Reporting", "Properties",
       ]),
     tests(
       "CommandLine",
@@ -337,8 +349,8 @@ let package = Package(
     tests(
       "SettleSettings",
       [
-        "SettleSettings", "SettleSettingsScreens", "SettleSettingsStores", "SettleSettingsFoundation", "settle",
-        "Properties",
+        "FileAccess", "DocumentModel", "Workspace", "Analysis", "Linting", "Settings", "SettleSettings",
+        "SettleSettingsScreens", "SettleSettingsStores", "SettleSettingsFoundation", "settle", "Properties",
       ],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
     tests("SettleRuntime", ["SettleRuntime", "SettleSettings"]),
@@ -352,9 +364,9 @@ let package = Package(
     tests(
       "Conformance",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting", "JSONParsing", "JSONSchema",
-        "Linting", "Workspace", "Analysis", "Importing", "Settings", "SettingsWork", "SchemaWork", "Reporting",
-        "Properties", "settle-bowtie",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
+        "JSONSchema", "Workspace", "Analysis", "Linting", "Importing", "Settings", "SettingsWork", "SchemaWork",
+        "Reporting", "Properties", "settle-bowtie",
       ], exclude: ["Bundled", "Deviations", "Oracle"]),
     tests("Examples", ["DocumentModel", "YAMLReading"], exclude: ["Statements"]),
   ]

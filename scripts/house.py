@@ -17,7 +17,7 @@ RECORD = ROOT / "scripts/house.tsv"
 # Modules that must not depend on settings. An import of any other module in one of them breaks the wall.
 UPPER = {
     "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-    "JSONParsing", "JSONSchema", "Linting", "Workspace", "Analysis", "Importing", "LanguageServer",
+    "JSONParsing", "JSONSchema", "Workspace", "Analysis", "Linting", "Importing", "LanguageServer",
 }
 
 # Types by what they contain, found by name. Add the name of any other type that contains the same.
@@ -148,10 +148,9 @@ def measures():
     ]
     counts = [throwing(text(p)) for p in sources]
     rows.append(("public throwing functions without - Throws:", sum(c - d for c, d in counts), 0))
-    cycles = text(ROOT / "Tests/ArchitectureTests/FolderCyclesTests.swift").split("static let known")[1].split("]")[1]
-    rows.append(("folder cycles that are admitted", len(re.findall(r'^\s*"[^"]+ ↔ [^"]+":', cycles, re.M)), 0))
-    tests = count_lines(files("Tests/LintingTests")), count_lines(files("Sources/Lint"))
-    rows.append(("lines of LintingTests for 100 of Linting", -(100 * tests[0] // tests[1]), -25))
+    folders = ("Tests/LintingTests", "Tests/AnalysisTests"), ("Sources/Lint", "Sources/Checking/Analysis")
+    tests = [sum(count_lines(files(folder)) for folder in group) for group in folders]
+    rows.append(("lines of tests for 100 of Linting and Analysis", -(100 * tests[0] // tests[1]), -25))
     rows.append(("comments inside code, in 1,000 lines",
         -(1000 * sum(inner_comments(text(p)) for p in sources) // count_lines(sources)), -20))
     starts = sum(len(re.findall(r"\bProgramRun\(", text(p))) for p in files("Tests/CommandLineTests"))

@@ -1,6 +1,7 @@
 import Analysis
 import DocumentModel
 import JSONParsing
+import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 

@@ -1,5 +1,6 @@
 import DocumentModel
 import JSONParsing
+internal import Linting
 
 @testable import Analysis
 

@@ -5,6 +5,7 @@ import JSONSchema
 import Linting
 import Reporting
 import Settings
+internal import Workspace
 import YAMLReading
 
 private let marker = "MARK3R"

@@ -1,6 +1,5 @@
 import Analysis
 import DocumentModel
-import Linting
 import Workspace
 import Testing
 

@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 
 /// Many fixes applied to one file.
 struct FixRoundsTests {

@@ -4,6 +4,7 @@ import JSONSchema
 import Linting
 import Settings
 import Testing
+import Workspace
 import YAMLReading
 
 /// Runs fixes on one text.

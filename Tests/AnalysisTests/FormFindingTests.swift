@@ -2,7 +2,8 @@ import Analysis
 import DocumentModel
 import Linting
 import Testing
-import YAMLFormatting
+import Workspace
+import YAMLEditing
 
 /// `lint/format`: the first difference between a file and its canonical form.
 @Suite struct FormFindingTests {

@@ -1,5 +1,5 @@
-import Linting
 import Reporting
+import Workspace
 
 /// Facts about rules that their pages contain.
 extension LintRule {

@@ -1,5 +1,6 @@
 import Analysis
 import DocumentModel
+import Linting
 import Testing
 
 /// Files with syntax errors that are still read: every fix is right for every reader.
@@ -29,7 +30,7 @@ struct RecoveredTextTests {
   func bytesThatAreNotTextStay(text: String) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     for unsafe in [false, true] {
-      let result = Snapshot(bytes, context: SnapshotContext("a", syntax: .yaml)).fixed(allowsUnsafe: unsafe)
+      let result = Snapshot(bytes, name: "a").fixed(allowsUnsafe: unsafe)
       #expect(result.text.contains(0xFF))
       #expect(result.count > 0)
     }

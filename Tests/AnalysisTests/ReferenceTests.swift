@@ -1,5 +1,6 @@
 import Analysis
 import DocumentModel
+import Linting
 import TestSupport
 import Testing
 import Workspace

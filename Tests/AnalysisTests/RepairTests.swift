@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 
 /// Fixes of syntax errors: the smallest change after which the file is well-formed and valid.
 @Suite struct RepairTests {

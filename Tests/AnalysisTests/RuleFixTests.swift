@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 import YAMLReading
 
 /// The result of each rule's fix, without other rules.

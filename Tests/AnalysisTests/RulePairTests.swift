@@ -1,7 +1,8 @@
 import Analysis
 import Linting
 import Testing
-import YAMLFormatting
+import Workspace
+import YAMLEditing
 
 /// No fix undoes another one, and none conflicts with the canonical form.
 struct RulePairTests {
@@ -79,7 +80,7 @@ struct RulePairTests {
       preset: .minimal, rules: [rule: .init(level: .severity(.warning), options: options)])
     var context = SnapshotContext("a", syntax: .yaml)
     context.lint = LintPlan(settings).filtered { $0.name == rule }
-    context.format = FormatOptions(rules: settings)
+    context.format = FormatOptions(rules: settings, known: RulesAndFixes())
     context.format.form = .canonical
     return Snapshot(Array(text.utf8), context: context)
   }

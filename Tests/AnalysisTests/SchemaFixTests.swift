@@ -1,7 +1,7 @@
 import Analysis
 import DocumentModel
-import Linting
 import Testing
+import Workspace
 
 /// Fixes of schema errors.
 struct SchemaFixTests {

@@ -1,8 +1,8 @@
 import Analysis
 import DocumentModel
-import Linting
 import TestSupport
 import Testing
+import Workspace
 import YAMLReading
 
 /// Keys that a schema allows only because it says nothing about them.

@@ -61,6 +61,18 @@ struct ModuleArrowsTests {
     }
   }
 
+  /// An application waits for each module that `SettleSettings` needs.
+  @Test func theLibraryForApplicationsNeedsFewModules() {
+    let uses = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.uses) })
+    var needed: Set<String> = []
+    var open = ["SettleSettings"]
+    while let next = open.popLast() {
+      if needed.insert(next).inserted { open += uses[next] ?? [] }
+    }
+    #expect(needed.subtracting(Self.modulesOfC).count <= 12, "\(needed.sorted())")
+    #expect(needed.isDisjoint(with: ["Linting", "YAMLFormatting", "Importing", "Stores", "SchemaWork", "Screens"]))
+  }
+
   @Test func everyFolderIsAModule() throws {
     let sources = OutsideSuites.packageRoot.appendingPathComponent("Sources")
     let listed = Set(modules.map(\.folder))

@@ -3,6 +3,7 @@ import DocumentModel
 import FileAccess
 import JSONSchema
 import LanguageServer
+import Linting
 import Workspace
 
 /// Checks a file by a schema, or serves an editor, with JSON Schema alone. Nothing about settings is linked, which
@@ -15,6 +16,7 @@ import Workspace
     let path = FilePath(shown).resolved(from: folder)
     var options = Workspace.Options(schema: Schema.Options())
     options.schemaName = schema
+    options.rules = RulesAndFixes()
     let workspace = try Workspace(RunTree(workingFolder: folder, operands: [path]), options: options)
     let bytes = try workspace.tree.files.read(path, limit: options.limits.fileBytes, origin: .named)
     let snapshot = Snapshot(

@@ -6,6 +6,7 @@ import Linting
 import Reporting
 import TestSupport
 import Testing
+import Workspace
 
 /// Every code has a page, and every page is true.
 struct CodePageTests {

@@ -1,6 +1,7 @@
 import Analysis
 import DocumentModel
 import Foundation
+import Linting
 import Properties
 import Settings
 import TestSupport

@@ -3,7 +3,7 @@ import Foundation
 import JSONParsing
 import TestSupport
 import Testing
-import YAMLFormatting
+import YAMLEditing
 import YAMLReading
 
 /// The canonical form of every available YAML file: no file is refused, and the guarantees hold for independent readers

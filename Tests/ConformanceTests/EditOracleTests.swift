@@ -1,6 +1,7 @@
 import Analysis
 import DocumentModel
 import Foundation
+import Linting
 import Settings
 import SettingsWork
 import TestSupport

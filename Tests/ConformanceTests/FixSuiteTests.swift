@@ -5,6 +5,7 @@ import Linting
 import Properties
 import TestSupport
 import Testing
+import Workspace
 import YAMLReading
 
 /// Safe fixes of every available YAML file, by all rules at once: fixing is idempotent, every comment stays, and no

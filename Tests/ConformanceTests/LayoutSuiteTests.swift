@@ -4,6 +4,8 @@ import Foundation
 import Linting
 import TestSupport
 import Testing
+import Workspace
+import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 
@@ -61,7 +63,7 @@ struct LayoutSuiteTests {
     for (number, options) in try #require(Self.rules[rule]).enumerated() {
       let settings = try YamllintOracleTests.settings("rules:\n  \(rule): \(options)\n")
       let plan = LintPlan(settings).filtered { settings.rules[$0.name] != nil }
-      let form = LayoutForm(options: FormatOptions(rules: settings).layout, limits: Limits())
+      let form = LayoutForm(options: FormatOptions(rules: settings, known: RulesAndFixes()).layout, limits: Limits())
       for (index, file) in files.enumerated() where index % 10 == number % 10 {
         let tree = SyntaxTree([UInt8](try Data(contentsOf: file)), limits: Limits())
         guard tree.isComplete, case .text(let text) = form.format(tree) else { continue }

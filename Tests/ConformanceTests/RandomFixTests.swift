@@ -4,7 +4,8 @@ import Linting
 import Properties
 import Reporting
 import Testing
-import YAMLFormatting
+import Workspace
+import YAMLEditing
 import YAMLReading
 
 /// Each rule's fix and the canonical form, applied in both orders to random files: values stay, no other rule gets a
@@ -116,7 +117,7 @@ struct RandomFixTests {
     let own = rules.filter { $0.name == rule }
     var context = SnapshotContext("a", syntax: .yaml)
     context.lint = plan(own)
-    context.format = FormatOptions(rules: settings(own))
+    context.format = FormatOptions(rules: settings(own), known: RulesAndFixes())
     context.format.form = .canonical
     return Snapshot(Array(text.utf8), context: context)
   }

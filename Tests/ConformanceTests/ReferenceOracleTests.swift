@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import Foundation
 import JSONSchema
+import Linting
 import Properties
 import Settings
 import TestSupport

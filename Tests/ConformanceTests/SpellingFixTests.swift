@@ -5,6 +5,7 @@ import Properties
 import Reporting
 import TestSupport
 import Testing
+import Workspace
 import YAMLReading
 
 /// Fixes that are safe by their kind are applied without a trial. On every available YAML file, and on random ones:

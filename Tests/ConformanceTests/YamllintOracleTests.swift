@@ -1,3 +1,4 @@
+import Analysis
 import DocumentModel
 import Foundation
 import Importing

@@ -1,7 +1,9 @@
+import Analysis
 import DocumentModel
 import JSONParsing
 import Linting
 import TestSupport
+import Workspace
 import YAMLReading
 
 /// Runs one rule alone.
@@ -28,7 +30,7 @@ enum OneRule {
       plan, parsed: parsed, isJSON: isJSON, schema: facts, reader: reader, program: program, tree: tree)
     guard Suppressions.mayBe(in: text) else { return found }
     var suppressions = Suppressions(tree(), lines: parsed.document.lines)
-    let unused = name == "unused-suppression" ? plan.entry(name) : nil
+    let unused = name == "unused-suppression" ? plan : nil
     let others =
       unused == nil
       ? [] : Linter.findings(LintPlan(LintSettings()), parsed: parsed, schema: facts, reader: reader, tree: tree)

@@ -1,6 +1,7 @@
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 import YAMLReading
 
 /// Scalars that programs read differently: each rule alone, its findings between « and ».

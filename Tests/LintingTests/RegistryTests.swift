@@ -2,6 +2,7 @@ import Foundation
 import Linting
 import TestSupport
 import Testing
+import Workspace
 
 /// The registry contains every rule, and every rule has all its texts.
 struct RegistryTests {

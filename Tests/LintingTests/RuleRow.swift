@@ -2,6 +2,7 @@ import DocumentModel
 import Linting
 import TestSupport
 import Testing
+import Workspace
 import YAMLReading
 
 /// One row of a table: a rule alone, on a text with its findings between « and ».

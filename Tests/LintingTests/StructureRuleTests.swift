@@ -1,6 +1,7 @@
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 
 /// Duplicated and ineffective parts of a file: each rule alone, its findings between « and ».
 struct StructureRuleTests {

@@ -1,6 +1,7 @@
 import DocumentModel
 import Linting
 import Testing
+import Workspace
 import YAMLReading
 
 /// Style: each rule alone, its findings between « and ».

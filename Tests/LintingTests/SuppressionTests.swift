@@ -1,7 +1,9 @@
+import Analysis
 import DocumentModel
 import Linting
 import TestSupport
 import Testing
+import Workspace
 import YAMLReading
 
 /// Comments that hide findings: the remaining truthy words of each text, between « and ».
@@ -13,7 +15,7 @@ struct SuppressionTests {
     let found = OneRule.inOrder(Linter.findings(plan, parsed: parsed) { tree })
     guard Suppressions.mayBe(in: Array(text.utf8)) else { return found }
     var suppressions = Suppressions(tree, lines: parsed.document.lines)
-    return suppressions.apply(to: found, unused: plan.entry("unused-suppression")) { _ in true }
+    return suppressions.apply(to: found, unused: plan) { _ in true }
   }
 
   @Test(arguments: [

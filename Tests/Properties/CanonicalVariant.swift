@@ -1,5 +1,5 @@
 import DocumentModel
-import YAMLFormatting
+import YAMLEditing
 import YAMLReading
 
 /// The same settings in another notation: order of named keys, flow and block, quotes, spellings, indentation, line

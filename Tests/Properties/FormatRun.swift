@@ -1,4 +1,5 @@
 import DocumentModel
+import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 

@@ -1,6 +1,7 @@
 import Analysis
 import DocumentModel
 import JSONSchema
+import Linting
 import Settings
 import YAMLReading
 

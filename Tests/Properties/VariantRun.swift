@@ -69,6 +69,6 @@ package struct VariantRun {
   }
 
   private func result(of text: [UInt8]) -> Snapshot.Formatted {
-    Snapshot(text, context: SnapshotContext("a.yaml", syntax: .yaml, schema: .model(model))).formatted
+    Snapshot(text, context: SnapshotContext("a.yaml", syntax: .yaml, schema: .model(model))).canonical
   }
 }

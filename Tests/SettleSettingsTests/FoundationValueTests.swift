@@ -36,4 +36,14 @@ import Testing
     #expect(file.text.contains("id: 4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"))
     #expect(try SettingsFile(inMemory: file.text).decode(Server.self).since == server.since.addingTimeInterval(0.5))
   }
+
+  @Test func decimalsKeepTheirDigits() throws {
+    var file = try SettingsFile(inMemory: "price: 0.10000000000000000001 # per piece\nword: many\n")
+    #expect(try file.value(at: "price", as: Decimal.self) == Decimal(string: "0.10000000000000000001"))
+    #expect(throws: SettingsError.self) { try file.value(at: "word", as: Decimal.self) }
+    try file.set("price", to: #require(Decimal(string: "12345678901234567890.125")))
+    #expect(file.text == "price: 12345678901234567890.125 # per piece\nword: many\n")
+    #expect(try file.value(at: "price", as: Decimal.self) == Decimal(string: "12345678901234567890.125"))
+    #expect(throws: SettingsError.self) { try file.set("price", to: Decimal.nan) }
+  }
 }

@@ -106,11 +106,4 @@ import Testing
     try settings.save()
     #expect(folder.text("a.yaml") == "appearance: {mode: system}\n# new\n")
   }
-
-  @Test func fixesOfTheTextsOwnProblems() throws {
-    var settings = try SettingsFile(inMemory: "appearance: {mode: Dark}\n", schema: SettingsSchema("settings"))
-    #expect(settings.applyFixes() == 1 || settings.applyFixes(allowsUnsafe: true) == 1)
-    #expect(settings.text == "appearance: {mode: dark}\n" && settings.problems.isEmpty)
-    #expect(settings.applyFixes() == 0)
-  }
 }

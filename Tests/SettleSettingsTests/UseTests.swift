@@ -1,8 +1,14 @@
+import Analysis
+import DocumentModel
+import FileAccess
 import Foundation
+import Linting
 import Properties
+import Settings
 import SettleSettings
 import TestSupport
 import Testing
+import Workspace
 
 /// Whether a file can be used: each way to read it has the same answer.
 @Suite struct UseTests {
@@ -99,20 +105,87 @@ import Testing
       file.problems.map(\.message).filter { $0.hasSuffix("; friends is used instead") }.count == 1, "\(file.problems)")
   }
 
+  /// An invalid value falls back to the next weaker text, in the file and in what is put over it.
+  @Test(arguments: [
+    ("level: private\n", "level: nobody\n", App.Level.private, [String]()),
+    ("level: nobody\n", "level: private\n", .private, []),
+    ("feeds: [{url: a}, {url: a}]\n", "level: private\n", .private, []),
+    ("feeds: [{url: a}]\n", "feeds: [{url: b}, {url: b}]\n", .friends, ["a"]),
+    ("feeds: [{url: a}, {url: a}]\n", "feeds: [{url: b}]\n", .friends, ["b"]),
+  ])
+  private func overridesFallBackAlike(_ text: String, _ over: String, level: App.Level, feeds: [String]) throws {
+    let file = try SettingsFile(
+      inMemory: text, schema: SettingsSchema(text: Self.schema), overrides: [.text(over, name: "over")],
+      policy: .fallBack)
+    let app = try file.decode(App.self)
+    #expect(app.level == level && app.feeds.map(\.url) == feeds, "\(app)")
+    #expect(try file.value(at: "level", as: String.self) == level.rawValue)
+    #expect(try file.decode([App.Feed].self, at: "feeds") == app.feeds)
+    #expect(file.problems.filter { $0.severity == .error }.count == 1, "\(file.problems)")
+    var strict = file
+    strict.policy = .reject
+    #expect(
+      strict.errors.count == 1 && Self.problems { () throws(SettingsError) in _ = try strict.decode(App.self) } != nil)
+  }
+
+  @Test func generatedTypesFallBackAlike() throws {
+    let schema = try SettingsSchema(GeneratedTypeTests.place.appendingPathComponent("typed.schema.yaml").path)
+    let file = try SettingsFile(
+      inMemory: "volume: 3\nfeeds: [{url: a}]\n", schema: schema,
+      overrides: [.text("volume: loud\nfeeds: [{url: 5}]\n", name: "over")], policy: .fallBack)
+    let typed = try TypedSettingsOfApp(file)
+    #expect(typed.volume == 3 && typed.feeds == [.init(url: "a")])
+    #expect(try file.value(at: "volume") == 3 && file[\.volume] == 3 && file[\.feeds] == typed.feeds)
+    #expect(file.problems.filter { $0.severity == .error }.count == 2, "\(file.problems)")
+  }
+
+  /// `settle check` and the library agree about any text, and so does the provider, which asks for `errors`. `SETTLE_TEXTS` sets
+  /// the number.
+  @Test func checkHasTheSameVerdict() throws {
+    let count = ProcessInfo.processInfo.environment["SETTLE_TEXTS"].flatMap { Int($0) } ?? 1_000
+    let place = GeneratedTypeTests.place.appendingPathComponent("typed.schema.yaml").path
+    let schema = try SettingsSchema(place)
+    let folder = ScratchFolder()
+    let path = FilePath(folder.path + "/a.yaml")
+    var options = Workspace.Options()
+    options.rules = RulesAndFixes()
+    options.schemaName = place
+    let workspace = try Workspace(
+      RunTree(workingFolder: FilePath(folder.path), operands: [FilePath(place)]), options: options)
+    var mutation = TextMutation(Random(seed: 68))
+    var broken = 0
+    for number in 0..<count {
+      let text = mutation.next(of: Self.texts)
+      try Data(text).write(to: folder.url.appendingPathComponent("a.yaml"))
+      let errors = try SettingsFile(path: path.description, schema: schema).errors
+      let checked = Snapshot(
+        text, context: SnapshotContext(checking: "a.yaml", path: path, text: text, workspace: workspace)
+      ).report.diagnostics.filter { $0.severity == .error }
+      // A check has nothing against several documents, of which a program would use one.
+      let own = errors.filter { $0.code != "settings/layer-documents" }
+      if !errors.isEmpty { broken += 1 }
+      #expect(
+        own.isEmpty == checked.isEmpty,
+        "\(number): \(String(decoding: text, as: UTF8.self)) \(errors) \(checked.map(\.message))")
+    }
+    #expect(broken > count / 4 && broken < count)
+  }
+
+  private static let texts = [
+    "volume: 3 # of 10\nfeeds:\n  - url: u # its address\n    title: t\n  - {url: v}\nquotas: {\"a b\": {bytes: 1}}\n",
+    "feature: true\ngated: \"off\"\nquiet hours: {start: \"22:00\", end: \"07:00\"}\nlast: {at: now}\nmaybe: null\n",
+    "{\"volume\": 7, \"limits\": {\"files\": 3, \"x\": null}, \"feeds\": [{\"url\": \"a\"}]}\n",
+  ].map { Array($0.utf8) }
+
   /// Generated types, the whole, and each value by itself agree about any text. `SETTLE_TEXTS` sets the number.
   @Test func randomTexts() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_TEXTS"].flatMap { Int($0) } ?? 150
     let schema = try SettingsSchema(GeneratedTypeTests.place.appendingPathComponent("typed.schema.yaml").path)
-    let texts = [
-      "volume: 3 # of 10\nfeeds:\n  - url: u # its address\n    title: t\n  - {url: v}\nquotas: {\"a b\": {bytes: 1}}\n",
-      "feature: true\ngated: \"off\"\nquiet hours: {start: \"22:00\", end: \"07:00\"}\nlast: {at: now}\nmaybe: null\n",
-      "{\"volume\": 7, \"limits\": {\"files\": 3, \"x\": null}, \"feeds\": [{\"url\": \"a\"}]}\n",
-    ].map { Array($0.utf8) }
     var mutation = TextMutation(Random(seed: 67))
     let folder = ScratchFolder()
     var broken = 0
     for number in 0..<count {
-      let text = mutation.next(of: texts)
+      let text = mutation.next(of: Self.texts)
       try Data(text).write(to: folder.url.appendingPathComponent("a.yaml"))
       var file = try SettingsFile(path: folder.path + "/a.yaml", schema: schema)
       let errors = file.errors

@@ -13,7 +13,7 @@ import Workspace
       uniqueKeysWithValues: files.map { (FilePath("/no-such-folder/" + $0.key), Array($0.value.utf8)) })
     let folder = FilePath("/no-such-folder")
     let tree = RunTree(workingFolder: folder, operands: [folder], files: MemoryFiles(bytes))
-    return Workspace(of: tree, schema: Schema.Options(), catalogues: CatalogOptions())
+    return Workspace(of: tree, schema: Schema.Options(), rules: RulesAndFixes(), catalogues: CatalogOptions())
   }
 
   private static func style(_ files: [String: String], of path: String) -> EditorConfigStyle? {

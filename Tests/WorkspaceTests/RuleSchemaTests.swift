@@ -3,6 +3,7 @@ import Linting
 import Reporting
 import TestSupport
 import Testing
+import Workspace
 
 /// The schema of `.settle.yaml` has every rule with its options, like the registry.
 struct RuleSchemaTests {

@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import TestSupport
 import Testing
-import YAMLFormatting
+import YAMLEditing
 import YAMLReading
 
 /// The rules of canonical form, one file before and one after for each hazard.

@@ -1,6 +1,6 @@
 import DocumentModel
 import Testing
-import YAMLFormatting
+import YAMLEditing
 import YAMLReading
 
 /// The canonical spelling of each value: where the schema gives it a type, where nothing does, and where it is invalid.

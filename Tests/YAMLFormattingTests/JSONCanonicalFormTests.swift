@@ -1,6 +1,6 @@
 import DocumentModel
 import Testing
-import YAMLFormatting
+import YAMLEditing
 import YAMLReading
 
 /// The canonical form of JSON, with and without comments.

@@ -1,5 +1,6 @@
 import DocumentModel
 import Testing
+import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import Linting
+internal import Workspace
 
 /// Lays out the entries of a configuration according to its own rules, so that no fix changes them afterwards.
 struct ConfigurationWriter {
@@ -17,14 +18,15 @@ struct ConfigurationWriter {
   init(_ rules: LintSettings? = nil, format: FormatterConfiguration? = nil) {
     indent = format?.indent ?? 2
     columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0
-    guard let rules else { return }
-    width = rules.activeOptions(of: "line-length")?.number("max") ?? .max
-    indent = rules.activeOptions(of: "indentation")?.number("spaces") ?? indent
-    sortsKeys = rules.activeOptions(of: "key-ordering") != nil
-    columnsOfQuotes = rules.activeOptions(of: "quoted-strings") == nil ? 0 : 2
+    guard let plan = rules.map({ LintPlan($0) }) else { return }
+    func options(_ name: String) -> RuleOptions? { plan.entry(name)?.options }
+    width = options("line-length")?.number("max") ?? .max
+    indent = options("indentation")?.number("spaces") ?? indent
+    sortsKeys = options("key-ordering") != nil
+    columnsOfQuotes = options("quoted-strings") == nil ? 0 : 2
     func isFree(_ name: String) -> Bool {
       // `forbid: non-empty` forbids some of them.
-      switch rules.activeOptions(of: name)?["forbid"] {
+      switch options(name)?["forbid"] {
       case nil, .flag(false): true
       case .flag(true), .number, .text, .list: false
       }

@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Linting
+internal import Workspace
 
 /// Reads the parts of a configuration of dprint that apply to YAML: its own, and those of the plugin pretty_yaml.
 enum DprintConfiguration {

@@ -1,6 +1,5 @@
 package import DocumentModel
 package import FileAccess
-internal import Linting
 package import Workspace
 internal import YAMLReading
 

@@ -1,5 +1,5 @@
 internal import DocumentModel
-package import Linting
+package import Workspace
 package import YAMLReading
 
 /// Translates the configurations of other tools and their commands, from pre-commit hooks or typed by the user, into

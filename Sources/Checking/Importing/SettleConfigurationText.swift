@@ -1,5 +1,6 @@
 package import DocumentModel
-package import Linting
+internal import Linting
+package import Workspace
 internal import YAMLReading
 
 /// Writes the `.settle.yaml` that replaces the configurations of other tools.

@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Linting
+internal import Workspace
 
 /// Reads a configuration of yamlfmt (google/yamlfmt).
 enum YamlfmtConfiguration {

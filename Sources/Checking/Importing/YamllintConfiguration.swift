@@ -1,6 +1,6 @@
 package import DocumentModel
-package import Linting
-internal import Workspace
+internal import Linting
+package import Workspace
 
 /// Reads a yamllint configuration (or ryl's YAML variant) as settings of our rules.
 package struct YamllintConfiguration {

@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import Linting
+internal import Workspace
 
 /// The defaults of yamllint's rules that differ from ours.
 enum YamllintDefaults {

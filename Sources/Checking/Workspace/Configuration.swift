@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
-package import Linting
-package import YAMLFormatting
+package import YAMLEditing
 package import YAMLReading
 
 /// The contents of a `.settle.yaml`, or of a `.config/settle.yaml`.

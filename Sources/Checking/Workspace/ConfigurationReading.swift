@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import FileAccess
 internal import Patterns
-internal import YAMLFormatting
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Reads a document into a ``Configuration``. Skips invalid values, which the schema reports.

@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import Linting
-internal import YAMLFormatting
+internal import YAMLEditing
 
 /// Options of a configuration that contradict canonical form although the configuration asks for it.
 enum FormConflicts {
@@ -18,11 +17,12 @@ enum FormConflicts {
     if configuration.format.sort.map({ $0 != .schema }) == true {
       add(["format", "sortKeys"], "keys follow the schema's order")
     }
-    let rules = configuration.lintSettings(of: nil)
-    if rules.options(of: "quoted-strings") != nil {
+    let rules = configuration.lintSettings(of: nil).rules.filter { $0.value.level != .disabled }
+    if rules["quoted-strings"] != nil {
       add(["lint", "quoted-strings"], "quotes are used only where needed")
     }
-    if rules.options(of: "document-start")?["present"] == .flag(true) {
+    // The rule wants `---` unless it says otherwise.
+    if let rule = rules["document-start"], rule.options["present"] != .flag(false) {
       add(["lint", "document-start"], "--- is used only where needed")
     }
     return found

@@ -1,6 +1,5 @@
 package import DocumentModel
 package import FileAccess
-package import Linting
 internal import YAMLReading
 
 /// Reads the section `lint` into a ``LintConfiguration``. Skips values of a wrong type, which the schema reports.
@@ -35,7 +34,8 @@ package struct LintConfigurationReading {
       } else if name == "yaml" {
         settings.reader = document.string(entry.value).flatMap(YAMLVersion.init(rawValue:))
         settings.readerLine = line(entry.key)
-      } else if LintRules.named(name) != nil {
+      } else if name != "files", name != "overrides" {
+        // The schema reports a rule that doesn't exist.
         settings.rules[name] = setting(entry)
       }
     }

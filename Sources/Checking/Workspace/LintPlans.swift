@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import FileAccess
-internal import Linting
 internal import Synchronization
 
 /// The rules for each file, computed once for all files that the configuration treats alike.
@@ -18,10 +17,12 @@ final class LintPlans: Sendable {
     var overridden: [String]
   }
 
+  private let rules: any RuleSet
   private let selection: CodeSelection
   private let known = Mutex<[Key: LintPlan]>([:])
 
-  init(_ selection: CodeSelection) {
+  init(_ rules: any RuleSet, selection: CodeSelection) {
+    self.rules = rules
     self.selection = selection
   }
 
@@ -37,8 +38,9 @@ final class LintPlans: Sendable {
     if let plan = known.withLock({ $0[key] }) { return plan }
     let own = configuration?.lintSettings(overrides, reader: reader)
     let settings =
-      EditorConfigStyle.lint(style, below: own, format: format, selected: selection.selectedRules) ?? LintSettings()
-    let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
+      EditorConfigStyle.lint(style, below: own, format: format, known: rules, selected: selection.selectedRules)
+      ?? LintSettings()
+    let plan = LintPlan(settings, of: rules, selected: selection.selectedRules).filtered { selection.includes($0.code) }
     // Two workers may make the same plan; both are equal.
     known.withLock { $0[key] = plan }
     return plan

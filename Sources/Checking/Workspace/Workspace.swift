@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
 package import JSONSchema
-package import Linting
 internal import Patterns
 internal import Synchronization
 
@@ -21,6 +20,8 @@ package final class Workspace: Sendable {
     package var policyNames: [String] = []
     /// The configuration of every folder, or nil if each folder has its own.
     package var configuration: FilePath?
+    /// The rules that the run knows: `RulesAndFixes` where texts are checked.
+    package var rules: any RuleSet = NoRules()
     /// The selected findings.
     package var selection = CodeSelection()
     package var catalogues = CatalogOptions()
@@ -76,9 +77,11 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter weaker: What applies where a configuration is silent, or where there is none.
   package convenience init(
-    of tree: RunTree, schema: Schema.Options, catalogues: CatalogOptions, weaker: Configuration? = nil
+    of tree: RunTree, schema: Schema.Options, rules: any RuleSet, catalogues: CatalogOptions,
+    weaker: Configuration? = nil
   ) {
     var options = Options(schema: schema)
+    options.rules = rules
     // Meta-schemas compiled elsewhere may come from other texts.
     options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
@@ -99,7 +102,7 @@ package final class Workspace: Sendable {
     homeAssistant = HomeAssistantFolders(tree)
     kustomize = KustomizePatches(tree)
     styles = EditorConfigStore(tree)
-    plans = LintPlans(options.selection)
+    plans = LintPlans(options.rules, selection: options.selection)
   }
 
   /// A workspace with the same answers that has read and compiled nothing yet.
@@ -134,6 +137,9 @@ package final class Workspace: Sendable {
   }
 
   package var workingFolder: FilePath { tree.workingFolder }
+
+  /// The rules that the run knows.
+  package var rules: any RuleSet { options.rules }
 
   /// The options for compiling schemas.
   package var schemaOptions: Schema.Options { options.schema }

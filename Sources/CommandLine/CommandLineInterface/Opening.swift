@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Settings
 internal import Workspace
 
@@ -54,6 +55,7 @@ struct Opening: Sendable {
     options.schemaName = schema ?? arguments.text(CheckOptions.schema)
     options.policyNames = arguments.all(CheckOptions.policy).map { String(decoding: $0, as: UTF8.self) }
     options.configuration = arguments.path(CheckOptions.config)
+    options.rules = RulesAndFixes()
     if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
@@ -258,6 +260,7 @@ struct InputText {
       context.policies = .found(workspace, path)
     }
     context.sideBySide = sideBySide
+    context.lint = LintPlan(withoutRulesOf: RulesAndFixes())
     context.takeForm(configuration?.configuration, style: style, of: path)
     return context
   }

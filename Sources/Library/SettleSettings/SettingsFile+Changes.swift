@@ -27,16 +27,6 @@ extension SettingsFile {
   /// - Throws: what ``proposal(unsetting:)`` throws.
   public mutating func unset(_ path: String) throws(SettingsError) { try make(try proposal(unsetting: path)) }
 
-  /// Applies the fixes that are proven to change nothing else, like `settle check --fix`.
-  ///
-  /// - Parameter allowsUnsafe: whether to apply fixes that need a review as well.
-  /// - Returns: the number of applied fixes.
-  @discardableResult public mutating func applyFixes(allowsUnsafe: Bool = false) -> Int {
-    let result = content.fixed(allowsUnsafe: allowsUnsafe)
-    if result.count > 0 { content = result.snapshot }
-    return result.count
-  }
-
   static func proposal(_ outcome: ChangeOutcome) throws(SettingsError) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal

@@ -1,3 +1,5 @@
+package import Workspace
+
 /// Every rule, in the order of listings. A new one is a file under `Rules/` and a line in this list.
 package enum LintRules {
   package static let all: [LintRule] = [

@@ -1,4 +1,5 @@
 package import DocumentModel
+package import YAMLEditing
 package import YAMLReading
 
 /// Puts the entries of mappings in another order, each with its lines and its comments, and changes nothing else. Layout comes

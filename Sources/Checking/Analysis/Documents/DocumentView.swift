@@ -1,5 +1,5 @@
 package import DocumentModel
-internal import JSONSchema
+package import JSONSchema
 package import Workspace
 
 /// The documents of a file that one schema applies to. Most files have one view; a stream whose documents get their
@@ -7,7 +7,7 @@ package import Workspace
 package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
   /// The schema that decides which values are sensitive; nil if there is none.
-  let sensitivity: Schema?
+  package let sensitivity: Schema?
   /// The documents in order, with the text before each; nil if the schema applies to the whole file.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
@@ -41,7 +41,7 @@ package struct DocumentView: Sendable {
   }
 
   /// The numbers of the documents in the stream; nil for all.
-  var numbers: [Int]? { places?.map(\.number) }
+  package var numbers: [Int]? { places?.map(\.number) }
 
   package func holds(document number: Int) -> Bool {
     guard let places else { return true }
@@ -49,7 +49,7 @@ package struct DocumentView: Sendable {
     return index < places.count && places[index].number == number
   }
 
-  func holds(_ range: ByteRange) -> Bool {
+  package func holds(_ range: ByteRange) -> Bool {
     guard let places else { return true }
     let index = places.partitioningIndex { $0.stretch.upperBound > range.start.index }
     return index < places.count && places[index].stretch.contains(range.start.index)
@@ -58,7 +58,7 @@ package struct DocumentView: Sendable {
   /// The ranges that are in its documents.
   func own(_ ranges: [ByteRange]) -> [ByteRange] { places == nil ? ranges : ranges.filter(holds) }
 
-  func roots(of document: Document) -> [NodeID] {
+  package func roots(of document: Document) -> [NodeID] {
     numbers?.map { document.roots[$0] } ?? document.roots
   }
 }

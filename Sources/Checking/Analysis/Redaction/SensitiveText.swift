@@ -58,7 +58,7 @@ package struct SensitiveText: Sendable {
   }
 
   /// Whether a place shares a byte with one of them.
-  static func overlaps(_ sensitive: [ByteRange], at place: ByteRange) -> Bool {
+  package static func overlaps(_ sensitive: [ByteRange], at place: ByteRange) -> Bool {
     // A place that only touches a secret has no part of it.
     ranges(sensitive, at: place).contains { $0.overlaps(place) }
   }

@@ -1,14 +1,14 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 
 /// The redaction of one file: the values that each view's schema marks as sensitive are hidden in that view's
 /// documents.
-struct TextRedaction: Sendable {
+package struct TextRedaction: Sendable {
   private let masks: [(view: DocumentView, redaction: FindingRedaction)]
   /// Whether the file is malformed. Then document boundaries are uncertain, so each schema may mark values anywhere.
   private let isPartial: Bool
   /// The bytes that no report may show, in order, not overlapping.
-  let sensitive: [ByteRange]
+  package let sensitive: [ByteRange]
   /// The bytes that no change may reveal.
   let guarded: [ByteRange]
   /// Names that must be hidden.
@@ -33,7 +33,7 @@ struct TextRedaction: Sendable {
   }
 
   /// Whether no schema of the text calls anything sensitive.
-  var isEmpty: Bool { masks.isEmpty }
+  package var isEmpty: Bool { masks.isEmpty }
 
   /// Texts that no message about any text may quote.
   var hiddenTexts: [String] { masks.flatMap(\.redaction.hiddenTexts) }

@@ -1,6 +1,5 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
-internal import Linting
 internal import Workspace
 internal import YAMLReading
 
@@ -8,7 +7,7 @@ internal import YAMLReading
 ///
 /// Whoever finds something reports it without a look at the others. What follows from another finding, can't be known from
 /// this text, or isn't wanted is left out here, and nowhere else.
-struct FindingFilter {
+package struct FindingFilter {
   /// Why a finding doesn't help the user. The first reason that applies counts.
   enum Reason {
     /// Rendering the template may change the subject of the finding: `port: {{ port }}`.
@@ -53,7 +52,7 @@ struct FindingFilter {
   private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
     .sorted { $0.start < $1.start }
   private lazy var schemaErrorPlaces = Set(schemaErrors)
-  private lazy var misspelledKeys = Set(found.lazy.filter { $0.code == LintRule.nearName.code }.map(\.range))
+  private lazy var misspelledKeys = Set(found.lazy.filter { $0.code == Self.nearName }.map(\.range))
   private lazy var errorPlaces = Set(kept.lazy.filter { $0.severity == .error }.map(\.range))
 
   /// - Parameter found: first what reading found, then the schema, then its vocabulary, then the rules: later ones may follow
@@ -102,10 +101,10 @@ struct FindingFilter {
     case .schema, .policy: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
     case .lint:
-      if finding.code == LintRule.tags.code, isOfDeclaredTag(finding) { return .declaredTag }
+      if finding.code == Self.tags, isOfDeclaredTag(finding) { return .declaredTag }
       // The schema's message says more than a rule's at the same place.
       if errorPlaces.contains(finding.range) { return .repeatedError }
-      return finding.code == LintRule.unknownKey.code && misspelledKeys.contains(finding.range) ? .nearName : nil
+      return finding.code == Self.unknownKey && misspelledKeys.contains(finding.range) ? .nearName : nil
     case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
     }
   }
@@ -123,6 +122,9 @@ struct FindingFilter {
     // Only the application knows what it makes of a value with such a tag.
     return next > 0 && finding.range.end.index <= taggedRanges[next - 1].upperBound ? .declaredTag : nil
   }
+
+  private static func rule(_ name: String) -> DiagnosticCode { DiagnosticCode(.lint, name, .warning, "") }
+  private static let (nearName, tags, unknownKey) = (rule("near-name"), rule("tags"), rule("unknown-key"))
 
   private static let ofUnknownKeys: Set<DiagnosticCode> = [
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties),
@@ -183,7 +185,8 @@ struct FindingFilter {
 
   /// How ignore comments that hide nothing are reported.
   struct UnusedComments {
-    var rule: LintPlan.Entry
+    /// The plan with the rule about them.
+    var plan: LintPlan
     /// Whether a code, or one that a pattern matches, could have been found in this run.
     var couldBeFound: (String) -> Bool
   }
@@ -195,8 +198,8 @@ struct FindingFilter {
     guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
     var suppressions = Suppressions(snapshot.reading.tree, lines: snapshot.lines)
     // In a partly read file, a comment may hide a finding in the unread part, so it isn't reported as unused.
-    let rule = snapshot.reading.parsed.isPartial ? nil : unused?.rule
-    return inOrder(suppressions.apply(to: found, unused: rule) { unused?.couldBeFound($0) ?? false })
+    let plan = snapshot.reading.parsed.isPartial ? nil : unused?.plan
+    return inOrder(suppressions.apply(to: found, unused: plan) { unused?.couldBeFound($0) ?? false })
   }
 
   /// In a file that no schema judges, each unknown tag is as likely its program's own: one finding for all of them.
@@ -220,7 +223,7 @@ struct FindingFilter {
   }
 
   /// The findings by place, at one place the outer range first; one that is found twice is reported once.
-  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  package static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > 1 else { return diagnostics }
     let order = diagnostics.indices.sorted { left, right in
       let (one, other) = (diagnostics[left].range, diagnostics[right].range)

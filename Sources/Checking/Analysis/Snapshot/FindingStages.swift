@@ -1,25 +1,24 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
-internal import Linting
 internal import Workspace
 
 /// The findings of one text before anything is hidden in them.
-struct TextFindings: Sendable {
+package struct TextFindings: Sendable {
   /// The findings in order, without those that a comment hides.
-  var all: [Diagnostic]
+  package var all: [Diagnostic]
   /// Whether nothing more would be found by trying fixes, and by asking for canonical form.
   var isComplete = false
 }
 
 /// The only path from a file to its findings: reading, then the schema and settings of each view, lint rules, ignore
 /// comments, fixes, and finally redaction.
-struct FindingStages {
+package struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
   private let views: [DocumentView]
   private var context: SnapshotContext { snapshot.context }
 
-  init(_ snapshot: Snapshot) {
+  package init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
     // Before the schema is looked for: that may need the values.
     parsed = snapshot.reading.parsed
@@ -98,7 +97,7 @@ struct FindingStages {
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
     // Asked for by whoever fixes the file, who tries the fixes of findings anyway.
-    FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: false)
+    context.work?.addFixes(to: &findings.all, of: snapshot, isReport: false)
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     return findings
   }
@@ -108,7 +107,7 @@ struct FindingStages {
     guard !findings.all.isEmpty else { return findings }
     // Findings beyond the limit are unknown, so a change can't be known to correct them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
-      FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: true)
+      context.work?.addFixes(to: &findings.all, of: snapshot, isReport: true)
     }
     // After the offers, which may write over a placeholder too.
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
@@ -147,28 +146,21 @@ struct FindingStages {
     found += all.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
     found += snapshot.relations.findings
     found += snapshot.vocabularyStage.findings
-    // If the schema can't be used, rules treat every value as sensitive.
-    let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
-    if !plan.entries.isEmpty {
-      found += Linter.findings(
-        plan, parsed: parsed, isJSON: snapshot.isJSON, schema: facts, reader: snapshot.readerVersion,
-        program: snapshot.programOfKind, tree: { snapshot.reading.tree })
-    }
-    if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
-    let unused = plan.unusedSuppression.map { rule in
-      FindingFilter.UnusedComments(rule: rule) { code in
+    if !plan.entries.isEmpty { found += context.work?.findings(in: snapshot, isWhole: isWhole) ?? [] }
+    let unused = plan.unusedSuppression.map { _ in
+      FindingFilter.UnusedComments(plan: plan) { code in
         // A comment for a rule that this run leaves out may well be needed.
         guard context.selection.includes(code) else { return false }
         let isOfForm = code == "lint/format" || code == "lint/*"
-        return code.hasPrefix("lint/") ? isWhole || !isOfForm : mayReport(code, isOfSchema: facts?.isOfSchema == true)
+        return code.hasPrefix("lint/") ? isWhole || !isOfForm : mayReport(code, isOfSchema: isOfSchema)
       }
     }
     var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused: unused))
     FixPolicy(snapshot).restrict(&findings.all)
     findings.isComplete =
-      plan.form == nil && !SyntaxRepair.concerns(parsed)
+      plan.form == nil && parsed.readingErrors.isEmpty
       && !findings.all.contains {
-        $0.code.family.isOfValues || $0.hasUnprovenFixes || EntryFixes.mayAnswer($0)
+        $0.code.family.isOfValues || $0.hasUnprovenFixes || context.work?.mayFix($0) == true
       }
     return findings
   }
@@ -192,7 +184,8 @@ struct FindingStages {
     return findings
   }
 
-  private var facts: TextFacts? { TextFacts(snapshot) }
+  /// Whether a schema says something about a document.
+  private var isOfSchema: Bool { views.contains { $0.sensitivity.map { $0 !== Schema.unknown } == true } }
 
   /// The finding that documents have no schema which can be used.
   private func findingsOfChoice(of view: DocumentView) -> [Diagnostic] {
@@ -242,7 +235,7 @@ struct FindingStages {
   /// The schema's errors in the file; nil for a malformed file.
   ///
   /// - Parameter cost: Increased by the steps taken.
-  func schemaErrors(cost: inout Int) -> [Diagnostic]? {
+  package func schemaErrors(cost: inout Int) -> [Diagnostic]? {
     let all = snapshot.allViews
     guard isSound, all.contains(where: { $0.resolution.schema != nil }) else { return nil }
     let found = all.flatMap { schemaFindings($0, explains: false, cost: &cost) }

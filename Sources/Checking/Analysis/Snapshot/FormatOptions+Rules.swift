@@ -1,12 +1,11 @@
-package import Linting
 package import Workspace
-package import YAMLFormatting
+package import YAMLEditing
 
 extension FormatOptions {
   /// The form that a configuration requests, without undoing what its rules require.
   ///
   /// - Parameter rules: Nil if the configuration doesn't mention rules.
-  package init(_ settings: FormatSettings = FormatSettings(), rules: LintSettings?) {
+  package init(_ settings: FormatSettings = FormatSettings(), rules: LintSettings?, known: any RuleSet) {
     self.init()
     form = settings.form
     if let width = settings.width { self.width = width }
@@ -14,9 +13,9 @@ extension FormatOptions {
     dissolvesGroups = settings.dissolvesGroups ?? false
     layout = LayoutOptions(settings)
     guard let rules else { return }
-    layout.take(rules)
-    endsDocuments = rules.options(of: "document-end")?["present"] == .flag(true)
-    if case .number(let distance) = rules.options(of: "comments")?["min-spaces-from-content"] {
+    layout.take(rules, known: known)
+    endsDocuments = rules.options(of: "document-end", in: known)?["present"] == .flag(true)
+    if case .number(let distance) = rules.options(of: "comments", in: known)?["min-spaces-from-content"] {
       commentDistance = max(1, distance)
     }
   }
@@ -24,7 +23,7 @@ extension FormatOptions {
 
 extension LayoutOptions {
   /// The rules about blanks in lines: a comment that disables one of them keeps its lines unformatted.
-  static let rules = [
+  package static let rules = [
     "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
     "indentation", "tabs", "trailing-spaces",
   ]
@@ -42,39 +41,39 @@ extension LayoutOptions {
   }
 
   /// Adopts the spacing that the enabled rules require, even against the options.
-  fileprivate mutating func take(_ rules: LintSettings) {
-    if let options = rules.activeOptions(of: "indentation") { takeIndentation(options) }
-    if let options = rules.activeOptions(of: "brackets") { brackets.take(options) }
-    if let options = rules.activeOptions(of: "braces") { braces.take(options) }
-    if let options = rules.activeOptions(of: "colons") {
+  fileprivate mutating func take(_ rules: LintSettings, known: any RuleSet) {
+    if let options = rules.activeOptions(of: "indentation", in: known) { takeIndentation(options) }
+    if let options = rules.activeOptions(of: "brackets", in: known) { brackets.take(options) }
+    if let options = rules.activeOptions(of: "braces", in: known) { braces.take(options) }
+    if let options = rules.activeOptions(of: "colons", in: known) {
       beforeColon = beforeColon.within(options, most: "max-spaces-before")
       // Without a space after it, `key:value` is a single string.
       afterColon = afterColon.within(options, most: "max-spaces-after").withoutZero
     }
-    if let options = rules.activeOptions(of: "commas") {
+    if let options = rules.activeOptions(of: "commas", in: known) {
       beforeComma = beforeComma.within(options, most: "max-spaces-before")
       afterComma = afterComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
       afterCommaInTable = afterCommaInTable.within(options, least: "min-spaces-after", most: "max-spaces-after")
       afterLastComma = afterLastComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
     }
-    if let options = rules.activeOptions(of: "hyphens") {
+    if let options = rules.activeOptions(of: "hyphens", in: known) {
       afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
       // A maximum of -1 switches the limit off, so that any spacing after a dash is left unchanged.
       keepsAfterDash = options.number("max-spaces-after") == -1
     }
-    if let options = rules.activeOptions(of: "comments") {
+    if let options = rules.activeOptions(of: "comments", in: known) {
       beforeComment =
         beforeComment.within(
           options, least: "min-spaces-from-content", most: "max-spaces-from-content"
         ).withoutZero
     }
-    movesFarComments = rules.activeOptions(of: "comments-indentation") != nil
-    if let options = rules.activeOptions(of: "empty-lines") {
+    movesFarComments = rules.activeOptions(of: "comments-indentation", in: known) != nil
+    if let options = rules.activeOptions(of: "empty-lines", in: known) {
       blankLines = min(blankLines, options.number("max") ?? blankLines)
       blankLinesAtStart = min(blankLinesAtStart, options.number("max-start") ?? 0)
       blankLinesAtEnd = min(blankLinesAtEnd, options.number("max-end") ?? 0)
     }
-    if let options = rules.activeOptions(of: "new-lines") {
+    if let options = rules.activeOptions(of: "new-lines", in: known) {
       lineEnding = options["type"] == .text("dos") ? .crlf : .lf
     }
   }

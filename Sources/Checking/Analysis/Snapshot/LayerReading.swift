@@ -76,8 +76,7 @@ package struct LayerReading: Sendable {
 
   /// Nil if nothing is wrong.
   private static func report(_ layer: Snapshot, ofVocabulary: [Diagnostic]) -> FileReport? {
-    // A name that a reference needs may be in another layer.
-    let repeated = layer.relations.findings.filter { $0.code == .repeatedMember }
+    let repeated = layer.repeatedMembers.filter { $0.severity != .error }
     let findings = (layer.partialErrors + (repeated + ofVocabulary).map(layer.redacted))
       .sorted { $0.range.start < $1.range.start }
     guard !findings.isEmpty else { return nil }

@@ -1,6 +1,5 @@
 package import DocumentModel
 package import JSONSchema
-internal import Linting
 internal import Workspace
 
 /// The stage that checks the values which a schema relates to others of the file: references to names, and values that must be

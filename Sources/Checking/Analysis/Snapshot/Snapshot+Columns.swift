@@ -1,5 +1,5 @@
 package import DocumentModel
-internal import YAMLFormatting
+internal import YAMLEditing
 internal import YAMLReading
 
 extension Snapshot {

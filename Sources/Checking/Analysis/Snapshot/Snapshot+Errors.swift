@@ -11,9 +11,14 @@ extension Snapshot {
     return redacted(errors)
   }
 
-  /// The errors of a file that sets only part of the settings: syntax errors, and schema errors about existing values,
-  /// not about missing ones.
-  package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
+  /// The errors of a file that sets only part of the settings: syntax errors, schema errors about existing values, not about
+  /// missing ones, and members of lists that must be unique. A name that a reference needs may be in another file.
+  package var partialErrors: [Diagnostic] {
+    syntaxErrors + partialSchemaErrors + redacted(repeatedMembers.filter { $0.severity == .error })
+  }
+
+  /// The findings about members of lists that must be unique.
+  package var repeatedMembers: [Diagnostic] { relations.findings.filter { $0.code == .repeatedMember } }
 
   /// Errors of the schema alone.
   package var partialSchemaErrors: [Diagnostic] {
@@ -95,12 +100,12 @@ private struct ErrorIdentity: Hashable {
 
 extension ParsedText {
   /// The errors that prevent the file, or part of it, from being read.
-  var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
+  package var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
 }
 
 extension Diagnostic {
   /// Whether the error prevents the file, or part of it, from being read.
-  var keepsFromReading: Bool { Self.readingErrors.contains(code) }
+  package var keepsFromReading: Bool { Self.readingErrors.contains(code) }
 
   private static let readingErrors: Set<DiagnosticCode> = [
     .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,

@@ -2,12 +2,11 @@ public import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import Linting
 internal import Workspace
-package import YAMLFormatting
+package import YAMLEditing
 package import YAMLReading
 
-/// The form in which `settle format` writes a file: canonical or layout.
+/// The form of a text, and the text in canonical form: an edit keeps that. `Linting` has the layout of the others.
 extension Snapshot {
   /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
   /// as mappings. They hold values that must be hidden.
@@ -54,13 +53,7 @@ extension Snapshot {
   }
 
   /// Whether comments spare a part of the text.
-  private var hasUnformatted: Bool { !isJSON && LayoutForm.hasUnformatted(of: reading.tree) }
-
-  /// The same text, formatted without a new order of its entries.
-  package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
-
-  /// The same text, of which only the layout is formatted.
-  package var inLayout: Snapshot { with { $0.format.form = .layout } }
+  private var hasUnformatted: Bool { !isJSON && !UnformattedRanges(reading.tree).isEmpty }
 
   /// Whether the text is a configuration of this program.
   private var isConfiguration: Bool {
@@ -72,61 +65,26 @@ extension Snapshot {
     SchemaRecognition.isSchema(reading.parsed.document, hasOther: resolution.choice != nil)
   }
 
-  /// Whether the file has its form. No proof is made for one that hasn't, and a file that can't be read to its end has
-  /// no form.
-  public var isFormatted: Bool {
-    if isJSON {
-      // A text in UTF-16 would be written in UTF-8.
-      guard text == bytes else { return false }
-      return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes) && isSorted
-    }
-    guard reading.tree.text == bytes else { return false }
-    return switch form {
-    case .canonical: canonicalForm.isWritten(reading.tree)
-    case .layout: layoutForm.isWritten(reading.tree) && isSorted
-    }
+  /// Whether the text is in canonical form. No proof is made for one that isn't.
+  package var isCanonical: Bool {
+    // A text in UTF-16 would be written in UTF-8.
+    if isJSON { return text == bytes && jsonForm.isWritten(bytes) }
+    return reading.tree.text == bytes && canonicalForm.isWritten(reading.tree)
   }
 
-  /// Whether the keys have the order that the configuration asks for, as far as they can be put in it.
-  private var isSorted: Bool {
-    switch sorted {
-    case .text(let text): text == reading.tree.text
-    case .refused: reading.tree.isComplete
-    case nil: true
-    }
+  /// The text in canonical form, proven; refused where a promise doesn't hold. As it is if it has another form: a schema, say.
+  package var canonical: Formatted {
+    inForm { form == .layout ? .text(text) : isJSON ? jsonForm.format(text) : canonicalForm.format(reading.tree) }
   }
 
-  /// The text with its keys in the order that the configuration asks for; nil where they stay where they are.
-  private var sorted: FormResult? { sortedPart.value { sortedForm?.format(reading.tree) } }
-
-  /// Why the keys can't be put in the order that the configuration asks for; nil if they can.
-  package var sortObstacle: Diagnostic? {
-    guard form == .layout, case .refused(let reason)? = sorted else { return nil }
-    return redacted(reason)
-  }
-
-  /// The text in its form, proven; refused where a promise doesn't hold.
-  public var formatted: Formatted {
+  /// The result of a form, unless something in the text keeps it from having one.
+  package func inForm(_ write: () -> FormResult) -> Formatted {
     let obstacles = formObstacles
     guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
-    let result =
-      switch form {
-      case .canonical: isJSON ? jsonForm.format(text) : canonicalForm.format(reading.tree)
-      case .layout: laidOut()
-      }
-    return switch result {
+    return switch write() {
     case .refused(let reason): .refused([redacted(reason)])
     case .text(let text): .text(edited(text))
     }
-  }
-
-  /// The text in its order and its layout. Keys that can't be sorted stay; see ``sortObstacle``.
-  private func laidOut() -> FormResult {
-    var tree: SyntaxTree { reading.tree }
-    guard case .text(let sorted)? = sorted, sorted != tree.text else {
-      return isJSON ? jsonLayout.format(text) : layoutForm.format(tree)
-    }
-    return isJSON ? jsonLayout.format(sorted) : layoutForm.format(SyntaxTree(sorted, limits: context.limits))
   }
 
   /// The result of formatting a file.
@@ -146,64 +104,19 @@ extension Snapshot {
       tree: { $0 == reading.bytes ? reading.tree : SyntaxTree($0, limits: limits) }, guide: guide)
   }
 
-  private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
-
-  private var layoutForm: LayoutForm {
-    var form = LayoutForm(options: context.format.layout, limits: context.limits)
-    form.unformatted = { tree in
-      // Comments that spare lines are rare, and finding them takes the tree.
-      guard Suppressions.mayBe(in: tree.text) else { return [] }
-      return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
-    }
-    return form
-  }
-
-  /// Nil where layout leaves keys where they are.
-  private var sortedForm: SortedForm? {
-    guard context.sortsKeys, let sort = context.format.sort, sort != .kept else { return nil }
-    return sortedForm(by: sort)
-  }
-
-  /// The text with the keys of one mapping in another order, proven when it is asked for; nil where they have that order.
-  ///
-  /// - Complexity: linear in the text.
-  package func sorting(_ mapping: SyntaxNodeID, by sort: KeySort) -> (() -> FormResult)? {
-    let form = sortedForm(by: sort, of: mapping)
-    guard reading.tree.isComplete, form.rewritten(reading.tree) != nil else { return nil }
-    return { form.format(self.reading.tree) }
-  }
-
-  /// - Parameter mapping: the only one that is sorted. It has the same number in each tree: nothing before it moves.
-  private func sortedForm(by sort: KeySort, of mapping: SyntaxNodeID? = nil) -> SortedForm {
-    SortedForm(limits: context.limits, dissolvesGroups: context.format.dissolvesGroups) { tree in
-      let order = self.order(by: sort, of: tree)
-      return { mapping == nil || $0 == mapping ? order($0) : nil }
-    }
-  }
-
-  private func order(by sort: KeySort, of tree: SyntaxTree) -> (SyntaxNodeID) -> KeyOrder? {
-    switch sort {
-    case .kept: { _ in nil }
-    case .alphabetical: { _ in .alphabetical }
-    case .first(let names): { tree[tree[$0].parent].kind == .document ? .names(names) : nil }
-    case .schema: schemaOrder(tree)
-    }
-  }
-
-  /// The order of the schema for the mappings of a tree; none where several schemas apply.
-  private func schemaOrder(_ tree: SyntaxTree) -> (SyntaxNodeID) -> KeyOrder? {
-    guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return { _ in nil } }
-    let order = TreeFacts(self, schema: schema, tree: tree).guide(sortsKeys: true).keyOrder
-    return { order($0).map(KeyOrder.names) }
-  }
-
   /// The file in canonical form if the file it was made from is canonical; otherwise unchanged.
   package func asCanonical(as original: Snapshot) -> Snapshot {
     // A fix doesn't format a file that wasn't formatted before.
-    guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
-      case .text(let result) = formatted
+    guard form == .canonical, bytes != original.bytes, original.form == .canonical, original.isCanonical, !isCanonical,
+      case .text(let result) = canonical
     else { return self }
     return result
+  }
+
+  /// The order of the schema for the keys of a tree's mappings; none where several schemas apply.
+  package func keyNames(_ tree: SyntaxTree) -> (SyntaxNodeID) -> [String]? {
+    guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return { _ in nil } }
+    return TreeFacts(self, schema: schema, tree: tree).guide(sortsKeys: true).keyOrder
   }
 
   /// The text as a tree, and what the schema says about it.

@@ -1,7 +1,6 @@
-internal import DocumentModel
-internal import Linting
+package import DocumentModel
 internal import Workspace
-internal import YAMLReading
+package import YAMLReading
 
 /// The values of a file as the program has them that reads it: to PyYAML `yes` is true, and `0755` is 493.
 extension Snapshot {
@@ -9,7 +8,7 @@ extension Snapshot {
   private var statedVersion: YAMLVersion? { context.reader ?? context.lint.reader }
 
   /// The YAML version of the program that reads the file; nil if it may be any.
-  var readerVersion: YAMLVersion? {
+  package var readerVersion: YAMLVersion? {
     if isJSON { return .newer }
     if let version = statedVersion { return version }
     if readValues.reader == PlainReader.pyYAML.name { return .older }
@@ -17,13 +16,13 @@ extension Snapshot {
   }
 
   /// The program that reads files of this kind, if it reads as no version of YAML says and the configuration says none.
-  var programOfKind: PlainReader? {
+  package var programOfKind: PlainReader? {
     guard !isJSON, statedVersion == nil, let program = readerOfKind, program != .pyYAML else { return nil }
     return program
   }
 
   /// The values of the text, with the plain scalars that its reader takes for others.
-  func reread(_ document: Document) -> Document {
+  package func reread(_ document: Document) -> Document {
     guard !isJSON else { return document }
     let suspects = Self.suspects(in: document)
     // The kind of the file needn't be known if no reader takes anything in it for another value.

@@ -6,7 +6,7 @@ extension Snapshot {
   /// into a name.
   ///
   /// Linear in both files; a file without secrets reveals nothing.
-  func reveals(_ earlier: Snapshot) -> Bool {
+  package func reveals(_ earlier: Snapshot) -> Bool {
     let guarded = SensitiveText.union(earlier.redaction.guarded, earlier.revealing)
     let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }
     guard !words.isEmpty else { return false }

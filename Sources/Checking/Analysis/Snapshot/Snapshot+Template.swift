@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-internal import Linting
 internal import Workspace
 internal import YAMLReading
 

@@ -1,9 +1,9 @@
 public import DocumentModel
-internal import FileAccess
-public import JSONSchema
+package import FileAccess
+package import JSONSchema
 internal import Synchronization
 package import Workspace
-package import YAMLFormatting
+package import YAMLEditing
 package import YAMLReading
 
 /// One version of one text, with all facts known of it: every front end reads it, and every change starts from it.
@@ -25,29 +25,12 @@ public final class Snapshot: Sendable {
   private let viewsPart = Once<[DocumentView]>()
   private let policiesPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
-  let sortedPart = Once<FormResult?>()
+  package let sortedPart = Once<FormResult?>()
   private let vocabularyPart = Once<VocabularyStage>()
   private let relationPart = Once<RelationStage>()
   private let templatePart = Once<TemplateFacts?>()
   private let keptPart = Once<any AnyObject & Sendable>()
   let kindFacts = Once<KindFacts?>()
-
-  /// A text held in memory.
-  ///
-  /// - Parameters:
-  ///   - bytes: as the file would have them.
-  ///   - name: as a person would name the text.
-  ///   - syntax: what the text is read as.
-  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
-  ///     compiled with the options for settings.
-  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
-  public convenience init(
-    _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
-  ) {
-    self.init(
-      bytes, context: SnapshotContext(name, syntax: syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none)
-    )
-  }
 
   /// - Parameter bytes: The contents of the file on disk.
   package convenience init(_ bytes: [UInt8], context: SnapshotContext) {
@@ -141,7 +124,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The values of the text as its reader has them; placeholders aren't marked.
-  var readValues: Document { readPart.value { reread(reading.parsed.document) } }
+  package var readValues: Document { readPart.value { reread(reading.parsed.document) } }
 
   /// The same with what was found on reading.
   package var readText: ParsedText {
@@ -201,10 +184,10 @@ public final class Snapshot: Sendable {
 
   /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
   /// are left out: each of these is a change of the whole text. The findings hold values that must be hidden.
-  var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
+  package var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
   /// The same findings with those fixes, and with what was found by trying.
-  var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
+  package var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
   /// All findings, with the fixes that were tried out. They hold values that must be hidden.
   var complete: TextFindings {
@@ -216,7 +199,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The redaction of the text's sensitive values by its schemas.
-  var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
+  package var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {

@@ -1,9 +1,8 @@
 package import DocumentModel
 package import FileAccess
 package import JSONSchema
-package import Linting
 package import Workspace
-package import YAMLFormatting
+package import YAMLEditing
 package import YAMLReading
 
 /// The facts known about a file before it is read: its name, limits, schema and the layers below it.
@@ -29,7 +28,7 @@ package struct SnapshotContext: Sendable {
   package var requiresSchema = false
   /// Whether findings also list the branches that weren't chosen.
   package var isVerbose = false
-  /// The rules that look at the text.
+  /// The rules that look at the text, and what tries its fixes.
   package var lint = LintPlan.nothing
   /// The findings that are wanted.
   package var selection = CodeSelection()
@@ -79,6 +78,7 @@ extension SnapshotContext {
       shown, syntax: TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
     policies = .found(workspace, path)
+    lint = LintPlan(withoutRulesOf: workspace.rules)
     takeForm(configuration, style: workspace.style(of: path), of: path)
   }
 
@@ -92,9 +92,10 @@ extension SnapshotContext {
     lint = workspace.lintPlan(of: path, configuration: workspace.configuration(ofFile: path)?.configuration)
   }
 
-  /// Takes the options of a file's written form from a configuration and from the `.editorconfig` files around it.
+  /// Takes the options of a file's written form from a configuration and from the `.editorconfig` files around it, given the rules that
+  /// ``lint`` knows.
   package mutating func takeForm(_ configuration: Configuration?, style: EditorConfigStyle?, of path: FilePath?) {
-    let stated = EditorConfigStyle.settings(style, below: configuration, of: path)
+    let stated = EditorConfigStyle.settings(style, below: configuration, of: path, known: lint.known)
     takeForm(stated.format, rules: stated.rules)
     reader = stated.rules?.reader
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
@@ -102,7 +103,7 @@ extension SnapshotContext {
 
   /// - Parameter rules: Nil if the configuration doesn't mention rules.
   package mutating func takeForm(_ settings: FormatSettings, rules: LintSettings?) {
-    format = FormatOptions(settings, rules: rules)
+    format = FormatOptions(settings, rules: rules, known: lint.known)
   }
 }
 

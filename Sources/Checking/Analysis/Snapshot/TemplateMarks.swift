@@ -191,8 +191,9 @@ enum TemplateMarks {
       text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
         || text[..<mark.lowerBound].suffix(2).elementsEqual("- ".utf8)
     else { return nil }
-    let candidate = QuoteSlips.quoting(text, range: mark.lowerBound..<end, distance: 0)
-    return Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)
+    return Fix(
+      title: "put the value in quotes", safety: .risky, reach: .entry,
+      edits: ValueQuotes.edits(text, range: mark.lowerBound..<end))
   }
 
   // MARK: Marks

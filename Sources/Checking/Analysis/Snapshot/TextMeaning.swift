@@ -13,15 +13,15 @@ package protocol TextMeaning: SchemaMeaning {
 
 extension DocumentView {
   /// What the schema's vocabulary says about the documents.
-  var meaning: (any TextMeaning)? { resolution.meaning as? any TextMeaning }
+  package var meaning: (any TextMeaning)? { resolution.meaning as? any TextMeaning }
 }
 
 /// Names of a document that take the place of others.
 package struct Succession {
   /// Whether a file may get the default of a place: not next to a value under an older name.
-  let mayStateDefault: (JSONPointer) -> Bool
+  package let mayStateDefault: (JSONPointer) -> Bool
   /// The place that replaces another; nil if none does.
-  let successor: (JSONPointer) -> Path?
+  package let successor: (JSONPointer) -> Path?
 
   package init(mayStateDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {
     self.mayStateDefault = mayStateDefault

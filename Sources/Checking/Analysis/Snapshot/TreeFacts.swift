@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Linting
-internal import YAMLFormatting
+internal import Workspace
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Facts from a file's schema about the nodes of a tree, of this file or of the same values in another notation. Each

@@ -1,5 +1,4 @@
 internal import DocumentModel
-package import Linting
 
 /// What the properties of an `.editorconfig` mean to settle.
 package enum EditorConfigMeaning {

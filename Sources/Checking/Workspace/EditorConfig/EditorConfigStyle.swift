@@ -1,6 +1,5 @@
 package import FileAccess
-package import Linting
-internal import YAMLFormatting
+internal import YAMLEditing
 
 /// What the `.editorconfig` files around a file say about it. The configuration overrides it.
 package final class EditorConfigStyle: Sendable {
@@ -24,10 +23,10 @@ package final class EditorConfigStyle: Sendable {
   /// The options for formatting a file and the settings of its rules: those of its configuration over those of its
   /// `.editorconfig`.
   package static func settings(
-    _ style: EditorConfigStyle?, below configuration: Configuration?, of path: FilePath?
+    _ style: EditorConfigStyle?, below configuration: Configuration?, of path: FilePath?, known: any RuleSet
   ) -> (format: FormatSettings, rules: LintSettings?) {
     let own = configuration?.format(of: path)
-    let rules = lint(style, below: configuration?.lintSettings(of: path), format: own)
+    let rules = lint(style, below: configuration?.lintSettings(of: path), format: own, known: known)
     let stated = own ?? FormatSettings()
     return (style.map { $0.format.overridden(by: stated) } ?? stated, rules)
   }
@@ -39,14 +38,15 @@ package final class EditorConfigStyle: Sendable {
   ///   - format: The options for formatting that the configuration sets: the rules about the same follow these.
   ///   - selected: The names of rules that run even if nothing else enables them.
   static func lint(
-    _ style: EditorConfigStyle?, below own: LintSettings?, format: FormatSettings?, selected: Set<String> = []
+    _ style: EditorConfigStyle?, below own: LintSettings?, format: FormatSettings?, known: any RuleSet,
+    selected: Set<String> = []
   ) -> LintSettings? {
     guard let style else { return own }
     let stated = own ?? LintSettings()
     let overridden = style.overridden(by: format)
     let rules = style.lint.rules.filter { name, _ in
       // Options alone would enable a rule.
-      !overridden.contains(name) && (selected.contains(name) || stated.activeOptions(of: name) != nil)
+      !overridden.contains(name) && (selected.contains(name) || stated.activeOptions(of: name, in: known) != nil)
     }
     return rules.isEmpty ? own : LintSettings(rules: rules).overridden(by: stated)
   }

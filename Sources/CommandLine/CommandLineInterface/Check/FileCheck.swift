@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
+internal import Linting
 internal import Reporting
 internal import SettingsWork
 internal import Stores

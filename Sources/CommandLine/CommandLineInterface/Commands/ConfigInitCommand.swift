@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import FileAccess
+internal import Linting
 internal import Settings
 internal import Workspace
 
@@ -20,7 +21,8 @@ enum ConfigInitCommand: CommandDeclaration {
     // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(place): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
-    let workspace = Workspace(of: tree, catalogues: CatalogOptions(arguments, environment: environment))
+    let workspace = Workspace(
+      of: tree, rules: RulesAndFixes(), catalogues: CatalogOptions(arguments, environment: environment))
     let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace: workspace)), in: root)
     if isPrinted {
       environment.output.write(bytes: text)

@@ -27,11 +27,12 @@ enum ConfigurationForm {
     let path = folder.appending(Configuration.fileName)
     // The text isn't on the disk yet, but its own rules apply to it.
     let files = MemoryFiles([path: bytes], over: DiskFiles())
-    let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
+    let workspace = Workspace(of: RunTree(workingFolder: folder, files: files), rules: RulesAndFixes())
     let rules = EditorConfigStyle.settings(
-      workspace.style(of: path), below: workspace.configuration(ofFile: path)?.configuration, of: path
+      workspace.style(of: path), below: workspace.configuration(ofFile: path)?.configuration, of: path,
+      known: workspace.rules
     ).rules
-    let width = rules?.activeOptions(of: "line-length")?.number("max")
+    let width = rules?.activeOptions(of: "line-length", in: workspace.rules)?.number("max")
     let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
     let snapshot = Snapshot(
       wrapped,

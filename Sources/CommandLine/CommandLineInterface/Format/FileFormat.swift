@@ -2,9 +2,10 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Reporting
 internal import Workspace
-internal import YAMLFormatting
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Formats one file at a time.
@@ -76,7 +77,8 @@ struct FileFormat: FileWork {
   }
 
   private func snapshot(of text: InputText, in workspace: Workspace) -> Snapshot {
-    let stated = EditorConfigStyle.settings(text.style, below: text.configuration?.configuration, of: text.path)
+    let stated = EditorConfigStyle.settings(
+      text.style, below: text.configuration?.configuration, of: text.path, known: RulesAndFixes())
     var context = text.context(arguments.usesSchema ? workspace : nil)
     context.takeForm(arguments.settings(over: stated.format), rules: stated.rules)
     context.sortsKeys = arguments.sortsKeys

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Workspace
-internal import YAMLFormatting
+internal import YAMLEditing
 
 /// The options of `settle format`.
 struct FormatArguments: Sendable {

@@ -37,7 +37,9 @@ struct LintRuleList {
   ///   - known: The bundled policies of the file's kind.
   init(_ configuration: Configuration?, style: EditorConfigStyle?, path: FilePath?, known: [PolicyChoice]) {
     let own = configuration?.format(of: path)
-    let settings = EditorConfigStyle.settings(style, below: configuration, of: path).rules ?? LintSettings()
+    let settings =
+      EditorConfigStyle.settings(style, below: configuration, of: path, known: RulesAndFixes()).rules
+      ?? LintSettings()
     options = (style?.options ?? []).filter { own?.sets($0.name) != true }
     notes = style?.notes ?? []
     let plan = LintPlan(settings)

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Linting
+internal import Workspace
 internal import YAMLReading
 
 /// Completions in comments: codes of findings to hide, and the schema that a first line names.

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import Linting
 internal import Workspace
 
 /// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, the default of a

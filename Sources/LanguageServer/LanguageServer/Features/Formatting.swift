@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import Linting
 
 /// `textDocument/formatting`: what `settle format` makes of the text, as the least edits by lines.
 enum FormatWhole {

@@ -49,7 +49,9 @@ package struct RenameProof {
   }
 
   private func workspace(over files: any FileSource) -> Workspace {
-    Workspace(of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogOptions())
+    Workspace(
+      of: workspace.tree.reading(files), schema: workspace.schemaOptions, rules: workspace.rules,
+      catalogues: CatalogOptions())
   }
 
   /// The first finding whose code occurs more often than before.

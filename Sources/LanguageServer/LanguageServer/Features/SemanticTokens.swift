@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
+internal import Workspace
 internal import YAMLReading
 
 /// `textDocument/semanticTokens/full`: the kind of each part of the text.

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
-internal import YAMLFormatting
+internal import Linting
+internal import YAMLEditing
 internal import YAMLReading
 
 /// The keys of the mapping at the cursor in alphabetical order, or in that of the schema.

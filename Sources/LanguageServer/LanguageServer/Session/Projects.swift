@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Importing
 internal import JSONSchema
+internal import Linting
 internal import Workspace
 
 /// The editor's folders and open files: the workspace of each file, and the facts about it, kept until something around
@@ -173,7 +174,8 @@ final class Projects: FolderAccess {
     let tree = RunTree(
       workingFolder: folder, operands: [folder] + others, named: state.statements.schemaFiles, files: files)
     let weaker = state.statements.text(in: folder).map { EditorSettings.configuration($0, in: folder) }
-    let workspace = Workspace(of: tree, schema: schema, catalogues: catalogues, weaker: weaker)
+    let workspace = Workspace(
+      of: tree, schema: schema, rules: RulesAndFixes(), catalogues: catalogues, weaker: weaker)
     state.workspaces[folder] = workspace
     return workspace
   }

@@ -2,6 +2,7 @@ package import Analysis
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
+internal import Linting
 package import Workspace
 
 /// A text as the features see it: the open text, and the facts about it. Immutable; each part is made once.

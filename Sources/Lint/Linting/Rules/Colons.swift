@@ -1,3 +1,4 @@
+internal import Workspace
 internal import YAMLReading
 
 extension LintRule {

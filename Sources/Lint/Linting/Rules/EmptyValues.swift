@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 internal import YAMLReading
 
 extension LintRule {

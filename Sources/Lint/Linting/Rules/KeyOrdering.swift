@@ -1,4 +1,7 @@
+internal import Analysis
 internal import DocumentModel
+internal import Workspace
+internal import YAMLEditing
 internal import YAMLFormatting
 
 extension LintRule {

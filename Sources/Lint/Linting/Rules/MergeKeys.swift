@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 
 extension LintRule {
   static let mergeKeys = LintRule(

@@ -1,4 +1,5 @@
 internal import DocumentModel
+package import Workspace
 
 extension LintRule {
   package static let nearName = LintRule(

@@ -1,4 +1,5 @@
 internal import DocumentModel
+package import Workspace
 internal import YAMLReading
 
 extension LintRule {

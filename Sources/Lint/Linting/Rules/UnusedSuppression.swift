@@ -1,3 +1,5 @@
+internal import Workspace
+
 extension LintRule {
   static let unusedSuppression = LintRule(
     "unused-suppression", summary: "Unused ignore comment", presets: .always

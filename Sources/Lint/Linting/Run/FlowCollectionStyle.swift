@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 internal import YAMLReading
 
 /// The options that `braces` and `brackets` have in common.

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 

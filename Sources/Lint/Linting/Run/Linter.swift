@@ -1,4 +1,5 @@
 package import DocumentModel
+package import Workspace
 package import YAMLReading
 
 /// Runs the enabled rules on a file, all of them in one pass over each kind of element.
@@ -19,21 +20,54 @@ package enum Linter {
     reader: @escaping @autoclosure () -> YAMLVersion? = nil, program: @escaping @autoclosure () -> PlainReader? = nil,
     tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
-    let looks = isJSON ? plan.ofJSON : plan.ofYAML
-    guard !looks.entries.isEmpty else { return [] }
+    guard let looks = plan.kept({ LooksOfPlan(plan) }).map({ isJSON ? $0.ofJSON : $0.ofYAML }), !looks.entries.isEmpty
+    else { return [] }
     var run = LintRun(looks)
     return run.run(LintSource(parsed, schema: schema, reader: reader, program: program, tree: tree))
   }
 }
 
+/// The rules of a plan by what they examine.
+private final class LooksOfPlan: Sendable {
+  let ofYAML: Looks
+  let ofJSON: Looks
+
+  init(_ plan: LintPlan) {
+    ofYAML = Looks(plan.entries)
+    ofJSON = Looks(plan.entries.filter(\.rule.readsJSON))
+  }
+}
+
+/// Rules that examine a file.
+private struct Looks: Sendable {
+  let entries: [LintPlan.Entry]
+  /// The rules that examine scalars with certain traits, by number.
+  let ofScalars: [(traits: ScalarTraits, number: Int)]
+  let others: [Int]
+  /// The traits that any of these rules examines.
+  let traits: ScalarTraits
+
+  init(_ entries: [LintPlan.Entry]) {
+    self.entries = entries
+    let sights = entries.map { entry in
+      RuleSight(entry.rule.makeCheck(entry.options, findings: RuleFindings(FindingsByRule([]), number: 0)))
+    }
+    ofScalars = sights.enumerated().compactMap { number, sight in
+      if case .scalars(let traits) = sight { (traits, number) } else { nil }
+    }
+    others = entries.indices.filter { if case .other = sights[$0] { true } else { false } }
+    traits = ofScalars.reduce(into: []) { $0.formUnion($1.traits) }
+  }
+}
+
 /// The checks of one text.
 private struct LintRun {
-  private let looks: LintPlan.Looks
+  private let looks: Looks
   private let findings: FindingsByRule
   /// The checks of the rules that see scalars; each is made when there is a scalar for it to see.
   private var ofScalars: [(any ScalarCheck)?]
 
-  init(_ looks: LintPlan.Looks) {
+  init(_ looks: Looks) {
     self.looks = looks
     findings = FindingsByRule(looks.entries)
     ofScalars = Array(repeating: nil, count: looks.ofScalars.count)
@@ -41,7 +75,7 @@ private struct LintRun {
 
   private func check(_ number: Int) -> RuleCheck {
     let entry = looks.entries[number]
-    return entry.rule.makeCheck(entry.options, RuleFindings(findings, number: number))
+    return entry.rule.makeCheck(entry.options, findings: RuleFindings(findings, number: number))
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {

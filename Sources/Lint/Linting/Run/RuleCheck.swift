@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 
 /// The parts of a file that a rule examines. A rule that isn't enabled is never called; a part that no rule examines is
 /// never created.
@@ -24,6 +25,27 @@ enum RuleSight: Sendable {
 
   init(_ check: RuleCheck) {
     self = if case .scalars(let traits, _) = check { .scalars(traits) } else { .other }
+  }
+}
+
+/// Makes the check of a rule for one text.
+private struct CheckMaker: LintCheck {
+  let make: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+}
+
+extension LintRule {
+  /// - Parameter severity: The severity if the rule is enabled without one, unless the strict preset has one.
+  convenience init(
+    _ name: String, summary: String, presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
+    readsJSON: Bool = false, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
+  ) {
+    self.init(
+      name, summary: summary, presets: presets, severity: severity, options: options, readsJSON: readsJSON,
+      check: CheckMaker(make: check))
+  }
+
+  func makeCheck(_ options: RuleOptions, findings: RuleFindings) -> RuleCheck {
+    (check as? CheckMaker)?.make(options, findings) ?? .elsewhere
   }
 }
 

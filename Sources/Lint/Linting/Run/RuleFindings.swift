@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 
 /// The findings of a plan's rules in one text, up to a limit for each rule.
 final class FindingsByRule {

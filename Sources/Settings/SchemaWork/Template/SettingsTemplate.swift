@@ -3,7 +3,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import SettingsWork
-internal import YAMLFormatting
+internal import YAMLEditing
 internal import YAMLReading
 
 /// A new settings file in canonical form: every setting with its default, described in the schema's words.
@@ -104,7 +104,7 @@ package struct SettingsTemplate {
     context.format.width = options.width
     context.format.keepsEmpty = !isSorted
     let snapshot = Snapshot(Array(text.utf8), context: context)
-    guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }
+    guard case .text(let result) = snapshot.canonical else { return snapshot.bytes }
     return result.bytes
   }
 

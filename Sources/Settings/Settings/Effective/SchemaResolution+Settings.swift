@@ -21,7 +21,9 @@ extension Workspace {
   package convenience init(_ tree: RunTree) throws(FileError) { try self.init(tree, options: Options()) }
 
   /// A workspace in which each text has its own configuration and schema, which may declare settings.
-  package convenience init(of tree: RunTree, catalogues: CatalogOptions = CatalogOptions()) {
-    self.init(of: tree, schema: .settings, catalogues: catalogues)
+  package convenience init(
+    of tree: RunTree, rules: any RuleSet = NoRules(), catalogues: CatalogOptions = CatalogOptions()
+  ) {
+    self.init(of: tree, schema: .settings, rules: rules, catalogues: catalogues)
   }
 }

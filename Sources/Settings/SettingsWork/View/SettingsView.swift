@@ -35,7 +35,7 @@ extension Snapshot {
   /// The effective settings without the values that the schema rejects, alone or beside others.
   package var allowedSettings: EffectiveSettings {
     parts.allowed.value {
-      let repeated = relations.findings.filter { $0.code == .repeatedMember && $0.severity == .error }
+      let repeated = repeatedMembers.filter { $0.severity == .error }
       // A report leaves out what follows from another error, but no value that the schema rejects may stay. In a text that
       // is read in part, what is missing isn't there for anybody.
       let others = root.flatMap { root in

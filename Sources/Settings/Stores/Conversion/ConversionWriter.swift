@@ -5,7 +5,7 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 internal import Workspace
-internal import YAMLFormatting
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Writes a document in a format and reads it back, to reject what wouldn't survive the round trip.
@@ -46,7 +46,7 @@ package struct ConversionWriter {
     // The values of a store have other names than the schema's.
     var context = SnapshotContext("", syntax: .yaml, schema: source.store == nil ? .model(source.model) : .none)
     context.format.form = .canonical
-    switch Snapshot(BlockWriter.text(document, node: root), context: context).formatted {
+    switch Snapshot(BlockWriter.text(document, node: root), context: context).canonical {
     case .text(let text): return .success(text.bytes)
     case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
     }

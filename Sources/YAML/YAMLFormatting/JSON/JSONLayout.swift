@@ -1,4 +1,5 @@
 internal import DocumentModel
+package import YAMLEditing
 internal import YAMLReading
 
 /// Lays out JSON, with or without comments: only blanks change. Lines keep their breaks.

@@ -1,4 +1,5 @@
 package import DocumentModel
+package import YAMLEditing
 package import YAMLReading
 
 /// Lays out YAML: only blanks change. The result has the same tokens and comments in the same order, and the same

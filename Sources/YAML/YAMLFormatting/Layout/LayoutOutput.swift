@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLEditing
 
 /// The text of a layout as it grows.
 struct LayoutOutput {

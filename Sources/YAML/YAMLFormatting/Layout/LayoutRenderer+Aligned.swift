@@ -1,3 +1,4 @@
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Comments after entries, on lines that follow each other, that are in one column: they are aligned on purpose, and stay so.

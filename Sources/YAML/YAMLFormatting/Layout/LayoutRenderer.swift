@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Writes the tokens and comments of a tree unchanged, with new spacing between them. Lines keep their breaks.

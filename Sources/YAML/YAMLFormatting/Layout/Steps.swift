@@ -1,4 +1,5 @@
 internal import DocumentModel
+package import YAMLEditing
 package import YAMLReading
 
 /// The widths by which levels of a file are indented.

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLEditing
 internal import YAMLReading
 
 /// The entries of one mapping that get another order.

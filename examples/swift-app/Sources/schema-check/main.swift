@@ -4,6 +4,7 @@ import Analysis
 import DocumentModel
 import FileAccess
 import JSONSchema
+import Linting
 import Settings
 import YAMLReading
 

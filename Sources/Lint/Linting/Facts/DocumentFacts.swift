@@ -1,0 +1,200 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
+
+/// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
+final class DocumentFacts {
+  let schema: Schema
+  let view: DocumentView
+  private let snapshot: Snapshot
+  private let document: Document
+
+  init(_ schema: Schema, snapshot: Snapshot, view: DocumentView) {
+    self.schema = schema
+    self.snapshot = snapshot
+    self.view = view
+    document = snapshot.readValues
+  }
+
+  /// Whether there is a schema that says something.
+  var isOfSchema: Bool { schema !== Schema.unknown }
+
+  private var roots: [NodeID] { view.roots(of: document) }
+
+  private lazy var types = document.roots.enumerated().map { number, root in
+    view.holds(document: number) ? schema.expectedTypes(document, root: root) : nil
+  }
+
+  func expected(_ node: NodeID) -> Set<NodeKind>? {
+    // A value that is taken over from elsewhere is in the same document of the stream.
+    document.documentNumber(of: node).flatMap { types[$0]?[node] }
+  }
+
+  /// Whether a value may be a string and its title or description contains the word version, or one of its examples is
+  /// a version.
+  func mentionsVersion(_ node: NodeID) -> Bool {
+    guard isOfSchema else { return false }
+    let isVersion = applied(to: node).contains { one in
+      let given = texts(["default", "const"], lists: ["examples", "enum"], at: one.point)
+      let words = texts(["title", "description"], at: one.point)
+      return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.mentionsVersion)
+    }
+    // The types of all values are worked out together, so they come last.
+    return isVersion && expected(node)?.contains(.string) == true
+  }
+
+  func states(_ texts: Set<String>, of node: NodeID) -> Bool {
+    isOfSchema
+      && applied(to: node).contains { one in
+        self.texts(["format", "const"], lists: ["enum"], at: one.point).contains(where: texts.contains)
+      }
+  }
+
+  /// The strings under some keywords of a subschema, and in the lists under others.
+  private func texts(_ keywords: [String], lists: [String] = [], at point: SchemaGraph.Point) -> [String] {
+    let source = schema.graph.source(of: point).document
+    func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: point) }
+    let items = lists.compactMap(stated).flatMap { Array(source.items($0)) }
+    return (keywords.compactMap(stated) + items).compactMap(source.string)
+  }
+
+  private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
+    // Most schemas deprecate nothing, and annotations take an evaluation of the whole document.
+    guard Self.deprecating.contains(where: schema.mentions) else { return [:] }
+    var found: [NodeID: DeprecatedSetting] = [:]
+    for annotations in annotations((schema.vocabulary?.keywords ?? []).union(Self.deprecating)) {
+      for annotation in annotations.all where Self.deprecating.contains(annotation.keyword) {
+        // VS Code's message says that a setting is deprecated, unless it is empty.
+        guard case .schema(let document, let value) = annotation.value, found[annotation.instance] == nil,
+          annotation.keyword == "deprecated"
+            ? document.boolean(value) == true : document.string(value)?.isEmpty == false
+        else { continue }
+        found[annotation.instance] = DeprecatedSetting(
+          successor: schema.vocabulary?.successor(of: annotation.instance, annotations: annotations),
+          advice: found.count < Self.mostAdvised ? adviceOnDeprecated(annotation.instance) : nil)
+      }
+    }
+    return found
+  }()
+
+  private static let deprecating: Set<String> = ["deprecated", "deprecationMessage"]
+
+  /// The most deprecated settings of a document whose advice is looked up.
+  private static let mostAdvised = 100
+
+  /// What the author of a schema advises instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
+  /// description that has the word, as in "Use theme instead."
+  private func adviceOnDeprecated(_ node: NodeID) -> String? {
+    let applied = applied(to: node)
+    func text(_ keyword: String) -> String? {
+      schema.graph.stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
+    }
+    let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
+    // A long message would fill the terminal; the schema has it in full.
+    return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
+  }
+
+  /// The replaced names in a document of the stream; nil if the schema has none.
+  func succession(_ number: Int) -> Succession? {
+    if let known = successions[number] { return known }
+    guard let succession = view.meaning?.succession(of: number, in: snapshot) else { return nil }
+    successions[number] = succession
+    return succession
+  }
+
+  private var successions: [Int: Succession] = [:]
+
+  func allowsAtTop(_ name: String) -> Bool? {
+    allows(name, applied: schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))
+  }
+
+  func allows(_ name: String, in mapping: NodeID) -> Bool? { allows(name, applied: applied(to: mapping)) }
+
+  private func allows(_ name: String, applied: [SchemaGraph.Applied]) -> Bool? {
+    if !schema.graph.property(name, applied: applied).isEmpty { return true }
+    return schema.graph.isClosed(applied) ? false : nil
+  }
+
+  /// The most mappings examined for similar names.
+  private static let mostMappings = 100
+
+  private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
+    let suspects = isOfSchema ? schema.slips(in: document) : []
+    guard !suspects.isEmpty else { return [] }
+    let nodes = roots.lazy.flatMap { [document] in $0.index..<document.subtreeEnd($0).index }.map { NodeID($0) }
+    let mappings = nodes.filter { [document] in
+      document.kind($0) == .object
+        && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
+    }
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
+    return mappings.prefix(Self.mostMappings).flatMap { mapping in
+      let applied = applied(to: mapping)
+      let names = NearestNames(schema.graph.properties(applied).map(\.name))
+      return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
+        guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
+          // Names of up to three letters are one slip away from too many words.
+          let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied: applied),
+          let nearest = names.nearest(
+            to: name, slips: 1, spending: &effort,
+            // A name that is there already isn't what another one was meant to be.
+            where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
+          nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
+          // `when` is no typo of `then`.
+          name.count > 4 || names.texts[nearest.index].lowercased().first == name.lowercased().first
+        else { return nil }
+        return (entry.key, names.texts[nearest.index])
+      }
+    }
+  }()
+
+  private(set) lazy var unnamedKeys: [(key: NodeID, absent: [String])] = {
+    guard isOfSchema else { return [] }
+    var search = UnnamedKeys(schema.graph, in: document)
+    return search.all(from: roots).lazy.filter { [snapshot, document] in
+      // A key that is filled in later may be any.
+      !snapshot.placeholders.areIn(document.text[document.range($0.key).indices])
+    }.map { ($0.key, $0.absent) }
+  }()
+
+  /// The subschemas that apply to the value that a pointer names in a document of the stream.
+  func applied(at pointer: JSONPointer, number: Int) -> [SchemaGraph.Applied] {
+    schema.graph.applied(at: pointer, in: document, root: number < document.roots.count ? document.roots[number] : nil)
+  }
+
+  /// The names that the schema has for the entries of a mapping.
+  func names(in mapping: NodeID) -> [String] {
+    schema.graph.properties(applied(to: mapping)).map(\.name)
+  }
+
+  /// Whether the schema allows the value of an entry at its place.
+  func accepts(_ entry: ObjectEntry) -> Bool {
+    applied(to: entry.value).filter(\.isCertain).allSatisfy {
+      schema.graph.accepts(document, value: entry.value, at: $0.point)
+    }
+  }
+
+  /// The subschemas that apply to a node of the document.
+  private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
+    guard let number = document.documentNumber(of: node) else { return [] }
+    return applied(at: document.pointer(to: node, from: document.roots[number]), number: number)
+  }
+
+  private(set) lazy var defaults: Set<NodeID> = {
+    guard schema.mentions("default") else { return [] }
+    var found: Set<NodeID> = []
+    for annotations in annotations(["default"]) {
+      for annotation in annotations.all {
+        guard case .schema(let other, let value) = annotation.value,
+          document.isEqual(annotation.instance, value, in: other)
+        else { continue }
+        found.insert(annotation.instance)
+      }
+    }
+    return found
+  }()
+
+  private func annotations(_ keywords: Set<String>) -> [Annotations] {
+    roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
+  }
+}

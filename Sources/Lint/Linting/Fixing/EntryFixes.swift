@@ -1,0 +1,169 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Workspace
+internal import YAMLEditing
+internal import YAMLReading
+
+/// Changes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else.
+struct EntryFixes {
+  private let document: Document
+  private let facts: DocumentFacts?
+  private let edits: EntryEdits
+  private let readers: ValueReaders
+  /// The names that an object may have, in the order of the schema.
+  private let order: (NodeID) -> [String]
+  /// Mappings in which a key occurs with two values.
+  private var mappingsOfTwoValues: Set<NodeID> = []
+
+  private init(of snapshot: Snapshot, facts: DocumentFacts?) {
+    let parsed = snapshot.reading.parsed
+    document = parsed.document
+    self.facts = facts
+    edits = EntryEdits(snapshot.reading, schema: facts?.schema)
+    order = edits.order(document)
+    readers = ValueReaders(of: snapshot)
+  }
+
+  /// Whether a finding may have such a fix.
+  static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
+
+  /// The changes that answer findings, of each document of the text.
+  static func changes(for findings: [Diagnostic], of text: Snapshot, facts: TextFacts?) -> [EntryChanges] {
+    // A text that was read in part may lack the very entry that would be added.
+    let parsed = text.reading.parsed
+    guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
+    else { return [] }
+    var makers = text.views.map { view in
+      (view, Self(of: text, facts: facts?.views.first { $0.view.resolution === view.resolution }))
+    }
+    // The first view answers for all: node numbers are the same in every view of the file.
+    let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
+    let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
+    for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
+    var found: [Int: EntryChanges] = [:]
+    for index in findings.indices where mayAnswer(findings[index]) {
+      let finding = findings[index]
+      guard let (_, maker) = makers.first(where: { view, _ in view.holds(finding.range) }),
+        var change = maker.change(for: finding)
+      else { continue }
+      change.finding = index
+      found[change.document, default: EntryChanges(edits: maker.edits, changes: [])].changes.append(change)
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.failedCode]?(self)(finding) }
+
+  private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> EntryChange?] = [
+    .yamlDuplicateKey: { $0.removingDuplicate },
+    JSONCodes.duplicateKey: { $0.removingDuplicate },
+    .schemaRequired: { $0.addingDefaults },
+    LintRule.deprecated.code: { $0.movingToSuccessor },
+    LintRule.defaultValue.code: { $0.removingDefault },
+  ]
+
+  /// Removes the later of two entries with the same key and value. To some readers `0` and `"0"` are two keys. If
+  /// another key has two values, a `---` may be missing between two documents.
+  private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
+    guard let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
+      return nil
+    }
+    return EntryChange(
+      title: "remove the duplicate", safety: .unproven, requests: [.removeEntry(at: finding.range)])
+  }
+
+  /// The mapping that a finding says has a key twice, and whether the two are the same.
+  private func duplicate(_ finding: Diagnostic) -> (mapping: NodeID, isEqual: Bool)? {
+    guard [.yamlDuplicateKey, JSONCodes.duplicateKey].contains(finding.code),
+      let (mapping, entry) = document.entry(at: finding.range),
+      case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range)
+    else { return nil }
+    let isEqual =
+      readers.areSame(entry.key, earlier.key, in: document) && readers.areSame(entry.value, earlier.value, in: document)
+    return (mapping, isEqual)
+  }
+
+  /// The members that a mapping lacks, where the schema has a default for all of them.
+  private func addingDefaults(_ finding: Diagnostic) -> EntryChange? {
+    guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
+    let graph = facts.schema.graph
+    let number = finding.document ?? 0
+    let applied = facts.applied(at: pointer, number: number).filter(\.isCertain)
+    var defaults: [MissingDefaults.Entry] = []
+    for name in finding.missing {
+      let inner = graph.applied(graph.property(name, applied: applied))
+      // A default for a secret would be a known password.
+      guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
+        let (source, value) = graph.stated("default", applied: inner)
+      else {
+        return nil
+      }
+      defaults.append((name, source, value))
+    }
+    guard !isMisspelled(finding.missing, at: pointer, number: number),
+      mayStateDefaults(finding.missing, at: pointer, number: number)
+    else { return nil }
+    let title: Message = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
+    let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
+    let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
+      at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
+    // The person who has to state a setting has to decide: the default may not be what was meant.
+    return EntryChange(title: title, safety: .risky, document: number, requests: requests)
+  }
+
+  /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.
+  private func isEmptyBraces(_ node: NodeID) -> Bool {
+    document[node].kind == .object && !document[node].flags.contains(.hasTag)
+      && document.text[document.range(node).indices].elementsEqual("{}".utf8)
+  }
+
+  /// The most entries compared with misspelled names.
+  private static let mostStrangers = 200
+
+  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
+  private func isMisspelled(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
+    guard let facts, number < document.roots.count,
+      let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
+      document.kind(mapping) == .object
+    else { return false }
+    let known = Set(facts.names(in: mapping))
+    let missing = NearestNames(names)
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
+    return document.entries(mapping).prefix(Self.mostStrangers).contains { entry in
+      guard let name = document.string(entry.key), !known.contains(name) else { return false }
+      return MeantName.of(name, among: missing, spending: &effort) != nil
+    }
+  }
+
+  /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
+  private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
+    guard let succession = facts?.succession(number) else { return true }
+    return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
+  }
+
+  /// Renames a deprecated setting to its successor, or moves it to the successor's place, if that is free.
+  private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
+    guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
+      // A key that is a list or mapping has no name to move.
+      return nil
+    }
+    let number = edits.number(of: mapping)
+    let root = document.roots[number]
+    let old = document.pointer(to: mapping, from: root).appending(name)
+    // The successor has a value already, and moving would overwrite it.
+    guard let successor = facts?.succession(number)?.successor(old), document.node(at: successor, from: root) == nil
+    else { return nil }
+    return EntryChange(
+      title: "move it to \(successor)", safety: .unproven, document: number,
+      requests: [.move(Path(old), to: Path(successor.pointer))])
+  }
+
+  private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
+    guard document.entry(at: finding.range) != nil else { return nil }
+    // Review it: a person may have written the default to keep it when the default changes.
+    return EntryChange(
+      title: "remove it, as it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
+  }
+}

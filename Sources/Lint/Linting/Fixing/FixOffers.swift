@@ -1,0 +1,111 @@
+internal import Analysis
+internal import DocumentModel
+
+/// The fixes that a report offers: those that may be safe are tried out.
+struct FixOffers {
+  /// The most entry fixes that are tried one by one for review.
+  private static let alone = 20
+
+  private let text: Snapshot
+  private var trials: Trials
+
+  /// - Parameters:
+  ///   - findings: of the text, all of them.
+  ///   - isReport: whether the fixes that findings bring along are tried; who fixes the text tries them anyway.
+  static func add(to findings: inout [Diagnostic], of text: Snapshot, facts: TextFacts?, isReport: Bool) {
+    var offers = Self(text, findings: findings)
+    if isReport, text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial {
+      offers.tryScalars(&findings)
+      offers.prove(FixStage.layout.candidates(findings), stage: .layout, findings: &findings)
+    }
+    offers.addEntries(&findings, facts: facts)
+    SyntaxRepair.attach(to: &findings, of: text, budget: &offers.trials.budget)
+    SchemaRepair.attach(to: &findings, of: text, facts: facts, budget: &offers.trials.budget)
+  }
+
+  private init(_ text: Snapshot, findings: [Diagnostic]) {
+    self.text = text
+    trials = Trials(text, findings: findings, budget: .ofTrials(text.text.count, looks: 4))
+  }
+
+  /// Tries the schema's suggestions. A suggestion is dropped if its own place is still invalid after it.
+  private mutating func tryScalars(_ findings: inout [Diagnostic]) {
+    var (held, refuted): (Set<[TextEdit]>, Set<[TextEdit]>) = ([], [])
+    for stage in [FixStage.scalars, .risky] {
+      var tried: Set<[TextEdit]> = []
+      while true {
+        // Of several fixes for one place, the first is tried, then the next.
+        let candidates = Candidate.all(of: findings) { finding, fix in
+          finding.rule != nil && fix.reach == .scalar && (stage == .risky ? !fix.isSafe : fix.safety == .unproven)
+            && !tried.contains(fix.edits)
+        }
+        guard !candidates.isEmpty else { break }
+        tried.formUnion(candidates.map(\.fix.edits))
+        held.formUnion(
+          prove(candidates, stage: stage, findings: &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
+      }
+    }
+    // A fix that fails together with others may hold alone.
+    refuted.subtract(held)
+    for index in findings.indices where findings[index].rule != nil {
+      guard findings[index].fixes.contains(where: { refuted.contains($0.edits) }) else { continue }
+      (findings[index].fixes, findings[index].caption) = ([], nil)
+    }
+  }
+
+  /// Marks the fixes as proven that hold, and those of other findings that are the same.
+  ///
+  /// - Returns: the edits of those that hold.
+  @discardableResult private mutating func prove(
+    _ candidates: [Candidate], stage: FixStage, findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
+  ) -> Set<[TextEdit]> {
+    let held = Set(trials.held(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
+    // A risky fix stays one that has to be reviewed, even if it was tried.
+    guard !held.isEmpty, stage != .risky else { return held }
+    for index in findings.indices {
+      for (choice, fix) in findings[index].fixes.enumerated()
+      where fix.safety == .unproven && held.contains(fix.edits) {
+        findings[index].fixes[choice].safety = .proven
+      }
+    }
+    return held
+  }
+
+  /// Adds fixes that put in, take out or rename an entry. Where the text is too large for that, or has too many, the findings
+  /// say what makes them.
+  private mutating func addEntries(_ findings: inout [Diagnostic], facts: TextFacts?) {
+    let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
+    guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
+      for index in answerable where findings[index].help == nil { findings[index].help = Self.notOffered }
+      return
+    }
+    for var own in EntryFixes.changes(for: findings, of: text, facts: facts) {
+      let all = own.changes
+      // Risky changes aren't tried together with safe ones, which would need a review then.
+      own.changes.removeAll { $0.safety == .risky }
+      for candidate in trials.held([own], stage: .entries).flatMap(\.candidates) {
+        findings[candidate.finding].fixes.append(candidate.fix.proven)
+      }
+      // The others need a review: all that can be combined into one change, and the first of those that can't.
+      let others = all.filter { findings[$0.finding].fixes.isEmpty }
+      for (place, fix) in own.edits.made(others)?.fixes ?? [] { findings[others[place].finding].fixes.append(fix) }
+      for change in others.filter({ findings[$0.finding].fixes.isEmpty }).prefix(Self.alone) {
+        guard trials.budget.spend(text.text.count), let fix = own.edits.made([change])?.fixes.first?.fix else {
+          continue
+        }
+        findings[change.finding].fixes.append(fix)
+      }
+    }
+  }
+
+  private static let notOffered: Message =
+    "fixes not tried: file too large, or too many problems; fix the file to try them"
+}
+
+extension Fix {
+  fileprivate var proven: Self {
+    var fix = self
+    fix.safety = .proven
+    return fix
+  }
+}

@@ -1,0 +1,80 @@
+internal import Analysis
+internal import DocumentModel
+
+/// Applies a file's fixes round by round, until none is left that holds.
+struct FixRounds {
+  struct FixedText {
+    var text: Snapshot
+    /// How many fixes were applied.
+    var count = 0
+    /// Whether fixes undo each other, or bring each other about without end, and were stopped.
+    var isCycle = false
+  }
+
+  private let allowsUnsafe: Bool
+  private var budget: Budget
+
+  private init(_ start: Snapshot, allowsUnsafe: Bool) {
+    self.allowsUnsafe = allowsUnsafe
+    budget = .ofTrials(start.bytes.count, looks: 60)
+  }
+
+  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> FixedText {
+    var rounds = Self(start, allowsUnsafe: allowsUnsafe)
+    var outcome = FixedText(text: start)
+    // A text that was there before shows a cycle, however long it is.
+    var seen: Set<UInt64> = [StableHash(start.bytes).value]
+    // Each round fixes a finding, and few cause new ones: if fixes continue longer, they undo each other.
+    let limit = 2 * start.comparable.all.count + 20
+    while let round = rounds.next(outcome.text) {
+      guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
+        outcome.isCycle = true
+        return outcome
+      }
+      outcome.text = round.text
+      outcome.count += round.candidates.count
+    }
+    return outcome
+  }
+
+  private mutating func next(_ text: Snapshot) -> Trials.Proof? {
+    for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
+      // A text that isn't read to its end can't be compared.
+      if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
+      // Trials are expensive, so they run only where they can find something.
+      let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
+      if let proof = proof(of: text, findings: isTried ? text.fixable.all : text.comparable.all, stage: stage) {
+        return proof
+      }
+      // Scalar fixes found by trial come last; entry fixes have just been tried.
+      guard stage == .entries, let proof = proof(of: text, findings: text.fixable.all, stage: stage, ofEntries: false)
+      else { continue }
+      return proof
+    }
+    return nil
+  }
+
+  /// As many fixes as hold together; nil if none does.
+  ///
+  /// - Parameter ofEntries: whether changes of entries are made for the findings. They come first: they are made as one change,
+  ///   while fixes that put in or take out entries are applied one by one.
+  private mutating func proof(
+    of text: Snapshot, findings: [Diagnostic], stage: FixStage, ofEntries: Bool = true
+  ) -> Trials.Proof? {
+    var trials = Trials(text, findings: findings, budget: budget)
+    defer { budget = trials.budget }
+    if ofEntries, stage == .entries || stage == .risky {
+      let changes = EntryFixes.changes(for: findings, of: text, facts: TextFacts(text)).map { own in
+        EntryChanges(edits: own.edits, changes: own.changes.filter { stage == .risky || $0.safety != .risky })
+      }
+      if let proof = trials.held(changes, stage: stage, stopsAtFirst: true).first { return proof }
+    }
+    let candidates = stage.candidates(findings)
+    guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
+    // Fixes of spelling are proven by tests of their kind, so all are applied at once.
+    guard !candidates.isEmpty, let after = TextEdit.apply(candidates.flatMap(\.fix.edits), to: text.text) else {
+      return nil
+    }
+    return (candidates, text.edited(after))
+  }
+}

@@ -1,0 +1,221 @@
+package import Analysis
+package import DocumentModel
+package import JSONSchema
+package import Workspace
+
+/// One version of a Markdown file: the texts of YAML and JSON in it, each as a snapshot.
+///
+/// Nothing else knows that these are parts of a file. What is found in them is given the places of the file here, and
+/// their edits become edits of the file.
+package struct MarkdownSnapshot: Sendable {
+  package struct Part: Sendable {
+    package var text: EmbeddedText
+    package var snapshot: Snapshot
+
+    package init(_ text: EmbeddedText, snapshot: Snapshot) {
+      self.text = text
+      self.snapshot = snapshot
+    }
+  }
+
+  package let shown: String
+  /// The bytes of the file.
+  package let bytes: [UInt8]
+  package let parts: [Part]
+  /// The texts in another version of the file.
+  private let read: @Sendable ([UInt8]) -> [Part]
+
+  /// - Parameter parts: The texts in a file that isn't changed.
+  package init(_ bytes: [UInt8], shown: String, parts: [Part]) {
+    self.bytes = bytes
+    self.shown = shown
+    self.parts = parts
+    read = { _ in parts }
+  }
+
+  /// - Parameter read: Finds the texts in a version of the file.
+  package init(_ bytes: [UInt8], shown: String, read: @escaping @Sendable ([UInt8]) -> [Part]) {
+    self.bytes = bytes
+    self.shown = shown
+    self.read = read
+    parts = read(bytes)
+  }
+
+  package var text: [UInt8] { bytes }
+
+  /// The schemas of the texts, each once.
+  package var resolutions: [SchemaResolution] {
+    var seen: Set<String> = []
+    return parts.flatMap(\.snapshot.resolutions).filter { seen.insert($0.choice?.reference.uri ?? "").inserted }
+  }
+
+  package var sensitive: [ByteRange] {
+    parts.flatMap { part in part.snapshot.sensitive.map(part.text.host) }
+  }
+
+  package func outputs(_ structure: OutputStructure) -> [OutputUnit] {
+    parts.flatMap { $0.snapshot.outputs(structure) }
+  }
+
+  // MARK: Findings
+
+  /// The findings of all texts, at their places in the file.
+  package var report: FileReport {
+    var report = FileReport(
+      path: shown, schema: nil, status: .valid, text: bytes, diagnostics: [], sensitive: sensitive)
+    let reports = parts.map(\.snapshot.report)
+    for (part, own) in zip(parts, reports) {
+      report.diagnostics += own.diagnostics.filter(Self.concerns(part.text)).map { $0.moved(into: part.text) }
+      for policy in own.policies where !report.policies.contains(policy) { report.policies.append(policy) }
+      report.unchecked = report.unchecked ?? own.unchecked
+    }
+    // As for a stream of several documents, the first one is that of the file.
+    report.schema = reports.lazy.compactMap(\.schema).first
+    report.judge()
+    return report
+  }
+
+  /// Whether a finding says something about a text in a file: the marks of front matter are outside of it.
+  private static func concerns(_ text: EmbeddedText) -> (Diagnostic) -> Bool {
+    { text.part != .frontMatter || !["document-start", "document-end"].contains($0.code.name) }
+  }
+
+  // MARK: Versions
+
+  /// A version of the file with other texts in it, and what keeps the others as they are.
+  package struct Version: Sendable {
+    package var file: MarkdownSnapshot
+    /// How many changes were made, and how many weren't because they need a review.
+    package var count = 0
+    package var left = 0
+    package var complaint: Diagnostic?
+    /// Why some texts aren't changed, at their places in the file.
+    package var refused: [Diagnostic] = []
+  }
+
+  /// The file with the problems of its texts fixed, as far as the fixes can be proven.
+  package func fixed(allowsUnsafe: Bool) -> Version {
+    version { snapshot, version in
+      let fixed = snapshot.fixed(allowsUnsafe: allowsUnsafe)
+      version.left += fixed.left
+      version.complaint = version.complaint ?? fixed.complaint
+      return fixed.count > 0 ? (fixed.snapshot, fixed.count) : nil
+    }
+  }
+
+  /// The file with its texts in their form.
+  package var formatted: Version {
+    version { snapshot, version in
+      guard !snapshot.isFormatted else { return nil }
+      switch snapshot.formatted {
+      case .text(let formatted): return formatted.bytes == snapshot.bytes ? nil : (formatted, 1)
+      case .refused(let reasons):
+        version.refused += reasons
+        return nil
+      }
+    }
+  }
+
+  /// - Parameter new: Another version of a text with the number of changes; nil to keep the text.
+  private func version(_ new: (Snapshot, inout Version) -> (snapshot: Snapshot, count: Int)?) -> Version {
+    var version = Version(file: self)
+    var changes: [NewText] = []
+    for (index, part) in parts.enumerated() {
+      let refused = version.refused.count
+      let made = new(part.snapshot, &version)
+      for index in refused..<version.refused.count {
+        version.refused[index] = version.refused[index].moved(into: part.text)
+      }
+      guard let made else { continue }
+      let text = made.snapshot.bytes
+      let own = TextEdit.ofLines(from: part.snapshot.bytes, to: text)
+      guard part.text.mayHold(text), let edits = part.text.host(own) else {
+        version.refused.append(part.notChanged)
+        continue
+      }
+      changes.append(NewText(part: index, text: text, edits: edits, count: made.count))
+    }
+    // Read again: exactly the texts are others. What isn't read as it was written is left out, once.
+    var isFirst = true
+    while !changes.isEmpty, let after = TextEdit.apply(changes.flatMap(\.edits), to: bytes) {
+      let file = MarkdownSnapshot(after, shown: shown, read: read)
+      let wrong = misread(in: file, after: changes)
+      guard !wrong.isEmpty else {
+        version.file = file
+        version.count = changes.reduce(0) { $0 + $1.count }
+        break
+      }
+      let isLeftOut = { (change: NewText) in !isFirst || wrong.contains(change.part) }
+      version.refused += changes.filter(isLeftOut).map { parts[$0.part].notChanged }
+      changes.removeAll(where: isLeftOut)
+      isFirst = false
+    }
+    return version
+  }
+
+  /// A text to be written in the place of another one.
+  private struct NewText {
+    /// The index of the part.
+    var part: Int
+    var text: [UInt8]
+    /// The edits of the file.
+    var edits: [TextEdit]
+    var count: Int
+  }
+
+  /// The parts whose change makes other texts of the file than these.
+  private func misread(in file: MarkdownSnapshot, after changes: [NewText]) -> Set<Int> {
+    var texts = parts.map(\.snapshot.bytes)
+    for change in changes { texts[change.part] = change.text }
+    let changed = changes.map(\.part)
+    let wrong = parts.indices.filter { index in
+      guard file.parts.indices.contains(index) else { return true }
+      let text = file.parts[index].text
+      return text.part != parts[index].text.part || text.bytes != texts[index]
+    }
+    if file.parts.count == parts.count {
+      let own = Set(wrong).intersection(changed)
+      return own.isEmpty && !wrong.isEmpty ? Set(changed) : own
+    }
+    // One of them isn't found any more, or ends before its end: the first one that is another, or one before it.
+    let first = wrong.first ?? parts.count
+    return Set(changed.last { $0 <= first }.map { [$0] } ?? changed)
+  }
+}
+
+extension MarkdownSnapshot.Part {
+  fileprivate var notChanged: Diagnostic {
+    let help: Message =
+      text.hasTabAround
+      ? "replace the tabs that indent the list around it with spaces" : "its end in the file would be another one"
+    return Diagnostic(
+      .embeddedUnchanged, "not changed: this block cannot be rewritten in its place",
+      at: ByteRange(text.range.lowerBound..<text.range.lowerBound), help: help)
+  }
+}
+
+extension DiagnosticCode {
+  package static let embeddedUnchanged = Self(
+    .edit, "embedded-text", .error, "A block in a Markdown file that cannot be rewritten")
+}
+
+extension Diagnostic {
+  /// The finding of a text in a file as one of the file.
+  package func moved(into text: EmbeddedText) -> Diagnostic {
+    var moved = self
+    moved.range = text.host(range)
+    // Most have neither, and setting them copies the finding.
+    if !related.isEmpty {
+      moved.related = related.map { related in
+        guard case .here(let range) = related.place else { return related }
+        return RelatedPlace(.here(text.host(range)), related.message)
+      }
+    }
+    if !fixes.isEmpty {
+      moved.fixes = fixes.compactMap { fix in
+        text.host(fix.edits).map { Fix(title: fix.title, safety: fix.safety, reach: fix.reach, edits: $0) }
+      }
+    }
+    return moved
+  }
+}

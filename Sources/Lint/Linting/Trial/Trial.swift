@@ -1,0 +1,99 @@
+internal import Analysis
+internal import DocumentModel
+internal import Workspace
+internal import YAMLReading
+
+/// Some changes of one text, applied in memory together. They hold where their findings are gone, none has come, no other
+/// value changed, and nothing is shown that was hidden.
+struct Trial {
+  private let before: Snapshot
+  private let findings: [Diagnostic]
+  let candidates: [Candidate]
+  private let stage: FixStage
+  let after: Snapshot
+
+  /// Nil if two of them touch the same bytes, or if they give a different text than was read.
+  ///
+  /// - Parameter read: The file after them, if it was read already.
+  init?(
+    _ before: Snapshot, findings: [Diagnostic], candidates: [Candidate], stage: FixStage,
+    read: SyntaxDocument? = nil
+  ) {
+    guard let text = TextEdit.apply(candidates.flatMap(\.fix.edits), to: before.text),
+      // The editor's own reading is used only if its text is the one that the edits make.
+      read.map({ $0.text == text }) != false
+    else { return nil }
+    self.before = before
+    self.findings = findings
+    self.candidates = candidates
+    self.stage = stage
+    after = read.map(before.edited) ?? before.edited(text)
+  }
+
+  func verdict() -> Verdict {
+    // Before the lines are needed: without the values, they would require the tokens.
+    let (old, new) = (before.reading.parsed, after.reading.parsed)
+    guard !after.reveals(before) else { return .fails(candidates.count) }
+    // Several fixes may do together what none does alone.
+    let risky = candidates.filter { $0.fix.reach == .syntax || $0.isOfEntry }
+    guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before: before, after: after).areApart else {
+      return .fails(candidates.count)
+    }
+    let map = EditMap(candidates)
+    var comparison = FindingComparison(findings, candidates: candidates, map: map, lines: after.lines)
+    let touched = touched(map)
+    let limit = findings.first { $0.code == .limitFindings }
+    let gainsSchema = before.resolution.schema == nil && after.resolution.schema != nil
+    var verdict = comparison.verdict(
+      after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
+    ) { [stage] finding in
+      guard stage == .syntax || stage == .risky else { return true }
+      // A file that could not be read before, or had no schema, may have errors of its own.
+      let isUnread = old.isPartial && finding.code.family == .lint
+      return finding.severity == .error && !isUnread && !((old.isPartial || gainsSchema) && finding.rule != nil)
+        && !comesToLight(finding, below: touched)
+    }
+    // A text that can't be read to its end has no values to compare.
+    if new.isPartial, !old.isPartial, verdict.holds { return .fails(candidates.count) }
+    // The effect of added or removed entries on the values was proven when the fix was made.
+    guard !new.isPartial, !old.isPartial, stage != .syntax, !candidates.contains(where: \.isOfEntry) else {
+      return verdict
+    }
+    let values = ValueComparison(
+      old: old.document, new: new.document, map: map, candidates: candidates, readers: ValueReaders(of: before)
+    ) { [stage] in
+      stage == .risky || $0.reach == .scalar
+    }
+    verdict.join(values.verdict())
+    return verdict
+  }
+
+  /// The candidates whose own place the schema still has something against afterwards.
+  var refuted: [Candidate] {
+    struct Place: Hashable {
+      var document: Int?
+      var pointer: JSONPointer?
+
+      init(_ finding: Diagnostic) { (document, pointer) = (finding.document, finding.instanceLocation) }
+    }
+    let wrong = Set(after.comparable.all.filter { $0.rule != nil && $0.severity == .error }.map(Place.init))
+    return candidates.filter { wrong.contains(Place(findings[$0.finding])) }
+  }
+
+  /// The lines that the fixes touch, if they may uncover an error further down: a file that was not read to its end is
+  /// read further. Nil if none may.
+  private func touched(_ map: EditMap) -> Set<Int>? {
+    let (old, new) = (before.reading.parsed, after.reading.parsed)
+    guard stage == .risky, old.isPartial, candidates.allSatisfy({ $0.fix.reach == .syntax }),
+      new.readingErrors.count <= old.readingErrors.count
+    else { return nil }
+    let places = candidates.flatMap { [$0.start] + $0.fix.edits.map(\.range.start) }
+    return Set(places.map { after.lines.line(of: ByteOffset(map.moved($0.index))) })
+  }
+
+  private func comesToLight(_ finding: Diagnostic, below touched: Set<Int>?) -> Bool {
+    guard let touched, let first = touched.min() else { return false }
+    let line = after.lines.line(of: finding.range.start)
+    return line > first && !touched.contains(line)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Analysis
+internal import DocumentModel
+
+/// Tries changes of one text, as long as the budget lasts.
+struct Trials {
+  /// Changes that hold together, and the text after them.
+  typealias Proof = (candidates: [Candidate], text: Snapshot)
+
+  let text: Snapshot
+  /// The findings of the file before the changes.
+  let findings: [Diagnostic]
+  var budget: Budget
+  /// The cost of one evaluation of the file after a change.
+  private let cost: Int
+
+  init(_ text: Snapshot, findings: [Diagnostic], budget: Budget) {
+    self.text = text
+    self.findings = findings
+    self.budget = budget
+    cost = text.bytes.count + 2_000 + 40 * findings.count
+  }
+
+  /// The candidates that hold, grouped by those that hold together.
+  ///
+  /// - Parameters:
+  ///   - stopsAtFirst: Whether one such group is enough.
+  ///   - onTrial: Called for each trial.
+  mutating func held(
+    _ candidates: [Candidate], stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
+  ) -> [Proof] {
+    var proofs: [Proof] = []
+    // Values around an entry aren't compared, so it is applied alone.
+    let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
+    _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
+      guard budget.spend(cost) else { return nil }
+      guard let trial = Trial(text, findings: findings, candidates: group, stage: stage) else {
+        return .fails(group.count)
+      }
+      onTrial(trial)
+      let verdict = trial.verdict()
+      if verdict.holds { proofs.append((group, trial.after)) }
+      return verdict
+    }
+    return proofs
+  }
+
+  /// The same for changes of entries: those of one document are combined into one change of the file.
+  mutating func held(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
+    var proofs: [Proof] = []
+    for own in all where proofs.isEmpty || !stopsAtFirst {
+      // A move changes places that other changes refer to, so each is tried alone.
+      let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
+      _ = Search.held([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
+        // Once to make the edits, and once to evaluate the file after them.
+        guard budget.spend(2 * cost) else { return nil }
+        guard let made = own.edits.made(changes) else { return .fails(changes.count) }
+        let places = made.fixes.map(\.place)
+        let candidates = made.fixes.map { Candidate($0.fix, of: findings, at: changes[$0.place].finding) }
+        let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
+        // A fix may lose a comment, and is too risky for this stage then.
+        guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
+        guard let trial = Trial(text, findings: findings, candidates: candidates, stage: stage, read: made.after) else {
+          return .fails(changes.count)
+        }
+        let verdict = trial.verdict()
+        if verdict.holds {
+          proofs.append((candidates, trial.after))
+          return Verdict(left: Set(changes.indices).subtracting(places))
+        }
+        guard !verdict.guilty.isEmpty || verdict.suspects.count < candidates.count else {
+          return .fails(changes.count)
+        }
+        return Verdict(
+          guilty: Set(verdict.guilty.map { places[$0] }), suspects: Set(verdict.suspects.map { places[$0] }))
+      }
+    }
+    return proofs
+  }
+}
+
+extension Budget {
+  /// The budget for trying changes of a file, in bytes read or steps of a schema.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the file in bytes.
+  ///   - looks: How often the file may be evaluated; a small one more often.
+  static func ofTrials(_ size: Int, looks: Int) -> Self { Self(5_000_000 + looks * size) }
+}

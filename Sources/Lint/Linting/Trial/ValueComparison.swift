@@ -1,0 +1,68 @@
+internal import Analysis
+internal import DocumentModel
+
+/// Compares the values after some fixes with those before, node by node as written. Linear.
+struct ValueComparison {
+  let old: Document
+  let new: Document
+  let map: EditMap
+  let candidates: [Candidate]
+  let readers: ValueReaders
+  /// Whether a fix may change the scalars that it writes.
+  let mayChange: (Fix) -> Bool
+
+  func verdict() -> Verdict {
+    var verdict = Verdict()
+    for index in 0..<min(old.nodeCount, new.nodeCount) {
+      let node = NodeID(index)
+      let isSame = isSame(node)
+      // Moved by the edits before it, and otherwise unchanged.
+      if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
+      let owners = map.owners(touching: stretch(of: node))
+      guard hasSameShape(node), !owners.isEmpty else {
+        return Verdict(guilty: verdict.guilty, suspects: verdict.suspects.union(nearest(node)))
+      }
+      if isSame || owners.contains(where: { mayChange(candidates[$0].fix) }) { continue }
+      // Any of several rules' fixes at one scalar may have done it.
+      if Set(owners.map { candidates[$0].code }).count == 1 {
+        verdict.guilty.formUnion(owners)
+      } else {
+        verdict.suspects.formUnion(owners)
+      }
+    }
+    if let node = firstOfOtherSize { verdict.suspects.formUnion(nearest(node)) }
+    return verdict
+  }
+
+  /// The range of a node; of a collection only its start.
+  private func stretch(of node: NodeID) -> Range<Int> {
+    let range = old.range(node).indices
+    return old[node].kind.isCollection ? range.lowerBound..<range.lowerBound : range
+  }
+
+  private func nearest(_ node: NodeID) -> Set<Int> {
+    let start = map.moved(old.range(node).indices.lowerBound)
+    return map.owners(near: start..<start)
+  }
+
+  private func hasSameShape(_ node: NodeID) -> Bool {
+    let (one, other) = (old[node], new[node])
+    let compared: Node.Flags = [.isKey, .isMergeKey]
+    return one.flags.intersection(compared) == other.flags.intersection(compared)
+      && one.kind.isCollection == other.kind.isCollection && old.tags[node] == new.tags[node]
+  }
+
+  /// Where a collection ends sooner or later than before, the node after it.
+  private var firstOfOtherSize: NodeID? {
+    for index in 0..<min(old.nodeCount, new.nodeCount) {
+      let ends = [old.subtreeEnd(NodeID(index)), new.subtreeEnd(NodeID(index))]
+      if ends[0] != ends[1] { return NodeID(max(0, min(ends[0].index, ends[1].index, UInt32(old.nodeCount)) - 1)) }
+    }
+    guard old.nodeCount != new.nodeCount || old.roots != new.roots, old.nodeCount > 0 else { return nil }
+    return NodeID(old.nodeCount - 1)
+  }
+
+  private func isSame(_ node: NodeID) -> Bool {
+    readers.isSame(node, in: old, as: node, in: new)
+  }
+}

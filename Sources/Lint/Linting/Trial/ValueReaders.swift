@@ -1,0 +1,77 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import YAMLReading
+
+/// The readers for which a safe fix keeps the values: of YAML 1.2, of YAML 1.1, or of both.
+struct ValueReaders {
+  /// Nil if the reader's version is unknown.
+  let version: YAMLVersion?
+  private let facts: TextFacts?
+
+  init(of snapshot: Snapshot) {
+    version = snapshot.readerVersion
+    facts = TextFacts(snapshot)
+  }
+
+  /// Whether two nodes are the same to the readers, apart from a collection's contents.
+  func isSame(_ node: NodeID, in old: Document, as other: NodeID, in new: Document) -> Bool {
+    let isSameNow = Self.isSame(node, in: old, as: other, in: new)
+    switch version {
+    case .newer: return isSameNow
+    case .older: return Self.isSameToOlder(node, in: old, as: other, in: new) ?? isSameNow
+    case nil:
+      guard isSameNow else { return false }
+      // A quoted `no` is a string to both versions; if the schema wants one, the older reading doesn't matter.
+      return Self.isSameToOlder(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
+    }
+  }
+
+  /// Whether two subtrees of a document are the same to the readers, written in the same order.
+  func areSame(_ one: NodeID, _ other: NodeID, in document: Document) -> Bool {
+    let nodes = [one, other].map { Int($0.index)..<Int(document.subtreeEnd($0).index) }
+    return nodes[0].count == nodes[1].count
+      && zip(nodes[0], nodes[1]).allSatisfy { isSame(NodeID($0), in: document, as: NodeID($1), in: document) }
+  }
+
+  private static func isSame(_ node: NodeID, in old: Document, as second: NodeID, in new: Document) -> Bool {
+    let (one, other) = (old[node], new[second])
+    let compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasTag]
+    guard one.kind == other.kind, one.flags.intersection(compared) == other.flags.intersection(compared),
+      !one.flags.contains(.hasTag) || old.tags[node] == new.tags[second]
+    else { return false }
+    if one.flags.contains(.isKey) {
+      return one.kind == .null || old.hasEqualBytes(node, second, in: new)
+    }
+    switch one.kind {
+    case .null, .array, .object: return true
+    case .boolean: return old.boolean(node) == new.boolean(second)
+    case .number: return old.number(node) == new.number(second)
+    case .string: return old.hasEqualBytes(node, second, in: new)
+    case .alias: return old.resolve(node) == new.resolve(second)
+    }
+  }
+
+  /// Whether a YAML 1.1 reader is known to take two scalars for the same value; nil if its version makes no difference.
+  private static func isSameToOlder(
+    _ node: NodeID, in old: Document, as second: NodeID, in new: Document
+  ) -> Bool? {
+    let (one, other) = (old[node], new[second])
+    let isOfScalars = [one, other].allSatisfy { !$0.kind.isCollection && $0.kind != .alias }
+    guard isOfScalars, !one.flags.contains(.hasTag), !other.flags.contains(.hasTag) else { return nil }
+    let isPlain = [one.flags.style == .plain, other.flags.style == .plain]
+    let texts = [old.text[one.range.indices], new.text[other.range.indices]]
+    // Most are written as before; and both versions read quoted strings alike.
+    if !isPlain[0] && !isPlain[1] || isPlain[0] == isPlain[1] && texts[0] == texts[1] { return nil }
+    // Readers that accept a default-value or merge sign as a value read a string.
+    let isText = (0..<2).map { index in
+      let reading = isPlain[index] ? OlderReading.of(texts[index]) : .text
+      return reading == .text || reading == .defaultValue || reading == .merge && !one.flags.contains(.isKey)
+    }
+    switch (isText[0], isText[1]) {
+    case (true, true): return old.hasEqualBytes(node, second, in: new)
+    case (false, false): return OlderReading.isSame(texts[0], texts[1])
+    case (_, _): return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import DocumentModel
+package import YAMLReading
+
+/// The ranges of a file that comments exclude from formatting: an entry below `# prettier-ignore`, `# dprint-ignore` or
+/// `# pretty-yaml-ignore`, the lines between `# settle: format off` and `# settle: format on`, a whole file with
+/// `# !yamlfmt!:ignore` anywhere or `# dprint-ignore-file` before its content, and other known ones.
+package struct UnformattedRanges {
+  /// In order, not overlapping.
+  package private(set) var ranges: [Range<Int>] = []
+
+  package init(_ tree: SyntaxTree, others: [Range<Int>] = []) {
+    ranges = others
+    var start: Int?
+    for comment in tree.comments {
+      let words = Self.words(tree.text[comment.range.indices])
+      switch (words.first, words.dropFirst()) {
+      // In these two, a reason may follow.
+      case ("prettier-ignore", []), ("dprint-ignore", _), ("pretty-yaml-ignore", _):
+        guard start == nil, comment.placement == .head, tree[comment.owner].kind != .document else { continue }
+        ranges.append(tree.range(comment.owner).indices)
+      case ("!yamlfmt!:ignore", _): ranges.append(0..<tree.text.count + 1)
+      case ("dprint-ignore-file", _):
+        if comment.nextToken == 0 { ranges.append(0..<tree.text.count + 1) }
+      case ("settle:", ["format", "off"]): start = start ?? comment.range.end.index
+      case ("settle:", ["format", "on"]):
+        if let place = start { ranges.append(place..<comment.range.start.index) }
+        start = nil
+      case _: continue
+      }
+    }
+    if let start { ranges.append(start..<tree.text.count) }
+    ranges = ranges.merged
+  }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  package func isAll(of text: [UInt8]) -> Bool { ranges.contains { $0.lowerBound == 0 && $0.upperBound > text.count } }
+
+  package func contains(_ place: Int) -> Bool { overlap(place..<place + 1) }
+
+  /// Whether one of them and a range, which isn't empty, have a byte in common. Logarithmic.
+  package func overlap(_ range: Range<Int>) -> Bool {
+    guard !ranges.isEmpty else { return false }
+    let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return index < ranges.count && ranges[index].overlaps(range)
+  }
+
+  private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
+    // A reason may follow the words.
+    comment.prefix(64).drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}
