@@ -41,7 +41,7 @@ struct FileReaderTests {
     (commands + "Commands/ReportMergeCommand.swift", 1, "a person"),
     (commands + "Commands/SchemaTestCommand.swift", 1, "a person"),
     (commands + "Commands/SchemaTranslateCommand.swift", 1, "a person"),
-    (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),
+    (commands + "Config/RepositorySurvey.swift", 1, "a walk of a folder"),
     (commands + "Known/CatalogInstall.swift", 1, "a walk of a folder, without links"),
     (commands + "Known/CatalogReferences.swift", 1, "a catalog of the person's, links out refused"),
     (commands + "Known/CatalogSource.swift", 1, "a walk of a folder, without links"),
