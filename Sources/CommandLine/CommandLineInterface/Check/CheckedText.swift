@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
-internal import SettingsWork
 internal import Stores
 internal import Workspace
 

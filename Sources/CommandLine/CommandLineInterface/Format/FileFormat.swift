@@ -5,7 +5,6 @@ internal import FileAccess
 internal import Reporting
 internal import Workspace
 internal import YAMLFormatting
-internal import YAMLReading
 
 /// Formats one file at a time.
 struct FileFormat: FileWork {
