@@ -60,8 +60,8 @@ enum SurveyText {
     var reason = byContent.flatMap(\.reason)
     if byContent.isEmpty || !unused.isEmpty {
       // Without any schema, an example shows what an entry looks like.
-      let file = unused.first?.file.map { escaped(SchemaPairs.pattern($0)) } ?? "config/**/*.yaml"
-      entries = ["- files: [\(word(file))]", "  schema: \(word(unused.first?.schema ?? "schemas/app.yaml"))"] + entries
+      let file = unused.first?.file.map { word(escaped(SchemaPairs.pattern($0))) } ?? "\"config/**/*.yaml\""
+      entries = ["- files: [\(file)]", "  schema: \(word(unused.first?.schema ?? "schemas/app.yaml"))"] + entries
       reason.append(
         unused.isEmpty
           ? "The schemas of files that don't name one."
