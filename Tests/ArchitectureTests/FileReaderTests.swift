@@ -21,9 +21,9 @@ struct FileReaderTests {
     ("Sources/Checking/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
     ("Sources/Checking/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),
     ("Sources/Checking/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
-    ("Sources/LanguageServer/LanguageServer/Session/EditorFiles.swift", 1, "hands on what it is asked for"),
+    ("Sources/LanguageServer/LanguageServer/Texts/EditorFiles.swift", 1, "hands on what it is asked for"),
     (
-      "Sources/LanguageServer/LanguageServer/Session/Projects.swift", 1,
+      "Sources/LanguageServer/LanguageServer/Texts/Projects.swift", 1,
       "the editor; what a text names is asked of TextView"
     ),
     ("Sources/LanguageServer/LanguageServer/Cursor/SchemaNames.swift", 1, "a walk of the editor's folders"),
@@ -41,7 +41,7 @@ struct FileReaderTests {
     (commands + "Commands/ReportMergeCommand.swift", 1, "a person"),
     (commands + "Commands/SchemaTestCommand.swift", 1, "a person"),
     (commands + "Commands/SchemaTranslateCommand.swift", 1, "a person"),
-    (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),
+    (commands + "Config/RepositorySurvey.swift", 1, "a walk of a folder"),
     (commands + "Known/CatalogInstall.swift", 1, "a walk of a folder, without links"),
     (commands + "Known/CatalogReferences.swift", 1, "a catalog of the person's, links out refused"),
     (commands + "Known/CatalogSource.swift", 1, "a walk of a folder, without links"),

@@ -25,17 +25,6 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1, "\(run)")
   }
 
-  /// The schema of the nearest folder; none if two are equally near.
-  @Test func schemasOfOneNameInSeveralFolders() {
-    let (text, check) = ConfigInitTests.written([
-      "x/schemas/app.schema.json": Self.schema("x"), "y/schemas/app.schema.json": Self.schema("y"),
-      "x/conf/app.yaml": "x: 1\n", "y/conf/app.yaml": "y: 1\n", "app.yaml": "z: 1\n",
-    ])
-    #expect(text.contains("  - files: [x/conf/app.yaml]\n    schema: x/schemas/app.schema.json\n"), "\(text)")
-    #expect(text.contains("  - files: [y/conf/app.yaml]\n    schema: y/schemas/app.schema.json\n"), "\(text)")
-    #expect(check.code == 0 && !text.contains("/app.yaml]\n    schema: app"), "\(check)")
-  }
-
   @Test func oneBrokenFileOfTestsHidesNoOther() {
     var files = ["test/x.yaml": "a: [\n", "test/sub/bad/1.yaml": "a: [\n", "test/sub/bad/2.yaml": "a: [\n"]
     for number in 1...9 { files["test/\(number).yaml"] = "a: 1\n" }
@@ -70,11 +59,6 @@ import Testing
     #expect(
       named.contains("# a.yaml names a schema by URL; run `settle schema add --all` to install it."), "\(named)"
     )
-    let package = ConfigInitTests.written(["a.yaml": "$schema: ./node_modules/x/schema.json\n"]).text
-    #expect(
-      package.contains("# a.yaml names a schema of a package; install the project's packages to check it."),
-      "\(package)")
-    #expect(!package.contains("settle schema add"), "\(package)")
   }
 
   /// A shell variable in some files says nothing about the others.
@@ -125,8 +109,6 @@ import Testing
     let (written, check) = ConfigInitTests.written(["mkdocs.en.yml": text, "other.yml": "a: !ENV b\n"])
     #expect(written.contains("tags: [mkdocs]\n") || written.contains("  - mkdocs\n"), "\(written)")
     #expect(check.output == "" && !written.contains("!ENV"), "\(check)")
-    let more = ConfigInitTests.written(["mkdocs.en.yml": text, "other.yml": "a: !ENV {b: c}\n"])
-    #expect(more.text.contains("    \"!ENV\": [mapping, scalar, sequence]\n") && more.check.output == "", "\(more)")
   }
 
   /// A schema needn't declare a draft if its file name identifies it.
@@ -136,25 +118,6 @@ import Testing
     ])
     #expect(text.contains("  - files: [a/values.yaml]\n    schema: a/values.schema.json\n"), "\(text)")
     #expect(check.output.hasPrefix("a/values.yaml:1:4: error: ") && !text.contains("known kind"), "\(check)")
-  }
-
-  /// A part of an OpenAPI description isn't the schema of the file next to it, unless the file is valid by it.
-  @Test(arguments: [("description: x\n", false), ("sink_id: x\n", true)])
-  func partsOfADescription(_ file: String, _ isWritten: Bool) {
-    let (text, check) = ConfigInitTests.written([
-      "logsink_schema.yml": "allOf: [{$ref: m.yml}]\nrequired: [sink_id]\n", "logsink.yml": file,
-      "m.yml": "type: object\n",
-    ])
-    #expect(text.contains("    schema: logsink_schema.yml\n") == isWritten && check.code == 0, "\(text)\(check)")
-    #expect(text.contains("logsink") == isWritten, "\(text)")
-  }
-
-  @Test(arguments: [(2, true), (1, false)])
-  func filesThatCanNotBeRead(_ count: Int, _ isTold: Bool) {
-    let broken = (0..<count).map { ("a\($0).yaml", "a:\n\tb: 1\n") }
-    let (text, _) = ConfigInitTests.written(Dictionary(broken) { $1 }.merging(["b.yaml": "a: 1\n"]) { $1 })
-    let words = text.replacing("\n# ", with: " ")
-    #expect(words.contains("Most files are not valid YAML (2 files, a0.yaml first) and were") == isTold, "\(text)")
   }
 
   /// CloudFormation's substitutions in a string aren't placeholders of settle.

@@ -67,7 +67,7 @@ final class EditorFile {
     let model = try model(schema)
     let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
     return EditSession(
-      Snapshot(Array(text.utf8), context: context), file: file, inputs: InputSchemas(model),
+      Snapshot(Array(text.utf8), context: context), file: file,
       isReadOnly: isReadOnly)
   }
 

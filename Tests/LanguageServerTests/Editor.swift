@@ -132,7 +132,7 @@ final class Editor {
     return nextID
   }
 
-  func settle() async { await session.settle() }
+  func settle() async { await session.settling() }
 
   /// The answer to a request; nil if there is none yet.
   func reply(to id: Int) -> [String: Any]? {

@@ -87,9 +87,7 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// Writes a line to standard error, after the program's name.
-  func complain(_ message: TerminalText) {
-    inform("settle: \(message)")
-  }
+  func complain(_ message: TerminalText) { inform("settle: \(message)") }
 
   /// Writes a line to standard error with information besides the output, wrapped at words.
   ///
@@ -113,7 +111,5 @@ package enum ExitCode: Int32, Sendable, Comparable {
   /// Wrong usage, an invalid configuration, or a file that could not be read.
   case trouble = 2
 
-  package static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

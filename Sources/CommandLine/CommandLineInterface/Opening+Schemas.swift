@@ -3,9 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Reporting
 internal import Settings
-internal import SettingsWork
 internal import Workspace
 
 /// The schema that a command works on, with the loader for others.

@@ -24,9 +24,7 @@ extension Opening {
   ) throws(UsageError) -> ExitCode {
     let path = FilePath(bytes: operand)
     let isInput = path == FilePath("-")
-    guard !isInput || allowsInput else {
-      throw UsageError("cannot change standard input; give a FILE")
-    }
+    guard !isInput || allowsInput else { throw UsageError("cannot change standard input; give a FILE") }
     return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in
       guard let snapshot = try snapshot(operand, for: .change) else { return .trouble }
       return try change(
@@ -131,9 +129,7 @@ extension Opening {
   /// selected.
   ///
   /// - Throws: For several documents if none is selected.
-  func documentNumber(
-    in document: Document, shown: String, allowsMissing: Bool = false
-  ) throws(UsageError) -> Int {
+  func documentNumber(in document: Document, shown: String, allowsMissing: Bool = false) throws(UsageError) -> Int {
     if let choice = try DocumentChoice(arguments) {
       return try choice.number(in: document, shown: shown, allowsMissing: allowsMissing)
     }
@@ -144,9 +140,7 @@ extension Opening {
   }
 
   /// The JSON syntax of a file by its name or its configuration, or nil for a file that isn't JSON.
-  func jsonNotation(of operand: [UInt8]) -> JSONNotation? {
-    workspace.jsonNotation(of: place(of: operand))
-  }
+  func jsonNotation(of operand: [UInt8]) -> JSONNotation? { workspace.jsonNotation(of: place(of: operand)) }
 
   // MARK: Layers
 
@@ -162,9 +156,7 @@ extension Opening {
 
   /// - Parameter resolution: The schema of the text, called only if there are layers, because its values may not have
   ///   been read yet.
-  private func layers(
-    below path: FilePath?, resolution: @autoclosure () -> SchemaResolution
-  ) -> LayerReading? {
+  private func layers(below path: FilePath?, resolution: @autoclosure () -> SchemaResolution) -> LayerReading? {
     let files = layers.files(below: path, workspace: workspace)
     return files.isEmpty ? nil : LayerReading(files, resolution: resolution(), workspace: workspace)
   }
@@ -187,13 +179,9 @@ extension CommandEnvironment {
   /// Applies a change to a file, again and again as long as another program changes the file first.
   ///
   /// - Parameter change: Makes the change. Returns nil if the file changed since it was read and nothing was written.
-  func untilWritten(
-    _ path: FilePath, change: () throws(UsageError) -> ExitCode?
-  ) throws(UsageError) -> ExitCode {
+  func untilWritten(_ path: FilePath, change: () throws(UsageError) -> ExitCode?) throws(UsageError) -> ExitCode {
     // Another program may write in a loop; give up at some point.
-    for _ in 0..<100 {
-      if let code = try change() { return code }
-    }
+    for _ in 0..<100 { if let code = try change() { return code } }
     complain("\(path): \(WritingProblem.changedMeanwhile.message)")
     return .trouble
   }

@@ -29,7 +29,6 @@ struct Opening: Sendable {
   private let inputName: FilePath?
   /// The size limit for files, if given on the command line.
   private let fileBytes: Int?
-  /// The layers below each file.
   let layers: LayerFiles
 
   /// - Parameters:
@@ -71,9 +70,7 @@ struct Opening: Sendable {
   }
 
   /// - Parameter schemas: What the command examines: paths of files and folders, URIs, or names of bundled schemas.
-  init(
-    _ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]
-  ) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]) throws(UsageError) {
     let folder = environment.workingFolder
     try self.init(
       arguments, environment: environment,
@@ -138,8 +135,7 @@ struct Opening: Sendable {
     // An unchanged file isn't written, so that its modification time stays.
     guard bytes != text.bytes else { return }
     do throws(FileError) {
-      try FileWriting.replace(
-        path.resolved(from: environment.workingFolder), expecting: text.bytes, with: bytes)
+      try FileWriting.replace(path.resolved(from: environment.workingFolder), expecting: text.bytes, with: bytes)
     } catch {
       // A fix that isn't written must not be counted.
       result = FileResult(code: .trouble, complaint: "\(text.shown): \(error.message)")

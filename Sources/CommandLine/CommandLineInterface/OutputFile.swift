@@ -117,9 +117,7 @@ struct OutputFile: Sendable {
   }
 
   /// Whether the file has these bytes already.
-  func holds(_ bytes: [UInt8]) -> Bool {
-    (try? FileReading.read(place, limit: bytes.count)) == bytes
-  }
+  func holds(_ bytes: [UInt8]) -> Bool { (try? FileReading.read(place, limit: bytes.count)) == bytes }
 
   private static func message(_ error: FileError, option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""

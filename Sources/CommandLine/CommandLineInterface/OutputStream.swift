@@ -26,29 +26,19 @@ extension OutputStream {
   }
 
   /// Writes text for users. A terminal wraps it at words.
-  func write(_ text: TerminalText) {
-    write(bytes: Array(text.fitted(to: width).description.utf8))
-  }
+  func write(_ text: TerminalText) { write(bytes: Array(text.fitted(to: width).description.utf8)) }
 
   /// Writes a line that users may copy, without wrapping it.
-  func writeUnbroken(_ line: TerminalText) {
-    write(bytes: Array((line + "\n").description.utf8))
-  }
+  func writeUnbroken(_ line: TerminalText) { write(bytes: Array((line + "\n").description.utf8)) }
 
-  func writeTransient(_ text: TerminalText) {
-    writeTransient(bytes: Array(text.description.utf8))
-  }
+  func writeTransient(_ text: TerminalText) { writeTransient(bytes: Array(text.description.utf8)) }
 
-  func writeLine(_ text: TerminalText) {
-    write(text + "\n")
-  }
+  func writeLine(_ text: TerminalText) { write(text + "\n") }
 
   func writeJSON(_ body: (inout JSONWriter) -> Void) { write(bytes: JSONWriter.line(body: body)) }
 
   /// Writes the program's own text, or a document's, unchanged.
-  func write(verbatim text: String) {
-    write(bytes: Array(text.utf8))
-  }
+  func write(verbatim text: String) { write(bytes: Array(text.utf8)) }
 }
 
 extension StandardStream: OutputStream {}

@@ -1,7 +1,5 @@
 internal import CommandLineKit
 internal import DocumentModel
-internal import FileAccess
-internal import Reporting
 
 struct FileResult: Sendable {
   /// How the file is counted at the end of a run that changes files.
@@ -99,9 +97,7 @@ struct Run: Sendable {
     environment.output.flush()
     guard let isWritten = writer?.finish(isTroubled: code == .trouble, writesSummary: writesSummary, hints: hints),
       let writer
-    else {
-      return code
-    }
+    else { return code }
     return isWritten ? max(code, reports.code(of: writer.summary)) : .trouble
   }
 }

@@ -19,9 +19,7 @@ struct SortedRecords {
   /// The end of each run in the spool.
   private var ends: [Int] = []
 
-  init(in spool: Spool) {
-    self.spool = spool
-  }
+  init(in spool: Spool) { self.spool = spool }
 
   mutating func add(_ key: [UInt8], value: [UInt8]) {
     records.append(Record(key: key, value: value))
@@ -55,14 +53,10 @@ struct SortedRecords {
     }
   }
 
-  private func sorted() -> [Record] {
-    records.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-  }
+  private func sorted() -> [Record] { records.sorted { $0.key.lexicographicallyPrecedes($1.key) } }
 
   private mutating func store() {
-    for record in sorted() {
-      spool.append(Stretch.header(record) + record.key + record.value)
-    }
+    for record in sorted() { spool.append(Stretch.header(record) + record.key + record.value) }
     ends.append(spool.count)
     records.removeAll(keepingCapacity: true)
     size = 0

@@ -85,9 +85,7 @@ enum FileReportJSON {
 }
 
 extension JSONWriter {
-  fileprivate mutating func range(_ range: SourceRange) {
-    object("range") { $0.ends(of: range) }
-  }
+  fileprivate mutating func range(_ range: SourceRange) { object("range") { $0.ends(of: range) } }
 
   /// The members of a range: its ends, each with line, column and offset.
   package mutating func ends(of range: SourceRange) {

@@ -6,7 +6,6 @@ package struct ReportContext: Sendable {
   package var tool: Tool
   /// The folder that paths in reports are relative to; absolute.
   package var workingFolder: FilePath
-  /// The layout of the text format.
   package var text = TextFormat.Options()
   /// Whether JSON Schema's standard output names the file of each line.
   package var namesFiles = true

@@ -6,9 +6,7 @@ internal import FileAccess
 struct ReportPaths: Sendable {
   let workingFolder: FilePath
 
-  func text(_ path: String) -> String {
-    place(FilePath(path)).path.description
-  }
+  func text(_ path: String) -> String { place(FilePath(path)).path.description }
 
   /// - Returns: A reference relative to the working directory, or an absolute `file:` URI for a file elsewhere.
   func uri(_ report: FileReport) -> (uri: String, isBelow: Bool) {

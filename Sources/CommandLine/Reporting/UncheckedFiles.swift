@@ -33,9 +33,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     add(Group(reason: reason, kind: report.kind, isPartly: report.schema != nil, paths: [report.path]))
   }
 
-  mutating func add(_ others: Self) {
-    for group in others.groups { add(group) }
-  }
+  mutating func add(_ others: Self) { for group in others.groups { add(group) } }
 
   private mutating func add(_ other: Group) {
     guard let place = places[other.reason] else {

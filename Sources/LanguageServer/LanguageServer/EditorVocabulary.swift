@@ -32,12 +32,10 @@ package protocol EditorVocabulary: Vocabulary {
   /// The moves of a setting that is unknown at an offset to the groups that have it.
   func moves(at offset: Int, in view: TextView) -> [Remedy]
   /// The edits that give a setting another name, in its schema and in every file.
-  func renaming(
-    _ setting: NamedSetting, to name: String, request: FeatureRequest
-  ) throws(RPCError) -> JSONValue
+  func renaming(_ setting: NamedSetting, to name: String, request: FeatureRequest) throws(RPCError) -> JSONValue
 
   /// Completions in a schema besides those of its metaschema.
-  func offers(in schema: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer]
+  func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [Offer]
   /// The place in a schema that the name at an offset refers to; nil if there is none.
   func target(of offset: Int, in schema: TextView) -> ByteRange?
 }

@@ -1,5 +1,4 @@
 package import DocumentModel
-package import FileAccess
 
 /// One request of the protocol, answered from a file.
 package struct Feature: Sendable {
@@ -45,9 +44,7 @@ package struct Feature: Sendable {
       answer: { request throws(RPCError) in
         let argument = request.params?["arguments"]?.items?.first
         guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri })
-        else {
-          throw .wrongParameters("uri is not an open document")
-        }
+        else { throw .wrongParameters("uri is not an open document") }
         guard !view.isMarkdown else { throw .refused("commands do not change settings in Markdown files") }
         return try run(argument, view, request)
       })
@@ -61,14 +58,14 @@ package struct FeatureRequest: Sendable {
   let named: TextView?
   package let client: Client
   package let params: InputValue?
-  package let folders: any FolderAccess
-  package let editor: any EditorAccess
+  package let folders: Projects
+  package let editor: EditorConnection
   /// Whether the request was cancelled.
   let isCancelled: @Sendable () -> Bool
 
   package init(
-    _ view: TextView?, client: Client, params: InputValue?, folders: any FolderAccess,
-    editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
+    _ view: TextView?, client: Client, params: InputValue?, folders: Projects,
+    editor: EditorConnection, isCancelled: @escaping @Sendable () -> Bool
   ) {
     named = view
     self.client = client
@@ -80,8 +77,7 @@ package struct FeatureRequest: Sendable {
 
   /// The same request about a part of the file.
   func about(_ part: TextView) -> FeatureRequest {
-    FeatureRequest(
-      part, client: client, params: params, folders: folders, editor: editor, isCancelled: isCancelled)
+    FeatureRequest(part, client: client, params: params, folders: folders, editor: editor, isCancelled: isCancelled)
   }
 
   /// The text of the request.
@@ -105,46 +101,5 @@ package struct FeatureRequest: Sendable {
   }
 
   /// Ends the work where the request was cancelled: to be called between its stages.
-  package func goOn() throws(RPCError) {
-    if isCancelled() { throw .cancelled }
-  }
-}
-
-/// The files in the editor's folders: open ones as typed, the others from disk.
-package protocol FolderAccess: Sendable {
-  /// A file by path; nil if it can't be read.
-  func view(of path: FilePath) -> TextView?
-  /// The settings files and schemas of all folders, as `settle check` finds them.
-  func paths(isCancelled: () -> Bool) -> [FilePath]
-  /// Every file of YAML or JSON in all folders, those without a schema too.
-  var allPaths: [FilePath] { get }
-  var open: [TextView] { get }
-  /// The colours that the editor has received.
-  var tokens: SentTokens { get }
-  /// The folder for copies of bundled schemas; nil if there is none.
-  var cache: FilePath? { get }
-  /// Seconds since the start of 1970, UTC.
-  var secondsSince1970: Int { get }
-  /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
-  /// for the network.
-  func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation
-}
-
-/// Whether a schema was installed, and the message for the user.
-package typealias SchemaInstallation = (isDone: Bool, message: String)
-
-/// Requests to the editor.
-package protocol EditorAccess: Sendable {
-  /// - Parameters:
-  ///   - edit: of the workspace.
-  ///   - label: the purpose of the edit.
-  func apply(_ edit: JSONValue, label: String)
-  /// Asks the person, and passes on the choice; nil for none.
-  func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
-  /// Shows the person a sentence.
-  func showMessage(_ message: String, isError: Bool)
-  /// Finds out which files have changed, and reports again what depends on them.
-  func lookAgain()
-  /// Reports the progress of a long piece of work; nil for its end.
-  func progress(_ token: JSONValue, value: JSONValue)
+  package func goOn() throws(RPCError) { if isCancelled() { throw .cancelled } }
 }

@@ -87,12 +87,11 @@ extension SettingsFile {
   private func performed(
     _ action: String, outcome: String?, inputs: [String: any SettingValue], isConfirmed: Bool
   ) throws(SettingsError) -> PerformedAction {
-    guard let schema else { throw .unknownAction(action) }
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
     do throws(ActionObstacle) {
       let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), at: moment)
       // Without confirmation, only an action that asks nothing may run.
-      return try content.perform(call, inputs: schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
+      return try content.perform(call) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
       throw self.error(of: error)
     }
@@ -111,9 +110,8 @@ extension SettingsFile {
   public func answer(
     to question: String, inputs: [String: any SettingValue] = [:]
   ) throws(SettingsError) -> Answer {
-    guard let schema else { throw .unknownQuestion(question) }
     do throws(ActionObstacle) {
-      let objection = try content.objection(to: question, given: try Self.given(inputs), inputs: schema.inputs)
+      let objection = try content.objection(to: question, given: try Self.given(inputs))
       return objection.map { .no(because: $0) } ?? .yes
     } catch {
       throw self.error(of: error)
@@ -122,8 +120,8 @@ extension SettingsFile {
 
   private static func given(
     _ inputs: [String: any SettingValue]
-  ) throws(ActionObstacle) -> [String: InputSchemas.Given] {
-    var given: [String: InputSchemas.Given] = [:]
+  ) throws(ActionObstacle) -> [String: GivenInput] {
+    var given: [String: GivenInput] = [:]
     for (name, value) in inputs {
       guard let value = Self.value(value) else {
         throw .input(InputProblem(.notAllowed, input: name, message: "input \(name) cannot have this value"))

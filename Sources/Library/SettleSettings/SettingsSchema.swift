@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 package import Settings
-package import SettingsWork
+internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
@@ -73,9 +73,6 @@ public struct SettingsSchema: Sendable {
     guard let schema = compiled.schema else { throw .unusableSchema(name) }
     model = SettingsModel(schema)
   }
-
-  /// The schemas of the inputs of its actions and questions.
-  package var inputs: InputSchemas { InputSchemas(model) }
 
   /// The version that it states in `x-settings`; nil if it has none.
   public var version: String? { model.declaration?.version?.value }

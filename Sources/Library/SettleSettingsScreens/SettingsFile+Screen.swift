@@ -9,12 +9,12 @@ internal import SettingsWork
 
 extension SettingsFile {
   /// The screen that the schema describes, with the effective values; the groups of the file if it has no schema.
-  public var screen: Screen { Screen(content, inputs: schema?.inputs) }
+  public var screen: Screen { Screen(content) }
 
   /// The screen in the first of some languages that the schema is translated to, or in the schema's own language.
   ///
   /// - Parameter languages: BCP 47 tags such as `de`, in order of preference.
   public func screen(in languages: [String]) -> Screen {
-    Screen(content, inputs: schema?.inputs, in: content.model?.declaration?.translation(languages))
+    Screen(content, in: content.model?.declaration?.translation(languages))
   }
 }

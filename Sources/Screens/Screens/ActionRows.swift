@@ -5,25 +5,12 @@ internal import SettingsWork
 
 /// The actions and questions of a schema, checked against the settings of a file.
 struct ActionRows {
-  private let settings: EffectiveSettings
-  private let model: SettingsModel
-  private let inputs: InputSchemas
+  let settings: EffectiveSettings
+  let model: SettingsModel
   /// The declaration in the screen's language.
-  private let declaration: SettingsDeclaration?
-  private let translation: Translation?
-  private let words: PageWords
-
-  init(
-    _ settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?,
-    translation: Translation?, words: PageWords, inputs: InputSchemas
-  ) {
-    self.settings = settings
-    self.model = model
-    self.inputs = inputs
-    self.declaration = declaration
-    self.translation = translation
-    self.words = words
-  }
+  let declaration: SettingsDeclaration?
+  let translation: Translation?
+  let words: PageWords
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
 
@@ -34,9 +21,7 @@ struct ActionRows {
     all.filter { $0.section?.value == section && $0.itemChange == nil }.map(row)
   }
 
-  func row(_ name: String) -> ScreenRow? {
-    all.named(name).map(row)
-  }
+  func row(_ name: String) -> ScreenRow? { all.named(name).map(row) }
 
   private func row(_ action: SettingsDeclaration.Action) -> ScreenRow {
     let content = content(action)
@@ -94,7 +79,7 @@ struct ActionRows {
     let translated = translation?[asking]
     return declared.compactMap { input in
       let name = input.name.value
-      guard let info = inputs.info(of: input) else { return nil }
+      guard let info = model.info(ofInput: input) else { return nil }
       var field = RowKinds(info: info, item: nil, words: words).field(
         name, isRequired: isRequired(name) && info.defaultValue == nil)
       guard let translated else { return field }
@@ -110,7 +95,7 @@ struct ActionRows {
   /// The fields for the user to fill in: none for an input that the application knows itself.
   private func fields(_ declared: [DeclaredMember], of plan: ActionPlan) -> [Field] {
     fields(
-      declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) },
+      declared.filter { !plan.isState($0.name.value) || !model.hasDefault(ofInput: $0) },
       asking: "action:" + plan.action.name.value, isRequired: plan.isRequired)
   }
 

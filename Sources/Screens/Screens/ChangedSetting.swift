@@ -35,9 +35,7 @@ package struct ChangedSetting: Sendable {
   }
 
   /// The labels of the setting and of what is needed around it to know it: of a list and its item, of a pair of times.
-  private static func label(
-    _ path: Path, file: Snapshot, translation: Translation?, words: PageWords
-  ) -> String? {
+  private static func label(_ path: Path, file: Snapshot, translation: Translation?, words: PageWords) -> String? {
     var labels: [String] = []
     for count in 1...max(1, path.segments.count) {
       let part = path.prefix(count)

@@ -81,9 +81,7 @@ struct RowKinds {
 /// Names of schemas in everyday words.
 enum NameLabel {
   /// A name of a setting or an input: `screenshot_url` is *Screenshot url*.
-  static func of(_ name: String) -> String {
-    capitalized(String(name.map { $0 == "_" || $0 == "-" ? " " : $0 }))
-  }
+  static func of(_ name: String) -> String { capitalized(String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })) }
 
   /// A lowercase value of `enum`: `after_a_day` becomes *After a day*. Any other stays unchanged, because `en-US`,
   /// `utf-8` and `h264` are known by their spelling.

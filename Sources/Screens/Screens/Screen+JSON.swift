@@ -62,16 +62,12 @@ extension Screen.Tour {
       if let welcome {
         writer.object("welcome") { writer in
           card(welcome, &writer)
-          if let badge {
-            writer.object("badge") { card(badge, &$0) }
-          }
+          if let badge { writer.object("badge") { card(badge, &$0) } }
           writer.field("button", ifPresent: startTitle)
         }
       }
       writer.list("cards", cards) { writer, one in writer.object { card(one, &$0) } }
-      if cards.count > 1 {
-        writer.object("next") { $0.field("title", nextTitle) }
-      }
+      if cards.count > 1 { writer.object("next") { $0.field("title", nextTitle) } }
       for (name, button) in [("finish", finish), ("skip", skip)] {
         guard let button else { continue }
         writer.object(name) { writer in

@@ -46,7 +46,6 @@ public struct Screen: Sendable {
   public struct Section: Sendable, Identifiable {
     /// The id that the schema gives it.
     public let id: String
-    /// The heading.
     public let title: String
     /// The text below the heading; nil for none.
     public internal(set) var description: String?
@@ -103,7 +102,6 @@ public struct Screen: Sendable {
   public let name: String?
   /// The page's own words in the language of the screen.
   package let words: PageWords
-  /// The heading.
   public let title: String
   /// The text below the heading; nil for none.
   public let description: String?

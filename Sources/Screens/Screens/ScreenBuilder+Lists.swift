@@ -81,8 +81,7 @@ extension ScreenBuilder {
       // A required member must have a field, or the new record would be invalid.
       guard left >= 0 || isNeeded, let member = info(at: path) else { continue }
       if member.isGroup {
-        fields += self.fields(
-          of: member, isRequired: isNeeded, way: ownWay + "/", inside: outer.union([own]), &left)
+        fields += self.fields(of: member, isRequired: isNeeded, way: ownWay + "/", inside: outer.union([own]), &left)
         continue
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil

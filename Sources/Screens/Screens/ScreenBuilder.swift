@@ -1,19 +1,15 @@
 package import Analysis
 internal import DocumentModel
-internal import JSONSchema
 package import Settings
-package import SettingsWork
+internal import SettingsWork
 
 extension Screen {
   /// - Parameters:
-  ///   - inputs: The inputs of the actions and questions of the file's schema; nil for a file without a schema.
   ///   - translation: The language of its words; nil for the schema's own.
   ///   - withFindings: Whether the file is checked for problems.
-  package init(
-    _ file: Snapshot, inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
-  ) {
+  package init(_ file: Snapshot, in translation: Translation? = nil, withFindings: Bool = true) {
     let findings = RowFindings(file, translation: translation, isEmpty: !withFindings)
-    var builder = ScreenBuilder(file, inputs: inputs, translation: translation, findings: findings)
+    var builder = ScreenBuilder(file, translation: translation, findings: findings)
     self = builder.screen()
     locateFindings()
   }
@@ -40,7 +36,7 @@ struct ScreenBuilder {
   /// The tree of every branch; made when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
-  init(_ file: Snapshot, inputs: InputSchemas?, translation: Translation?, findings: RowFindings) {
+  init(_ file: Snapshot, translation: Translation?, findings: RowFindings) {
     self.file = file
     self.findings = findings
     self.translation = translation
@@ -51,10 +47,8 @@ struct ScreenBuilder {
     self.declaration = declaration
     self.words = words
     model = settings.model
-    actions = settings.model.flatMap { model in
-      inputs.map {
-        ActionRows(settings, model: model, declaration: declaration, translation: translation, words: words, inputs: $0)
-      }
+    actions = settings.model.map {
+      ActionRows(settings: settings, model: $0, declaration: declaration, translation: translation, words: words)
     }
     guard model != nil else { return }
     for state in settings.states { states[state.path] = state }
@@ -91,7 +85,7 @@ struct ScreenBuilder {
       // The first of two sections with the same name gets the rows that name it.
       screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
-      screen.sections = model == nil ? UnspokenRows(file, findings: findings).sections : groups()
+      screen.sections = model == nil ? UnspokenRows(file: file, findings: findings).sections : groups()
     }
     guard let declaration, let actions else { return screen }
     screen.indicators = declaration.indicators.compactMap { indicator in

@@ -11,11 +11,8 @@ public struct ScreenRow: Sendable, Identifiable {
     case choice
     /// Several of ``ScreenRow/choices``.
     case choices
-    /// A number.
     case number
-    /// A text.
     case text
-    /// A time of day.
     case time
     /// Two times of day, set together.
     case timeRange = "time-range"

@@ -5,17 +5,12 @@ internal import SettingsWork
 
 /// The rows of a file without a schema, by its groups; each value shows its own kind.
 struct UnspokenRows {
-  private let file: Snapshot
-  private let findings: RowFindings
+  let file: Snapshot
+  let findings: RowFindings
   private var document: Document { file.effective.shown }
 
   /// The number of levels that are drawn as groups; deeper levels are shown on one line.
   private static let depthLimit = 24
-
-  init(_ file: Snapshot, findings: RowFindings) {
-    self.file = file
-    self.findings = findings
-  }
 
   var sections: [Screen.Section] {
     guard let root = file.effective.root else { return [] }
@@ -60,8 +55,7 @@ struct UnspokenRows {
       }
       setting.isOrdered = true
     }
-    return ScreenRow(
-      id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))
+    return ScreenRow(id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))
   }
 
   private func kind(_ value: InputValue, depth: Int) -> ScreenRow.Kind {
@@ -78,9 +72,7 @@ struct UnspokenRows {
 
 extension Screen.Section {
   /// A group as a section, where a file is drawn by its groups.
-  init(group row: ScreenRow) {
-    self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows)
-  }
+  init(group row: ScreenRow) { self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows) }
 
   /// A section of the rows that are in no group; none if there are no such rows.
   static func loose(_ rows: [ScreenRow], outside sections: [Self], words: PageWords) -> [Self] {

@@ -45,7 +45,7 @@ extension SettingsVocabulary: EditorVocabulary {
     try SettingRename.edits(setting, to: name, request: request)
   }
 
-  package func offers(in schema: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
+  package func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
     SchemaOffers.all(schema, at: place, folders: folders)
   }
 
@@ -55,7 +55,6 @@ extension SettingsVocabulary: EditorVocabulary {
 extension Session.Environment {
   /// A server whose schemas may declare settings.
   package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
-    self.init(
-      workingFolder: workingFolder, schema: .settings, processors: processors, cache: cache, version: version)
+    self.init(workingFolder: workingFolder, schema: .settings, processors: processors, cache: cache, version: version)
   }
 }

@@ -24,9 +24,7 @@ struct Baseline: Sendable {
   /// Sorted by hash, so that the findings of one file are adjacent.
   private(set) var known: [Known] = []
 
-  init(_ names: BaselineNames) {
-    self.names = names
-  }
+  init(_ names: BaselineNames) { self.names = names }
 
   mutating func add(_ finding: Fingerprint, count: Int, of name: String) {
     // Without a schema in a later run, such findings are absent but not fixed.

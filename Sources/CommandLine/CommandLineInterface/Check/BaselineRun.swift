@@ -5,8 +5,7 @@ internal import Reporting
 
 /// The baselines of a run: the one to compare with, and the one to write.
 struct BaselineRun: Sendable {
-  static let baseline = Option(
-    "baseline", value: .text("FILE"), help: "Ignore the known problems in this file")
+  static let baseline = Option("baseline", value: .text("FILE"), help: "Ignore the known problems in this file")
   static let writeBaseline = Option(
     "write-baseline", value: .text("FILE"), help: "Write all problems to this file, to use with --baseline")
   static let all = [baseline, writeBaseline]
@@ -37,9 +36,7 @@ struct BaselineRun: Sendable {
         let file = try BaselineFile(path.resolved(from: environment.workingFolder))
         known = (file, try file.read())
       } catch {
-        environment.complain(
-          "--baseline: \(path.description): \(error.message); no problem is ignored"
-        )
+        environment.complain("--baseline: \(path.description): \(error.message); no problem is ignored")
       }
     }
     self.known = known?.baseline
@@ -47,8 +44,6 @@ struct BaselineRun: Sendable {
     isDamaged = knownPath != nil && known == nil
     fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }
-
-  var writes: Bool { target != nil }
 
   /// - Parameter file: absolute.
   mutating func take(_ file: FilePath, verdict: Baseline.Verdict, found: Baseline.Counts) {

@@ -184,17 +184,13 @@ extension CacheContents {
       return rest.prefix(count)
     }
 
-    mutating func number() throws(Damage) -> Int {
-      try take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
+    mutating func number() throws(Damage) -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
     mutating func field() throws(Damage) -> ArraySlice<UInt8>? {
       let count = try number()
       return count == 0 ? nil : try take(count - 1)
     }
 
-    mutating func text() throws(Damage) -> String? {
-      try field().map { String(decoding: $0, as: UTF8.self) }
-    }
+    mutating func text() throws(Damage) -> String? { try field().map { String(decoding: $0, as: UTF8.self) } }
   }
 }

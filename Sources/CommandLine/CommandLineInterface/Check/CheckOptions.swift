@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import Workspace
 
 /// The options of `settle check`.
 struct CheckOptions: Sendable {
@@ -20,8 +19,7 @@ struct CheckOptions: Sendable {
     help: "Use this configuration instead of the nearest .settle.yaml or .config/settle.yaml")
   static let stdinFilename = Option(
     "stdin-filename", value: .text("PATH"), help: "The path of the text on standard input")
-  static let noAssertFormat = Option(
-    "no-assert-format", help: "Don't check the keyword format")
+  static let noAssertFormat = Option("no-assert-format", help: "Don't check the keyword format")
   static let noLint = Option("no-lint", help: "Disable all lint rules")
   static let select = Option(
     "select", value: .text("CODES"),
@@ -36,13 +34,11 @@ struct CheckOptions: Sendable {
     "locked",
     help: "Fail if an installed schema differs from .settle/schemas.lock, or a schema comes from a "
       + "catalog of this machine")
-  static let explainSchema = Option(
-    "explain-schema", help: "Only show each file's schema and why it is used")
+  static let explainSchema = Option("explain-schema", help: "Only show each file's schema and why it is used")
   static let maxFileSize = Option(
     "max-file-size", value: .size(atMost: Limits.fileByteRange.upperBound),
     help: "The largest file to read (default 128MB; kB, MB, GB, KiB, MiB, GiB)")
-  static let jobs = Option(
-    "jobs", short: "j", value: .number(1...Int.max), help: "The number of parallel workers")
+  static let jobs = Option("jobs", short: "j", value: .number(1...Int.max), help: "The number of parallel workers")
 
   static let all =
     [
@@ -94,9 +90,7 @@ struct CheckOptions: Sendable {
   }
 
   /// Whether the only operand is one path that isn't a folder.
-  var isOneFile: Bool {
-    inputs.operands.count == 1 && FileFacts.kind(inputs.operands[0]) != .folder
-  }
+  var isOneFile: Bool { inputs.operands.count == 1 && FileFacts.kind(inputs.operands[0]) != .folder }
 }
 
 extension ParsedArguments {

@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import FileAccess
 internal import JSONSchema
-internal import Reporting
 internal import Settings
 internal import Workspace
 

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Reporting
 internal import Workspace
 
@@ -36,9 +37,7 @@ struct CheckSink: Sendable {
   /// Returns false if the run should stop.
   mutating func take(_ checked: FileCheck.Checked) -> Bool {
     // Redrawing the progress line costs time, so it is hidden only if something is printed there.
-    guard let progress, checked.isShown(onTerminal: environment.output.isTerminal) else {
-      return write(checked)
-    }
+    guard let progress, checked.isShown(onTerminal: environment.output.isTerminal) else { return write(checked) }
     var continues = true
     progress.hide { continues = write(checked) }
     return continues
@@ -135,7 +134,7 @@ struct CheckSink: Sendable {
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }
     // Writing a baseline records the findings, so they don't fail the run.
-    return code == .findings && baselines.writes ? .success : code
+    return code == .findings && options.writeBaseline != nil ? .success : code
   }
 
   /// `Fixed 3 problems in 2 files (1 more fixable with `--unsafe-fixes`)`
@@ -149,5 +148,33 @@ struct CheckSink: Sendable {
       }
     let done = "\(verb) \(fixed.counted("problem")) in \(filesFixed.counted("file"))"
     return (fixed > 0 ? done : leftUnfixed > 0 ? "No safe fixes" : "Nothing to fix") + hint
+  }
+}
+
+/// The reports on layers, one per file: a layer may be below several files, and be checked itself.
+struct LayerReports: Sendable {
+  private(set) var all: [(report: FileReport, outputs: [OutputUnit])] = []
+  private var places: [String: Int] = [:]
+
+  /// - Parameter outputs: JSON Schema's output for each document, if the file itself is checked.
+  mutating func add(_ report: FileReport, outputs: [OutputUnit] = []) {
+    guard let place = places[report.path] else {
+      places[report.path] = all.count
+      all.append((report, outputs))
+      return
+    }
+    let known = all[place].report
+    // Several files may have the same finding of a layer.
+    var seen = Set(known.diagnostics.map { CheckSink.key($0, in: report.path) })
+    let new = report.diagnostics.filter { seen.insert(CheckSink.key($0, in: report.path)).inserted }
+    if !outputs.isEmpty { all[place] = (report, outputs) }
+    // A report without findings has no text.
+    if known.text.isEmpty { all[place].report.text = report.text }
+    // The report on a layer as such names no schema, and that of a checked file does.
+    all[place].report.schema = known.schema ?? report.schema
+    all[place].report.pathBytes = known.pathBytes ?? report.pathBytes
+    all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }
+    if known.status != .valid { all[place].report.status = known.status }
+    if report.status != .valid { all[place].report.status = report.status }
   }
 }

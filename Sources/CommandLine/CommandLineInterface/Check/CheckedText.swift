@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
-internal import SettingsWork
 internal import Stores
 internal import Workspace
 

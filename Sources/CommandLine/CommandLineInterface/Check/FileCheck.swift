@@ -5,7 +5,6 @@ internal import FileAccess
 internal import JSONSchema
 internal import Linting
 internal import Reporting
-internal import SettingsWork
 internal import Stores
 internal import Workspace
 
@@ -135,16 +134,13 @@ struct FileCheck: FileWork {
     }
     return file.parts.reduce(into: Checked()) { checked, part in
       let inside = workspace.inside(part.text.part)
-      let own = explain(
-        part.snapshot, text: text, shown: "\(text.shown):\(part.text.line)", workspace: inside)
+      let own = explain(part.snapshot, text: text, shown: "\(text.shown):\(part.text.line)", workspace: inside)
       checked.result.lines += own.result.lines
       (checked.result.code, checked.result.complaint) = (own.result.code, own.result.complaint)
     }
   }
 
-  private func explain(
-    _ snapshot: Snapshot, text: InputText, shown: String? = nil, workspace: Workspace
-  ) -> Checked {
+  private func explain(_ snapshot: Snapshot, text: InputText, shown: String? = nil, workspace: Workspace) -> Checked {
     let shown = shown ?? text.shown
     let document = snapshot.reading.parsed.document
     let isYAML = !snapshot.isJSON
@@ -257,10 +253,8 @@ struct FileCheck: FileWork {
     }.first
   }
 
-  /// Whether a file is a layer below others.
   private func isLayer(_ path: FilePath, configuration: Configuration?) -> Bool {
-    configuration?.isLayer(path) == true
-      || opening.layers.holds(path, from: environment.workingFolder)
+    configuration?.isLayer(path) == true || opening.layers.holds(path, from: environment.workingFolder)
   }
 
   /// Removes the findings in a baseline from a report, and counts the others for a new one. Nil without a baseline.

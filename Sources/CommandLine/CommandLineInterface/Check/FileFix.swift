@@ -1,6 +1,4 @@
-internal import Analysis
 internal import DocumentModel
-internal import FileAccess
 internal import Reporting
 internal import Workspace
 

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONSchema
 internal import Reporting
 internal import Workspace
 

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
@@ -68,7 +67,6 @@ struct ReportOptions: Sendable {
   var isStrict: Bool
   /// Whether findings don't count for the exit code.
   var exitsZero: Bool
-  /// Whether text output is verbose.
   var isVerbose: Bool
   /// Whether text may have colors.
   var isColored: Bool
@@ -88,9 +86,7 @@ struct ReportOptions: Sendable {
   }
 
   /// - Parameter namesFiles: Whether JSON Schema's output format on standard output names the file.
-  init(
-    _ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true
-  ) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true) throws(UsageError) {
     // A library has a caller, whose program reads what it asked for.
     let preferences = environment.isOfProcess ? Preferences(environment) : nil
     if let report = preferences?.report { environment.complain(of: report) }
@@ -101,14 +97,12 @@ struct ReportOptions: Sendable {
     isVerbose = arguments.isSet(Self.verbose) || preferences?.isVerbose == true
     let maximum = arguments.number(Self.maxDiagnostics)
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
-    var context = ReportContext(
-      tool: SettleProgram.tool, workingFolder: environment.workingFolder)
+    var context = ReportContext(tool: SettleProgram.tool, workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, environment: environment, context: context, maximum: maximum)
     isColored = Self.isColored(arguments, environment: environment, preferred: preferences?.color)
-    context.text = TextFormat.Options(
-      isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
+    context.text = TextFormat.Options(isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
     let given = try arguments.formatName(Self.format, orJSON: Self.json)
     // Options for text ask for text, and a runner for annotations.
     let needsText = arguments.isSet(Self.statistics) || arguments.isSet(Self.groupBy) || environment.runner == .github
@@ -193,9 +187,7 @@ struct ReportOptions: Sendable {
 extension UnifiedDiff {
   /// A difference for standard output.
   init(isColored: Bool, environment: CommandEnvironment) {
-    self.init(
-      isColored: isColored, isForTerminal: environment.output.isTerminal,
-      runner: environment.runner)
+    self.init(isColored: isColored, isForTerminal: environment.output.isTerminal, runner: environment.runner)
   }
 
   /// Two versions of a file. Both are in UTF-8, whatever the file's encoding, so that lines and positions match those

@@ -24,9 +24,7 @@ struct ReportWriter: Sendable {
     var privacy = Privacy()
 
     /// - Parameter rest: The report for formats that join missing schemas, without the findings about them.
-    init(
-      _ report: FileReport, rest: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions
-    ) {
+    init(_ report: FileReport, rest: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions) {
       summary = Summary(report)
       if let rest, options.output.format.joinsMissingSchemas {
         summary.missing = .init(of: summary, without: Summary(rest))
@@ -129,9 +127,7 @@ struct ReportWriter: Sendable {
   }
 
   /// Makes report files at least as private as another file that they quote.
-  mutating func keep(_ other: Privacy) {
-    privacy.formUnion(other)
-  }
+  mutating func keep(_ other: Privacy) { privacy.formUnion(other) }
 
   /// - Parameter skipsOutput: Whether to omit the file from standard output.
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {

@@ -1,23 +1,16 @@
 internal import DocumentModel
 internal import FileAccess
 internal import SchemaWork
-internal import SettingsWork
 internal import Workspace
 
 /// The schemas named by the operands of `settle schema check`: names, URIs and files themselves; for a folder, every
 /// YAML or JSON file that has a top-level `$schema` or is below a folder named `schemas`.
 struct SchemaOperands {
-  private let workingFolder: FilePath
-  private let limits: Limits
-
-  init(workingFolder: FilePath, limits: Limits) {
-    self.workingFolder = workingFolder
-    self.limits = limits
-  }
+  let workingFolder: FilePath
+  let limits: Limits
 
   enum Found {
     case schema(String)
-    /// A file of tests in a folder.
     case tests(FilePath)
     case failed(FilePath, FileError)
     /// A folder without any schemas.

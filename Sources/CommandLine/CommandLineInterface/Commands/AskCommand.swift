@@ -30,7 +30,6 @@ enum AskCommand: CommandDeclaration {
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     let reply = try reply(
       to: name, given: SettingsOptions.inputs(arguments, environment: environment), file: file,
-      inputs: InputSchemas(model),
       questions: questions, environment: environment)
     let reason: String?
     switch reply {
@@ -57,14 +56,14 @@ enum AskCommand: CommandDeclaration {
   }
 
   private static func reply(
-    to name: String, given: [String: InputSchemas.Given], file: Snapshot, inputs: InputSchemas,
+    to name: String, given: [String: GivenInput], file: Snapshot,
     questions: [SettingsDeclaration.Question], environment: CommandEnvironment
   ) throws(UsageError) -> Reply {
     var given = given
     // A terminal asks for each missing input in turn, and the question is tried again.
     while true {
       do throws(ActionObstacle) {
-        return .answer(because: try file.objection(to: name, given: given, inputs: inputs))
+        return .answer(because: try file.objection(to: name, given: given))
       } catch {
         switch error {
         case .input(let problem):

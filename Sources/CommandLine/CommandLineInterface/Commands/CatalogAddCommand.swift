@@ -20,8 +20,7 @@ enum CatalogAddCommand: CommandDeclaration {
     let origin = CatalogLines.facts(index).source
     // A folder with the name takes precedence over the collection, which the user may have meant.
     let isChosen = CatalogInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
-    environment.output.writeLine(
-      "added \(name): \(CatalogLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
+    environment.output.writeLine("added \(name): \(CatalogLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
     return .success
   }
 }

@@ -17,10 +17,7 @@ package enum Commands {
 
   private static var groups: [(title: String, commands: Held)] {
     [
-      (
-        "Check and format",
-        [CheckCommand.subcommand, FormatCommand.subcommand, ExplainCommand.subcommand, report]
-      ),
+      ("Check and format", [CheckCommand.subcommand, FormatCommand.subcommand, ExplainCommand.subcommand, report]),
       (
         "Read and change settings",
         [

@@ -37,8 +37,7 @@ enum ConfigImportCommand: CommandDeclaration {
     _ path: FilePath, into commands: inout ImportedCommands, environment: CommandEnvironment
   ) -> ExitCode {
     do throws(FileError) {
-      let bytes = try FileReading.read(
-        path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
+      let bytes = try FileReading.read(path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
       let refusal = commands.take(
         bytes, name: String(decoding: path.lastComponent, as: UTF8.self),
         source: TerminalText(path.description).description)

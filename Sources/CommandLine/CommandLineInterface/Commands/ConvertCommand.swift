@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import FileAccess
-internal import SettingsWork
 internal import Stores
 
 enum ConvertCommand: CommandDeclaration {
@@ -28,8 +27,7 @@ enum ConvertCommand: CommandDeclaration {
     let writer = ConversionWriter(source) { environment.complain("\($0)") }
     switch writer.text() {
     case .failure(let obstacle):
-      environment.complain(
-        "cannot convert to \(source.to.rawValue): \(obstacle.message)")
+      environment.complain("cannot convert to \(source.to.rawValue): \(obstacle.message)")
       return .findings
     case .success(let text):
       // The skipped values are kept first: the output may replace the only file that has them.

@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import Settings
-internal import SettingsWork
 
 enum CopyCommand: CommandDeclaration {
   static let path = "copy"

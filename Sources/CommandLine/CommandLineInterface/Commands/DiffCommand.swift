@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
@@ -18,9 +17,7 @@ enum DiffCommand: CommandDeclaration {
     let opening = try Opening(
       arguments, environment: environment, operands: arguments.operands.map(FilePath.init(bytes:)))
     guard let old = try opening.snapshot(arguments.operands[0]), let new = try opening.snapshot(arguments.operands[1])
-    else {
-      return .trouble
-    }
+    else { return .trouble }
     for file in [old, new] { file.complain(environment) }
     // A file with errors has no reliable effective values, so their differences mean nothing.
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }

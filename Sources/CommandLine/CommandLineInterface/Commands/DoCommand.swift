@@ -34,10 +34,9 @@ enum DoCommand: CommandDeclaration {
       file.complain(note)
       return .findings
     }
-    let inputs = InputSchemas(model)
     guard arguments.operands.count > 1 else {
       let plans = (model.declaration?.actions ?? []).compactMap { try? file.snapshot.plan($0.name.value) }
-      let list = ActionList(plans: plans, inputs: inputs)
+      let list = ActionList(plans: plans, model: model)
       if arguments.isSet(json) {
         environment.output.write(bytes: list.json)
       } else {
@@ -47,6 +46,6 @@ enum DoCommand: CommandDeclaration {
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
-    return try ActionRun(file, inputs: inputs, isData: arguments.isSet(json)).run(name, answers: &answers)
+    return try ActionRun(file: file, isData: arguments.isSet(json)).run(name, answers: &answers)
   }
 }

@@ -27,9 +27,7 @@ enum EditCommand: CommandDeclaration {
       guard let operand = arguments.operands.first else {
         throw UsageError("missing argument: FILE (or use --demo)")
       }
-      guard operand != [UInt8(ascii: "-")] else {
-        throw UsageError("cannot edit standard input; give a FILE")
-      }
+      guard operand != [UInt8(ascii: "-")] else { throw UsageError("cannot edit standard input; give a FILE") }
       return try edit(operand, opening: Opening(arguments, environment: environment))
     }
     let opening = try Opening(arguments, environment: environment, schema: demo.schema)
@@ -66,7 +64,6 @@ enum EditCommand: CommandDeclaration {
     }
     let session = EditSession(
       text, file: file(path, limit: text.context.limits.fileBytes),
-      inputs: text.model.map { InputSchemas($0) },
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970

@@ -8,8 +8,7 @@ enum ExplainCommand: CommandDeclaration {
   private static let format = Option(
     "format", short: "f", value: .oneOf(Shape.allCases.map(\.rawValue)), help: "The output format (default: text)")
   private static let json = Option("json", help: "Same as --format json")
-  private static let example = Option(
-    "example", help: "Check the wrong and the right example of CODE")
+  private static let example = Option("example", help: "Check the wrong and the right example of CODE")
   private static let output = Option(
     "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all codes and an index to this folder")
 
@@ -28,9 +27,7 @@ enum ExplainCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
-      guard arguments.operands.isEmpty else {
-        throw UsageError("--output writes all codes; remove CODE")
-      }
+      guard arguments.operands.isEmpty else { throw UsageError("--output writes all codes; remove CODE") }
       let index = ("README.md", PageIndex.markdown(CodePages.all))
       let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
       return try FolderOutput.write(files, to: folder, arguments: arguments, environment: environment)

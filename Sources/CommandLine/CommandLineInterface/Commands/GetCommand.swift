@@ -69,9 +69,7 @@ enum GetCommand: CommandDeclaration {
     }
     // If the schema rejects a value, another one is effective instead.
     let faults = paths.flatMap { file.schemaFaults.at($0) } + [file.shapeFault].compactMap(\.self)
-    if let fault = faults.first {
-      environment.complain(FindingLines.line(fault, in: file))
-    }
+    if let fault = faults.first { environment.complain(FindingLines.line(fault, in: file)) }
     // An invalid value elsewhere in the file doesn't concern this setting.
     return faults.isEmpty ? file.exitCode(about: paths) : .findings
   }
@@ -113,9 +111,7 @@ enum GetCommand: CommandDeclaration {
     return "\(entry.path): \(unmet.message.asSentence) \(source) \(stored)."
   }
 
-  private static func complain(
-    _ refusal: RefusedValue, file: Snapshot, environment: CommandEnvironment
-  ) {
+  private static func complain(_ refusal: RefusedValue, file: Snapshot, environment: CommandEnvironment) {
     for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain("\(refusal.message)")
   }

@@ -1,9 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
-internal import FileAccess
 internal import JSONSchema
-internal import Reporting
 internal import SchemaWork
 internal import Settings
 internal import SettingsWork
@@ -47,8 +45,7 @@ enum InitCommand: CommandDeclaration {
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
     // The template is YAML, whatever the file is called.
     if let place = target?.place,
-      opening.workspace.jsonNotation(of: place) != nil
-        || opening.workspace.obstacle(inText: [], of: place) != nil
+      opening.workspace.jsonNotation(of: place) != nil || opening.workspace.obstacle(inText: [], of: place) != nil
     {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }

@@ -1,5 +1,4 @@
 internal import CommandLineKit
-internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 

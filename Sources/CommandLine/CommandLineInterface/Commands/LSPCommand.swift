@@ -6,8 +6,7 @@ internal import Workspace
 
 enum LSPCommand: CommandDeclaration {
   static let path = "lsp"
-  private static let stdio = Option(
-    "stdio", help: "Use standard input and output (default)")
+  private static let stdio = Option("stdio", help: "Use standard input and output (default)")
   private static let clientProcessId = Option(
     "clientProcessId", value: .number(1...Int(Int32.max)), help: "Exit when the editor's process ends")
   private static let record = Option(

@@ -2,7 +2,6 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import Settings
 internal import SettingsWork
 
 enum MergeCommand: CommandDeclaration {

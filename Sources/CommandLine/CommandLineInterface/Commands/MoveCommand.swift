@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import SettingsWork
 
 enum MoveCommand: CommandDeclaration {
   static let path = "move"

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
-internal import Settings
 internal import SettingsWork
 
 enum NormalizeCommand: CommandDeclaration {

@@ -29,7 +29,7 @@ enum PreviewCommand: CommandDeclaration {
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo: demo, opening: opening) else { return .trouble }
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
-    let screen = Screen(file, inputs: file.model.map { InputSchemas($0) }, in: translation)
+    let screen = Screen(file, in: translation)
     let bytes: [UInt8]
     if arguments.isSet(json) {
       bytes = Array((screen.json + "\n").utf8)
@@ -42,9 +42,7 @@ enum PreviewCommand: CommandDeclaration {
     return max(written, screen.hasErrors ? .findings : .success)
   }
 
-  private static func snapshot(
-    _ operand: [UInt8]?, demo: Demo?, opening: Opening
-  ) throws(UsageError) -> Snapshot? {
+  private static func snapshot(_ operand: [UInt8]?, demo: Demo?, opening: Opening) throws(UsageError) -> Snapshot? {
     guard let demo else { return try opening.snapshot(operand) }
     guard let model = opening.model(named: demo.schema) else { return nil }
     return try opening.snapshot(demo.text(model), named: demo.fileName)

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import LanguageServer
 internal import Reporting
 internal import Workspace
 

@@ -18,9 +18,7 @@ enum ResetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
-    guard (named == nil) == arguments.isSet(all) else {
-      throw UsageError("give a SETTING or --all, not both")
-    }
+    guard (named == nil) == arguments.isSet(all) else { throw UsageError("give a SETTING or --all, not both") }
     let opening = try Opening(arguments, environment: environment)
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       try reset(file, named: named)
@@ -48,9 +46,7 @@ enum ResetCommand: CommandDeclaration {
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
     // With `--all`, what must stay stays silently; one named setting that stays is a refusal.
-    if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {
-      return .findings
-    }
+    if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) { return .findings }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)
     return edit.deliver(isData: isData) { proposal in
       SettingChangeLines.write(proposal, title: title, output: file.environment.output)

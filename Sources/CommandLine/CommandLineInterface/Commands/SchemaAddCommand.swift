@@ -6,8 +6,7 @@ enum SchemaAddCommand: CommandDeclaration {
   private static let all = Option(
     "all",
     help: "Install all schemas that files of the project use, by address or known kind")
-  private static let vendor = Option(
-    "vendor", help: "Also copy schemas from the catalogs of this machine")
+  private static let vendor = Option("vendor", help: "Also copy schemas from the catalogs of this machine")
 
   static let operands = "[WHAT…]"
   static var options: [Option] { [all, SchemaAddRun.from, SchemaAddRun.dryRun, vendor, CheckOptions.config] }
@@ -21,9 +20,7 @@ enum SchemaAddCommand: CommandDeclaration {
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment: environment, known: known)
     var wanted = WantedSchemas(workspace: workspace, known: known, vendors: arguments.isSet(vendor))
-    for operand in arguments.operands {
-      try wanted.add(try ParsedArguments.text(operand, name: "WHAT"))
-    }
+    for operand in arguments.operands { try wanted.add(try ParsedArguments.text(operand, name: "WHAT")) }
     if isAll { try wanted.addAll(below: known.root) }
     for schema in wanted.found { run.fetch(schema, isNamed: !isAll) }
     // Without this, "all schemas are installed" would be wrong on a machine without the catalog.

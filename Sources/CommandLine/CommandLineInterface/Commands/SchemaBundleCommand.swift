@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 internal import SchemaWork
 internal import YAMLReading
 
@@ -33,8 +32,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     let outcome = SchemaBundle.run(
       input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits: limits) })
     guard let text = outcome.text else {
-      environment.complain(
-        "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
+      environment.complain("\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
       return nil
     }
     // The bundle is compiled without other files, which proves that it needs none.

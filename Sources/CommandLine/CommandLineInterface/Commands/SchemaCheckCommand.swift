@@ -3,10 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Reporting
-internal import SchemaWork
 internal import Settings
-internal import SettingsWork
 internal import Workspace
 
 enum SchemaCheckCommand: CommandDeclaration {

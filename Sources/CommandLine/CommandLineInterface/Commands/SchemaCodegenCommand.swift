@@ -1,9 +1,8 @@
 internal import CommandLineKit
 internal import Generators
-internal import JSONSchema
 internal import SchemaWork
-internal import Settings
 internal import SettingsWork
+internal import Stores
 
 enum SchemaCodegenCommand: CommandDeclaration {
   private enum Language: String, CaseIterable {
@@ -12,7 +11,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   }
 
   /// Generated code, its warnings, and the names that couldn't be used.
-  private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
+  private typealias Code = (text: String, beginning: String, warnings: [Inexpressible], problems: [String])
 
   static let path = "schema codegen"
   private static let to = Option(
@@ -25,9 +24,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   private static let library = Option(
     "library", help: "Generate Swift code that reads and writes settings files with SettleSettings")
   private static let screen = Option("screen", help: "Generate Swift constants for the wording of the settings page")
-  private static let parts: [(option: Option, part: SwiftCode.Part)] = [
-    (stores, .stores), (library, .library),
-  ]
+  private static let parts: [(option: Option, part: SwiftCode.Part)] = [(stores, .stores), (library, .library)]
 
   static let operands = "SCHEMA"
   static var options: [Option] {
@@ -46,13 +43,13 @@ enum SchemaCodegenCommand: CommandDeclaration {
     let (found, code) = opening.model(forOutputOf: schema)
     guard let settings = found else { return code }
     let model: CodeModel
-    do throws(CodeModel.Refusal) {
+    do throws(Obstacle) {
       model = try CodeModel(settings)
     } catch {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: InputSchemas(settings)) : nil
+    let screen = arguments.isSet(screen) ? CodeScreen(settings) : nil
     var text: String?
     if arguments.isSet(library), model.statesSecretDefault {
       environment.complain("warning: the schema has a default of a sensitive setting, so the code does not contain it")

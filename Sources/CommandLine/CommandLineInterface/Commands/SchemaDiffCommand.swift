@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import SchemaWork
-internal import SettingsWork
 internal import Workspace
 
 enum SchemaDiffCommand: CommandDeclaration {
@@ -15,17 +14,14 @@ enum SchemaDiffCommand: CommandDeclaration {
     "require", value: .oneOf(requirements.map(\.name)),
     help:
       "The required compatibility: backward (default), forward, full (both), or none")
-  private static let allowUnknown = Option(
-    "allow-unknown", help: "Don't fail if compatibility is unknown")
+  private static let allowUnknown = Option("allow-unknown", help: "Don't fail if compatibility is unknown")
   private static let json = Option("json", help: "Print JSON in the format of the bundled schema schema-diff")
   private static let since = Option(
     "since", value: .text("REV"), help: "Compare each schema with its version at this git revision")
   private static let all = Option("all", help: "Also report changed titles, descriptions and help")
   private static let budget = Option(
     "budget", value: .number(1...1_000_000_000), help: "The step limit for each direction (default 1000000)")
-  private static let migrated = Option(
-    "migrated", help: "Migrate all documents and files to NEW before comparing"
-  )
+  private static let migrated = Option("migrated", help: "Migrate all documents and files to NEW before comparing")
   private static let replay = Option(
     "replay", value: .text("PATH"),
     help: "Check all YAML and JSON files below this path with both; can be repeated"
@@ -43,9 +39,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     guard let revision = arguments.text(since) else {
-      guard arguments.operands.count == 2 else {
-        throw UsageError("give two schemas, OLD and NEW, or --since REV")
-      }
+      guard arguments.operands.count == 2 else { throw UsageError("give two schemas, OLD and NEW, or --since REV") }
       guard let old = try opening.schema(arguments.operands[0], broken: .trouble).input,
         let new = try opening.schema(arguments.operands[1], broken: .trouble).input
       else { return .trouble }
@@ -53,9 +47,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     }
     let texts = try RevisionTexts(revision, in: environment.workingFolder, option: "--since")
     var code = ExitCode.success
-    for operand in arguments.operands {
-      code = try max(code, compare(operand, since: texts, opening: opening))
-    }
+    for operand in arguments.operands { code = try max(code, compare(operand, since: texts, opening: opening)) }
     return code
   }
 
@@ -76,14 +68,11 @@ enum SchemaDiffCommand: CommandDeclaration {
     return try compare(old, new: new, opening: opening)
   }
 
-  private static func compare(
-    _ old: SchemaInput, new: SchemaInput, opening: Opening
-  ) throws(UsageError) -> ExitCode {
+  private static func compare(_ old: SchemaInput, new: SchemaInput, opening: Opening) throws(UsageError) -> ExitCode {
     let (arguments, environment, workspace) = (opening.arguments, opening.environment, opening.workspace)
     guard let first = try compiled(old, opening: opening), let second = try compiled(new, opening: opening)
     else { return .trouble }
-    var request = SchemaChange.Request(
-      requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
+    var request = SchemaChange.Request(requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
     request.reportsWords = arguments.isSet(all)
     request.budget = arguments.number(budget) ?? Limits.comparisonSteps
     request.isMigrated = arguments.isSet(migrated)

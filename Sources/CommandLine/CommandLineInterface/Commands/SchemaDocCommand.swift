@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import FileAccess
 internal import Generators
-internal import Settings
 
 enum SchemaDocCommand: CommandDeclaration {
   private enum Form: String, CaseIterable {

@@ -4,10 +4,8 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 internal import SchemaWork
 internal import Settings
-internal import SettingsWork
 internal import Stores
 internal import Workspace
 

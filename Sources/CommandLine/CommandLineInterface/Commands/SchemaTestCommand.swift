@@ -6,7 +6,6 @@ internal import JSONSchema
 internal import Patterns
 internal import SchemaWork
 internal import Settings
-internal import SettingsWork
 internal import Workspace
 
 enum SchemaTestCommand: CommandDeclaration {

@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import SchemaWork
-internal import Settings
 
 enum SchemaUpgradeCommand: CommandDeclaration {
   static let path = "schema upgrade"
@@ -23,8 +22,7 @@ enum SchemaUpgradeCommand: CommandDeclaration {
     }
     // Without $schema nothing is upgraded, although an old draft may have been meant.
     if let root = document.roots.first, document.value(root, named: "$schema") == nil {
-      environment.complain(
-        "\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
+      environment.complain("\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
     }
     for note in outcome.notes {
       let place = document.lines.position(of: note.range.start)

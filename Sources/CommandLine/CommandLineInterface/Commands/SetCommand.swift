@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
@@ -38,13 +37,12 @@ enum SetCommand: CommandDeclaration {
         try SettingOperand.requireExactName(path, as: assignment.name, in: file.snapshot)
         all.append((path, try values(of: assignment, at: path, in: file)))
       }
-      if let action = switching(all, file: file), let model = file.snapshot.model {
+      if let action = switching(all, file: file) {
         if let option = ([JointEdit.option] + CommentOptions.all).first(where: arguments.isSet) {
           throw UsageError("--\(option.name) cannot be used: the action \(action) changes \(all[0].path)")
         }
         guard all.count == 1 else { throw UsageError("the action \(action) changes one of the settings; set it alone") }
-        return try ActionRun(file, inputs: InputSchemas(model), isData: false).run(
-          action, answers: &answers)
+        return try ActionRun(file: file, isData: false).run(action, answers: &answers)
       }
       // Answers for an action that doesn't run would be ignored without a word.
       try ActionOptions.requireNone(arguments)
@@ -63,9 +61,7 @@ enum SetCommand: CommandDeclaration {
   }
 
   /// The changes to try: of one setting with each of its interpretations, of several with the likeliest of each.
-  private static func ways(
-    _ all: [(path: Path, values: [InputValue])], file: EditableFile
-  ) -> [[SettingOperation]] {
+  private static func ways(_ all: [(path: Path, values: [InputValue])], file: EditableFile) -> [[SettingOperation]] {
     // By member is the default, because the comments inside a mapping stay.
     let manner: SettingOperation.Manner =
       file.arguments.isSet(merge) ? .merging : file.arguments.isSet(replace) ? .whole : .byMember

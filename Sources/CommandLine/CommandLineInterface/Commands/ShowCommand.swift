@@ -39,7 +39,7 @@ enum ShowCommand: CommandDeclaration {
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
     }
-    let text = SettingsScreen(file, translation: translation, width: environment.output.width)
+    let text = SettingsScreen(file: file, translation: translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: SettingsJSON.text(file, states: states, translation: translation))
     } else if let screen, !isFiltered {
@@ -72,7 +72,6 @@ enum ShowCommand: CommandDeclaration {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }
-    return Screen(
-      file, inputs: InputSchemas(model), in: translation, withFindings: false)
+    return Screen(file, in: translation, withFindings: false)
   }
 }

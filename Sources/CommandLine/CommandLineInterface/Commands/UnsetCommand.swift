@@ -2,7 +2,6 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import SettingsWork
 
 enum UnsetCommand: CommandDeclaration {
   static let path = "unset"

@@ -1,48 +1,30 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Kinds of files that are recognized by their content rather than by name.
-enum ContentKind: CaseIterable {
-  case serverless
-  case cloudFormation
-
-  /// The kind of a document, or nil for any other.
-  init?(_ document: Document, root: NodeID) {
-    guard document.kind(root) == .object else { return nil }
-    // A serverless template may also have AWSTemplateFormatVersion, so the more specific kind is first.
-    if document.value(root, named: "Transform").flatMap(document.string) == Self.transform {
-      self = .serverless
-    } else if document.value(root, named: "AWSTemplateFormatVersion") != nil {
-      self = .cloudFormation
-    } else {
-      return nil
-    }
-  }
-
-  private static let transform = "AWS::Serverless-2016-10-31"
-
+/// A kind of file that is recognized by its content rather than by name.
+struct ContentKind: Hashable {
   /// Its name in the table of known kinds.
-  var kind: String {
-    switch self {
-    case .serverless: "aws-cloudformation-serverless-application-model-sam"
-    case .cloudFormation: "cloudformation"
-    }
-  }
+  let kind: String
+  let title: String
+  private let key: String
+  /// The value of the key; nil for any.
+  private let value: String?
 
-  var title: String {
-    switch self {
-    case .serverless: "Serverless application templates"
-    case .cloudFormation: "CloudFormation templates"
+  /// A serverless template may also have AWSTemplateFormatVersion, so the more specific kind is first.
+  static let all = [
+    Self(
+      kind: "aws-cloudformation-serverless-application-model-sam", title: "Serverless application templates",
+      key: "Transform", value: "AWS::Serverless-2016-10-31"),
+    Self(kind: "cloudformation", title: "CloudFormation templates", key: "AWSTemplateFormatVersion", value: nil),
+  ]
+
+  static func of(_ document: Document, root: NodeID) -> Self? {
+    all.first { kind in
+      document.value(root, named: kind.key).map { kind.value == nil || document.string($0) == kind.value } ?? false
     }
   }
 
   /// The condition for `.settle.yaml` that the document meets.
-  var condition: String {
-    switch self {
-    case .serverless: "{Transform: \"\(Self.transform)\"}"
-    case .cloudFormation: "{AWSTemplateFormatVersion: present}"
-    }
-  }
-
+  var condition: String { "{\(key): \(value.map { "\"\($0)\"" } ?? "present")}" }
   var schema: String? { KnownKinds.index?.kind(kind)?.address }
 }

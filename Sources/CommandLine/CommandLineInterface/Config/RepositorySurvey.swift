@@ -23,7 +23,7 @@ struct RepositorySurvey {
   }
 
   /// A pattern of files to exclude, with the reason.
-  struct Omission {
+  struct Omission: Hashable {
     var pattern: String
     var reason: String
   }
@@ -39,10 +39,6 @@ struct RepositorySurvey {
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
   /// The files that name a schema by an address that isn't installed.
   private(set) var namesMissing = Files()
-  /// The files that name a schema of a package that isn't installed.
-  private(set) var namesOfPackages = Files()
-  /// The files that can't be read, except those that are expected to be unreadable.
-  private(set) var unread = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
   private(set) var tags: [String: (files: Files, kinds: Set<DeclaredTags.Kind>)] = [:]
@@ -59,15 +55,13 @@ struct RepositorySurvey {
   private let root: FilePath
   private let workspace: Workspace
   private var schemaNames: [String] = []
-  /// Schemas recognized only by their keywords and a word in their names. Parts of an OpenAPI description look like
-  /// this too.
-  private var likelySchemas: Set<String> = []
   /// Files of the tree without a schema, except excluded ones.
   private var others: [String] = []
-  /// The paths of templates and broken files.
   private var templates: [String] = []
+  /// Files that are invalid on purpose.
   private var broken: [String] = []
-  private var sound: [String] = []
+  /// Files that no pattern may exclude.
+  private var kept: [String] = []
 
   /// - Parameter root: The absolute path of the folder.
   init(_ root: FilePath, workspace: Workspace) {
@@ -82,15 +76,14 @@ struct RepositorySurvey {
       }
       look(at: path, name: path.description)
     }
-    leaveOutTemplates()
-    leaveOutBroken()
+    omit(templates, reason: "Templates, not valid YAML themselves.")
+    omit(broken, reason: "Invalid test files.")
     joinOmissions()
     takeOutTagsOfPresets()
     // JSON files and tests are of so many kinds that a matching name means little.
     schemas = SchemaPairs(
-      schemaNames, likely: likelySchemas,
-      files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
-      all: sound + broken + templates, fits: fits)
+      schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
+      all: kept + broken + templates)
     otherTools = (FileFacts.names(in: root) + [EditorSettings.path]).sorted().filter { name in
       ImportableFile.isWorthImporting(name) {
         (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
@@ -99,9 +92,12 @@ struct RepositorySurvey {
   }
 
   private mutating func omit(_ pattern: String, reason: String) {
-    if !omissions.contains(where: { $0.pattern == pattern }) {
-      omissions.append(Omission(pattern: pattern, reason: reason))
+    let isCovered = omissions.contains {
+      // Nothing inside an excluded folder needs a line.
+      $0.pattern == pattern || $0.pattern.hasSuffix("/") && pattern.hasPrefix($0.pattern)
     }
+    guard !isCovered else { return }
+    omissions.append(Omission(pattern: pattern, reason: reason))
   }
 
   // MARK: Files
@@ -122,28 +118,28 @@ struct RepositorySurvey {
     let parsed = snapshot.reading.parsed
     let document = parsed.document
     // Schemas are paired with files later; they aren't settings files themselves.
-    if isSchema(document, name: name) { return schemaNames.append(name) }
+    if isSchema(document, name: name) {
+      kept.append(name)
+      return schemaNames.append(name)
+    }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    // Test files may be broken on purpose; elsewhere, mistakes should be found.
-    let isOfTests = KnownOmissions.mayBeBroken(name)
     // An error such as a duplicate key doesn't make a file unreadable, so it is left for the user to find, unless the name says
     // that it is meant.
     let isBroken = parsed.diagnostics.contains {
       $0.severity == .error && (KnownOmissions.isNamedBroken(name) || !Snapshot.errorsOfContent.contains($0.code))
     }
-    if isBroken {
-      if !isOfTests { unread.add(name) }
-      return broken.append(name)
-    }
-    sound.append(name)
+    // Test files may be broken on purpose; elsewhere, mistakes should be found.
+    if isBroken, KnownOmissions.mayBeBroken(name) { return broken.append(name) }
+    kept.append(name)
+    if isBroken { return }
     for resolution in snapshot.resolutions {
       if let kind = resolution.unknownKind {
         kinds[kind, default: Files()].add(name)
         filesOfKinds.add(name)
       }
-      if resolution.isNotHere, let uri = resolution.choice?.reference.uri {
-        if SchemaAddress.isAddress(uri) { namesMissing.add(name) } else { namesOfPackages.add(name) }
+      if resolution.isNotHere, let uri = resolution.choice?.reference.uri, SchemaAddress.isAddress(uri) {
+        namesMissing.add(name)
       }
     }
     var isOfContent = false
@@ -161,7 +157,7 @@ struct RepositorySurvey {
   }
 
   private mutating func lookForContent(_ document: Document, name: String) -> Bool {
-    guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root: root),
+    guard let root = document.documentsWithContent.first?.root, let kind = ContentKind.of(document, root: root),
       // Its extension becomes part of the pattern, so a file without one can't be included.
       let dot = name.lastIndex(of: ".")
     else { return false }
@@ -170,51 +166,18 @@ struct RepositorySurvey {
     return true
   }
 
-  /// Whether a document declares itself a schema, or looks like one and is named like one.
-  private mutating func isSchema(_ document: Document, name: String) -> Bool {
+  /// Whether a document declares itself a schema, or looks like one and is named `app.schema.json`.
+  private func isSchema(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root else { return false }
-    if SchemaRecognition.isStatedSchema(document, root: root) { return true }
-    let last = FolderName.last(of: name)
-    guard last.contains("schema"), document.value(root, named: "$schema") == nil,
-      SchemaRecognition.isSchema(document, hasOther: false)
-    else { return false }
-    // "app.schema.json" is named as a schema; "schema.json" alone may describe anything.
-    if !last.contains(".schema.") { likelySchemas.insert(name) }
-    return true
+    return SchemaRecognition.isStatedSchema(document, root: root)
+      || FolderName.last(of: name).contains(".schema.") && document.value(root, named: "$schema") == nil
+        && SchemaRecognition.isSchema(document, hasOther: false)
   }
 
-  /// Whether a schema may belong to a file with its name. A schema that is only a likely one must accept the file, and
-  /// one in another folder must know its top-level keys.
-  private func fits(_ schema: String, file: String) -> Bool {
-    let isLikely = likelySchemas.contains(schema)
-    // A schema next to a file with the same name is certainly meant for it.
-    guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
-    let path = root.appending(file)
-    guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
-    var context = SnapshotContext(file, path: path, text: bytes, workspace: workspace)
-    context.schema = .given(workspace.resolution(named: root.appending(schema).fileURI))
-    let snapshot = Snapshot(bytes, context: context)
-    guard isLikely else { return !snapshot.errors.contains(where: Self.isAtTop) }
-    return snapshot.resolutions.allSatisfy { $0.schema != nil && $0.faults.isEmpty } && snapshot.errors.isEmpty
-  }
-
-  /// Whether an error concerns a document as a whole: its type, a missing entry, or an entry that isn't allowed.
-  private static func isAtTop(_ error: Diagnostic) -> Bool {
-    guard let place = error.instanceLocation else { return false }
-    return place.isRoot
-      || place.tokens.count == 1
-        && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(error.code)
-  }
-
-  /// For programs with a preset, declares only the tags that precede other nodes than in the preset, with both kinds.
   private mutating func takeOutTagsOfPresets() {
     var known = DeclaredTags()
     for preset in presets.keys { known.declare(preset) }
-    for (tag, found) in tags {
-      guard let theirs = known.kinds(of: DeclaredTags.expanded(tag)) else { continue }
-      // Declaring a tag overrides the preset, so its own kinds must be repeated.
-      tags[tag] = found.kinds.isSubset(of: theirs) ? nil : (found.files, found.kinds.union(theirs))
-    }
+    tags = tags.filter { known.kinds(of: DeclaredTags.expanded($0.key)) == nil }
   }
 
   private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
@@ -245,44 +208,35 @@ struct RepositorySurvey {
 
   // MARK: Files that are left out
 
-  /// Excludes the folder if all its files are templates, otherwise each file.
-  private mutating func leaveOutTemplates() {
-    for (folder, names) in Dictionary(grouping: templates, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
-      // A folder that also has other files can't be excluded as a whole.
-      let isWhole = !folder.isEmpty && !(sound + broken).contains { $0.hasPrefix(folder) }
-      if isWhole, names.count > 1 {
-        omit("/" + folder, reason: "Templates, not valid YAML themselves.")
-      } else {
-        for name in names { omit("/" + name, reason: "A template, not valid YAML itself.") }
-      }
+  /// Excludes each file, or a folder all of whose files are such.
+  private mutating func omit(_ files: [String], reason: String) {
+    for (folder, names) in Dictionary(grouping: files, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
+      let isWhole = !folder.isEmpty && names.count > 1 && !kept.contains { $0.hasPrefix(folder) }
+      for pattern in isWhole ? [folder] : names { omit("/" + pattern, reason: reason) }
     }
   }
 
-  /// Excludes files that are broken on purpose: test files, and those whose names say so. A folder in which most files
-  /// are broken is excluded as a whole.
-  private mutating func leaveOutBroken() {
-    for (folder, names) in Dictionary(grouping: broken, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
-      let names = names.filter(KnownOmissions.mayBeBroken)
-      let isNamedSo = folder.split(separator: "/").last.map { KnownOmissions.ofBroken.contains(String($0)) } == true
-      // One broken file among many valid ones doesn't make the whole folder a test folder.
-      let isMost = broken.count { $0.hasPrefix(folder) } > sound.count { $0.hasPrefix(folder) }
-      if !folder.isEmpty, isMost, names.count > 1 || names.count == 1 && isNamedSo {
-        omit("/" + folder, reason: "Test files, mostly invalid.")
-      } else {
-        for name in names { omit("/" + name, reason: "An invalid test file.") }
-      }
-    }
-  }
-
-  /// Replaces patterns that differ in the name of one folder by a single one.
+  /// Joins folders that differ in the name of the one around them: `/charts/*/templates/`.
   private mutating func joinOmissions() {
-    // A joined pattern must not exclude a file that is fine.
-    let kept = sound + schemaNames
-    omissions = Dictionary(grouping: omissions, by: \.reason).flatMap { reason, omissions in
-      let patterns = omissions.map(\.pattern)
-      let own = SiblingPatterns.joined(patterns.filter { $0.hasPrefix("/") }, keeping: kept)
-      return (own + patterns.filter { !$0.hasPrefix("/") }).map { Omission(pattern: $0, reason: reason) }
+    for (joint, joined) in Dictionary(grouping: omissions, by: Self.joint) where joined.count > 2 {
+      guard let joint, case let parts = joint.pattern.split(separator: "/") else { continue }
+      // A star also matches folders whose files are fine.
+      let holdsKept = kept.contains { name in
+        let names = name.split(separator: "/")
+        return names.count > parts.count && zip(parts, names).allSatisfy { $0 == "*" || $0 == $1 }
+      }
+      if holdsKept { continue }
+      omissions.removeAll(where: joined.contains)
+      omissions.append(joint)
     }
+  }
+
+  private static func joint(_ omission: Omission) -> Omission? {
+    var parts = omission.pattern.split(separator: "/", omittingEmptySubsequences: false)
+    // `/charts/a/templates/` begins and ends with an empty part.
+    guard parts.count > 3, parts.first == "", parts.last == "" else { return nil }
+    parts[parts.count - 3] = "*"
+    return Omission(pattern: parts.joined(separator: "/"), reason: omission.reason)
   }
 }
 
@@ -356,9 +310,7 @@ enum KnownOmissions {
       let chart = parts[..<index].joined(separator: "/")
       // `templates/` belongs to Helm only next to a `Chart.yaml`.
       if part == "templates", exists(chart.isEmpty ? "Chart.yaml" : chart + "/Chart.yaml") {
-        return (
-          "/" + parts[...index].joined(separator: "/") + "/", "Helm templates, not valid YAML themselves."
-        )
+        return ("/" + parts[...index].joined(separator: "/") + "/", "Helm templates, not valid YAML themselves.")
       }
     }
     if let last = parts.last, files.contains(last) { return (last, "Generated by a program.") }

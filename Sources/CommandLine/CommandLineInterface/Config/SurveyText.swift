@@ -10,9 +10,7 @@ enum SurveyText {
       "# Configuration of settle for this folder and below. `settle config show FILE` shows the result for one file."
     ]
     parts += hints(survey) + [schemas(survey)].compactMap(\.self)
-    if !survey.omissions.isEmpty {
-      parts.append("# Files and folders to skip.\nexclude:\n" + omissions(survey))
-    }
+    if !survey.omissions.isEmpty { parts.append("# Files and folders to skip.\nexclude:\n" + omissions(survey)) }
     parts += [tags(survey), placeholders(survey)].compactMap(\.self)
     parts.append(lint)
     return parts.joined(separator: "\n\n")
@@ -21,12 +19,6 @@ enum SurveyText {
   /// The suggested next commands.
   private static func hints(_ survey: RepositorySurvey) -> [String] {
     var hints: [String] = []
-    // In such a repository, the proposals below would be based on very few files.
-    if survey.unread.count > max(1, survey.fileCount / 2) {
-      hints.append(
-        "# Most files are not valid YAML (\(files(survey.unread))) and were ignored here; run `settle check` to see why."
-      )
-    }
     if !survey.kinds.isEmpty {
       let count = survey.filesOfKinds.count
       // The most frequent kinds first, and of equally frequent ones the first by name.
@@ -41,15 +33,7 @@ enum SurveyText {
     }
     if survey.namesMissing.count > 0 {
       let them = survey.namesMissing.count == 1 ? "it" : "them"
-      hints.append(
-        "# \(clause(survey.namesMissing, one: "names a schema by URL", many: "name schemas by URL")); "
-          + "run `settle schema add --all` to install \(them).")
-    }
-    if survey.namesOfPackages.count > 0 {
-      let them = survey.namesOfPackages.count == 1 ? "it" : "them"
-      hints.append(
-        "# \(clause(survey.namesOfPackages, one: "names a schema of a package", many: "name schemas of packages")); "
-          + "install the project's packages to check \(them).")
+      hints.append("# \(clause(survey.namesMissing)); " + "run `settle schema add --all` to install \(them).")
     }
     if !survey.otherTools.isEmpty {
       let them = survey.otherTools.count == 1 ? "it" : "them"
@@ -63,7 +47,7 @@ enum SurveyText {
 
   private static func schemas(_ survey: RepositorySurvey) -> String? {
     let (rows, unused) = (survey.schemas.rows, survey.schemas.unused)
-    let byContent = ContentKind.allCases.compactMap { kind in
+    let byContent = ContentKind.all.compactMap { kind in
       survey.contentKinds[kind].flatMap { entry(kind, found: $0.files, endings: $0.endings) }
     }
     if !rows.isEmpty {
@@ -76,7 +60,8 @@ enum SurveyText {
     var reason = byContent.flatMap(\.reason)
     if byContent.isEmpty || !unused.isEmpty {
       // Without any schema, an example shows what an entry looks like.
-      entries = ["- files: [\"config/**/*.yaml\"]", "  schema: \(word(unused.first ?? "schemas/app.yaml"))"] + entries
+      let file = unused.first?.file.map { word(escaped(SchemaPairs.pattern($0))) } ?? "\"config/**/*.yaml\""
+      entries = ["- files: [\(file)]", "  schema: \(word(unused.first?.schema ?? "schemas/app.yaml"))"] + entries
       reason.append(
         unused.isEmpty
           ? "The schemas of files that don't name one."
@@ -176,9 +161,10 @@ enum SurveyText {
   }
 
   /// `a.yaml names a schema`, or `12 files name schemas, a.yaml first`.
-  private static func clause(_ files: RepositorySurvey.Files, one: String, many: String) -> String {
+  private static func clause(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
-    return files.count == 1 ? "\(first) \(one)" : "\(files.count.counted("file")) \(many), \(first) first"
+    return files.count == 1
+      ? "\(first) names a schema by URL" : "\(files.count.counted("file")) name schemas by URL, \(first) first"
   }
 
   private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }

@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import SettingsWork
 internal import Stores
 
 /// Hints for a file that doesn't match the options.
@@ -34,9 +33,7 @@ struct ConvertAdvice {
   }
 
   /// The error for a file that should be an export but has none of its members.
-  func noMember(ofExport id: String) -> UsageError {
-    UsageError("no key of the export \(id) in \(shown)")
-  }
+  func noMember(ofExport id: String) -> UsageError { UsageError("no key of the export \(id) in \(shown)") }
 
   /// The options for reading a file that is an export or has keys of a store, or nil if it is neither.
   func otherWay(_ document: Document, root: NodeID) -> String? {

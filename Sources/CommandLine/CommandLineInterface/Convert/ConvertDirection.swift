@@ -1,5 +1,4 @@
 internal import CommandLineKit
-internal import SettingsWork
 internal import Stores
 
 /// The direction of a conversion according to the options.
@@ -13,8 +12,7 @@ extension ConversionDirection {
     if let id = arguments.text(fromExport) {
       try arguments.refuse([store, fromStore, export], with: fromExport)
       guard form == .json else {
-        throw UsageError(
-          "--from-export needs JSON, not \(form.rawValue); add --from json if \(shown) is JSON")
+        throw UsageError("--from-export needs JSON, not \(form.rawValue); add --from json if \(shown) is JSON")
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
@@ -49,8 +47,7 @@ extension ConversionDirection {
     case .whole, .intoStore, .fromStore, .export, .fromExport: break
     }
     guard !arguments.isSet(ConvertOptions.partial) || isImport(from: from, to: to) else {
-      throw UsageError(
-        "--partial needs a conversion to settings: from plist, csv or env, or from JSON to YAML")
+      throw UsageError("--partial needs a conversion to settings: from plist, csv or env, or from JSON to YAML")
     }
   }
 

@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import SettingsWork
 internal import Stores
 
 /// The output of `settle convert`.
@@ -41,9 +40,7 @@ struct ConvertOutput {
   }
 
   /// Saves stored values that were not converted in new files next to the output. Returns false if that fails.
-  func keep(_ values: [StoredValue], model: SettingsModel?) -> Bool {
-    values.allSatisfy { keep($0, model: model) }
-  }
+  func keep(_ values: [StoredValue], model: SettingsModel?) -> Bool { values.allSatisfy { keep($0, model: model) } }
 
   private func keep(_ value: StoredValue, model: SettingsModel?) -> Bool {
     let what = value.key

@@ -112,8 +112,7 @@ extension ConvertReader {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
     // A table has only columns that someone chose, so settings may be missing from it.
     guard !export.isOfTables else {
-      throw UsageError(
-        "the export \(id) cannot be read back: its tables don't have all values")
+      throw UsageError("the export \(id) cannot be read back: its tables don't have all values")
     }
     guard let reading = export.reading(of: input.document, root: input.root) else {
       environment.complain("\(input.shown): expected a mapping")
@@ -158,9 +157,7 @@ extension ConvertReader {
     // Remove the sensitive values in unknown places too, which the first removal left for the report.
     if let root = settings.roots.first {
       settings =
-        withoutSensitive(
-          input.file.sensitiveParts(in: settings, root: root), in: settings, root: root
-        ).document
+        withoutSensitive(input.file.sensitiveParts(in: settings, root: root), in: settings, root: root).document
     }
     // Don't overwrite an existing file with an empty one.
     // An empty file may become an empty file.

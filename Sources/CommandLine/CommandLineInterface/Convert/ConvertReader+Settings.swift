@@ -18,9 +18,7 @@ extension ConvertReader {
     let identifier = try rowIdentifier(keys)
     let paths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
     guard let model = file.effective.model, let settings = try sound(file, paths: paths, rows: keys.records?.path)
-    else {
-      return nil
-    }
+    else { return nil }
     // Without this, a list whose every row is sensitive would be written as an empty table.
     if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
       !settings.holdsItems(list)
@@ -76,18 +74,14 @@ extension ConvertReader {
   /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
   ///
   /// - Parameter rows: A list whose items are removed individually.
-  private func sound(
-    _ file: Snapshot, paths: [Path], rows: Path? = nil
-  ) throws(UsageError) -> SensitiveRemoval? {
+  private func sound(_ file: Snapshot, paths: [Path], rows: Path? = nil) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root: root)
     {
       throw ConvertAdvice(shown: file.shown, model: model).noSettings(own.document, root: root)
     }
     let faults = paths.flatMap { file.schemaFaults.at($0) } + misplaced(file, around: paths)
-    for fault in faults {
-      environment.complain(FindingLines.line(fault, in: file))
-    }
+    for fault in faults { environment.complain(FindingLines.line(fault, in: file)) }
     guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
     var settings = withoutSensitive(

@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SettingsWork
 internal import Stores
 
 /// Reads the input of a conversion. Each part returns nil after reporting why it fails.
@@ -49,9 +48,7 @@ struct ConvertReader {
     _ option: Option, kind: String, id: String, model: SettingsModel?, names: [String],
     find: (SettingsModel) -> Found?
   ) throws(UsageError) -> Found {
-    guard let model else {
-      throw UsageError("--\(option.name) needs a schema; use --schema")
-    }
+    guard let model else { throw UsageError("--\(option.name) needs a schema; use --schema") }
     if let found = find(model) { return found }
     let known = names.isEmpty ? "" : ", only " + names.joined(separator: ", ")
     throw UsageError("the schema has no \(kind) \(id)\(known)", nearest: NearestName.of(id, among: names))

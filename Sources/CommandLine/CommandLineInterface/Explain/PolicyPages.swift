@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import DocumentModel
-internal import FileAccess
 internal import JSONSchema
 internal import Patterns
 internal import Reporting

@@ -6,7 +6,6 @@ internal import Linting
 internal import Reporting
 internal import Workspace
 internal import YAMLEditing
-internal import YAMLReading
 
 /// Formats one file at a time.
 struct FileFormat: FileWork {

@@ -6,8 +6,7 @@ internal import YAMLEditing
 
 /// The options of `settle format`.
 struct FormatArguments: Sendable {
-  static let check = Option(
-    "check", help: "List the files that would change, and exit with 1 if any would")
+  static let check = Option("check", help: "List the files that would change, and exit with 1 if any would")
   static let diff = Option("diff", help: "Show what would change, and exit with 1 if anything would")
     .called("dry-run")
   static let form = Option(

@@ -129,8 +129,7 @@ struct CatalogInstall {
 
   private static func notUnpacked(_ archive: FilePath, outcome: ChildProcess.Completion) -> UsageError {
     let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
-    return UsageError.outside(
-      "cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
+    return UsageError.outside("cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
   }
 
   /// The maximum total size of an archive's files, and of their list.

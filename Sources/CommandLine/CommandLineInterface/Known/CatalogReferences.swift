@@ -67,9 +67,7 @@ struct CatalogReferences {
   /// The file that a reference leads to: relative to the file with the reference, otherwise where the folder keeps
   /// texts with such an address. Nil if it isn't in the folder or is known already.
   private func place(of reference: Reference, in base: Base) -> Base? {
-    if let path = FilePath(fileURI: reference.uri) {
-      return inside(path).map { Base(file: $0, address: nil) }
-    }
+    if let path = FilePath(fileURI: reference.uri) { return inside(path).map { Base(file: $0, address: nil) } }
     guard SchemaAddress.isAddress(reference.uri), !addresses.contains(SchemaAddress.canonical(reference.uri)) else {
       return nil
     }
@@ -108,9 +106,7 @@ struct CatalogReferences {
     var found: Set<Reference> = []
     var open = [(node: root, base: URIReference(base.uri))]
     while case (let node, var base)? = open.popLast() {
-      if document.kind(node) == .array {
-        for item in document.items(node) { open.append((item, base)) }
-      }
+      if document.kind(node) == .array { for item in document.items(node) { open.append((item, base)) } }
       guard document.kind(node) == .object else { continue }
       for name in ["$id", "id"] {
         // In old drafts, an id such as "#name" is an anchor and doesn't change the base.

@@ -21,9 +21,7 @@ struct SchemaAddRun {
   /// The schemas that couldn't be fetched and that the user didn't name, by unreachable host, with the first reason.
   private var unreached: [(host: String, reason: String, names: [String])] = []
 
-  init(
-    _ arguments: ParsedArguments, environment: CommandEnvironment, known: KnownFiles
-  ) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment, known: KnownFiles) throws(UsageError) {
     let folder = arguments.path(Self.from)?.resolved(from: environment.workingFolder)
     if let folder, FileFacts.kind(folder) != .folder {
       throw UsageError.outside("--from: \(folder.description) is not a folder")

@@ -20,7 +20,6 @@ struct SchemaFetch: Sendable {
   private let permission: FetchPermission
 
   static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
-  /// The limits for an archive of schemas.
   static let boundsOfArchive = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)
 
   private static let curl = [
@@ -73,9 +72,7 @@ struct SchemaFetch: Sendable {
         throw Failure(
           reason: "not fetched: \(host) is not allowed; a person can start `settle mcp --allow-host \(host)`")
       }
-      guard !program.isEmpty else {
-        throw Failure(reason: "not fetched: SETTLE_FETCH is not set")
-      }
+      guard !program.isEmpty else { throw Failure(reason: "not fetched: SETTLE_FETCH is not set") }
     }
     let outcome: ChildProcess.Completion
     do throws(FileError) {

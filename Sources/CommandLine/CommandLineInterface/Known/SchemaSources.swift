@@ -31,9 +31,7 @@ struct SchemaSources: Sendable {
         // A relative reference leads to a file next to the text, but must not lead out of the folder.
         let own = folder.flatMap(FileFacts.realPath)
         let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
-        guard isInFolder || known.catalogue(holding: path) != nil else {
-          throw FileError(path, reason: .outside)
-        }
+        guard isInFolder || known.catalogue(holding: path) != nil else { throw FileError(path, reason: .outside) }
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
     } catch {

@@ -4,9 +4,7 @@ internal import Workspace
 
 /// The folders that the tools of a language model may access: the project, and those allowed by the user.
 struct MCPPlaces {
-  static let allow = Option(
-    "allow", value: .text("DIR"), help: "Also allow tools to use this folder"
-  ).repeated
+  static let allow = Option("allow", value: .text("DIR"), help: "Also allow tools to use this folder").repeated
 
   /// The project around the working folder.
   private let project: RunTree
@@ -40,8 +38,7 @@ struct MCPPlaces {
   private static func isEndless(_ path: FilePath) -> Bool {
     // The command reports a missing file, but a dangling link could lead anywhere.
     guard let kind = FileFacts.kind(path), let real = FileFacts.realPath(path) else { return FileFacts.isLink(path) }
-    return kind == .other
-      || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real.isWithin($0) }
+    return kind == .other || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real.isWithin($0) }
   }
 
   /// Why a tool may not use a path, a URI or a name, or nil if it may.

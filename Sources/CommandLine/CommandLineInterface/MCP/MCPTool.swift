@@ -148,8 +148,7 @@ extension MCPTool {
     parameters =
       data["parameters"]?.members.map { Parameter($0.name, data: $0.value, shared: shared?[$0.name]) } ?? []
     alternative = data["alternative"].map {
-      Alternative(
-        name: $0["name"]?.string ?? "", replaced: $0.strings("replaced"), suffices: $0.strings("suffices"))
+      Alternative(name: $0["name"]?.string ?? "", replaced: $0.strings("replaced"), suffices: $0.strings("suffices"))
     }
     lastOperands = data.strings("operands")
     writes = data["writes"]?.boolean ?? false

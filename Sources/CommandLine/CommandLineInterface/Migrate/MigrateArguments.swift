@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import FileAccess
 internal import Settings

@@ -110,9 +110,7 @@ struct SchemaDiffRecord {
     }
   }
 
-  private static func cut(_ text: String) -> String {
-    text.count <= longest ? text : "\(text.prefix(longest))…"
-  }
+  private static func cut(_ text: String) -> String { text.count <= longest ? text : "\(text.prefix(longest))…" }
 
   private static func position(_ place: SchemaComparison.Place) -> String {
     let range = place.source.document.range(place.node)
@@ -131,9 +129,7 @@ struct SchemaDiffRecord {
           writer.field("version", ifPresent: side.version?.description)
         }
       }
-      for (name, verdict) in directions {
-        writer.object(name) { Self.write(verdict, writer: &$0) }
-      }
+      for (name, verdict) in directions { writer.object(name) { Self.write(verdict, writer: &$0) } }
       writer.array("changes", diff.changes, Self.write)
       if let migration = change.migration { writer.object("migration") { write(migration, writer: &$0) } }
       if let replay = change.replay { writer.object("replay") { Self.write(replay, writer: &$0) } }

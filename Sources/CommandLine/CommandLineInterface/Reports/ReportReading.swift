@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import DocumentModel
-internal import LanguageServer
 
 /// One line of `jsonl` as the report that it was written from, without the file's text.
 struct ReportReading {
@@ -88,8 +87,7 @@ struct ReportReading {
 
   /// A place in another file.
   private static func location(_ place: InputValue, ends: InputValue) -> SourceLocation? {
-    guard let path = place["path"]?.string, let start = position(ends["start"]),
-      let end = position(ends["end"])
+    guard let path = place["path"]?.string, let start = position(ends["start"]), let end = position(ends["end"])
     else { return nil }
     return SourceLocation(path: path, range: SourceRange(start: start, end: end))
   }

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
 internal import SchemaWork
-internal import SettingsWork
 
 /// Reports the results of tests as text, as JSON, or as JUnit XML.
 struct SchemaTestReport {
@@ -27,9 +26,7 @@ struct SchemaTestReport {
       throw UsageError("--report: only junit=FILE is supported")
     }
     file = reports.files.first?.file
-    junit = JUnitFormat(
-      ReportContext(
-        tool: SettleProgram.tool, workingFolder: environment.workingFolder))
+    junit = JUnitFormat(ReportContext(tool: SettleProgram.tool, workingFolder: environment.workingFolder))
   }
 
   var wantsCoverage: Bool { minimum != nil || arguments.isSet(Self.coverage) }
@@ -69,8 +66,7 @@ struct SchemaTestReport {
     let failed = result.outcomes.filter { $0.failure != nil }
     let count = result.outcomes.count
     for outcome in failed {
-      environment.output.writeLine(
-        "\(outcome.path):\(outcome.line): \(outcome.name): \(outcome.failure ?? "")")
+      environment.output.writeLine("\(outcome.path):\(outcome.line): \(outcome.name): \(outcome.failure ?? "")")
     }
     if let rules = result.rules {
       for rule in rules.uncovered {

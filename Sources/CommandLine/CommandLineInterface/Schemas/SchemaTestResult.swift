@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import SchemaWork
-internal import SettingsWork
 
 struct SchemaTestResult {
   struct CaseResult {
@@ -19,9 +18,7 @@ struct SchemaTestResult {
   /// Nil if coverage isn't requested.
   private(set) var rules: (all: [TestedSchema.Rule], uncovered: [TestedSchema.Rule])?
 
-  init(_ schema: TestedSchema) {
-    self.schema = schema
-  }
+  init(_ schema: TestedSchema) { self.schema = schema }
 
   mutating func add(_ one: TestedSchema.Case, path: String, line: Int) {
     cases.append(one)

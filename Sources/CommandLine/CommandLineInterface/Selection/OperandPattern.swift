@@ -6,7 +6,6 @@ struct OperandPattern {
   /// Where its files are: the folders before the first one with a sign.
   let folder: FilePath
   private let globs: [Glob]
-  /// Whether a file matched.
   private(set) var isMatched = false
 
   static func mayBe(_ path: FilePath) -> Bool { path.bytes.contains(where: isSign) }

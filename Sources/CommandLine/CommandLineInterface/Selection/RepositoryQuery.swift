@@ -58,9 +58,7 @@ struct RepositoryQuery: Sendable {
   }
 
   /// The text of a one-line answer.
-  static func line(_ output: [UInt8]) -> String {
-    String(decoding: output.filter { $0 > 0x20 }, as: UTF8.self)
-  }
+  static func line(_ output: [UInt8]) -> String { String(decoding: output.filter { $0 > 0x20 }, as: UTF8.self) }
 
   func ask(_ arguments: [String], message: (String) -> String) throws(UsageError) -> [UInt8] {
     try ask(arguments.map { Array($0.utf8) }, message: message)

@@ -33,9 +33,7 @@ struct SelectionOptions: Sendable {
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     forcesExclude = arguments.isSet(Self.forceExclude)
     if let text = arguments.text(Self.shard) {
-      guard let shard = Shard(text) else {
-        throw UsageError("--shard: \"\(text)\" is not I/N, such as 2/4")
-      }
+      guard let shard = Shard(text) else { throw UsageError("--shard: \"\(text)\" is not I/N, such as 2/4") }
       self.shard = shard
     }
     if let path = arguments.path(Self.filesFrom) {

@@ -20,9 +20,7 @@ struct ActionExport {
   /// The export of an action that succeeded.
   ///
   /// - Returns: Nil for an action without an export, or with another outcome.
-  static func id(
-    _ performed: PerformedAction, arguments: ParsedArguments
-  ) throws(UsageError) -> String? {
+  static func id(_ performed: PerformedAction, arguments: ParsedArguments) throws(UsageError) -> String? {
     let action = performed.plan.action
     let known = action.exports.map(\.value)
     guard let usual = known.first else {

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
@@ -7,7 +6,7 @@ internal import SettingsWork
 /// The actions of a schema: which are available for a file, and why the others are not.
 struct ActionList {
   let plans: [ActionPlan]
-  let inputs: InputSchemas
+  let model: SettingsModel
 
   var text: TerminalText {
     plans.map { plan -> TerminalText in
@@ -15,7 +14,7 @@ struct ActionList {
       let inputs = action.inputs.map { input in
         let name = input.name.value
         // A secret on a command line would be in the shell's history and in the list of processes.
-        let usage = self.inputs.isSensitive(input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
+        let usage = model.isSensitive(input: input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
         return isRequired(input, plan: plan) ? " " + usage : " [\(usage)]"
       }
       let exports = action.exports.map(\.value)
@@ -90,11 +89,11 @@ struct ActionList {
     writer.field("name", input.name.value)
     writer.field("required", isRequired(input, plan: plan))
     writer.flag("state", plan.isState(input.name.value))
-    inputs.info(of: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
+    model.info(ofInput: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
   }
 
   private func isRequired(_ input: DeclaredMember, plan: ActionPlan) -> Bool {
     // The schema's default makes an input optional, even if the action needs it.
-    plan.isRequired(input.name.value) && !inputs.hasDefault(input)
+    plan.isRequired(input.name.value) && !model.hasDefault(ofInput: input)
   }
 }

@@ -6,27 +6,18 @@ internal import SettingsWork
 
 /// The user's answers, so that they aren't asked again if an action is repeated.
 struct ActionAnswers {
-  var inputs: [String: InputSchemas.Given]
+  var inputs: [String: GivenInput]
   /// The questions that the user agreed to, or nil as long as nothing was asked.
   var agreed: [SettingsDeclaration.Confirmation]?
-
-  init(inputs: [String: InputSchemas.Given]) { self.inputs = inputs }
 }
 
 /// Performs one action on a file.
 struct ActionRun {
   let file: EditableFile
-  let inputs: InputSchemas
   /// Whether to write the result of the action as JSON.
   let isData: Bool
   private var arguments: ParsedArguments { file.arguments }
   private var environment: CommandEnvironment { file.environment }
-
-  init(_ file: EditableFile, inputs: InputSchemas, isData: Bool) {
-    self.file = file
-    self.inputs = inputs
-    self.isData = isData
-  }
 
   /// - Returns: Nil if the file changed since it was read and nothing was written.
   func run(_ name: String, answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
@@ -35,7 +26,7 @@ struct ActionRun {
       at: Moment(seconds: environment.secondsSince1970()))
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      performed = try file.snapshot.perform(call, inputs: inputs) { action in
+      performed = try file.snapshot.perform(call) { action in
         // A dry run does nothing that needs agreement.
         arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, answers: &answers)
       }

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
@@ -15,8 +14,8 @@ extension SettingsOptions {
   /// The inputs of a question or an action, from `--input NAME=VALUE` and `--input-file NAME=FILE`.
   static func inputs(
     _ arguments: ParsedArguments, environment: CommandEnvironment
-  ) throws(UsageError) -> [String: InputSchemas.Given] {
-    var given: [String: InputSchemas.Given] = [:]
+  ) throws(UsageError) -> [String: GivenInput] {
+    var given: [String: GivenInput] = [:]
     for bytes in arguments.all(input) {
       let (name, value) = try parts(bytes, option: "--input", value: "VALUE")
       given[name] = .typed(TypedValue(try ParsedArguments.text(value, name: "--input: VALUE")))
@@ -31,7 +30,8 @@ extension SettingsOptions {
       isInputRead = isInputRead || isInput
       let text = try ParsedArguments.text(
         try contents(file, isInput: isInput, environment: environment), name: "--input-file: what \(name) is")
-      given[name] = .typed(TypedValue(String(text.withoutLineEnd)))
+      // The final newline belongs to the file rather than the value.
+      given[name] = .typed(TypedValue(String(text.last?.isNewline == true ? text.dropLast() : text[...])))
     }
     return given
   }
@@ -59,15 +59,10 @@ extension SettingsOptions {
   }
 }
 
-extension String {
-  /// The text without its final newline, which belongs to the file rather than the value.
-  fileprivate var withoutLineEnd: Substring { last?.isNewline == true ? dropLast() : self[...] }
-}
-
 extension CommandEnvironment {
   /// Asks on the terminal for an input that must be hidden, without showing what is typed. Nil if it isn't missing,
   /// there is no user to ask, or nothing is typed.
-  func answer(_ problem: InputProblem) -> InputSchemas.Given? {
+  func answer(_ problem: InputProblem) -> GivenInput? {
     guard let prompt = problem.prompt, let readSecret else { return nil }
     errors.write("\(prompt): ")
     errors.flush()

@@ -44,7 +44,10 @@ struct JointEdit {
   func deliver(isData: Bool = false, report: (Proposal) -> Void) -> ExitCode? {
     let code = file.deliver(outcome, isData: isData, more: write, report: report)
     if let offer, code == .findings {
-      let options = offer.remedies.map { "--with \($0.assignment.shellWord)" }.joined(separator: " ")
+      // `--with sync.enabled=false`
+      let options = offer.remedies.map { remedy in
+        "--with \((remedy.value.map { "\(remedy.path)=\($0.inline)" } ?? remedy.path.description).shellWord)"
+      }.joined(separator: " ")
       file.environment.complain("add \(options) to also \(offer.words)")
     }
     return code
@@ -90,18 +93,11 @@ struct JointEdit {
     }
     let places = changed.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
     var known: Set<Path> = []
-    for place in places where !known.insert(place).inserted {
-      throw UsageError("\(place) is changed twice")
-    }
+    for place in places where !known.insert(place).inserted { throw UsageError("\(place) is changed twice") }
     for place in places {
       if let outer = place.segments.indices.lazy.map(place.prefix).first(where: known.contains) {
         throw UsageError("\(place) is part of \(outer); change only one of them")
       }
     }
   }
-}
-
-extension SettingOperation {
-  /// `sync.enabled=false`
-  fileprivate var assignment: String { value.map { "\(path)=\($0.inline)" } ?? path.description }
 }

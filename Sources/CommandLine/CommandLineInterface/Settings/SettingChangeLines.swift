@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
@@ -10,9 +9,7 @@ enum SettingChangeLines {
   static func write(
     _ changes: [SettingChange], old: EffectiveSettings, new: EffectiveSettings, output: any OutputStream
   ) {
-    for change in changes {
-      output.writeLine(line(ChangedValue(change, old: old.shown, new: new.shown)))
-    }
+    for change in changes { output.writeLine(line(ChangedValue(change, old: old.shown, new: new.shown))) }
   }
 
   /// Writes the settings whose effective value changed, and those that a condition switches on or off.
@@ -31,9 +28,7 @@ enum SettingChangeLines {
   /// otherwise.
   ///
   /// - Parameter known: The settings already reported.
-  static func write(
-    _ proposal: Proposal, at paths: [Path], known: [Path] = [], output: any OutputStream
-  ) {
+  static func write(_ proposal: Proposal, at paths: [Path], known: [Path] = [], output: any OutputStream) {
     for path in paths {
       // "hosts[-]" is a new item, which has an index only with the text before the change.
       let place = proposal.before.place(path)

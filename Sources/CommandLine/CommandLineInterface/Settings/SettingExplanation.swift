@@ -8,9 +8,7 @@ internal import SettingsWork
 struct SettingExplanation {
   private let contributions: SettingContributions
 
-  init(_ file: Snapshot) {
-    contributions = SettingContributions(file)
-  }
+  init(_ file: Snapshot) { contributions = SettingContributions(file) }
 
   func text(_ path: Path) -> TerminalText {
     let value = contributions.value(path)?.inline

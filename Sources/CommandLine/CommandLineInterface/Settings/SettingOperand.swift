@@ -71,9 +71,7 @@ enum SettingOperand {
   /// whose name differs only in quotes, such as `a.b` for `"a.b"`, or the part of `a=1` before the sign.
   ///
   /// - Parameter operand: A JSON Pointer is taken literally.
-  static func requireExactName(
-    _ path: Path, as operand: [UInt8], in file: Snapshot
-  ) throws(UsageError) {
+  static func requireExactName(_ path: Path, as operand: [UInt8], in file: Snapshot) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.node(at: path) == nil,
       file.hasOnlyOwnValues || file.effective(about: path).node(at: path) == nil,
       file.model?.tree.applied(at: path) == nil
@@ -110,7 +108,6 @@ enum SettingOperand {
     return "\(file.shown) has no \(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
-  /// The settings of a file whose names may be shown.
   private static func names(in file: Snapshot) -> [String] {
     // A name inside a sensitive mapping may be a secret itself.
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)

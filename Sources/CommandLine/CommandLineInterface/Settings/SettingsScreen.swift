@@ -8,22 +8,14 @@ internal import YAMLReading
 
 /// Formats settings like a screen, in columns.
 struct SettingsScreen {
-  private let file: Snapshot
-  private let translation: Translation?
+  let file: Snapshot
+  /// The language of the labels, or nil for the schema's own.
+  let translation: Translation?
   /// The width of the terminal, or nil for lines of any length.
-  private let width: Int?
+  let width: Int?
 
   private static let valueWidth = 36
   private static let labelWidth = 32
-
-  /// - Parameters:
-  ///   - translation: The language of the labels, or nil for the schema's own.
-  ///   - width: The width of the terminal, or nil if it isn't one.
-  init(_ file: Snapshot, translation: Translation?, width: Int?) {
-    self.file = file
-    self.translation = translation
-    self.width = width
-  }
 
   /// Some settings, by section.
   func text(_ states: [EffectiveSetting]) -> TerminalText {

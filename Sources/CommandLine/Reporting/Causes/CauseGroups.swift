@@ -20,12 +20,7 @@ package struct CauseGroups: Sendable {
   private var next = 0
   private var size = 0
 
-  package init(_ files: [CausesOfFile] = []) {
-    for file in files { add(file) }
-  }
-
-  /// How many causes the findings have.
-  package var count: Int { groups.count }
+  package init(_ files: [CausesOfFile] = []) { for file in files { add(file) } }
 
   /// Whether no more should be held back.
   package var isFull: Bool { size > Self.capacity }

@@ -42,9 +42,7 @@ package struct CausesOfFile: Sendable {
   ///   - maximum: the number of findings that are reported, errors first; findings of a cause that is reported once
   ///     count as one.
   ///   - place: of a finding, as a person reads it.
-  init(
-    _ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text
-  ) {
+  init(_ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text) {
     findings = report.diagnostics.count
     // Each finding's cause is looked up once: by a number, in the order they are first met.
     var numbers: [FindingCause: Int] = [:]

@@ -4,9 +4,7 @@ package import DocumentModel
 package struct CheckstyleFormat: ReportFormat {
   private let paths: ReportPaths
 
-  package init(_ context: ReportContext) {
-    paths = ReportPaths(workingFolder: context.workingFolder)
-  }
+  package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var header: [UInt8] { XMLWriter.declaration + Array("<checkstyle version=\"8.0\">\n".utf8) }
   package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }

@@ -4,9 +4,7 @@ package import DocumentModel
 package struct GitHubFormat: ReportFormat {
   private let paths: ReportPaths
 
-  package init(_ context: ReportContext) {
-    paths = ReportPaths(workingFolder: context.workingFolder)
-  }
+  package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var joinsMissingSchemas: Bool { true }
   package var beginnings: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }

@@ -4,18 +4,14 @@ package import DocumentModel
 package struct GitLabFormat: ReportFormat {
   private let paths: ReportPaths
 
-  package init(_ context: ReportContext) {
-    paths = ReportPaths(workingFolder: context.workingFolder)
-  }
+  package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var header: [UInt8] { Array("[\n".utf8) }
   package var separator: [UInt8] { Array(",\n".utf8) }
   package func footer(_ summary: Summary) -> [UInt8] { Array("\n]\n".utf8) }
 
   /// A list of findings, or of none.
-  package var beginnings: [[UInt8]] {
-    ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) }
-  }
+  package var beginnings: [[UInt8]] { ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {
     let report = report.withUncheckedReason()

@@ -4,9 +4,7 @@ package import DocumentModel
 package struct JSONFormat: ReportFormat {
   private let tool: Tool
 
-  package init(tool: Tool) {
-    self.tool = tool
-  }
+  package init(tool: Tool) { self.tool = tool }
 
   package var beginnings: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
   package var header: [UInt8] {
@@ -20,9 +18,7 @@ package struct JSONFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
   package var statesSummary: Bool { true }
 
-  package func render(_ report: FileReport) -> [UInt8] {
-    FileReportJSON.bytes(report)
-  }
+  package func render(_ report: FileReport) -> [UInt8] { FileReportJSON.bytes(report) }
 
   package func footer(_ summary: Summary) -> [UInt8] {
     let numbers = JSONWriter.bytes { writer in
@@ -48,7 +44,5 @@ package struct JSONLinesFormat: ReportFormat {
 
   package var beginnings: [[UInt8]] { [Array("{\"path\":".utf8)] }
 
-  package func render(_ report: FileReport) -> [UInt8] {
-    FileReportJSON.bytes(report) + [UInt8(ascii: "\n")]
-  }
+  package func render(_ report: FileReport) -> [UInt8] { FileReportJSON.bytes(report) + [UInt8(ascii: "\n")] }
 }

@@ -4,9 +4,7 @@ package import DocumentModel
 package struct MarkdownFormat: ReportFormat {
   private let paths: ReportPaths
 
-  package init(_ context: ReportContext) {
-    paths = ReportPaths(workingFolder: context.workingFolder)
-  }
+  package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var defaultMaximum: Int? { 50 }
   /// GitHub refuses a step's summary of more than 1 MiB.

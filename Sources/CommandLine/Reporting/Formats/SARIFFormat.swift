@@ -108,9 +108,7 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  private func write(
-    _ related: RelatedPlace, of report: FileReport, places: Places, writer: inout JSONWriter
-  ) {
+  private func write(_ related: RelatedPlace, of report: FileReport, places: Places, writer: inout JSONWriter) {
     switch related.place {
     case .here(let range): writePlace(paths.uri(report), range: places.range(of: range), writer: &writer)
     case .elsewhere(let location):

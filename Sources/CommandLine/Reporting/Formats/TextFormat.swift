@@ -20,9 +20,7 @@ package struct TextFormat: ReportFormat {
 
   package let options: Options
 
-  package init(_ options: Options) {
-    self.options = options
-  }
+  package init(_ options: Options) { self.options = options }
 
   package var beginnings: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
   package var joinsMissingSchemas: Bool { true }

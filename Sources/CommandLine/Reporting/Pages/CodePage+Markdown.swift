@@ -59,13 +59,9 @@ extension CodeOption {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  fileprivate func rest(after start: String) -> Substring? {
-    hasPrefix(start) ? dropFirst(start.count) : nil
-  }
+  fileprivate func rest(after start: String) -> Substring? { hasPrefix(start) ? dropFirst(start.count) : nil }
 
-  fileprivate func rest(before end: String) -> Substring? {
-    hasSuffix(end) ? dropLast(end.count) : nil
-  }
+  fileprivate func rest(before end: String) -> Substring? { hasSuffix(end) ? dropLast(end.count) : nil }
 
   fileprivate func lastRange(of words: String) -> Range<Index>? {
     indices.last { self[$0...].hasPrefix(words) }.map { $0..<index($0, offsetBy: words.count) }

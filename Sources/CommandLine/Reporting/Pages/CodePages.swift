@@ -63,9 +63,7 @@ package enum CodePages {
     return codes.first { name(of: $0) == nearest }
   }
 
-  private static func name(of code: String) -> String {
-    String(code.drop { $0 != "/" }.dropFirst())
-  }
+  private static func name(of code: String) -> String { String(code.drop { $0 != "/" }.dropFirst()) }
 
   static func byFamily(_ pages: [CodePage]) -> [(family: DiagnosticCode.Family, pages: [CodePage])] {
     let byFamily = Dictionary(grouping: pages, by: \.code.family)

@@ -80,8 +80,7 @@ package struct PageText: Sendable {
         let name = page.code.description
         output.write("  \(name)", style: .severity(page.code.severity))
         output.write(.blanks(longest - name.count + 2))
-        output.write(
-          "\(page.code.summary)", wrappedTo: columns, from: longest + 4, hanging: .blanks(longest + 4))
+        output.write("\(page.code.summary)", wrappedTo: columns, from: longest + 4, hanging: .blanks(longest + 4))
         output.newline()
       }
     }

@@ -32,9 +32,7 @@ struct ExcerptFrame {
   private static let (bytesOfASCII, bytesOfColumn) = (2, 6)
 
   /// The line, or the part of a very long line around the range. The part begins and ends between characters.
-  private static func window(
-    _ line: ByteRange, around range: ByteRange, bytes: [UInt8], columns: Int
-  ) -> ByteRange {
+  private static func window(_ line: ByteRange, around range: ByteRange, bytes: [UInt8], columns: Int) -> ByteRange {
     // In a line of several megabytes, only the bytes near the place are looked at.
     guard line.count > 2 * bytesOfColumn * columns else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))

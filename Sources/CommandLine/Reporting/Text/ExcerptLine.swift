@@ -137,9 +137,7 @@ struct ExcerptLine {
           shown = 1
         }
       }
-      if shown + cell.width > limit - 1, column + cell.width < width {
-        return (text + "…", shift ?? 0)
-      }
+      if shown + cell.width > limit - 1, column + cell.width < width { return (text + "…", shift ?? 0) }
       text += cell.text
       shown += cell.width
     }

@@ -48,10 +48,7 @@ package struct SnippetText: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Whether it ends in a placeholder.
-  var endsOpen: Bool {
-    plain.ends(with: " ") || plain.ends(with: ":")
-  }
+  var endsOpen: Bool { plain.ends(with: " ") || plain.ends(with: ":") }
 
   /// The text as a snippet of the protocol: the cursor goes to the first placeholder, then to the next.
   var snippet: String {

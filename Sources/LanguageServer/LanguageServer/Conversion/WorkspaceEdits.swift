@@ -39,9 +39,7 @@ package enum WorkspaceEdits {
   }
 
   /// The edits of each file together: a Markdown file may have some in several of its texts.
-  static func byFile(
-    _ edits: [(view: TextView, edits: [TextEdit])]
-  ) -> [[(view: TextView, edits: [TextEdit])]] {
+  static func byFile(_ edits: [(view: TextView, edits: [TextEdit])]) -> [[(view: TextView, edits: [TextEdit])]] {
     let files = Dictionary(grouping: edits.enumerated(), by: \.element.view.uri).values
     return files.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }
   }

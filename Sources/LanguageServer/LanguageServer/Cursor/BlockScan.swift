@@ -96,7 +96,8 @@ struct BlockScan {
       }
     }
     place.column = state.column
-    for dash in dashes.reversed() { enterList(dash.column, state: &state) }
+    // A list inside another one begins after the same dashes: `- - `.
+    for dash in dashes.reversed() { leave(&state, to: State(column: dash.column, container: .list)) }
     walkBack(&state)
     finishList(&state)
     close(&state)
@@ -220,11 +221,11 @@ struct BlockScan {
     columns.append(state.column)
   }
 
-  private mutating func enterList(_ column: Int, state: inout State) {
-    // A list inside this one begins here, after the same dashes: `- - `.
+  /// Goes on to the collection that holds the one at hand.
+  private mutating func leave(_ state: inout State, to outer: State) {
     finishList(&state)
     close(&state)
-    state = State(column: column, container: .list)
+    state = outer
   }
 
   private mutating func walkBack(_ state: inout State) {
@@ -250,15 +251,11 @@ struct BlockScan {
       if openers.isEmpty, enterFlow(line.rest) {
         state = State(column: column, container: .unknown, isInFlow: true)
       }
-      for opener in openers.reversed() {
-        take(opener, line: line, isLast: opener == openers.last, state: &state)
-      }
+      for opener in openers.reversed() { take(opener, line: line, isLast: opener == openers.last, state: &state) }
     }
   }
 
-  private mutating func take(
-    _ opener: WrittenLine.Opener, line: WrittenLine, isLast: Bool, state: inout State
-  ) {
+  private mutating func take(_ opener: WrittenLine.Opener, line: WrittenLine, isLast: Bool, state: inout State) {
     let (start, stop) = (line.content.lowerBound, line.content.upperBound)
     guard opener.column <= state.column else { return }
     if opener.column == state.column {
@@ -289,40 +286,33 @@ struct BlockScan {
           state.level.add(neighbor(key, start: start, column: opener.column, among: state.level))
           return
         }
-        finishList(&state)
-        close(&state)
-        state = State(column: opener.column, container: .mapping)
-        state.level.step = .name(name(key.range))
+        leave(&state, to: outer(opener))
       }
       return
     }
     // Further out: what holds the collection at hand.
     if isLast, line.endsInBlockMark { forgetText(&state) }
+    let value: Int? =
+      switch opener.kind {
+      case .dash: isLast && line.rest < line.end ? line.rest : nil
+      case .key(let key): isEmptyValue(key, stop: stop) ? nil : WrittenLine.ink(bytes, range: key.value..<stop)
+      }
+    if let value {
+      if enterFlow(value) {
+        state = outer(opener)
+        return
+      }
+      isDead = true
+    }
+    leave(&state, to: outer(opener))
+  }
+
+  /// The collection that an opener begins, on the way to the cursor.
+  private func outer(_ opener: WrittenLine.Opener) -> State {
     switch opener.kind {
-    case .dash:
-      if isLast, line.rest < line.end {
-        if enterFlow(line.rest) {
-          state = State(column: opener.column, container: .list)
-          return
-        }
-        isDead = true
-      }
-      finishList(&state)
-      close(&state)
-      state = State(column: opener.column, container: .list)
+    case .dash: State(column: opener.column, container: .list)
     case .key(let key):
-      if !isEmptyValue(key, stop: stop) {
-        if enterFlow(WrittenLine.ink(bytes, range: key.value..<stop)) {
-          state = State(column: opener.column, container: .mapping)
-          state.level.step = .name(name(key.range))
-          return
-        }
-        isDead = true
-      }
-      finishList(&state)
-      close(&state)
-      state = State(column: opener.column, container: .mapping)
-      state.level.step = .name(name(key.range))
+      State(column: opener.column, container: .mapping, level: CursorPlace.Level(step: .name(name(key.range))))
     }
   }
 
@@ -373,8 +363,7 @@ struct BlockScan {
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       while let inner = open.first, columns[inner] > column { open.removeFirst() }
-      guard let inner = open.first, columns[inner] == column,
-        let opener = WrittenLine(range, of: bytes).openers.first
+      guard let inner = open.first, columns[inner] == column, let opener = WrittenLine(range, of: bytes).openers.first
       else { continue }
       let isList = if case .index = innerToOuter[inner].step { true } else { false }
       switch opener.kind {

@@ -22,7 +22,6 @@ enum Bytes {
     return start < bytes.count ? start..<endOfLine(bytes, at: start) : nil
   }
 
-  /// Where the line starts that an offset is on.
   static func startOfLine(_ bytes: [UInt8], at offset: Int) -> Int {
     let span = bytes.span
     var index = offset

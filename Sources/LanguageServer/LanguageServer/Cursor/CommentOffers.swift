@@ -7,7 +7,7 @@ internal import YAMLReading
 /// Completions in comments: codes of findings to hide, and the schema that a first line names.
 enum CommentOffers {
   /// Nil where the cursor is in no comment.
-  static func all(_ view: TextView, at offset: Int, folders: any FolderAccess) -> [Offer]? {
+  static func all(_ view: TextView, at offset: Int, folders: Projects) -> [Offer]? {
     let bytes = view.bytes
     let line = Bytes.line(bytes, at: offset)
     let end = line.upperBound
@@ -38,9 +38,7 @@ enum CommentOffers {
     return all.map { code in Offer(code, kind: .enumMember, text: code, range: word) }
   }
 
-  private static func schemas(
-    _ view: TextView, at offset: Int, end: Int, folders: any FolderAccess
-  ) -> [Offer] {
+  private static func schemas(_ view: TextView, at offset: Int, end: Int, folders: Projects) -> [Offer] {
     let word = word(view.bytes, at: offset, end: end) { $0 > 0x20 && $0 != UInt8(ascii: "=") }
     return SchemaNames.all(view, folders: folders).map { name in Offer(name, kind: .file, text: name, range: word) }
   }

@@ -100,9 +100,7 @@ package struct CursorContext {
   }
 
   /// The name in the schema that an unknown group was intended as; nil if none is similar, or if it exists already.
-  private static func meant(
-    _ name: String, level: CursorPlace.Level, group: PlaceFacts
-  ) -> String? {
+  private static func meant(_ name: String, level: CursorPlace.Level, group: PlaceFacts) -> String? {
     guard group.graph.property(name, applied: group.applied).isEmpty else { return nil }
     let present = Set(level.neighbors.compactMap(\.name))
     return NearestName.of(

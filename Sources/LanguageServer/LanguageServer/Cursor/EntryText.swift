@@ -42,9 +42,7 @@ struct EntryText {
   }
 
   /// The keys that a mapping has to have, each on its line.
-  private func members(
-    _ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int
-  ) -> SnippetText {
+  private func members(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
     let blanks = "\n" + String(repeating: " ", count: column)
     let required = requiredMembers(applied, facts: facts, column: column, depth: depth)
     return required.isEmpty ? SnippetText(blanks) : blanks + .joined(required, by: blanks)
@@ -117,9 +115,7 @@ struct EntryText {
     }
     let certain = applied.filter(\.isCertain)
     guard let (document, values) = graph.choices(certain), values.count == 1, !document.kind(values[0]).isCollection
-    else {
-      return nil
-    }
+    else { return nil }
     return (document, values[0])
   }
 

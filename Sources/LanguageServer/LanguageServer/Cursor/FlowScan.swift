@@ -136,9 +136,7 @@ struct FlowScan {
     }
   }
 
-  private func firstByte(from index: Int) -> UInt8? {
-    bytes[index...].first { !$0.isSpace }
-  }
+  private func firstByte(from index: Int) -> UInt8? { bytes[index...].first { !$0.isSpace } }
 
   /// The place of the next token that is no comment.
   private func firstInk(_ range: Range<Int>) -> Int? {
@@ -153,9 +151,7 @@ struct FlowScan {
 
   // MARK: Tokens
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    !",[]{}: \t\r\n".utf8.contains(byte)
-  }
+  private static func isWord(_ byte: UInt8) -> Bool { !",[]{}: \t\r\n".utf8.contains(byte) }
 
   private func isComment(_ token: Range<Int>) -> Bool {
     isJSON

@@ -8,19 +8,12 @@ struct NameOffers {
   /// More would be no help.
   private static let most = 1_000
 
-  private let around: CursorContext
-  private let view: TextView
-  private let scalars: ScalarText
+  let around: CursorContext
+  let view: TextView
+  let scalars: ScalarText
   /// In bytes of the text.
-  private let cursor: Int
+  let cursor: Int
   private var schema: Schema { around.schema }
-
-  init(_ around: CursorContext, view: TextView, scalars: ScalarText, cursor: Int) {
-    self.around = around
-    self.view = view
-    self.scalars = scalars
-    self.cursor = cursor
-  }
 
   private var document: Document { view.snapshot.values }
   private var pointer: JSONPointer { around.path.pointer }
@@ -45,8 +38,7 @@ struct NameOffers {
     var found = schema.names(around.applied, at: pointer, in: document, root: view.snapshot.root, written: written)
     // A rule of a list is about its items.
     if found.isEmpty, case .index? = around.path.segments.last, let list = around.facts.group {
-      found = schema.names(
-        list.applied, at: pointer.parent, in: document, root: view.snapshot.root, written: written)
+      found = schema.names(list.applied, at: pointer.parent, in: document, root: view.snapshot.root, written: written)
       let taken = Set(around.otherItems.compactMap { around.document.string($0) })
       found.removeAll { taken.contains($0.text) }
     }
@@ -62,9 +54,7 @@ struct NameOffers {
       found.filter { !present.contains($0.text) }, text: { lead + scalars.string($0) + end }, filter: filter)
   }
 
-  private func offers(
-    _ names: [OfferedName], text: (String) -> String, filter: (String) -> String
-  ) -> [Offer] {
+  private func offers(_ names: [OfferedName], text: (String) -> String, filter: (String) -> String) -> [Offer] {
     let secrets = Secrets(view)
     var seen: Set<String> = []
     var offers: [Offer] = []

@@ -24,9 +24,7 @@ package struct Offer {
   /// The place where a comma must be inserted, after the previous entry.
   var comma: Int?
 
-  package init(
-    _ label: String, kind: Kind, text: String, range: Range<Int>, filter: String? = nil
-  ) {
+  package init(_ label: String, kind: Kind, text: String, range: Range<Int>, filter: String? = nil) {
     self.init(label, kind: kind, text: SnippetText(text), range: range, filter: filter)
   }
 

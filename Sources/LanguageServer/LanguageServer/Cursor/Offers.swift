@@ -47,7 +47,7 @@ struct Offers {
     return offers.map(withCommas)
   }
 
-  private var names: NameOffers { NameOffers(around, view: view, scalars: scalars, cursor: cursor) }
+  private var names: NameOffers { NameOffers(around: around, view: view, scalars: scalars, cursor: cursor) }
 
   /// A completion with the missing commas before and after it.
   private func withCommas(_ offer: Offer) -> Offer {

@@ -1,10 +1,13 @@
+internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Workspace
+internal import YAMLReading
 
 /// The schemas that a file may name: built-in ones, and files in the folders.
 package enum SchemaNames {
   /// - Parameter view: The file that names one; paths are relative to its folder.
-  static func all(_ view: TextView, folders: any FolderAccess) -> [String] {
+  static func all(_ view: TextView, folders: Projects) -> [String] {
     BundledSchema.catalogue.map(\.name) + files(view, folders: folders) + addresses(view)
   }
 
@@ -16,12 +19,11 @@ package enum SchemaNames {
   }
 
   /// The paths of the schemas in the folders, from the text's own folder.
-  package static func files(_ view: TextView, folders: any FolderAccess) -> [String] {
+  package static func files(_ view: TextView, folders: Projects) -> [String] {
     paths(view, folders: folders, where: isSchema)
   }
 
-  /// Relative paths of the files that may be named.
-  static func paths(_ view: TextView, folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
+  static func paths(_ view: TextView, folders: Projects, where isWanted: (FilePath) -> Bool) -> [String] {
     guard let folder = view.path.flatMap(Configuration.folder) else { return [] }
     return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
   }
@@ -35,5 +37,35 @@ package enum SchemaNames {
     if names.contains(where: { String(decoding: $0, as: UTF8.self).lowercased().contains("schema") }) { return true }
     let start = (try? FileReading.start(of: path, upTo: startCount)) ?? []
     return String(decoding: start, as: UTF8.self).contains("json-schema.org/")
+  }
+}
+
+/// Completions of files and schemas where a file names them: in a configuration, and after `$schema` at the top.
+enum FileOffers {
+  static func all(_ view: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
+    guard place.forms.contains(.scalar) else { return [] }
+    let isConfiguration = view.path.map(Configuration.isPlace) ?? false
+    let way = place.path.segments.map { segment -> String in
+      if case .name(let name) = segment { name } else { "[]" }
+    }
+    let lead = place.needsBlank ? " " : ""
+    let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
+    return names(way, isConfiguration: isConfiguration, view: view, folders: folders).map { name in
+      Offer(name, kind: .file, text: lead + scalars.string(name), range: place.word)
+    }
+  }
+
+  private static func names(
+    _ way: [String], isConfiguration: Bool, view: TextView, folders: Projects
+  ) -> [String] {
+    switch way {
+    case ["$schema"]: Draft.allCases.reversed().map(\.metaschema) + SchemaNames.all(view, folders: folders)
+    case ["schemas", "[]", "schema"] where isConfiguration, ["policies", "[]", "schema"] where isConfiguration:
+      SchemaNames.all(view, folders: folders)
+    case ["layers", "[]", "below", "[]", "file"] where isConfiguration:
+      SchemaNames.paths(view, folders: folders) { _ in true }
+    case _ where isConfiguration && way.count == 2 && way[0] == "uris": SchemaNames.files(view, folders: folders)
+    case _: []
+    }
   }
 }

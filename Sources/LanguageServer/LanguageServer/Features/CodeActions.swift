@@ -95,9 +95,7 @@ enum CodeActions {
   private static func hiding(_ finding: Diagnostic, view: TextView, client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
     // JSON has no comments, and a recoded text has other offsets.
-    guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
-      return nil
-    }
+    guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else { return nil }
     let bytes = view.bytes
     let start = bytes[..<min(finding.range.start.index, bytes.count)].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
     let blanks = String(decoding: bytes[start...].prefix { $0 == 0x20 }, as: UTF8.self)

@@ -77,9 +77,7 @@ enum Completion {
     ])
   }
 
-  private static func edit(
-    _ offer: Offer, text: String, view: TextView, cursor: Int, sendsBoth: Bool
-  ) -> JSONValue {
+  private static func edit(_ offer: Offer, text: String, view: TextView, cursor: Int, sendsBoth: Bool) -> JSONValue {
     let start = offer.range.lowerBound
     guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
     let insert = start..<max(start, min(cursor, offer.range.upperBound))

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
-internal import JSONSchema
 internal import Workspace
 
 /// `yaml/get/jsonSchema` of yaml-language-server: the schemas that apply to a file. Status lines of editors show them.
@@ -47,17 +46,11 @@ struct NamedSchema {
   /// Whether it is one of a catalog.
   var isOfStore: Bool
 
-  var item: JSONValue { .object(members) }
-
+  var item: JSONValue { ["uri": .string(uri), "name": .string(name)] }
   var fullItem: JSONValue {
-    .object(
-      members + [
-        .init(name: "usedForCurrentFile", value: .boolean(isUsed)),
-        .init(name: "fromStore", value: .boolean(isOfStore)),
-      ])
-  }
-
-  private var members: [JSONValue.Member] {
-    [.init(name: "uri", value: .string(uri)), .init(name: "name", value: .string(name))]
+    [
+      "uri": .string(uri), "name": .string(name), "usedForCurrentFile": .boolean(isUsed),
+      "fromStore": .boolean(isOfStore),
+    ]
   }
 }

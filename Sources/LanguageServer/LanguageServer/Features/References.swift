@@ -13,8 +13,7 @@ enum References {
       let offset = try request.offset()
       let declares = request.params?["context"]?["includeDeclaration"]?.boolean == true
       if let group = AnchorGroup(view, at: offset) {
-        return .array(
-          view.ranges(group.all(withAnchor: declares)).map { ["uri": .string(view.uri), "range": $0] })
+        return .array(view.ranges(group.all(withAnchor: declares)).map { ["uri": .string(view.uri), "range": $0] })
       }
       if let definition = NamedDefinition(view, at: offset, folders: request.folders) {
         let places = definition.places(in: try SettingFiles.schemas(view, request: request), folders: request.folders)
@@ -84,9 +83,7 @@ package enum SettingFiles {
   ) throws(RPCError) -> [TextView] {
     var found: [TextView] = []
     var known: Set<String> = []
-    func add(_ other: TextView) {
-      if known.insert(other.uri).inserted { found += other.parts.filter(isWanted) }
-    }
+    func add(_ other: TextView) { if known.insert(other.uri).inserted { found += other.parts.filter(isWanted) } }
     // Of a Markdown file, all the texts are meant.
     add(view.embedded == nil ? view : view.path.flatMap(request.folders.view(of:)) ?? view)
     // An open file is searched as typed, not as it is on disk.

@@ -88,9 +88,7 @@ enum PrepareRename {
         let secrets = Secrets(view)
         guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),
           !secrets.reveals(name)
-        else {
-          throw .refused("nothing to rename here")
-        }
+        else { throw .refused("nothing to rename here") }
         return ["range": view.range(range), "placeholder": .string(name)]
       case .definition(let definition):
         return ["range": view.range(definition.range), "placeholder": .string(definition.name)]

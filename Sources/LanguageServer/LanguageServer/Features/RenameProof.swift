@@ -37,7 +37,8 @@ package struct RenameProof {
       let open = OpenText(uri: before.uri, language: before.open.language, version: nil, text: ChunkedText(text))
       let after = TextView(open, workspace: other, unit: before.unit)
       if let finding = Self.new(after.findings, before: before.findings) {
-        return "\(before.shown):\(after.line(of: finding)) would have a new problem: \(finding.message)"
+        let line = after.place(of: finding.range.start.index).line + 1
+        return "\(before.shown):\(line) would have a new problem: \(finding.message)"
       }
       let others = after.reportsOfOthers
       if others.count > before.reportsOfOthers.count, let report = others.last {

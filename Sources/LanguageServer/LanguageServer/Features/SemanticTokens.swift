@@ -208,8 +208,7 @@ private struct TokenEncoding {
     for token in list.tokens {
       var start = token.range.lowerBound
       while start < token.range.upperBound {
-        let end =
-          bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
+        let end = bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
         // An empty line inside a block of text has no token.
         if end > start { add(list.view.inFile(ByteRange(start..<end)), token: token) }
         start = end + 1

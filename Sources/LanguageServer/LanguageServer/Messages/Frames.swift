@@ -41,8 +41,7 @@ package struct Frames {
   package mutating func next() -> Next {
     if length == nil {
       guard let end = endOfHead() else {
-        return buffer.count - start > Self.headLimit
-          ? .lost("message header longer than 64 KiB") : .incomplete
+        return buffer.count - start > Self.headLimit ? .lost("message header longer than 64 KiB") : .incomplete
       }
       switch Self.length(buffer[start..<end]) {
       case .success(let found): length = found

@@ -41,7 +41,7 @@ package struct NamedDefinition {
   }
 
   /// Nil where the cursor is on neither the name nor a reference inside the same text.
-  init?(_ view: TextView, at offset: Int, folders: any FolderAccess) {
+  init?(_ view: TextView, at offset: Int, folders: Projects) {
     guard view.isSchema else { return nil }
     let document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, document.text == view.bytes,
@@ -70,7 +70,7 @@ package struct NamedDefinition {
   }
 
   private static func reference(
-    _ view: TextView, at offset: Int, folders: any FolderAccess
+    _ view: TextView, at offset: Int, folders: Projects
   ) -> (JSONPointer, ByteRange)? {
     let named = NamedTexts.all(view, folders: folders).first {
       $0.range.contains(offset) || $0.range.upperBound == offset
@@ -96,13 +96,11 @@ package struct NamedDefinition {
   }
 
   /// Whether its holder has another schema of this name.
-  func isTaken(_ name: String) -> Bool {
-    document.node(at: pointer.parent.appending(name), from: root) != nil
-  }
+  func isTaken(_ name: String) -> Bool { document.node(at: pointer.parent.appending(name), from: root) != nil }
 
   /// The edits that rename it and every reference to it in the files.
   package func edits(
-    to name: String, in views: [TextView], folders: any FolderAccess
+    to name: String, in views: [TextView], folders: Projects
   ) -> [(view: TextView, edits: [TextEdit])] {
     let places = Dictionary(grouping: places(in: views, folders: folders), by: \.view.uri)
     return views.compactMap { other in
@@ -118,7 +116,7 @@ package struct NamedDefinition {
   }
 
   /// The name itself, and every reference to it in the files.
-  func places(in views: [TextView], folders: any FolderAccess) -> [Place] {
+  func places(in views: [TextView], folders: Projects) -> [Place] {
     guard let node = document.node(at: pointer, from: root) else { return [] }
     let way = pointer.parent.description
     let references = views.flatMap { other in
@@ -127,8 +125,7 @@ package struct NamedDefinition {
           let hash = named.text.utf8.firstIndex(of: UInt8(ascii: "#"))
         else { return nil }
         let rest = target.tokens.dropFirst(pointer.tokens.count).map { "/" + JSONPointer.escape($0) }.joined()
-        return Place(
-          view: other, range: ByteRange(named.range), reference: ("\(named.text[...hash])\(way)/", rest))
+        return Place(view: other, range: ByteRange(named.range), reference: ("\(named.text[...hash])\(way)/", rest))
       }
     }
     return [Place(view: view, range: document.holder(of: node))] + references

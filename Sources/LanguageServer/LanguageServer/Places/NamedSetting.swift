@@ -8,7 +8,6 @@ internal import Workspace
 package struct NamedSetting {
   package let path: Path
   private let schema: Schema
-  /// The URI of the schema.
   package let uri: String
 
   package var graph: SchemaGraph { schema.graph }

@@ -8,9 +8,9 @@ internal import Workspace
 /// Places in schemas and other files, as an editor can open them.
 package struct SchemaPlaces {
   private let view: TextView
-  private let folders: any FolderAccess
+  private let folders: Projects
 
-  init(_ view: TextView, folders: any FolderAccess) {
+  init(_ view: TextView, folders: Projects) {
     self.view = view
     self.folders = folders
   }
@@ -28,9 +28,7 @@ package struct SchemaPlaces {
     let fragment = uri.uriFragment ?? ""
     let start = PlaceRange(TextPlace(line: 0, character: 0), end: TextPlace(line: 0, character: 0)).json
     guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders: folders)
-    else {
-      return ["uri": .string(file), "range": start]
-    }
+    else { return ["uri": .string(file), "range": start] }
     let document = other.snapshot.reading.parsed.document
     guard let node = Self.node(fragment, in: document) else { return nil }
     return ["uri": .string(file), "range": other.range(document.holder(of: node))]
@@ -87,7 +85,7 @@ struct NamedTexts {
   }
 
   /// In the order of the text.
-  static func all(_ view: TextView, folders: any FolderAccess) -> [Name] {
+  static func all(_ view: TextView, folders: Projects) -> [Name] {
     let places = SchemaPlaces(view, folders: folders)
     let document = view.snapshot.reading.parsed.document
     var names: [Name] = []

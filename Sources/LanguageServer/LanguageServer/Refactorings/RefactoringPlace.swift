@@ -10,7 +10,6 @@ struct RefactoringPlace {
   let range: Range<Int>
   /// What may be written in another way; nil for JSON, and for a text with syntax errors.
   let rewriting: Rewriting?
-  /// The key at the cursor.
   private(set) var key: SyntaxNodeID?
   /// The value at the cursor, or of the key or dash there. Nil for a text with syntax errors.
   private(set) var value: SyntaxNodeID?

@@ -12,9 +12,7 @@ enum SortKeys {
     let own = place.value.flatMap { tree[$0].kind.isCollection ? $0 : nil }
     // On a key, the mapping that has it is meant.
     guard let mapping = place.key == nil ? own ?? place.around.last : place.around.last, tree[mapping].kind.isMapping
-    else {
-      return []
-    }
+    else { return [] }
     let orders: [(KeySort, String)] = [
       (.alphabetical, "Sort keys here"), (.schema, "Sort keys here in the schema's order"),
     ]

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import DocumentModel
 internal import YAMLEditing
 
 /// Spaces in the place of tabs in the indentation: of the selected lines, or of the whole text if the cursor's line has one.

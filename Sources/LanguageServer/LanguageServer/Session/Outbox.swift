@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 
 /// Sends the server's messages, and records which requests still need an answer.
@@ -14,16 +14,12 @@ final class Outbox: Sendable {
   /// Sends one message after the other.
   private let send: @Sendable (JSONValue) -> Void
 
-  init(_ send: @escaping @Sendable (JSONValue) -> Void) {
-    self.send = send
-  }
+  init(_ send: @escaping @Sendable (JSONValue) -> Void) { self.send = send }
 
   func notify(_ method: String, params: JSONValue) { send(.notification(method, params: params)) }
 
   /// - Parameter then: takes the answer; nil for an error, or for null.
-  func request(
-    _ method: String, params: JSONValue, then: @escaping @Sendable (InputValue?) -> Void = { _ in }
-  ) {
+  func request(_ method: String, params: JSONValue, then: @escaping @Sendable (InputValue?) -> Void = { _ in }) {
     let number = state.withLock { state in
       defer { state.nextRequest += 1 }
       state.awaited[state.nextRequest] = then
@@ -74,23 +70,28 @@ final class CancelMark: Sendable {
   var isSet: Bool { mark.withLock { $0 } }
 }
 
-/// The editor, as features use it.
-struct EditorConnection: EditorAccess {
+/// Requests to the editor.
+package struct EditorConnection: Sendable {
   let outbox: Outbox
   let line: WorkLine
   let followers: Followers
 
-  func showMessage(_ message: String, isError: Bool) {
+  package func showMessage(_ message: String, isError: Bool) {
     outbox.notify("window/showMessage", params: ["type": .integer(isError ? 1 : 3), "message": .string(message)])
   }
 
-  func lookAgain() { followers.refresh() }
+  /// Finds out which files have changed, and reports again what depends on them.
+  package func lookAgain() { followers.refresh() }
 
-  func apply(_ edit: JSONValue, label: String) {
+  /// - Parameters:
+  ///   - edit: of the workspace.
+  ///   - label: the purpose of the edit.
+  package func apply(_ edit: JSONValue, label: String) {
     outbox.request("workspace/applyEdit", params: ["label": .string(label), "edit": edit])
   }
 
-  func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void) {
+  /// Asks the person, and passes on the choice; nil for none.
+  package func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void) {
     outbox.request(
       "window/showMessageRequest",
       params: ["type": 3, "message": .string(question), "actions": .array(choices.map { ["title": .string($0)] })]
@@ -101,7 +102,8 @@ struct EditorConnection: EditorAccess {
     }
   }
 
-  func progress(_ token: JSONValue, value: JSONValue) {
+  /// Reports the progress of a long piece of work.
+  package func progress(_ token: JSONValue, value: JSONValue) {
     outbox.notify("$/progress", params: ["token": token, "value": value])
   }
 }

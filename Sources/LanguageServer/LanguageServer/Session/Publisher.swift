@@ -51,9 +51,7 @@ final class Publisher: Sendable {
   }
 
   /// Forgets the findings that other files reported in a file: it is open now and has its own.
-  func opened(_ uri: String) {
-    state.withLock { $0.others[uri] = nil }
-  }
+  func opened(_ uri: String) { state.withLock { $0.others[uri] = nil } }
 
   private func take(_ found: [String: JSONValue], from uri: String) {
     let changed = state.withLock { state in

@@ -47,24 +47,15 @@ extension Session {
   private func show(_ text: OpenText) {
     guard let projects else { return }
     let concernsOthers = projects.show(text)
-    analyse(text)
+    Followers(self).analyse(text)
     if concernsOthers { followOthers() }
   }
 
-  /// Reports the findings of a file, unless there is a newer version by then.
-  private func analyse(_ text: OpenText) {
-    guard publisher != nil else { return }
-    Followers(self).analyse(text)
-  }
-
-  /// Reports again after a change that other files depend on.
-  private func followOthers() {
+  /// Checks whether files have changed, and reports again what depends on them.
+  func followOthers() {
     let followers = Followers(self)
     line.add { followers.refresh() }
   }
-
-  /// Checks whether files have changed.
-  func lookAgain() { followOthers() }
 
   func changeFolders(_ event: InputValue?) {
     func paths(_ name: String) -> [FilePath] {
@@ -73,9 +64,6 @@ extension Session {
     projects?.change(added: paths("added"), removed: paths("removed"))
     Followers(self).follow()
   }
-
-  /// Asks the editor to refresh what depends on the user's preferences.
-  func refreshShown() { Followers(self).askForRefresh() }
 
   /// Takes the client's settings about YAML. A client that sends none, or only ours, is asked for them.
   func takeSettings(_ settings: InputValue?) {
@@ -87,7 +75,6 @@ extension Session {
     if projects?.take({ $0.settings = [(nil, settings)] }) == true { Followers(self).follow() }
   }
 
-  /// Asks the client for the user's settings about YAML.
   func askForSettings() {
     guard client.can("workspace.configuration"), let projects else { return }
     let sections = ["yaml", "json"]
@@ -161,18 +148,14 @@ struct Followers: Sendable {
   }
 
   /// Checks whether files have changed, and if so has everything computed again.
-  func refresh() {
-    if projects?.refresh() == true { follow() }
-  }
+  func refresh() { if projects?.refresh() == true { follow() } }
 
   func follow() {
     for text in projects?.texts ?? [] { analyse(text) }
     askForRefresh()
   }
 
-  func askForRefresh() {
-    for method in refreshes { outbox.request(method, params: .null) }
-  }
+  func askForRefresh() { for method in refreshes { outbox.request(method, params: .null) } }
 
   /// Reports the findings of a file, unless there is a newer version by then.
   func analyse(_ text: OpenText) {

@@ -95,19 +95,12 @@ package final class Session {
     return .goOn
   }
 
-  /// Waits until every request is answered and all findings are sent.
-  package func settle() async { await line.wait() }
-
-  /// The wait as a value that another thread may use.
-  package var settling: @Sendable () async -> Void {
-    { [line] in await line.wait() }
-  }
+  /// Waits until every request is answered and all findings are sent; for any thread.
+  package var settling: @Sendable () async -> Void { { [line] in await line.wait() } }
 
   // MARK: Requests
 
-  private func begin(
-    _ id: RequestID, method: String, params: InputValue?, mark: CancelMark
-  ) throws(RPCError) {
+  private func begin(_ id: RequestID, method: String, params: InputValue?, mark: CancelMark) throws(RPCError) {
     switch (phase, method) {
     case (.waiting, "initialize"):
       initialize(params)
@@ -123,9 +116,7 @@ package final class Session {
     }
   }
 
-  private func ask(
-    _ id: RequestID, method: String, params: InputValue?, mark: CancelMark
-  ) throws(RPCError) {
+  private func ask(_ id: RequestID, method: String, params: InputValue?, mark: CancelMark) throws(RPCError) {
     let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
     // yaml-language-server's requests have the file as their only parameter.
@@ -138,7 +129,8 @@ package final class Session {
       followers.refresh()
       do throws(RPCError) {
         let editor = EditorConnection(outbox: outbox, line: line, followers: followers)
-        let view = text.map(projects.view) ?? uri.flatMap { projects.closed($0) }
+        let closed = uri.flatMap { FilePath(fileURI: $0)?.normalized }
+        let view = text.map(projects.view) ?? closed.flatMap(projects.view(of:))
         let request = FeatureRequest(view, client: client, params: params, folders: projects, editor: editor) {
           mark.isSet
         }
@@ -167,9 +159,7 @@ package final class Session {
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       schema: environment.schema, catalogues: environment.catalogues,
       clock: environment.secondsSince1970, install: environment.installSchema)
-    if let options = params?["initializationOptions"] {
-      _ = projects?.take { $0.settings = [(nil, options)] }
-    }
+    if let options = params?["initializationOptions"] { _ = projects?.take { $0.settings = [(nil, options)] } }
     if !client.pullsFindings {
       publisher = Publisher(
         outbox, clock: environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
@@ -184,8 +174,7 @@ package final class Session {
         value: [
           "openClose": true, "change": 2, "save": ["includeText": false], "willSaveWaitUntil": true,
         ]),
-      .init(
-        name: "workspace", value: ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+      .init(name: "workspace", value: ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
     ]
     return [
       "capabilities": .object(fixed + registry.declarations(client)),
@@ -205,11 +194,11 @@ package final class Session {
     case "textDocument/didOpen": open(params)
     case "textDocument/didChange": change(params)
     case "textDocument/didClose": close(params)
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAgain()
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": followOthers()
     case "workspace/didChangeConfiguration":
       let before = client.preferences
       client.preferences.take(params?["settings"])
-      if client.preferences != before { refreshShown() }
+      if client.preferences != before { Followers(self).askForRefresh() }
       takeSettings(params?["settings"])
     case "json/schemaAssociations": takeAssociations(params)
     case "yaml/registerCustomSchemaRequest":

@@ -19,9 +19,7 @@ final class WorkLine: Sendable {
   private let processors: Int
 
   /// - Parameter processors: 0 for work that is done at once, by the thread that adds it.
-  init(processors: Int) {
-    self.processors = processors
-  }
+  init(processors: Int) { self.processors = processors }
 
   /// Adds work on whole files.
   func add(_ piece: @escaping Piece) {

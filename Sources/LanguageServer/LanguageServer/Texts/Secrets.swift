@@ -21,7 +21,6 @@ struct Secrets {
     return first < places.count && (places[first].start < range.end || places[first].contains(range) && !range.isEmpty)
   }
 
-  /// The secrets that a range overlaps.
   func ranges(in range: Range<Int>) -> ArraySlice<ByteRange> {
     let first = places.partitioningIndex { $0.end.index > range.lowerBound }
     let end = places.partitioningIndex { $0.start.index >= range.upperBound }

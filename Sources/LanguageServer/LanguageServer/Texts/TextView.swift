@@ -37,8 +37,7 @@ package final class TextView: Sendable {
       case .json: "json"
       case .jsonWithComments: "jsonc"
       }
-    open = OpenText(
-      uri: other.uri, language: language, version: other.open.version, text: ChunkedText(text.bytes))
+    open = OpenText(uri: other.uri, language: language, version: other.open.version, text: ChunkedText(text.bytes))
     workspace = other.workspace.inside(text.part)
     unit = other.unit
     layeredPart = Once()
@@ -63,7 +62,6 @@ package final class TextView: Sendable {
     return number == snapshot.documentNumber ? self : TextView(self, snapshot: snapshot.of(document: number))
   }
 
-  /// Whether the text may have several documents.
   var isStream: Bool { isStream(before: bytes.count) }
 
   /// Most files have one document, and need not be read to know that.
@@ -91,7 +89,7 @@ package final class TextView: Sendable {
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
   /// A file that this one names; nil if it lies outside the run, or can't be read.
-  package func mentioned(_ path: FilePath, folders: any FolderAccess) -> TextView? {
+  package func mentioned(_ path: FilePath, folders: Projects) -> TextView? {
     let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
   }
@@ -113,7 +111,6 @@ package final class TextView: Sendable {
     }
   }
 
-  /// Reports on the weaker files below the text.
   private var layerReports: [FileReport] {
     layerReportsPart.value {
       guard let layers else { return [] }
@@ -170,7 +167,6 @@ package final class TextView: Sendable {
     snapshot.policies.filter { $0.holds(document: snapshot.documentNumber) }.map(\.resolution)
   }
 
-  /// Whether the text is itself a schema.
   package var isSchema: Bool { ofSchema != nil }
 
   /// The findings of `settle schema check`; nil for a file that is no schema.
@@ -243,9 +239,6 @@ package final class TextView: Sendable {
   }
 
   // MARK: Places
-
-  /// The line that a finding begins in, from 1.
-  func line(of finding: Diagnostic) -> Int { place(of: finding.range.start.index).line + 1 }
 
   package func place(of offset: Int) -> TextPlace { file.text.place(of: inFile(offset), unit) }
   package func offset(of place: TextPlace) -> Int {

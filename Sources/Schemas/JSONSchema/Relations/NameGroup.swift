@@ -73,12 +73,7 @@ package struct NameGroup: Sendable {
   }
 
   /// The changes that give all of them another name; aliases of what changes need none.
-  package func edits(to name: String) -> [TextEdit] { edits(to: name, definitions: definitions) }
-
-  /// The same for the references alone.
-  package func referenceEdits(to name: String) -> [TextEdit] { edits(to: name, definitions: []) }
-
-  private func edits(to name: String, definitions: [NodeID]) -> [TextEdit] {
+  package func edits(to name: String) -> [TextEdit] {
     let document = names.document
     var edits: [NodeID: TextEdit] = [:]
     for reference in references { edits[reference.node] = names.edit(reference, to: name) }

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Screens
@@ -121,9 +120,7 @@ package final class LocalServer {
   private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, known: ["key"])
     // The key is in the link, which a shell history or another window may keep, so it works only once.
-    guard key.matches(try body.text("key")) else {
-      throw RequestRefusal(403, error: "forbidden", word: .usedKey)
-    }
+    guard key.matches(try body.text("key")) else { throw RequestRefusal(403, error: "forbidden", word: .usedKey) }
     let token = Secret()
     tokens.append(token)
     // A browser that keeps opening pages can't fill the memory.
@@ -148,9 +145,7 @@ package final class LocalServer {
   // MARK: What there is
 
   /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for the state alone.
-  private func state(
-    _ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }
-  ) -> HTTPAnswer {
+  private func state(_ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }) -> HTTPAnswer {
     let state = session.state
     return Self.json { writer in
       writer.field("revision", state.revision)

@@ -1,4 +1,3 @@
-internal import Analysis
 package import SettingsWork
 
 /// Why something that was asked of a draft isn't done; nothing is changed then.
@@ -24,7 +23,7 @@ package enum DraftRefusal: Error, Sendable {
   case changedOutside
   case gone
   /// Both sides changed these settings; JSON, redacted, nil if a side has none.
-  case conflict([SettingsMerge.Conflict])
+  case conflict([MergeConflict])
 }
 
 /// The file that a draft becomes; tests hold it in memory.

@@ -40,8 +40,7 @@ struct DraftText: Sendable {
     let old = proposal.before.bytes
     // The ranges of the edits are those of the old text, and undoing needs those of the new one.
     let backward = zip(proposal.edits, TextEdit.written(proposal.edits)).map { edit, written in
-      TextEdit(
-        ByteRange(written), String(decoding: old[edit.range.indices], as: UTF8.self))
+      TextEdit(ByteRange(written), String(decoding: old[edit.range.indices], as: UTF8.self))
     }
     // A new edit after an undo discards what could be redone.
     steps.removeLast(steps.count - place)

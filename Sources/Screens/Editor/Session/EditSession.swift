@@ -1,6 +1,5 @@
 package import Analysis
 package import DocumentModel
-internal import JSONSchema
 internal import Reporting
 package import Screens
 package import Settings
@@ -25,16 +24,14 @@ package struct EditSession: Sendable {
 
   private var draft: DraftText
   private let file: DraftFile
-  private let inputs: InputSchemas?
   private let isReadOnly: Bool
   private var isChangedOutside = false
   /// The text outside for which conflicts were last reported: the choices hold for it alone.
   private var disputed: [UInt8]?
 
-  package init(_ text: Snapshot, file: DraftFile, inputs: InputSchemas?, isReadOnly: Bool = false) {
+  package init(_ text: Snapshot, file: DraftFile, isReadOnly: Bool = false) {
     draft = DraftText(text)
     self.file = file
-    self.inputs = inputs
     self.isReadOnly = isReadOnly
   }
 
@@ -51,7 +48,7 @@ package struct EditSession: Sendable {
 
   /// - Parameter languages: tags of languages, the best first.
   package func screen(in languages: [String] = []) -> Screen {
-    Screen(text, inputs: inputs, in: translation(languages))
+    Screen(text, in: translation(languages))
   }
 
   /// The translation for the first of some languages; nil for the schema's own words.
@@ -194,12 +191,11 @@ package struct EditSession: Sendable {
     at moment: Moment, in languages: [String] = []
   ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
     try requireChangeable(revision, languages: languages)
-    guard let inputs else { throw .obstacle(.unknownAction(name)) }
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, at: moment)
     let performed: PerformedAction
     do throws(ActionObstacle) {
       // The page may show the questions in the schema's language or in that of the browser.
-      performed = try text.perform(call, inputs: inputs, in: translation(languages)) { action in
+      performed = try text.perform(call, in: translation(languages)) { action in
         action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
       }
     } catch { throw .obstacle(error) }
@@ -218,10 +214,8 @@ package struct EditSession: Sendable {
   package func reason(
     against question: String, inputs given: [String: InputValue], in languages: [String] = []
   ) throws(DraftRefusal) -> String? {
-    guard let inputs else { throw .obstacle(.unknownQuestion(question)) }
     do throws(ActionObstacle) {
-      return try text.objection(
-        to: question, given: given.mapValues { .value($0) }, inputs: inputs, in: translation(languages))
+      return try text.objection(to: question, given: given.mapValues { .value($0) }, in: translation(languages))
     } catch { throw .obstacle(error) }
   }
 

@@ -11,9 +11,7 @@ struct CodeLines {
   }
 
   /// The lines of a text, indented as a whole.
-  mutating func write(_ text: String) {
-    for words in text.pieces(at: "\n") { line(String(words)) }
-  }
+  mutating func write(_ text: String) { for words in text.pieces(at: "\n") { line(String(words)) } }
 
   mutating func indent() { level += 1 }
   mutating func outdent() { level -= 1 }
@@ -25,13 +23,27 @@ struct CodeLines {
 
   /// A comment line for each line of a text; none for an empty text.
   mutating func comment(_ texts: [String?], mark: String) {
-    for text in texts.compactMap(\.self) {
-      for words in CodeComment.lines(text) { line("\(mark) \(words)") }
-    }
+    for text in texts.compactMap(\.self) { for words in CodeComment.lines(text) { line("\(mark) \(words)") } }
   }
 
   /// Lines that are already indented.
-  mutating func add(_ lines: some Sequence<String>) {
-    for line in lines { text += line + "\n" }
+  mutating func add(_ lines: some Sequence<String>) { for line in lines { text += line + "\n" } }
+}
+
+/// Words of a schema as a comment of code: nothing in them ends the comment, and nothing acts on a terminal.
+enum CodeComment {
+  static func lines(_ text: String) -> [String] {
+    text.allLines.filter { !$0.isEmpty }.map { line in
+      String(String.UnicodeScalarView(line.unicodeScalars.map(\.pictureInLine)))
+    }
+  }
+
+  static func line(_ text: String) -> String { lines(text).joined(separator: " ") }
+
+  /// Texts as a comment between `/**` and `*/`, as lines of code; empty without text.
+  static func block(_ texts: [String]) -> [String] {
+    let words = texts.flatMap(lines).map { $0.exchanging("*/", for: "*\\/") }
+    guard let first = words.first else { return [] }
+    return words.count > 1 ? ["/**"] + words.map { " * \($0)" } + [" */"] : ["/** \(first) */"]
   }
 }

@@ -1,5 +1,6 @@
 internal import JSONSchema
 package import Settings
+package import Stores
 
 /// A schema as types, from the table of its settings.
 package struct CodeModel: Sendable {
@@ -14,26 +15,7 @@ package struct CodeModel: Sendable {
   /// The stores that it declares, in its order.
   package let stores: [CodeStore]
   /// Places whose type can't be expressed, each with the reason.
-  package let warnings: [Warning]
-
-  package struct Warning: Sendable {
-    package var path: String
-    package var message: String
-  }
-
-  /// Why there is no code for a schema.
-  package enum Refusal: Error {
-    /// A file that it describes is no mapping with names that it knows.
-    case noRecord
-    case tooManyMembers
-
-    package var message: String {
-      switch self {
-      case .noRecord: "the schema declares no settings"
-      case .tooManyMembers: "the schema has more than \(memberLimit) settings"
-      }
-    }
-  }
+  package let warnings: [Inexpressible]
 
   /// Whether the text of the schema shows a value of a sensitive setting.
   package var statesSecretDefault: Bool { root.statesSecretDefault }
@@ -41,14 +23,17 @@ package struct CodeModel: Sendable {
   /// The most members of all types together.
   package static let memberLimit = 5_000
 
-  package init(_ model: SettingsModel) throws(Refusal) {
+  package init(_ model: SettingsModel) throws(Obstacle) {
     let start = [SchemaGraph.Applied(model.graph.root)]
     let facts = SettingFacts(model.graph, applied: model.graph.applied(start), in: nil)
-    var builder = CodeModelBuilder(model.graph)
+    var builder = CodeModelBuilder(graph: model.graph)
     guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
-      throw .noRecord
+      // A file that it describes is no mapping with names that it knows.
+      throw Obstacle("the schema declares no settings")
     }
-    guard builder.memberCount <= Self.memberLimit else { throw .tooManyMembers }
+    guard builder.memberCount <= Self.memberLimit else {
+      throw Obstacle("the schema has more than \(Self.memberLimit) settings")
+    }
     self.root = root
     warnings = builder.warnings
     stores = (model.declaration?.stores ?? []).map { CodeStore($0.name.value, store: $0.store, root: root) }

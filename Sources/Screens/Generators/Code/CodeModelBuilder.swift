@@ -18,13 +18,9 @@ struct CodeModelBuilder {
     var above: Set<SchemaGraph.Point> = []
   }
 
-  private let graph: SchemaGraph
-  private(set) var warnings: [CodeModel.Warning] = []
+  let graph: SchemaGraph
+  private(set) var warnings: [Inexpressible] = []
   private(set) var memberCount = 0
-
-  init(_ graph: SchemaGraph) {
-    self.graph = graph
-  }
 
   mutating func type(_ place: Place) -> CodeType {
     let mask = graph.allowedTypes(place.start)
@@ -62,7 +58,7 @@ struct CodeModelBuilder {
 
   private mutating func any(_ place: Place, reason: String) -> CodeType {
     if memberCount <= CodeModel.memberLimit {
-      warnings.append(CodeModel.Warning(path: place.shown, message: reason))
+      warnings.append(Inexpressible(path: place.shown, message: reason))
     }
     return .any
   }
@@ -150,7 +146,7 @@ struct CodeModelBuilder {
     var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
     // A default that its own type refuses would not compile.
     if let stated = value, SwiftLiteral.text(stated, type: type, name: "", in: "") == nil {
-      warnings.append(CodeModel.Warning(path: place.shown, message: "its default has a different type and was skipped"))
+      warnings.append(Inexpressible(path: place.shown, message: "its default has a different type and was skipped"))
       value = nil
     }
     return CodeMember(
@@ -162,7 +158,7 @@ struct CodeModelBuilder {
     guard type.record == nil, !place.facts.requires.isEmpty else { return [] }
     guard !place.isInsideList else {
       let message = "its conditions were skipped, because it is inside a list"
-      warnings.append(CodeModel.Warning(path: place.shown, message: message))
+      warnings.append(Inexpressible(path: place.shown, message: message))
       return []
     }
     return place.facts.requires.compactMap { stated in
@@ -216,9 +212,7 @@ struct CodeModelBuilder {
 
 extension InputValue {
   /// Whether it is a list or a mapping without anything in it, in which nothing can be secret.
-  fileprivate var isEmpty: Bool {
-    kind.isCollection && document.count(node) == 0
-  }
+  fileprivate var isEmpty: Bool { kind.isCollection && document.count(node) == 0 }
 }
 
 extension TypeMask {

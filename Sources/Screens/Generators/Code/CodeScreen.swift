@@ -1,18 +1,16 @@
 internal import Analysis
-internal import DocumentModel
 internal import Screens
 package import Settings
-package import SettingsWork
+internal import SettingsWork
 
 /// The screen that a schema describes, in a new install: its sections and rows in their order.
 package struct CodeScreen: Sendable {
   let screen: Screen
   private let actions: [SettingsDeclaration.Action]
 
-  /// - Parameter inputs: what the actions of the schema ask for.
-  package init(_ model: SettingsModel, inputs: InputSchemas) {
+  package init(_ model: SettingsModel) {
     let file = Snapshot([], context: SnapshotContext("settings", syntax: .yaml, schema: .model(model)))
-    screen = Screen(file, inputs: inputs, withFindings: false)
+    screen = Screen(file, withFindings: false)
     actions = model.declaration?.actions ?? []
   }
 

@@ -138,9 +138,7 @@ extension CodeMember {
   package var isFilled: Bool { defaultValue != nil || !isRequired || isWholeGroup }
 
   /// Whether it is a group that has its defaults where a file doesn't have it.
-  package var isWholeGroup: Bool {
-    if case .record(let record) = type { record.isWhole } else { false }
-  }
+  package var isWholeGroup: Bool { if case .record(let record) = type { record.isWhole } else { false } }
 
   /// Whether nothing may be there although the schema doesn't allow null.
   package var isOptional: Bool { defaultValue == nil && !isRequired && !isWholeGroup }

@@ -12,9 +12,7 @@ enum CodeWords {
   }
 
   /// `LikeThis`; `Empty` if there is no word, with `_` in front of a digit.
-  static func type(_ key: String) -> String {
-    started(words(key).map { cased($0, in: key) }, otherwise: "Empty")
-  }
+  static func type(_ key: String) -> String { started(words(key).map { cased($0, in: key) }, otherwise: "Empty") }
 
   /// A name given by a schema, if Swift and TypeScript both accept it; otherwise one made of its words.
   static func given(_ name: String) -> String { isName(name) ? name : member(name) }
@@ -23,8 +21,7 @@ enum CodeWords {
   static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
     // "_" alone is a pattern in Swift, not a name.
-    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
-      && name.unicodeScalars.contains { $0 != "_" }
+    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue) && name.unicodeScalars.contains { $0 != "_" }
   }
 
   private static func started(_ words: [String], otherwise: String) -> String {

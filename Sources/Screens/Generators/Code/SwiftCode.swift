@@ -1,5 +1,3 @@
-internal import Settings
-
 /// A schema as Swift: structs with defaults that read and write themselves, with no import.
 package struct SwiftCode {
   /// The beginning of the first line, which identifies the output of an earlier run.
@@ -24,7 +22,7 @@ package struct SwiftCode {
 
   package let text: String
   /// Places that code can't express, each with the reason.
-  package let warnings: [CodeModel.Warning]
+  package let warnings: [Inexpressible]
   /// Names that can't be used; the code is useless then.
   package let problems: [String]
 
@@ -36,7 +34,7 @@ package struct SwiftCode {
     _ model: CodeModel, name: String, access: Access, parts: Set<Part> = [], screen: CodeScreen? = nil,
     schema: String? = nil
   ) {
-    var writer = SwiftWriter(model, access: access.modifier, parts: parts, screen: screen, schema: schema)
+    var writer = SwiftWriter(model: model, access: access.modifier, parts: parts, screen: screen, schema: schema)
     writer.file(name)
     text = writer.lines.text
     warnings = model.warnings + writer.warnings

@@ -15,11 +15,9 @@ struct SwiftConditions {
 
   private var places: [Path: Place] = [:]
   private var order: [Path] = []
-  private(set) var warnings: [CodeModel.Warning] = []
+  private(set) var warnings: [Inexpressible] = []
 
-  init(_ root: CodeRecord) {
-    collect(root, use: "", isOptional: false, way: "")
-  }
+  init(_ root: CodeRecord) { collect(root, use: "", isOptional: false, way: "") }
 
   private mutating func collect(_ record: CodeRecord, use: String, isOptional: Bool, way: String) {
     for member in SwiftNames(record).members {
@@ -36,7 +34,6 @@ struct SwiftConditions {
     }
   }
 
-  /// A statement for each setting with conditions.
   var statements: [String] {
     mutating get {
       var texts: [String] = []
@@ -81,7 +78,7 @@ struct SwiftConditions {
   }
 
   private mutating func warn(_ place: Place, message: String) {
-    warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
+    warnings.append(Inexpressible(path: place.member.member.path, message: message))
   }
 
   /// The assignment of the replacement; nil if there is none.

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 
 /// A value as Swift writes it.
 enum SwiftLiteral {

@@ -13,12 +13,12 @@ extension SwiftWriter {
     let unfilled = model.root.members.first { !$0.isFilled }
     if let unfilled {
       let message = "it is required, so no initializer reads a store; use read(…:problems:) on existing settings"
-      warnings.append(CodeModel.Warning(path: unfilled.path, message: message))
+      warnings.append(Inexpressible(path: unfilled.path, message: message))
     }
     for store in model.stores {
       for member in store.unheldNulls {
         let message = "the store \(store.id) cannot hold null, which is read back as a missing value"
-        warnings.append(CodeModel.Warning(path: member.path, message: message))
+        warnings.append(Inexpressible(path: member.path, message: message))
       }
       self.store(store, hasInitializer: unfilled == nil)
     }

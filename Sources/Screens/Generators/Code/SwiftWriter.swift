@@ -4,23 +4,15 @@ internal import Settings
 /// Writes the types of a schema in Swift.
 struct SwiftWriter {
   let model: CodeModel
+  /// The modifier of every declaration, with a blank after it.
   let access: String
   let parts: Set<SwiftCode.Part>
   let screen: CodeScreen?
   /// The text of the schema that the code has; nil for none.
   let schema: String?
   var lines = CodeLines()
-  var warnings: [CodeModel.Warning] = []
+  var warnings: [Inexpressible] = []
   var problems: [String] = []
-
-  /// - Parameter access: the modifier of every declaration, with a blank after it.
-  init(_ model: CodeModel, access: String, parts: Set<SwiftCode.Part>, screen: CodeScreen?, schema: String?) {
-    self.model = model
-    self.access = access
-    self.parts = parts
-    self.screen = screen
-    self.schema = schema
-  }
 
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
@@ -110,9 +102,7 @@ struct SwiftWriter {
     lines.comment([title], mark: "///")
     if title != nil, info.description != nil { lines.line("///") }
     lines.comment([info.description], mark: "///")
-    guard member.isDeprecated else {
-      return lines.write("\(access)var \(member.use): \(member.type)\(value)\n")
-    }
+    guard member.isDeprecated else { return lines.write("\(access)var \(member.use): \(member.type)\(value)\n") }
     let message = info.replacedBy.map { "use \($0) instead" } ?? "no replacement"
     lines.write(
       """

@@ -12,7 +12,7 @@ package struct TypeScriptCode {
 
   /// - Parameter name: of the interface of all settings.
   package init(_ model: CodeModel, name: String) {
-    var writer = TypeScriptWriter(model)
+    var writer = TypeScriptWriter(model: model)
     writer.file(name)
     text = writer.lines.text
     problems = writer.problems
@@ -29,15 +29,11 @@ package struct TypeScriptCode {
 }
 
 private struct TypeScriptWriter {
-  private let model: CodeModel
+  let model: CodeModel
   private(set) var lines = CodeLines()
   private(set) var problems: [String] = []
   /// The interfaces that have been written, each with the path of its place.
-  private var interfaces: [(name: String, path: String)] = []
-
-  init(_ model: CodeModel) {
-    self.model = model
-  }
+  private(set) var interfaces: [(name: String, path: String)] = []
 
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""

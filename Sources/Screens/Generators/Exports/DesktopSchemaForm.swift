@@ -1,17 +1,10 @@
 internal import DocumentModel
-internal import JSONSchema
 internal import Settings
-internal import Stores
 
 /// A schema of GSettings, `ID.gschema.xml`, as `glib-compile-schemas` reads it: a schema for each group.
 struct DesktopSchemaForm {
-  private let model: SettingsModel
-  private let id: String
-
-  init(_ model: SettingsModel, id: String) {
-    self.model = model
-    self.id = id
-  }
+  let model: SettingsModel
+  let id: String
 
   private struct Key {
     var setting: SettingInfo
@@ -27,9 +20,7 @@ struct DesktopSchemaForm {
     /// The paths by the names that are taken.
     var names: [String: String] = [:]
 
-    init(_ name: String) {
-      self.name = name
-    }
+    init(_ name: String) { self.name = name }
 
     var isEmpty: Bool { keys.isEmpty && groups.allSatisfy(\.isEmpty) }
   }
@@ -51,7 +42,7 @@ struct DesktopSchemaForm {
       for (index, token) in segments.dropLast().enumerated() {
         let path = setting.settingPath.prefix(index + 1).description
         let name = Self.name(token)
-        take(name, path: path, in: group, export: &export)
+        export.take(name, path: path, in: &group.names)
         if let known = group.groups.first(where: { $0.name == name }) {
           group = known
         } else {
@@ -61,7 +52,7 @@ struct DesktopSchemaForm {
         }
       }
       let name = Self.name(segments.last ?? "")
-      take(name, path: setting.path, in: group, export: &export)
+      export.take(name, path: setting.path, in: &group.names)
       group.keys.append(Key(setting: setting, name: name, type: type))
       shown.append(setting)
     }
@@ -71,14 +62,6 @@ struct DesktopSchemaForm {
       write(root, id: id, path: "/" + id.exchanging(".", for: "/") + "/", to: &writer, export: &export)
     }
     export.text = XMLWriter.declaration + writer.bytes
-  }
-
-  private func take(_ name: String, path: String, in group: Group, export: inout SchemaExport) {
-    // A clash is an error: one of the two settings would be lost.
-    if let other = group.names[name], other != path {
-      export.clashes.append("\(other) and \(path) would both be \(name)")
-    }
-    group.names[name] = path
   }
 
   /// Small letters, digits and single hyphens, a letter first.

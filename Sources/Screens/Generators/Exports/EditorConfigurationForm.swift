@@ -4,20 +4,15 @@ internal import Settings
 
 /// The configuration that an extension of VS Code contributes in its `package.json`: an entry for each section.
 struct EditorConfigurationForm {
-  private let model: SettingsModel
-  private let prefix: String
+  let model: SettingsModel
+  let prefix: String
   /// The subschemas inside settings that were written.
-  private var innerCount = 0
+  private(set) var innerCount = 0
   /// Whether one of them is inside itself.
-  private var hasRepetition = false
+  private(set) var hasRepetition = false
 
   /// The most inner schemas that are written: recursive types would have infinitely many.
   private static let mostInner = 2_000
-
-  init(_ model: SettingsModel, prefix: String) {
-    self.model = model
-    self.prefix = prefix
-  }
 
   /// The settings under one heading.
   private struct Part {
@@ -67,18 +62,14 @@ struct EditorConfigurationForm {
         settings: settings.filter { $0.section == section.id.value })
     }
     let rest = settings.filter { $0.section.map(ids.contains) != true }
-    parts.append(Part(id: prefix, title: title, settings: rest))
+    parts.append(Part(id: prefix, title: model.info(of: Path())?.title ?? prefix, settings: rest))
     return parts.filter { !$0.settings.isEmpty }
   }
-
-  private var title: String { model.info(of: Path())?.title ?? prefix }
 
   private mutating func write(_ setting: SettingInfo, order: Int, to writer: inout JSONWriter) {
     writer.object("\(prefix).\(setting.path)") { writer in
       writeSchema(setting, in: [setting.applied], to: &writer)
-      if let value = setting.shownDefault {
-        writer.field("default", json: value.json)
-      }
+      if let value = setting.shownDefault { writer.field("default", json: value.json) }
       let words = [setting.description, setting.help].compactMap { $0.map(MarkdownText.safe) }
       if !words.isEmpty { writer.field("markdownDescription", words.joined(separator: "\n\n")) }
       writer.field("order", order)
@@ -117,9 +108,7 @@ struct EditorConfigurationForm {
     if choices.contains(where: { $0.description != nil }) {
       writer.list("markdownEnumDescriptions", choices) { $0.string(MarkdownText.safe($1.description ?? "")) }
     }
-    for bound in setting.bounds {
-      writer.field(bound.keyword, json: bound.value.json)
-    }
+    for bound in setting.bounds { writer.field(bound.keyword, json: bound.value.json) }
     if let inner = model.inner(of: setting) {
       writer.object(types.contains("array") ? "items" : "additionalProperties") {
         writeInner(inner, in: outer, to: &$0)
@@ -129,9 +118,7 @@ struct EditorConfigurationForm {
     let shown = members.filter { !$0.isSensitive }
     if !shown.isEmpty {
       writer.object("properties") { writer in
-        for member in shown {
-          writer.object(member.settingPath.name) { writeInner(member, in: outer, to: &$0) }
-        }
+        for member in shown { writer.object(member.settingPath.name) { writeInner(member, in: outer, to: &$0) } }
       }
       let required = setting.facts.requiredMembers.filter { name in shown.contains { $0.settingPath.name == name } }
       writer.list("required", required) { $0.string($1) }

@@ -1,18 +1,12 @@
 internal import DocumentModel
 internal import JSONParsing
-internal import JSONSchema
 internal import Settings
 internal import Stores
 
 /// A manifest of ProfileManifests: the preferences of an application, as a property list that tools for managed Macs read.
 struct ProfileManifestForm {
-  private let model: SettingsModel
-  private let domain: String
-
-  init(_ model: SettingsModel, domain: String) {
-    self.model = model
-    self.domain = domain
-  }
+  let model: SettingsModel
+  let domain: String
 
   /// A preference, or a dictionary of some.
   private final class Entry {
@@ -84,10 +78,7 @@ struct ProfileManifestForm {
   }
 
   private func add(_ entry: Entry, path: String, to group: Entry, export: inout SchemaExport) {
-    if let other = group.names[entry.name], other != path {
-      export.clashes.append("\(other) and \(path) would both be \(entry.name)")
-    }
-    group.names[entry.name] = path
+    export.take(entry.name, path: path, in: &group.names)
     group.inner.append(entry)
   }
 

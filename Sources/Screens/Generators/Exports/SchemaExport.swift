@@ -1,15 +1,15 @@
 internal import DocumentModel
 package import Settings
 
+/// What a schema says and a text made from it has no words for.
+package struct Inexpressible: Hashable, Sendable {
+  /// The path of a setting, or the name of an action.
+  package var path: String
+  package var message: String
+}
+
 /// The settings of a schema in the form of another tool.
 package struct SchemaExport: Sendable {
-  /// A fact that the form has no words for.
-  package struct Omission: Hashable, Sendable {
-    /// The path of a setting, or the name of an action.
-    package var path: String
-    package var message: String
-  }
-
   package enum Target: String, CaseIterable, Sendable {
     case standard
     case vscode
@@ -18,11 +18,11 @@ package struct SchemaExport: Sendable {
   }
 
   package internal(set) var text: [UInt8] = []
-  package private(set) var omissions: [Omission] = []
+  package private(set) var omissions: [Inexpressible] = []
   /// The reason why the form can't be made; nil if it can.
   package internal(set) var obstacle: String?
   /// Settings that would have the same name, each pair in words.
-  package internal(set) var clashes: [String] = []
+  package private(set) var clashes: [String] = []
 
   /// - Parameter id: the name of the whole in the form; nil for that of the schema.
   package init(_ model: SettingsModel, to target: Target, id: String? = nil) {
@@ -30,16 +30,26 @@ package struct SchemaExport: Sendable {
     switch target {
     case .standard: StandardSchemaForm(model).write(to: &self)
     case .vscode:
-      var form = EditorConfigurationForm(model, prefix: name)
+      var form = EditorConfigurationForm(model: model, prefix: name)
       form.write(to: &self)
-    case .gsettings: DesktopSchemaForm(model, id: name).write(to: &self)
-    case .appleManifest: ProfileManifestForm(model, domain: name).write(to: &self)
+    case .gsettings: DesktopSchemaForm(model: model, id: name).write(to: &self)
+    case .appleManifest: ProfileManifestForm(model: model, domain: name).write(to: &self)
     }
   }
 
   mutating func leaveOut(_ path: String, message: String) {
-    let omission = Omission(path: path, message: message)
+    let omission = Inexpressible(path: path, message: message)
     if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  /// Gives a setting a name in a group of the form.
+  ///
+  /// - Parameter names: The paths in the group, by their names there.
+  mutating func take(_ name: String, path: String, in names: inout [String: String]) {
+    // A clash is an error: one of the two settings would be lost.
+    if let other = names.updateValue(path, forKey: name), other != path {
+      clashes.append("\(other) and \(path) would both be \(name)")
+    }
   }
 
   /// Reports what no form of another tool has: conditions, and actions.

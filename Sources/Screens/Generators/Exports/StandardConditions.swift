@@ -10,7 +10,7 @@ internal import SettingsWork
 struct StandardConditions {
   /// Rules about the whole document.
   private(set) var rules: [JSONValue] = []
-  private(set) var omissions: [SchemaExport.Omission] = []
+  private(set) var omissions: [Inexpressible] = []
   private let model: SettingsModel
   /// The values that hold where a document states nothing, by path and by the number of groups that it states.
   private var absent: [Path: [JSONValue?]] = [:]
@@ -33,8 +33,7 @@ struct StandardConditions {
   }
 
   private mutating func leaveOut(_ path: String, message: String) {
-    let omission = SchemaExport.Omission(path: path, message: message)
-    if !omissions.contains(omission) { omissions.append(omission) }
+    omissions.append(Inexpressible(path: path, message: message))
   }
 
   private mutating func add(_ setting: SettingInfo) {
@@ -61,8 +60,7 @@ struct StandardConditions {
       if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
       let path = setting.settingPath
       let refused = StandardRule.holds(path, allowed, absent: path.segments.map { _ in true })
-      rules.append(
-        ["if": StandardRule.all(before + [unmet]).schema, "then": refused.schema])
+      rules.append(["if": StandardRule.all(before + [unmet]).schema, "then": refused.schema])
     }
   }
 

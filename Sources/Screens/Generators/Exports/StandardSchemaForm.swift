@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import SchemaWork
 internal import Settings
 
 /// One plain schema of draft 2020-12 that any validator reads: all that the schema refers to is among its definitions, and
@@ -39,7 +40,7 @@ struct StandardSchemaForm {
 
   /// Why there is no such form; nil if there is one.
   private var obstacle: String? {
-    let old = texts.first { $0.resource.dialect.draft < .draft2020 && !Self.isOfJSONSchema($0.source.uri) }
+    let old = texts.first { $0.resource.dialect.draft < .draft2020 && !SchemaBundle.isOfJSONSchema($0.source.uri) }
     guard let old else { return nil }
     return "\(old.source.path) uses an older draft; run `settle schema upgrade` first"
   }
@@ -116,9 +117,7 @@ struct StandardSchemaForm {
         write(text, value: value, writer: &writer)
       }
     }
-    if !hasAll, !rules.isEmpty {
-      writer.array("allOf", rules) { $1.write(&$0) }
-    }
+    if !hasAll, !rules.isEmpty { writer.array("allOf", rules) { $1.write(&$0) } }
   }
 
   /// The value of a keyword: a schema, several, or anything else.
@@ -144,7 +143,7 @@ struct StandardSchemaForm {
   private mutating func target(_ reference: String, text: Int, schema: NodeID) -> String {
     guard let target = inspection.target(of: reference, in: schema, text: text),
       // A reference to a metaschema stays, because every validator has it.
-      !Self.isOfJSONSchema(texts[target.text].source.uri)
+      !SchemaBundle.isOfJSONSchema(texts[target.text].source.uri)
     else { return reference }
     let document = texts[target.text].source.document
     let place = Place(text: target.text, node: document.resolve(target.node))
@@ -155,11 +154,6 @@ struct StandardSchemaForm {
     names[place] = "#/$defs/" + name
     order.append(place)
     return "#/$defs/" + name
-  }
-
-  /// Whether a URI is a metaschema of JSON Schema, which every validator has.
-  private static func isOfJSONSchema(_ uri: String) -> Bool {
-    uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
   /// A name that needs no escape in a reference.

@@ -1,9 +1,7 @@
-internal import Analysis
 internal import DocumentModel
 internal import SchemaWork
 internal import Screens
 internal import Settings
-internal import SettingsWork
 
 /// A reference in GitHub's Markdown.
 package struct ReferenceMarkdown {
@@ -12,9 +10,7 @@ package struct ReferenceMarkdown {
 
   private let reference: SettingsReference
 
-  package init(_ reference: SettingsReference) {
-    self.reference = reference
-  }
+  package init(_ reference: SettingsReference) { self.reference = reference }
 
   package var text: String {
     var blocks = [Self.beginning, "# \(Self.words(reference.title))"]
@@ -47,9 +43,7 @@ package struct ReferenceMarkdown {
     facts.isEmpty ? nil : facts.map(\.markdown).joined(separator: "\n")
   }
 
-  private static func words(_ text: String) -> String {
-    SettingFact.Piece.words(text).markdown
-  }
+  private static func words(_ text: String) -> String { SettingFact.Piece.words(text).markdown }
 
   private static func block(_ lines: [String]) -> String {
     let lines = lines.map(\.pictured)

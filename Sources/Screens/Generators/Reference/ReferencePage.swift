@@ -1,10 +1,8 @@
-internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import SchemaWork
 internal import Screens
 internal import Settings
-internal import SettingsWork
 
 /// A reference as one page of HTML that needs nothing else.
 package struct ReferencePage {

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import SchemaWork
@@ -52,9 +51,7 @@ package struct SettingsReference: Sendable {
     others = declaration.map { Self.others($0, model: model) } ?? []
   }
 
-  private static func sections(
-    _ model: SettingsModel, declared: [SettingsDeclaration.Section]
-  ) -> [Section] {
+  private static func sections(_ model: SettingsModel, declared: [SettingsDeclaration.Section]) -> [Section] {
     let settings = model.settings.map { Setting(info: $0, facts: $0.statedFacts(in: model)) }
     let known = Set(declared.map(\.id.value))
     // A setting of an undeclared section must not be missing from the reference.

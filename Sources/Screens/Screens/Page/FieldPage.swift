@@ -52,7 +52,7 @@ struct FieldPage {
       let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
-      return NumberField(field.range, isSize: false, unit: field.unit, words: words).html(
+      return NumberField(range: field.range, isSize: false, unit: field.unit, words: words).html(
         common, text: text, id: id, label: nil, isEnabled: isEnabled)
     case .choices:
       let options = field.choices.map { choice -> HTML in
@@ -78,18 +78,11 @@ struct FieldPage {
 
 /// The field of a number, with a slider where both bounds are known, and its unit.
 struct NumberField {
-  private let range: NumberRange?
-  private let isSize: Bool
-  private let unit: String?
-  private let words: PageWords
-
-  /// - Parameter isSize: whether it is entered as a size: `5 GB`.
-  init(_ range: NumberRange?, isSize: Bool, unit: String?, words: PageWords) {
-    self.range = range
-    self.isSize = isSize
-    self.unit = unit
-    self.words = words
-  }
+  let range: NumberRange?
+  /// Whether it is entered as a size: `5 GB`.
+  let isSize: Bool
+  let unit: String?
+  let words: PageWords
 
   /// - Parameter label: the name of the slider; nil for none.
   func html(_ common: HTML, text: String, id: String, label: String?, isEnabled: Bool) -> HTML {
@@ -128,9 +121,7 @@ struct Rules {
     }
   }
 
-  private var format: String? {
-    rules.first { $0.keyword == "format" }.flatMap { $0.value.string }
-  }
+  private var format: String? { rules.first { $0.keyword == "format" }.flatMap { $0.value.string } }
 
   var textType: HTML {
     switch format {

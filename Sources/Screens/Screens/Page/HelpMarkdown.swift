@@ -131,45 +131,43 @@ private struct InlineMarkdown {
     var html = HTML()
     var plain = ""
     var place = range.lowerBound
-    func flush() {
-      html += "\(plain)"
-      plain = ""
-    }
     while place < range.upperBound {
       let rest = place..<range.upperBound
-      if let (inside, end) = enclosed(rest, open: "`", close: "`") {
-        flush()
-        html += "<code>\(words(inside))</code>"
+      if let (markup, end) = markup(rest) {
+        html += "\(plain)\(markup)"
+        plain = ""
         place = end
-      } else if let (inside, end) = enclosed(rest, open: "**", close: "**") {
-        flush()
-        html += "<strong>\(self.html(inside))</strong>"
-        place = end
-      } else if let (inside, end) = enclosed(rest, open: "*", close: "*"), text[inside.lowerBound] != " " {
-        flush()
-        html += "<em>\(self.html(inside))</em>"
-        place = end
-      } else if text[place] == "!",
-        let (words, address) = enclosed(place + 1..<range.upperBound, open: "[", close: "]"),
-        let (_, end) = enclosed(address..<range.upperBound, open: "(", close: ")")
-      {
+      } else if text[place] == "!", let (words, _, end) = link(rest.dropFirst()) {
         // No page loads a picture: its words stand for it.
         plain.unicodeScalars.append(contentsOf: text[words])
-        place = end
-      } else if let (words, address) = enclosed(rest, open: "[", close: "]"),
-        let (inside, end) = enclosed(address..<range.upperBound, open: "(", close: ")"), inside.count <= Link.longest,
-        let safe = Link.safe(self.words(inside))
-      {
-        flush()
-        html += Link.html(safe, words: "\(self.words(words))")
         place = end
       } else {
         plain.unicodeScalars.append(text[place])
         place += 1
       }
     }
-    flush()
-    return html
+    return html + "\(plain)"
+  }
+
+  /// The markup that a text begins with, and the place after it.
+  private func markup(_ rest: Range<Int>) -> (HTML, end: Int)? {
+    if let (inside, end) = enclosed(rest, open: "`", close: "`") { return ("<code>\(words(inside))</code>", end) }
+    if let (inside, end) = enclosed(rest, open: "**", close: "**") { return ("<strong>\(html(inside))</strong>", end) }
+    if let (inside, end) = enclosed(rest, open: "*", close: "*"), text[inside.lowerBound] != " " {
+      return ("<em>\(html(inside))</em>", end)
+    }
+    guard let (words, address, end) = link(rest), address.count <= Link.longest,
+      let safe = Link.safe(self.words(address))
+    else { return nil }
+    return (Link.html(safe, words: "\(self.words(words))"), end)
+  }
+
+  /// `[words](address)` at the start of a text.
+  private func link(_ rest: Range<Int>) -> (words: Range<Int>, address: Range<Int>, end: Int)? {
+    guard let (words, place) = enclosed(rest, open: "[", close: "]"),
+      let (address, end) = enclosed(place..<rest.upperBound, open: "(", close: ")")
+    else { return nil }
+    return (words, address, end)
   }
 
   private func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
@@ -179,9 +177,7 @@ private struct InlineMarkdown {
     let start = range.lowerBound + open.utf8.count
     guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open.unicodeScalars),
       let all = places[close]
-    else {
-      return nil
-    }
+    else { return nil }
     let next = all.partitioningIndex { $0 >= start }
     // Empty marks such as "**" alone are text.
     guard next < all.count, all[next] > start, all[next] + close.utf8.count <= range.upperBound else { return nil }

@@ -90,10 +90,8 @@ struct RowPage {
 
   // MARK: Settings
 
-  private func setting(
-    _ row: ScreenRow, setting: SettingRow, id: String, names: inout RowNames
-  ) -> HTML {
-    var notes = RowNotes(row, setting: setting, id: id, groupReason: groupReason, words: words)
+  private func setting(_ row: ScreenRow, setting: SettingRow, id: String, names: inout RowNames) -> HTML {
+    var notes = RowNotes(row: row, setting: setting, id: id, groupReason: groupReason, words: words)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
       isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id: id, names: &names),
@@ -102,9 +100,7 @@ struct RowPage {
     html += control.html(
       words: notes.html(level), badges: badges(row, setting: setting), tools: tools(row, setting: setting))
     html += notes.findings
-    if let turning = setting.turning {
-      html += ActionPage(row, action: turning, id: id, in: self).questions
-    }
+    if let turning = setting.turning { html += ActionPage(row, action: turning, id: id, in: self).questions }
     return html + "</div>\n"
   }
 
@@ -165,20 +161,12 @@ extension ScreenRow {
 
 /// The notes below a label: the caption, why the setting has no effect, what is wrong, more to read.
 struct RowNotes {
-  private let row: ScreenRow
-  private let setting: SettingRow
-  private let id: String
-  private let groupReason: String?
-  private let words: PageWords
-
-  /// - Parameter groupReason: the id of the reason that the group around it gives; nil for none.
-  init(_ row: ScreenRow, setting: SettingRow, id: String, groupReason: String?, words: PageWords) {
-    self.row = row
-    self.setting = setting
-    self.id = id
-    self.groupReason = groupReason
-    self.words = words
-  }
+  let row: ScreenRow
+  let setting: SettingRow
+  let id: String
+  /// The id of the reason that the group around it gives; nil for none.
+  let groupReason: String?
+  let words: PageWords
 
   /// Why the value can't be entered on a page.
   var obstacle: String? {

@@ -81,9 +81,7 @@ package struct ScreenPage {
     for (section, rows) in visibleSections {
       let id = "section:\(Self.id(section.id))"
       parts.append(Part(id: id, html: start(of: section, id: id)))
-      for row in rows {
-        parts.append(Part(id: names.next(row.id), html: renderer.html(row, names: &names)))
-      }
+      for row in rows { parts.append(Part(id: names.next(row.id), html: renderer.html(row, names: &names))) }
       parts.append(Part(id: id, html: end(of: section)))
     }
     parts.append(Part(id: "questions", html: questions))

@@ -10,7 +10,6 @@ struct SettingControlPage {
   let isEnabled: Bool
   /// The rows inside each record of a list.
   let items: [HTML]
-  /// The page's own words.
   let page: PageWords
 
   private var path: String { setting.path.description }
@@ -68,7 +67,7 @@ struct SettingControlPage {
         "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
-      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit, words: page).html(
+      return NumberField(range: setting.range, isSize: setting.isSize, unit: setting.unit, words: page).html(
         common, text: text, id: id, label: row.label, isEnabled: isEnabled)
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case .text: return textField(common)
@@ -88,9 +87,7 @@ struct SettingControlPage {
         """
     }
     // A text with line breaks in a field of one line would lose them.
-    if setting.isMultiline || text.holds("\n") {
-      return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
-    }
+    if setting.isMultiline || text.holds("\n") { return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>" }
     return "<input type=\"\(Rules(setting.rules).textType)\" \(common) value=\"\(exact: text)\">"
   }
 
@@ -112,9 +109,7 @@ struct SettingControlPage {
 
   private func isChosen(_ choice: SettingInfo.Choice) -> Bool {
     guard let value = setting.entered else { return false }
-    if row.kind == .choices {
-      return (value.items ?? []).contains(where: choice.value.equals)
-    }
+    if row.kind == .choices { return (value.items ?? []).contains(where: choice.value.equals) }
     return choice.value.equals(value)
   }
 
@@ -144,16 +139,13 @@ struct SettingControlPage {
   /// Whether the choices are numbers that fit in one line.
   private var areShortNumbers: Bool {
     setting.choices.allSatisfy { choice in
-      choice.value.kind == .number && choice.description == nil
-        && (choice.label ?? "").count <= 14
+      choice.value.kind == .number && choice.description == nil && (choice.label ?? "").count <= 14
     }
   }
 
   private func times(_ words: HTML, badges: HTML, tools: HTML) -> HTML {
     // A value of another kind, such as a string, has no two times to edit.
-    if let value = setting.entered, value.kind != .object {
-      return fact(words, badges: badges)
-    }
+    if let value = setting.entered, value.kind != .object { return fact(words, badges: badges) }
     let fields = setting.rows.map { time -> HTML in
       let name = time.setting?.path.name ?? ""
       let one = "\(id):\(ScreenPage.id(name))"

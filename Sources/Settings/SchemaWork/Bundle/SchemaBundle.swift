@@ -12,7 +12,6 @@ package enum SchemaBundle {
     /// Nil if there is no bundle, because of a problem.
     package var text: [UInt8]?
     package var problem: String?
-    /// The number of embedded schemas.
     package var embedded: Int
   }
 
@@ -59,7 +58,8 @@ package enum SchemaBundle {
     }
   }
 
-  static func isOfJSONSchema(_ uri: String) -> Bool {
+  /// Whether a URI is a metaschema of JSON Schema, which every validator has.
+  package static func isOfJSONSchema(_ uri: String) -> Bool {
     uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
@@ -72,7 +72,7 @@ package enum SchemaBundle {
     guard let root = source.document.roots.first else { return nil }
     let name = names.name(of: resource.uri)
     let edits =
-      BundleReferences(inspection, names: names).edits(index)
+      BundleReferences(inspection: inspection, names: names).edits(index)
       + identification(
         of: source.document, root: source.document.resolve(root), as: name, resource: resource, isRoot: index == 0,
         names: names)
@@ -129,14 +129,85 @@ struct BundleNames {
       $0.pieces(at: "/").dropLast()
     }
     guard var common = paths.first else { return }
-    for path in paths.dropFirst() {
-      common = common.prefix(zip(common, path).prefix { $0 == $1 }.count)
-    }
+    for path in paths.dropFirst() { common = common.prefix(zip(common, path).prefix { $0 == $1 }.count) }
     folder = common.joined(separator: "/") + "/"
   }
 
   func name(of uri: String) -> String {
     guard uri.begins(with: "file:///"), uri.begins(with: folder) else { return uri }
     return "file:///" + String(uri.unicodeScalars.dropFirst(folder.unicodeScalars.count))
+  }
+}
+
+/// References that lead elsewhere in a bundle, because what they mean has another URI there than it was found by.
+struct BundleReferences {
+  let inspection: SchemaInspection
+  let names: BundleNames
+
+  func edits(_ index: Int) -> [TextEdit] {
+    guard names.areNeeded else { return [] }
+    let text = inspection.texts[index]
+    let document = text.source.document
+    var edits: [TextEdit] = []
+    for node in text.schemas.sorted() where document.kind(node) == .object {
+      for keyword in [Keyword.ref, .dynamicRef] {
+        guard let written = document.value(node, named: keyword.name), document.kind(written) == .string,
+          let reference = document.string(written), let changed = changed(reference, in: node, text: index)
+        else { continue }
+        let value = document.resolve(written)
+        let edit = TextEdit(document.range(value), SchemaText.quoted(changed, like: value, in: document))
+        if !edits.contains(edit) { edits.append(edit) }
+      }
+    }
+    return edits
+  }
+
+  /// Nil if the reference leads to the same schema as before.
+  private func changed(_ written: String, in schema: NodeID, text: Int) -> String? {
+    let reference = URIReference(written)
+    let base = reference.withoutFragment.description
+    guard !base.isEmpty, let target = inspection.target(of: base, in: schema, text: text) else { return nil }
+    let uri = target.resource.uri
+    guard !SchemaBundle.isOfJSONSchema(uri) else { return nil }
+    let wanted = names.name(of: uri)
+    let own = URIReference(names.name(of: inspection.resource(of: schema, text: text).uri))
+    guard reference.resolved(against: own).withoutFragment.description != wanted else { return nil }
+    return wanted + (reference.fragment.map { "#" + $0 } ?? "")
+  }
+}
+
+enum JSONBundle {
+  /// The root with the embedded schemas among its definitions, which come last.
+  static func text(_ root: BundleMember, embedded: [BundleMember], under definitions: String) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    let document = root.document
+    guard let node = document.roots.first else { return [] }
+    if document.kind(node) == .object, !embedded.isEmpty {
+      let held = document.value(node, named: definitions)
+      writer.object { writer in
+        for (name, value) in members(document, object: node) where name != definitions {
+          writer.key(name)
+          writer.value(document, value)
+        }
+        writer.object(definitions) { writer in
+          for (name, value) in held.map({ members(document, object: $0) }) ?? [] {
+            writer.key(name)
+            writer.value(document, value)
+          }
+          for member in embedded {
+            guard let root = member.document.roots.first else { continue }
+            writer.key(member.name)
+            writer.value(member.document, root)
+          }
+        }
+      }
+    } else {
+      writer.value(document, node)
+    }
+    return writer.line
+  }
+
+  private static func members(_ document: Document, object: NodeID) -> [(String, NodeID)] {
+    document.entries(object).compactMap { entry in entry.keyID.map { (document.keys.name($0), entry.value) } }
   }
 }

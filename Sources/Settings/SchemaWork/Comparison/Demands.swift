@@ -4,8 +4,8 @@ internal import JSONSchema
 /// The demands on a value of one kind, broken down: rules on the value, demands on values inside it, and open choices.
 struct Demands {
   let kind: NodeKind
-  private var asserted: Set<Literal> = []
-  private var choices: [[[Literal]]] = []
+  private(set) var asserted: Set<Literal> = []
+  private(set) var choices: [[[Literal]]] = []
   /// Rules on the value alone, each of which must hold or fail.
   private(set) var facts: [(rule: SubschemaRule, holds: Bool)] = []
   private(set) var insides: [(step: Literal.Step, literals: [Literal])] = []
@@ -20,10 +20,6 @@ struct Demands {
   private(set) var inexact: String?
   /// Whether no value can satisfy them.
   private(set) var isLost = false
-
-  init(kind: NodeKind) {
-    self.kind = kind
-  }
 
   /// Adds literals. Returns false if they contradict the others.
   mutating func assert(_ literals: [Literal], search: GoalSearch) -> Bool {

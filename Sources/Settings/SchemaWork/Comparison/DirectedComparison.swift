@@ -57,9 +57,7 @@ struct DirectedComparison {
     outcome = limited(Goal([roots.old, roots.new] + inner))
     if let witness = confirmed(outcome, by: difference) { return .value(witness) }
     // The place may be reached in another way, or not at all in this one, so only the whole schema decides.
-    return .unknown(
-      reason(outcome) ?? reason(local) ?? "a value that fails a rule is still accepted",
-      candidate: nil)
+    return .unknown(reason(outcome) ?? reason(local) ?? "a value that fails a rule is still accepted", candidate: nil)
   }
 
   private func literals(_ difference: PairWalk.Difference) -> [Literal] {
@@ -106,9 +104,7 @@ struct DirectedComparison {
     // A report evaluates every branch of a schema. For a large schema, one report takes as long as many steps of the
     // search.
     guard let value = outcome.value, search.spend(model.members.count / 100), isWitness(value, by: model.confirmed)
-    else {
-      return nil
-    }
+    else { return nil }
     // A long witness would take too many tries to shrink.
     let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
     var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }

@@ -4,9 +4,7 @@ internal import Patterns
 
 extension GoalSearch {
   /// Whether a value satisfies a goal, or nil if unknown. The evaluator decides about subschemas.
-  func holds(_ goal: Goal, value: JSONValue) -> Bool? {
-    all(goal.literals) { holds($0, value: value) }
-  }
+  func holds(_ goal: Goal, value: JSONValue) -> Bool? { all(goal.literals) { holds($0, value: value) } }
 
   private func all<Elements: Sequence>(_ elements: Elements, body: (Elements.Element) -> Bool?) -> Bool? {
     var isKnown = true
@@ -69,7 +67,6 @@ extension GoalSearch {
     }
   }
 
-  /// Whether a name satisfies a demand.
   func isNamed(_ name: String, demand: Literal.NameDemand) -> Bool? {
     guard !demand.except.contains(name) else { return false }
     let patterns = all(demand.matching.map { ($0, true) } + demand.notMatching.map { ($0, false) }) { pattern, wanted in

@@ -83,9 +83,7 @@ struct ListGoal {
   }
 
   /// Whether more items of a class are required than allowed, whatever the length.
-  private var exceedsLimits: Bool {
-    limits.contains { term, most in counted[term, default: 0] > most }
-  }
+  private var exceedsLimits: Bool { limits.contains { term, most in counted[term, default: 0] > most } }
 
   /// The items of a list of one length.
   private struct Slots {

@@ -156,9 +156,7 @@ struct NumberGoal {
     if let low, let high, high - low <= 2_000 {
       // There are always numbers between neighboring units, unless the bounds are a single point.
       if low == high, least?.isOpen == false, most?.isOpen == false, least?.value == most?.value { return .empty }
-      for value in low...high {
-        if let found = fitting(value, one, places: places) { return found }
-      }
+      for value in low...high { if let found = fitting(value, one, places: places) { return found } }
     }
     return .unknown("no number was found between the bounds", candidate: nil)
   }

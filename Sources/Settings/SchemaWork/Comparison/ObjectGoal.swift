@@ -96,9 +96,7 @@ struct ObjectGoal {
     guard least <= Self.mostMembers else { return .unknown("a mapping would have \(least) keys", candidate: nil) }
     // More members are required than allowed.
     if let most, most < max(least, first.names.count) { return .empty }
-    for name in first.names {
-      if let outcome = refusal(of: name) { return outcome }
-    }
+    for name in first.names { if let outcome = refusal(of: name) { return outcome } }
     return place(0, members: first)
   }
 
@@ -212,9 +210,7 @@ struct ObjectGoal {
         guard case .value(let value) = outcome, excluded.contains(value) else { return outcome }
         extra = members.names.count + 1 - least
         guard extra <= excluded.count + least + members.names.count, most.map({ members.names.count < $0 }) ?? true
-        else {
-          return .unknown("no distinct mapping was found", candidate: nil)
-        }
+        else { return .unknown("no distinct mapping was found", candidate: nil) }
       }
       guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
       guard let name = filler(members, reason: &reason) else {

@@ -88,8 +88,7 @@ struct PairWalk {
         }
       default:
         let counterpart = old.first { $0.rule.keyword == own.rule.keyword }?.owner ?? olds.first
-        differences.append(
-          Difference(path: path, olds: olds, rule: rule, owner: own.owner, counterpart: counterpart))
+        differences.append(Difference(path: path, olds: olds, rule: rule, owner: own.owner, counterpart: counterpart))
       }
     }
     return inner
@@ -174,9 +173,7 @@ struct PairWalk {
   ) {
     var shapes: [(prefix: [Int], rest: Int?)] = []
     for case .items(let prefix, let rest) in old.map(\.rule) { shapes.append((prefix, rest)) }
-    func olds(_ index: Int) -> [Int] {
-      shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest }
-    }
+    func olds(_ index: Int) -> [Int] { shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest } }
     let count = (shapes.map(\.prefix.count) + [prefix.count]).max() ?? 0
     for index in 0..<count {
       guard let new = index < prefix.count ? prefix[index] : rest else { continue }

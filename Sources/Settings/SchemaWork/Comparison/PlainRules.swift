@@ -21,9 +21,7 @@ struct PlainRules {
   private static func joined(_ rules: [SubschemaRule]) -> [SubschemaRule] {
     var parts: Set<Int> = []
     var others: [SubschemaRule] = []
-    for rule in rules {
-      if case .all(let schemas) = rule { parts.formUnion(schemas) } else { others.append(rule) }
-    }
+    for rule in rules { if case .all(let schemas) = rule { parts.formUnion(schemas) } else { others.append(rule) } }
     return parts.isEmpty ? others : others + [.all(parts.sorted())]
   }
 

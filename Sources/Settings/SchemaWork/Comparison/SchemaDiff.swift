@@ -56,7 +56,7 @@ package struct SchemaDiff: Sendable {
     refused: (String) -> JSONValue? = { _ in nil }
   ) {
     let (backward, forward) = (comparison.backward, comparison.forward)
-    let words = DiffWords(comparison)
+    let words = DiffWords(comparison: comparison)
     self.required = required
     self.backward = words.redacted(backward.verdict)
     self.forward = words.redacted(forward.verdict)
@@ -96,10 +96,6 @@ private struct DiffWords {
   private static let longest = 60
 
   let comparison: SchemaComparison
-
-  init(_ comparison: SchemaComparison) {
-    self.comparison = comparison
-  }
 
   func redacted(_ verdict: SchemaComparison.Verdict) -> SchemaComparison.Verdict {
     if case .breaking(let witness) = verdict { .breaking(comparison.redacted(witness)) } else { verdict }

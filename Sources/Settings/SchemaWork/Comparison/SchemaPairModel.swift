@@ -17,7 +17,6 @@ final class SchemaPairModel {
   }
 
   let sides: [Side]
-  /// The rules of each subschema.
   let rules: [[SubschemaRule]]
   /// The class of each subschema.
   private(set) var classes: [Int] = []

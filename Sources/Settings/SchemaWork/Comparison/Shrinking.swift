@@ -4,12 +4,7 @@ internal import DocumentModel
 struct Shrinking {
   /// The number of values left to try.
   private(set) var tries: Int
-  private let isWanted: (JSONValue) -> Bool
-
-  init(tries: Int, isWanted: @escaping (JSONValue) -> Bool) {
-    self.tries = tries
-    self.isWanted = isWanted
-  }
+  let isWanted: (JSONValue) -> Bool
 
   mutating func smallest(_ value: JSONValue) -> JSONValue {
     var smallest = value

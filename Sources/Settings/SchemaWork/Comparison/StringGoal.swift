@@ -58,9 +58,7 @@ struct StringGoal {
     }
   }
 
-  private mutating func restrict(most count: Int) {
-    words.mostLength = min(words.mostLength ?? count, count)
-  }
+  private mutating func restrict(most count: Int) { words.mostLength = min(words.mostLength ?? count, count) }
 
   func outcome() -> GoalOutcome {
     if isLost || words.mostLength.map({ $0 < 0 }) ?? false { return .empty }

@@ -33,9 +33,7 @@ package struct SettingFact: Sendable {
   }
 
   /// - Parameter words: Nil for a fact without lines.
-  package init(_ name: String, words: String?) {
-    self.init(name, lines: words.map { [[.words($0)]] } ?? [])
-  }
+  package init(_ name: String, words: String?) { self.init(name, lines: words.map { [[.words($0)]] } ?? []) }
 
   /// The name, capitalized for the start of a line.
   package var title: String { name.prefix(1).uppercased() + name.dropFirst() }

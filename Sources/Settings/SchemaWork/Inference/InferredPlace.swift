@@ -44,9 +44,7 @@ final class InferredPlace {
   }
 
   /// - Parameter isSecret: Whether its name, or one above it, looks like that of a secret.
-  init(isSecret: Bool) {
-    self.isSecret = isSecret
-  }
+  init(isSecret: Bool) { self.isSecret = isSecret }
 
   subscript(_ name: String) -> Member? { members[name] }
 
@@ -74,9 +72,7 @@ final class InferredPlace {
   }
 
   /// Whether the names aren't settings but keys chosen by users.
-  var isMap: Bool {
-    names.count > Self.nameLimit && members.values.allSatisfy { $0.count * 2 <= objects }
-  }
+  var isMap: Bool { names.count > Self.nameLimit && members.values.allSatisfy { $0.count * 2 <= objects } }
 
   /// The facts about the values of a map, regardless of their names.
   var mapValue: InferredPlace {
@@ -91,9 +87,7 @@ final class InferredPlace {
     kinds.formUnion(other.kinds)
     texts.add(other.texts)
     objects += other.objects
-    for name in other.names {
-      if let theirs = other[name] { member(name, count: theirs.count).add(theirs.place) }
-    }
+    for name in other.names { if let theirs = other[name] { member(name, count: theirs.count).add(theirs.place) } }
     if let theirs = other.items { itemPlace().add(theirs) }
     hasLongList = hasLongList || other.hasLongList
     hasRepeatedItem = hasRepeatedItem || other.hasRepeatedItem

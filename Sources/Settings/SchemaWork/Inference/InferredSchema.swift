@@ -7,8 +7,7 @@ struct InferredSchema {
   let secrets: SecretTexts
 
   func text(_ root: InferredPlace) -> [UInt8] {
-    var writer = JSONWriter(.indented)
-    writer.object { writer in
+    JSONWriter.line(.indented) { writer in
       writer.field("$schema", "https://json-schema.org/draft/2020-12/schema")
       writer.field("title", ifPresent: options.title)
       write(root, to: &writer)
@@ -18,7 +17,6 @@ struct InferredSchema {
         }
       }
     }
-    return writer.line
   }
 
   /// - Parameter isSensitive: Whether a place above is already marked as sensitive.
@@ -112,8 +110,8 @@ struct InferredSchema {
     } else if place.kinds.isSubset(of: [.string, .null]), texts.areChoices(isStrict: options.isStrict),
       !texts.values.contains(where: secrets.occur)
     {
-      writer.key("enum")
-      writer.array(texts.values.map(Optional.some) + (place.kinds.contains(.null) ? [nil] : [])) { writer, value in
+      let values = texts.values.map(Optional.some) + (place.kinds.contains(.null) ? [nil] : [])
+      writer.array("enum", values) { writer, value in
         if let value { writer.string(value) } else { writer.null() }
       }
     } else if options.isStrict, !texts.hasEmpty {

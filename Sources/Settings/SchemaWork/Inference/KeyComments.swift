@@ -62,9 +62,7 @@ package struct KeyComment: Sendable {
 
   private static let mark = "@schema"
   /// Starts of comments that are addressed to programs.
-  private static let addresses = [
-    "@default --", "@section --", "@ignored", "@raw", "@param", "@skip",
-  ]
+  private static let addresses = ["@default --", "@section --", "@ignored", "@raw", "@param", "@skip"]
 }
 
 /// The comments above the keys of a YAML file.

@@ -26,9 +26,7 @@ package struct SchemaInference {
   /// Whether the last value was a secret's and empty: the secret may follow in a comment.
   private var expectsSecret = false
 
-  package init(_ options: Options = Options()) {
-    self.options = options
-  }
+  package init(_ options: Options = Options()) { self.options = options }
 
   /// Whether the documents had more nodes than ``Limits/inferredNodes``, so that the rest was ignored.
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
@@ -105,7 +103,5 @@ package struct SchemaInference {
   }
 
   /// The schema as JSON, with a newline at the end.
-  package var schema: [UInt8] {
-    InferredSchema(options: options, secrets: secrets).text(root)
-  }
+  package var schema: [UInt8] { InferredSchema(options: options, secrets: secrets).text(root) }
 }

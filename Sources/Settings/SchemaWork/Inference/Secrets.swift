@@ -21,7 +21,6 @@ enum SecretNames {
     "recoverycodes", "recoveryphrase", "seedphrase",
   ]
 
-  /// Keys of a mapping whose value says what the mapping is: `{name: PASSWORD, value: x}`.
   static let ofName: Set<String> = ["env", "id", "key", "name", "title", "variable"]
   /// Keys of the value in such a mapping.
   static let ofContent: Set<String> = ["content", "data", "default", "text", "value", "values"]

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONParsing
-internal import Settings
 
 extension JSONValue {
   /// The value written as JSON and parsed, or nil if it is too deep.
@@ -19,9 +18,7 @@ extension JSONValue {
 
   /// The value with another one at a path of names. Missing mappings on the way are created. Nil if a value on the way
   /// isn't a mapping.
-  func setting(_ path: Path, to value: JSONValue) -> JSONValue? {
-    set(path.segments[...], to: value)
-  }
+  func setting(_ path: Path, to value: JSONValue) -> JSONValue? { set(path.segments[...], to: value) }
 
   private func set(_ path: ArraySlice<Path.Segment>, to value: JSONValue) -> JSONValue? {
     guard let first = path.first else { return value }

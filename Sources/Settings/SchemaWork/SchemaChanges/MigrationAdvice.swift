@@ -24,7 +24,7 @@ package struct MigrationAdvice: Sendable {
     self.from = from
     isRaised = new.version.map { $0 > from } ?? false
     to = isRaised ? new.version ?? from : from.next
-    var steps = StepAdvice(old, new: new, comparison: comparison, known: known).steps
+    var steps = StepAdvice(old: old, new: new, comparison: comparison, known: known).steps
     while !steps.isEmpty {
       let migration = Self.migration(from, to: to, steps: steps)
       guard let variant = Self.variant(of: new, with: migration, version: to), variant.version == to,

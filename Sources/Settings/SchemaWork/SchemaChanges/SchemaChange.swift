@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import Settings
 package import Workspace
 
 /// How a change of a schema affects files: judged by the schemas alone, with the migrations of the new one, and on
@@ -65,9 +64,7 @@ package struct SchemaChange: Sendable {
       breaks.compactMap { diff.changes[$0].unredacted } + known.all + known.samples(Limits.migratedDocuments)
     for document in SampleValues.unique(documents) { trial.take(document) }
     migration = trial
-    if trial.failures.isEmpty {
-      for index in breaks { diff.changes[index].severity = .note }
-    }
+    if trial.failures.isEmpty { for index in breaks { diff.changes[index].severity = .note } }
     unmigrated = trial.failures.lazy.compactMap(\.document).first.map(comparison.redacted)
     diff.changes += Self.changes(trial.failures, comparison: comparison)
   }

@@ -8,17 +8,10 @@ struct StepAdvice {
     var document: JSONValue
   }
 
-  private let old: ComparedSchema
-  private let new: ComparedSchema
-  private let comparison: SchemaComparison
-  private let known: KnownDocuments
-
-  init(_ old: ComparedSchema, new: ComparedSchema, comparison: SchemaComparison, known: KnownDocuments) {
-    self.old = old
-    self.new = new
-    self.comparison = comparison
-    self.known = known
-  }
+  let old: ComparedSchema
+  let new: ComparedSchema
+  let comparison: SchemaComparison
+  let known: KnownDocuments
 
   /// In the order in which to apply them.
   var steps: [Step] {
@@ -64,7 +57,7 @@ struct StepAdvice {
     guard let stated = old.model.tree.stated(at: one.settingPath),
       let next = new.model.tree.stated(at: other.settingPath)
     else { return false }
-    return !one.valueTypes.isEmpty && comparison.areSame(stated, new: next)
+    return !(one.types.isEmpty && one.choices.isEmpty) && comparison.areSame(stated, new: next)
   }
 
   // MARK: Values
@@ -90,9 +83,7 @@ struct StepAdvice {
   /// The step that writes the old default where a file sets nothing.
   ///
   /// - Parameter values: The choice that becomes another one.
-  private func kept(
-    _ old: SettingInfo, new: SettingInfo, values: (from: JSONValue, to: JSONValue)?
-  ) -> Step? {
+  private func kept(_ old: SettingInfo, new: SettingInfo, values: (from: JSONValue, to: JSONValue)?) -> Step? {
     guard let was = old.defaultValue.map(SampleValues.plain), let now = new.defaultValue.map(SampleValues.plain),
       !isSecret(old), !isSecret(new), let document = known.all.first(where: { $0.value(at: old.settingPath) == nil })
     else { return nil }
@@ -108,9 +99,4 @@ struct StepAdvice {
   private func step(_ name: String, members: [(String, JSONValue)]) -> JSONValue {
     .object([.init(name: name, value: .object(members.map { .init(name: $0.0, value: $0.1) }))])
   }
-}
-
-extension SettingInfo {
-  /// The restrictions on its value: types or choices.
-  fileprivate var valueTypes: [String] { types + choices.map(\.json) }
 }

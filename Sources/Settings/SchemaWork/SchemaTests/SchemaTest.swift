@@ -1,6 +1,5 @@
 package import DocumentModel
 internal import Settings
-internal import SettingsWork
 
 /// One test of a schema: a document, and the expected result of checking it.
 package struct SchemaTest: Sendable {

@@ -10,7 +10,6 @@ internal import YAMLReading
 package struct SchemaTestRun: Sendable {
   private let schema: Schema
   private let model: SettingsModel
-  private let inputs: InputSchemas
   private let workspace: Workspace
   /// The time at which every action is performed, fixed so that each run has the same result.
   private static let moment = Moment(seconds: 0) { 0 }
@@ -19,7 +18,6 @@ package struct SchemaTestRun: Sendable {
     self.schema = schema
     self.model = model
     self.workspace = workspace
-    inputs = InputSchemas(model)
   }
 
   /// Why a test fails, in words without a sensitive value, or nil if it passes.
@@ -152,9 +150,9 @@ package struct SchemaTestRun: Sendable {
     return nil
   }
 
-  private func given(_ inputs: NodeID?, test: SchemaTest) -> [String: InputSchemas.Given] {
+  private func given(_ inputs: NodeID?, test: SchemaTest) -> [String: GivenInput] {
     guard let inputs else { return [:] }
-    var given: [String: InputSchemas.Given] = [:]
+    var given: [String: GivenInput] = [:]
     for (name, value) in test.document.named(inputs) { given[name] = .value(InputValue(test.document, node: value)) }
     return given
   }
@@ -163,7 +161,7 @@ package struct SchemaTestRun: Sendable {
     _ question: String, inputs: NodeID?, answer: Bool, snapshot: Snapshot, test: SchemaTest
   ) -> Message? {
     do throws(ActionObstacle) {
-      let reason = try snapshot.objection(to: question, given: given(inputs, test: test), inputs: self.inputs)
+      let reason = try snapshot.objection(to: question, given: given(inputs, test: test))
       guard (reason == nil) != answer else { return nil }
       return "the answer to \(question) is \(words: reason.map { "no: \($0)" } ?? "yes")"
     } catch {
@@ -187,7 +185,7 @@ package struct SchemaTestRun: Sendable {
     case .perform(let action, let end):
       do throws(ActionObstacle) {
         let call = ActionCall(action, outcome: end, inputs: given(step.inputs, test: test), at: Self.moment)
-        outcome = try current.perform(call, inputs: inputs) { _ in true }.outcome
+        outcome = try current.perform(call) { _ in true }.outcome
       } catch {
         switch error {
         case .unknownAction, .unknownOutcome: return "\(error.message)"

@@ -55,7 +55,6 @@ package struct SchemaTestTexts: Sendable {
     self.tests = found
   }
 
-  /// The tests in a file.
   package init(ofFile document: Document, workspace: Workspace) throws(Invalid) {
     guard let root = document.roots.first else { throw Invalid(place: ByteRange(0..<0), message: "the file is empty") }
     if let tests = document.value(root, named: "tests") {

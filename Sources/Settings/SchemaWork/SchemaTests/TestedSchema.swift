@@ -33,19 +33,14 @@ package struct TestedSchema: Sendable {
   private let load: SchemaLoader
 
   /// - Parameter load: Finds the texts that it refers to.
-  package init(
-    _ source: SchemaSource, options: Schema.Options, workspace: Workspace, load: @escaping SchemaLoader
-  ) {
+  package init(_ source: SchemaSource, options: Schema.Options, workspace: Workspace, load: @escaping SchemaLoader) {
     self.source = source
     self.options = options
     self.workspace = workspace
     self.load = load
   }
 
-  /// The pointer of a rule in the text.
-  package func pointer(_ rule: Rule) -> String {
-    source.document.location(of: rule.value)?.description ?? ""
-  }
+  package func pointer(_ rule: Rule) -> String { source.document.location(of: rule.value)?.description ?? "" }
 
   /// A test run for a part of the schema, or nil if the part can't be used.
   package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment: fragment)?.run }

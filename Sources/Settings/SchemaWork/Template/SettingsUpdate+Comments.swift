@@ -1,5 +1,4 @@
 package import Analysis
-internal import Settings
 package import SettingsWork
 
 extension SettingsUpdate {

@@ -19,11 +19,8 @@ struct ObjectUpgrade {
     self.resource = resource
     let document = rewriting.document
     self.document = document
-    for entry in document.entries(node) {
-      if let key = entry.keyID { entries[document.keys.name(key)] = entry }
-    }
-    isReferenceAlone =
-      draft < .draft2019 && entries["$ref"].map { document.kind($0.value) == .string } == true
+    for entry in document.entries(node) { if let key = entry.keyID { entries[document.keys.name(key)] = entry } }
+    isReferenceAlone = draft < .draft2019 && entries["$ref"].map { document.kind($0.value) == .string } == true
   }
 
   func upgrade() {
@@ -154,9 +151,7 @@ struct ObjectUpgrade {
       rewriting.rename(items, name: "prefixItems")
     }
     if let additional { rewriting.rename(additional, name: "items") }
-    if draft == .draft2019, entries["contains"] != nil {
-      noteContains(items.key)
-    }
+    if draft == .draft2019, entries["contains"] != nil { noteContains(items.key) }
   }
 
   private func noteContains(_ node: NodeID) {
@@ -233,7 +228,5 @@ struct ObjectUpgrade {
     }
   }
 
-  private func quotedInFlow(_ text: String) -> String {
-    document[node].flags.style == .flow ? "\"\(text)\"" : text
-  }
+  private func quotedInFlow(_ text: String) -> String { document[node].flags.style == .flow ? "\"\(text)\"" : text }
 }

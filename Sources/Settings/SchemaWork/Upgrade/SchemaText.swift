@@ -31,10 +31,7 @@ enum SchemaText {
     let start = document.range(first.key).start.index
     guard isFlow else {
       let indentation = String(repeating: " ", count: document.text.column(of: start))
-      return [
-        TextEdit(
-          ByteRange(start..<start), entries.map { "\($0.name): \($0.value)\n\(indentation)" }.joined())
-      ]
+      return [TextEdit(ByteRange(start..<start), entries.map { "\($0.name): \($0.value)\n\(indentation)" }.joined())]
     }
     let open = document.range(object).start.index + 1
     let space = String(decoding: document.text[open..<start], as: UTF8.self)

@@ -15,9 +15,7 @@ enum Remedies {
     return snapshot.corrections(for: finding).compactMap { correction in
       guard let remedy = remedy(correction, finding: finding, snapshot: snapshot),
         seen.insert(Set(remedy.edits)).inserted
-      else {
-        return nil
-      }
+      else { return nil }
       return remedy
     }
   }

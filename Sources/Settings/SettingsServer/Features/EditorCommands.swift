@@ -3,20 +3,18 @@ internal import DocumentModel
 internal import LanguageServer
 internal import Settings
 internal import SettingsWork
-internal import Workspace
 
 /// `settle.do`: performs an action of the schema, once the user agrees.
 enum PerformAction {
   static let feature = Feature(command: "settle.do") { argument, view, request throws(RPCError) in
     let name = argument?["action"]?.string ?? ""
     let snapshot = try CommandInputs.document(argument, view: view)
-    let schemas = try CommandInputs.schemas(snapshot)
     let call = ActionCall(
       name, inputs: CommandInputs.given(argument), at: Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
     do throws(ActionObstacle) {
       // The user is asked only after everything else that could prevent the action is ruled out.
-      performed = try snapshot.perform(call, inputs: schemas) { _ in true }
+      performed = try snapshot.perform(call) { _ in true }
     } catch { throw CommandInputs.error(error) }
     switch performed.outcome {
     case .refused(let note): throw .refused(note.diagnostic.message)
@@ -35,7 +33,7 @@ enum PerformAction {
 
   /// Asks the questions one after the other. Performs the action if the user agrees to all of them.
   private static func confirm(
-    _ questions: ArraySlice<String>, title: String, editor: any EditorAccess, act: @escaping @Sendable () -> Void
+    _ questions: ArraySlice<String>, title: String, editor: EditorConnection, act: @escaping @Sendable () -> Void
   ) {
     guard let question = questions.first else { return act() }
     editor.ask(question, choices: [title, "Cancel"]) { choice in
@@ -48,10 +46,9 @@ enum PerformAction {
 enum AnswerQuestion {
   static let feature = Feature(command: "settle.ask") { argument, view, _ throws(RPCError) in
     let snapshot = try CommandInputs.document(argument, view: view)
-    let schemas = try CommandInputs.schemas(snapshot)
     do throws(ActionObstacle) {
       let name = argument?["question"]?.string ?? ""
-      let objection = try snapshot.objection(to: name, given: CommandInputs.given(argument), inputs: schemas)
+      let objection = try snapshot.objection(to: name, given: CommandInputs.given(argument))
       return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
     } catch { throw CommandInputs.error(error) }
   }
@@ -59,21 +56,20 @@ enum AnswerQuestion {
 
 /// The arguments that both commands share.
 private enum CommandInputs {
-  static func given(_ argument: InputValue?) -> [String: InputSchemas.Given] {
+  static func given(_ argument: InputValue?) -> [String: GivenInput] {
     let members = argument?["inputs"]?.members ?? []
     return Dictionary(members.map { ($0.name, .value($0.value)) }) { first, _ in first }
   }
 
   /// The document of a stream that is meant: the first with content, unless its number is given.
   static func document(_ argument: InputValue?, view: TextView) throws(RPCError) -> Snapshot {
-    guard let number = argument?["document"]?.integer else { return view.snapshot }
-    guard view.snapshot.values.roots.indices.contains(number) else { throw .wrongParameters("no document \(number)") }
-    return view.snapshot.of(document: number)
-  }
-
-  static func schemas(_ snapshot: Snapshot) throws(RPCError) -> InputSchemas {
-    guard let model = snapshot.model else { throw .refused("the document has no schema") }
-    return InputSchemas(model)
+    var snapshot = view.snapshot
+    if let number = argument?["document"]?.integer {
+      guard snapshot.values.roots.indices.contains(number) else { throw .wrongParameters("no document \(number)") }
+      snapshot = snapshot.of(document: number)
+    }
+    guard snapshot.model != nil else { throw .refused("the document has no schema") }
+    return snapshot
   }
 
   static func error(_ obstacle: ActionObstacle) -> RPCError {

@@ -30,17 +30,17 @@ struct SchemaOffers {
 
   private let view: TextView
   private let place: CursorPlace
-  private let folders: any FolderAccess
+  private let folders: Projects
   private let document: Document
   private let root: NodeID
 
-  static func all(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
+  static func all(_ view: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
     Self(view, at: place, folders: folders)?.all ?? []
   }
 
   private static let limit = 2_000_000
 
-  private init?(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) {
+  private init?(_ view: TextView, at place: CursorPlace, folders: Projects) {
     // Few files are schemas, and their authors can wait for one to be read.
     guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: view.bytes.contains(word:)) else {
       return nil

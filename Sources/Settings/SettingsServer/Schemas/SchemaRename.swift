@@ -312,9 +312,7 @@ struct SchemaRename {
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in
       guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = Path(String(part[..<end])),
         pattern.leads(path)
-      else {
-        return "\(result){\(part)"
-      }
+      else { return "\(result){\(part)" }
       return "\(result){\(pattern.renamed(path, to: name))\(part[end...])"
     }
   }

@@ -4,20 +4,15 @@ internal import FileAccess
 internal import JSONSchema
 internal import LanguageServer
 internal import SchemaWork
-internal import SettingsWork
 internal import YAMLReading
 
 /// Renames a setting in its schema, in tests of the schema, and in every file that has it.
 enum SettingRename {
-  static func edits(
-    _ setting: NamedSetting, to name: String, request: FeatureRequest
-  ) throws(RPCError) -> JSONValue {
+  static func edits(_ setting: NamedSetting, to name: String, request: FeatureRequest) throws(RPCError) -> JSONValue {
     let view = try request.view()
     guard let schemaPath = FilePath(fileURI: setting.uri),
       let schema = view.mentioned(schemaPath, folders: request.folders)
-    else {
-      throw .refused("the setting can't be renamed: its schema is built in")
-    }
+    else { throw .refused("the setting can't be renamed: its schema is built in") }
     var new = setting.path
     new.segments[new.segments.count - 1] = .name(name)
     guard setting.graph.way(to: new) == nil else { throw .refused("the schema already has a setting \(new)") }

@@ -13,9 +13,7 @@ struct VocabularyPaths {
 
   /// Calls a function for each text of a schema that is the path of a setting, and for each mapping inside the
   /// keywords.
-  static func forEach(
-    _ document: Document, workspace: Workspace, path: (NodeID) -> Void, mapping: (NodeID) -> Void
-  ) {
+  static func forEach(_ document: Document, workspace: Workspace, path: (NodeID) -> Void, mapping: (NodeID) -> Void) {
     for keyword in [SettingsVocabulary.setting, SettingsVocabulary.settings] {
       guard let uri = SettingsVocabulary.metaschemas[keyword], let paths = Self(uri, workspace: workspace) else {
         continue

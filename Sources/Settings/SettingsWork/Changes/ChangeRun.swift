@@ -275,9 +275,7 @@ struct ChangeRun {
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
-  private mutating func editTogether(
-    _ changes: [EditRequest], order: (Snapshot) -> Editor.PropertyOrder
-  ) -> Verdict {
+  private mutating func editTogether(_ changes: [EditRequest], order: (Snapshot) -> Editor.PropertyOrder) -> Verdict {
     var left: [Int] = []
     var isRefused = false
     let (heading, order) = (text.heading, order(text))

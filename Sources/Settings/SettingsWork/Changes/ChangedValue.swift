@@ -2,7 +2,6 @@ internal import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
-internal import Workspace
 internal import YAMLReading
 
 /// The value of a setting before and after a change, abbreviated, with nil for no value.

@@ -36,7 +36,9 @@ extension Snapshot {
     case .keyword(.minimum), .keyword(.exclusiveMinimum), .keyword(.maximum), .keyword(.exclusiveMaximum),
       .keyword(.multipleOf):
       guard let node = node(at: path) else { return [] }
-      return AllowedNumbers(model.graph, applied: applied).nearest(to: node, in: values).map { set(path, to: $0) }
+      return AllowedNumbers(graph: model.graph, applied: applied).nearest(to: node, in: values).map {
+        set(path, to: $0)
+      }
     case .keyword(.enum), .keyword(.const), .keyword(.type):
       let choices = model.graph.scalarChoices(applied)
       guard choices.count <= Self.mostChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {

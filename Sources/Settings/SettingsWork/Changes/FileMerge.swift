@@ -7,7 +7,6 @@ internal import YAMLReading
 
 /// How a list of another file is merged into one that has no `uniqueBy`.
 package enum ListMerging: String, CaseIterable, Sendable {
-  /// It replaces the list.
   case replace
   /// Its items that the list doesn't have are added at the end.
   case append
@@ -88,8 +87,7 @@ private struct FileMerge {
     self.lists = lists
     source = other.adoptable
     keepsText = mine.context.syntax.isJSON == other.context.syntax.isJSON && mine.context.syntax != .json
-    let places = Places(
-      path: Path(), base: base?.rootValue, mine: mine.rootValue, theirs: other.rootValue)
+    let places = Places(path: Path(), base: base?.rootValue, mine: mine.rootValue, theirs: other.rootValue)
     if base == nil { merge(places) } else { mergeChanges(places) }
   }
 
@@ -231,8 +229,7 @@ private struct FileMerge {
     let names = ((places.mine?.members ?? []) + (places.theirs?.members ?? []) + (places.base?.members ?? [])).map(
       \.name)
     return names.filter { seen.insert($0).inserted }.map { name in
-      Places(
-        path: places.path.appending(name), base: all[0][name], mine: all[1][name], theirs: all[2][name])
+      Places(path: places.path.appending(name), base: all[0][name], mine: all[1][name], theirs: all[2][name])
     }
   }
 

@@ -13,9 +13,7 @@ package struct JointChange: Sendable {
   package var words: String { remedies.map(\.words).joined(separator: " and ") }
 
   /// The label that users see for a setting.
-  package func label(of path: Path) -> String {
-    proposal.after.effective.entry(at: path)?.facts.title ?? path.name
-  }
+  package func label(of path: Path) -> String { proposal.after.effective.entry(at: path)?.facts.title ?? path.name }
 }
 
 extension SettingOperation {

@@ -1,6 +1,4 @@
-internal import Analysis
 internal import DocumentModel
-internal import Settings
 internal import YAMLEditing
 
 extension EditRequest {
@@ -46,7 +44,8 @@ struct MemberChanges {
         let kept = Set(wanted.map(\.name))
         let removed = own.filter { !kept.contains($0.name) }
         // A member from a merge key can't be removed from the mapping, and reappears when its own member is removed.
-        guard wanted.contains(where: { known[$0.name] != nil }), removed.isEmpty || !old.hasMerges else {
+        let hasMerges = old.document.entries(old.node).contains { $0.mergeKey != nil }
+        guard wanted.contains(where: { known[$0.name] != nil }), removed.isEmpty || !hasMerges else {
           all.append(.set(path, new))
           continue
         }
@@ -56,8 +55,4 @@ struct MemberChanges {
     }
     all += surplus.map { .remove($0) }
   }
-}
-
-extension InputValue {
-  fileprivate var hasMerges: Bool { document.entries(node).contains { $0.mergeKey != nil } }
 }

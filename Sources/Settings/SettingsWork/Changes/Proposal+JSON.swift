@@ -9,8 +9,7 @@ extension ChangeOutcome {
   ///   - isWritten: Whether the proposed text has been written to the file.
   ///   - more: Writes further members at the end.
   package func json(isWritten: Bool = false, more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.line { writer in
       switch self {
       case .proposed(let proposal):
         writer.field("status", isWritten ? "written" : "proposed")
@@ -18,8 +17,7 @@ extension ChangeOutcome {
       case .invalid(let proposal, let errors):
         writer.field("status", "invalid")
         proposal.writeFields(to: &writer)
-        writer.key("errors")
-        writer.array(errors) { writer, error in error.write(to: &writer, in: proposal.after) }
+        writer.array("errors", errors) { writer, error in error.write(to: &writer, in: proposal.after) }
       case .refused(let note):
         writer.field("status", "refused")
         writer.field("path", note.text.shown)
@@ -28,7 +26,6 @@ extension ChangeOutcome {
       }
       more(&writer)
     }
-    return writer.line
   }
 }
 
@@ -53,24 +50,17 @@ extension Proposal {
       }
     }
     let (old, new) = (before.effective, after.effective)
-    writer.key("settings")
-    writer.array(changes) { writer, change in
-      writer.object { writer in
-        writer.field("path", change.path.description)
-        if let node = change.before { writer.field("before", old.shown, node) }
-        if let node = change.after { writer.field("after", new.shown, node) }
-      }
+    writer.objects("settings", of: changes) { writer, change in
+      writer.field("path", change.path.description)
+      if let node = change.before { writer.field("before", old.shown, node) }
+      if let node = change.after { writer.field("after", new.shown, node) }
     }
-    writer.key("switches")
-    writer.array(switches) { writer, one in
-      writer.object { writer in
-        writer.field("path", one.path.description)
-        writer.field("active", one.reason == nil)
-        writer.field("reason", ifPresent: one.reason)
-      }
+    writer.objects("switches", of: switches) { writer, one in
+      writer.field("path", one.path.description)
+      writer.field("active", one.reason == nil)
+      writer.field("reason", ifPresent: one.reason)
     }
-    writer.key("notes")
-    writer.array(notes) { writer, note in note.diagnostic.write(to: &writer, in: note.text) }
+    writer.array("notes", notes) { writer, note in note.diagnostic.write(to: &writer, in: note.text) }
   }
 }
 

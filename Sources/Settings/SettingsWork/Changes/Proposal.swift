@@ -1,7 +1,6 @@
 package import Analysis
 package import DocumentModel
 package import Settings
-internal import Workspace
 
 /// A change of a text that was applied in memory and proven but not written yet. Its effects can be listed without
 /// reading anything again.

@@ -5,22 +5,13 @@ package import Settings
 
 /// Merges one's own changes of a text with changes from outside, setting by setting.
 package struct SettingsMerge: Sendable {
-  /// A setting that both sides changed to different values.
-  package struct Conflict: Sendable {
-    /// The path, redacted.
-    package var path: String
-    /// The value in JSON, redacted, or nil if there is none.
-    package var mine: String?
-    package var theirs: String?
-  }
-
   package enum Side: String, Sendable {
     case mine, theirs
   }
 
   /// The operations that apply one's own changes to the current text.
   package private(set) var operations: [SettingOperation] = []
-  package private(set) var conflicts: [Conflict] = []
+  package private(set) var conflicts: [MergeConflict] = []
 
   /// - Parameters:
   ///   - base: The common ancestor.
@@ -44,7 +35,7 @@ package struct SettingsMerge: Sendable {
         case nil:
           guard decided.insert(name).inserted else { continue }
           conflicts.append(
-            Conflict(path: name, mine: own.shown(path, text: mine), theirs: other.shown(path, text: theirs)))
+            MergeConflict(path: name, mine: own.shown(path, text: mine), theirs: other.shown(path, text: theirs)))
           continue
         }
       }

@@ -8,12 +8,10 @@ package struct ActionCall: Sendable {
   package var name: String
   /// The outcome of the action, or nil for success.
   package var outcome: String?
-  package var inputs: [String: InputSchemas.Given]
+  package var inputs: [String: GivenInput]
   package var moment: Moment
 
-  package init(
-    _ name: String, outcome: String? = nil, inputs: [String: InputSchemas.Given], at moment: Moment
-  ) {
+  package init(_ name: String, outcome: String? = nil, inputs: [String: GivenInput], at moment: Moment) {
     self.name = name
     self.outcome = outcome
     self.inputs = inputs
@@ -101,15 +99,15 @@ extension Snapshot {
   ///   - translation: The language of messages, or nil for the schema's own.
   ///   - isAgreed: Whether the user agrees to the confirmations of the action.
   package func perform(
-    _ call: ActionCall, inputs: InputSchemas, in translation: Translation? = nil,
-    isAgreed: (SettingsDeclaration.Action) -> Bool
+    _ call: ActionCall, in translation: Translation? = nil, isAgreed: (SettingsDeclaration.Action) -> Bool
   ) throws(ActionObstacle) -> PerformedAction {
+    guard let model else { throw .unknownAction(call.name) }
     let plan = try plan(call.name, outcome: call.outcome, in: translation)
     if let unmet = plan.firstUnmet() { throw .closed(unmet.reason) }
     let (declared, conditions) = (plan.action.inputs, plan.action.conditions)
     func values(isRequired: (String) -> Bool) throws(ActionObstacle) -> [String: InputValue] {
       do throws(InputProblem) {
-        return try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: isRequired)
+        return try model.values(ofInputs: declared, in: conditions, given: call.inputs, isRequired: isRequired)
       } catch { throw .input(error) }
     }
     // Don't ask for more inputs if those given already rule the action out.
@@ -122,7 +120,7 @@ extension Snapshot {
     if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
       throw .stated(left.path, layer: left.layer)
     }
-    let words = plan.words(values) { declared.named($0).flatMap(inputs.info) }
+    let words = plan.words(values) { declared.named($0).flatMap(model.info(ofInput:)) }
     return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
   }
 
@@ -131,15 +129,14 @@ extension Snapshot {
   ///
   /// - Parameter translation: The language of the reason, or nil for the schema's own.
   package func objection(
-    to question: String, given: [String: InputSchemas.Given], inputs: InputSchemas,
-    in translation: Translation? = nil
+    to question: String, given: [String: GivenInput], in translation: Translation? = nil
   ) throws(ActionObstacle) -> String? {
     guard let model, let declared = model.declaration?.translated(by: translation).questions.named(question) else {
       throw .unknownQuestion(question)
     }
     let values: [String: InputValue]
     do throws(InputProblem) {
-      values = try inputs.values(of: declared.inputs, in: declared.conditions, given: given)
+      values = try model.values(ofInputs: declared.inputs, in: declared.conditions, given: given)
     } catch { throw .input(error) }
     if let invalid = invalidSetting(in: declared.conditions, inputs: values) { throw .invalid(invalid) }
     let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)

@@ -33,7 +33,6 @@ extension Snapshot {
     return Excerpt(of: values, about: paths, document: documentNumber, limits: context.limits)
   }
 
-  /// The editor of an excerpt.
   func editor(of excerpt: Excerpt) -> Editor.Opening {
     Editor.open(excerpt.source, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }

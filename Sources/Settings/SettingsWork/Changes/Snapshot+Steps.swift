@@ -1,6 +1,5 @@
 package import Analysis
 package import DocumentModel
-internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import Workspace

@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import Settings
 
 extension ChangeRun {
   /// Inserts comment lines above keys that are first on their line, with a blank line before the comment if another

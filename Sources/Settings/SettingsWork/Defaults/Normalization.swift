@@ -103,7 +103,8 @@ private struct DefaultRemoval {
         return nil
       }
       run.work = attempt.work
-      let losesComments = !takesComments && attempt.commentCount < run.commentCount
+      let (comments, old) = (attempt.text.reading.tree.comments.count, run.text.reading.tree.comments.count)
+      let losesComments = !takesComments && comments < old
       guard attempt.isRefused || losesComments || isCareful && !attempt.isHarmless else {
         run = attempt
         return .holds
@@ -116,8 +117,6 @@ private struct DefaultRemoval {
 }
 
 extension ChangeRun {
-  fileprivate var commentCount: Int { text.reading.tree.comments.count }
-
   fileprivate func isEmptyGroup(_ path: Path) -> Bool {
     guard let node = text.node(at: path) else { return false }
     return text.values.kind(node) == .object && text.values.count(node) == 0

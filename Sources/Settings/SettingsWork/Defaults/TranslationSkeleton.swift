@@ -1,6 +1,5 @@
 package import Analysis
 package import DocumentModel
-internal import Settings
 internal import YAMLEditing
 
 /// Adds the texts that a translation in a schema lacks to the schema's own file, empty, each followed by the text to
@@ -38,9 +37,7 @@ package enum TranslationSkeleton {
 
   /// The entries grouped by the outermost mapping or text around them that is missing or in brackets. Users fill in the
   /// texts, so each gets its own line.
-  private static func groups(
-    _ entries: [Entry], text: Snapshot
-  ) -> [(path: Path, rest: [ArraySlice<Path.Segment>])] {
+  private static func groups(_ entries: [Entry], text: Snapshot) -> [(path: Path, rest: [ArraySlice<Path.Segment>])] {
     var groups: [(path: Path, rest: [ArraySlice<Path.Segment>])] = []
     var places: [Path: Int] = [:]
     var known: [NodeID: Bool] = [:]

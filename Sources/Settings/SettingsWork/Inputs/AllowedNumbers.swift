@@ -5,13 +5,8 @@ internal import Settings
 
 /// The numbers closest to one that the schema rejects: its bounds, and the multiples next to them.
 struct AllowedNumbers {
-  private let graph: SchemaGraph
-  private let applied: [SchemaGraph.Applied]
-
-  init(_ graph: SchemaGraph, applied: [SchemaGraph.Applied]) {
-    self.graph = graph
-    self.applied = applied
-  }
+  let graph: SchemaGraph
+  let applied: [SchemaGraph.Applied]
 
   /// The closest allowed numbers below and above, as far as they exist.
   func nearest(to node: NodeID, in document: Document) -> [InputValue] {
@@ -69,6 +64,6 @@ extension Snapshot {
     guard let model, let applied = model.tree.applied(at: path), value.kind == .number,
       !model.graph.canHave(value.document, value: value.node, applied: applied)
     else { return nil }
-    return AllowedNumbers(model.graph, applied: applied).nearest(to: value.node, in: value.document).first
+    return AllowedNumbers(graph: model.graph, applied: applied).nearest(to: value.node, in: value.document).first
   }
 }

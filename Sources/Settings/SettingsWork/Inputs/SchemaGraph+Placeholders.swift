@@ -1,6 +1,5 @@
 package import DocumentModel
 package import JSONSchema
-internal import Settings
 
 /// Placeholders for values that users must fill in.
 extension SchemaGraph {
@@ -34,7 +33,7 @@ extension SchemaGraph {
       guard let zero = InputValue(parsing: "0"), !canHave(zero.document, value: zero.node, applied: applied) else {
         return "0"
       }
-      return AllowedNumbers(self, applied: applied).nearest(to: zero.node, in: zero.document).first?.json ?? "0"
+      return AllowedNumbers(graph: self, applied: applied).nearest(to: zero.node, in: zero.document).first?.json ?? "0"
     }
     if kinds.contains(.object) {
       let members = required(applied.filter(\.isCertain)).compactMap { name in

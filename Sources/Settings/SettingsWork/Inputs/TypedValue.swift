@@ -76,8 +76,7 @@ package struct TypedValue: Sendable {
     return !name.isEmpty && name.allSatisfy { Self.signsOfNames.contains($0) }
   }
 
-  private static let signsOfNames = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-:!".utf8)
+  private static let signsOfNames = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-:!".utf8)
 
   /// Words for true and false that people use, and that YAML 1.1 has.
   private static let booleans = [

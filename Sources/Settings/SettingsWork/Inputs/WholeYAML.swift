@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 internal import YAMLReading
 
 /// The single value that YAML reads from a whole text: a scalar, quoted or plain, a collection in brackets, or an alias; each may

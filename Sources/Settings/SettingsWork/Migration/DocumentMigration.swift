@@ -34,16 +34,9 @@ struct DocumentMigration {
   /// The version of the schema that the file refers to, or nil if that is none of them.
   let named: SchemaVersion?
   /// The number of bytes read for edits, over all attempts.
-  private var work = 0
+  private(set) var work = 0
 
   private var target: SchemaVersion { request.to ?? history.version }
-
-  init(_ text: Snapshot, history: SchemaHistory, request: MigrationRequest, named: SchemaVersion?) {
-    self.text = text
-    self.history = history
-    self.request = request
-    self.named = named
-  }
 
   mutating func result() throws(MigrationObstacle) -> Result {
     try history.requireBounds()

@@ -75,7 +75,7 @@ package struct FileMigration: Sendable {
   private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationObstacle) {
     // Each document is migrated in the text that the ones before it gave.
     let text = after.with { $0.documentNumber = number }
-    var migration = DocumentMigration(text, history: history, request: request, named: named)
+    var migration = DocumentMigration(text: text, history: history, request: request, named: named)
     let result = try migration.result()
     from = from.map { min($0, result.from) } ?? result.from
     guard let run = result.run else { return }
@@ -137,5 +137,30 @@ package struct FileMigration: Sendable {
     var finding = Diagnostic(obstacle.code, obstacle.message, at: place, instanceLocation: obstacle.path?.pointer)
     finding.help = obstacle.help
     findings = before.hiding(([finding] + obstacle.errors).map(before.redacted))
+  }
+}
+
+extension FileMigration {
+  /// Writes the outcome as data, redacted.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("path", before.shown)
+      writer.field("from", ifPresent: from?.description)
+      writer.field("to", to.description)
+      writer.field("status", status.rawValue)
+      writer.objects("changes", of: changes) { writer, change in
+        writer.field("step", change.step)
+        writer.field("setting", change.setting.description)
+        writer.field("to", ifPresent: change.target?.description)
+        if let line = change.line { writer.field("line", line) }
+      }
+      writer.array("dropped", dropped) { writer, path in writer.string(path.description) }
+      writer.objects("effects", of: effects) { writer, effect in
+        writer.field("setting", effect.path.description)
+        writer.field("was", ifPresent: effect.before)
+        writer.field("is", ifPresent: effect.after)
+      }
+      writer.array("diagnostics", findings) { writer, finding in finding.write(to: &writer, in: before) }
+    }
   }
 }

@@ -1,10 +1,8 @@
 package import DocumentModel
-internal import Settings
 
 /// Why a file isn't migrated to another version.
 extension DiagnosticCode {
-  package static let versionOfFileUnknown = Self(
-    .migrate, "version-unknown", "Unknown version of a file")
+  package static let versionOfFileUnknown = Self(.migrate, "version-unknown", "Unknown version of a file")
   package static let versionNewer = Self(.migrate, "version-newer", "File newer than its schema")
   package static let noChain = Self(.migrate, "no-chain", "No migrations for a file")
   static let migrationConflict = Self(.migrate, "conflict", "Value would overwrite another")

@@ -127,9 +127,7 @@ struct MigrationRun {
   private mutating func record(_ plan: StepPlan, step: MigrationStep, before: Snapshot) {
     for part in plan.parts {
       let isSecret = isSecret(part.setting, in: before) || text.hiddenValue(part.target) != nil
-      if isSecret {
-        secrets += [before.value(at: part.setting), text.value(at: part.target)].compactMap(\.self)
-      }
+      if isSecret { secrets += [before.value(at: part.setting), text.value(at: part.target)].compactMap(\.self) }
       // A value that was a secret anywhere isn't quoted.
       changes.append(
         FileMigration.Change(
@@ -180,9 +178,7 @@ private struct UnnamedValues {
 
   init(_ paths: [Path]) {
     named = Set(paths)
-    for path in named {
-      for count in 0..<path.segments.count { groups.insert(path.prefix(count)) }
-    }
+    for path in named { for count in 0..<path.segments.count { groups.insert(path.prefix(count)) } }
   }
 
   func areSame(_ one: Snapshot, _ other: Snapshot) -> Bool {

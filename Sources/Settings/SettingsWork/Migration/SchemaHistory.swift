@@ -93,7 +93,6 @@ package struct SchemaHistory: Sendable {
     workspace.resolution(of: name, mentionedBy: model.graph.source)
   }
 
-  /// Whether another schema is that of an earlier version.
   package func isOfEarlier(_ other: SchemaResolution) -> Bool {
     other.choice.flatMap { self.version(ofSchema: $0.reference.uri) }.map { $0 < version } ?? false
   }

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
-internal import Settings
 internal import Workspace
 
 /// The place where a file names its schema: a comment in its first lines, or `$schema`.

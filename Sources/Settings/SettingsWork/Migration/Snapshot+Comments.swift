@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import Settings
 internal import Workspace
 internal import YAMLReading
 
@@ -46,9 +45,7 @@ extension Snapshot {
     let lineStart = text.lineStart(before: start)
     let before = text[lineStart..<start]
     guard before.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }), !before.starts(with: "--".utf8)
-    else {
-      return nil
-    }
+    else { return nil }
     var top = lineStart
     // Above the comments that are there, but not above the last line of a string: `text: |` with `  # a` below it.
     let comments = reading.tree.comments

@@ -204,12 +204,7 @@ struct StepPlan {
   private mutating func put(_ values: [(path: Path, value: InputValue)], insteadOf sources: [Path]) {
     let (first, places) = (sources[0], values.map(\.path))
     let inside = values.filter { $0.path != first && $0.path.isInside(first) }
-    if !inside.isEmpty {
-      edits.append(
-        .set(
-          first,
-          .mapping(inside.map { ($0.path.below(first), $0.value) })))
-    }
+    if !inside.isEmpty { edits.append(.set(first, .mapping(inside.map { ($0.path.below(first), $0.value) }))) }
     let isMoved =
       inside.isEmpty && !places.contains(first) && !first.isInside(places[0]) && text.node(at: places[0]) == nil
     if isMoved { moves.append((first, places[0])) }
@@ -279,7 +274,5 @@ extension SettingsModel {
 
 extension Path {
   /// The path relative to a group around it.
-  func below(_ group: Path) -> Path {
-    Path(segments: Array(segments.dropFirst(group.segments.count)))
-  }
+  func below(_ group: Path) -> Path { Path(segments: Array(segments.dropFirst(group.segments.count))) }
 }

@@ -42,9 +42,7 @@ package struct VariableNames: Sendable {
   }
 
   /// The variable of a setting: the one that the schema names, otherwise its path, `SERVER_PORT` for `server.port`.
-  package func variable(of path: Path) -> String {
-    stated[path] ?? Self.name(path.segments.map(\.token))
-  }
+  package func variable(of path: Path) -> String { stated[path] ?? Self.name(path.segments.map(\.token)) }
 
   /// Whether the schema names the variable, in full.
   package func isStated(_ name: String) -> Bool { places[name].map { stated[$0.path] == name } ?? false }
@@ -62,9 +60,7 @@ package struct VariableNames: Sendable {
 
   /// The settings that a variable names: usually one, several if their paths give the same name, none for an unknown
   /// one.
-  package func paths(of name: String) -> [Path] {
-    places[name].map { [$0.path] + (sharing[name] ?? []) } ?? []
-  }
+  package func paths(of name: String) -> [Path] { places[name].map { [$0.path] + (sharing[name] ?? []) } ?? [] }
 
   /// The variable of a setting, or nil for any other path.
   package func name(of path: Path) -> String? {

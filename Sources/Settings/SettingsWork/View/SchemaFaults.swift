@@ -61,8 +61,6 @@ package struct SchemaFaults: Sendable {
     layers.enumerated().flatMap { index, layer in layer.faults.map { SchemaFault(layer: index, finding: $0) } }
   }
 
-  package var isEmpty: Bool { all.isEmpty }
-
   /// The faults of a value, or of something inside it.
   package func at(_ path: Path) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
@@ -91,9 +89,7 @@ package struct SchemaFaults: Sendable {
   }
 
   /// The values that faults are about.
-  private static func places(
-    _ faults: [SchemaFault], settings: EffectiveSettings, keepsParts: Bool
-  ) -> [LayerPlace] {
+  private static func places(_ faults: [SchemaFault], settings: EffectiveSettings, keepsParts: Bool) -> [LayerPlace] {
     faults.compactMap { fault in
       let (document, finding) = (settings.layers[fault.layer].document, fault.finding)
       guard let place = finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }

@@ -55,7 +55,6 @@ extension Snapshot {
     }
   }
 
-  /// The effective settings of any document of the stream.
   func effective(of number: Int) -> EffectiveSettings {
     guard number != documentNumber else { return effective }
     let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)

@@ -33,9 +33,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  private static func empty(_ text: [UInt8]) -> Document {
-    DocumentBuilder(text: text).finish()
-  }
+  private static func empty(_ text: [UInt8]) -> Document { DocumentBuilder(text: text).finish() }
 
   /// Whether JSON in a store is represented as a string rather than a value.
   package var holdsJSONAsText: Bool {

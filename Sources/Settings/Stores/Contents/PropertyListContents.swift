@@ -1,6 +1,5 @@
 package import DocumentModel
 package import JSONSchema
-internal import Settings
 
 /// A value prepared for a property list: times become dates, and null is omitted if omitting it means the same.
 package struct PropertyListContents: Sendable {
@@ -47,8 +46,7 @@ package struct PropertyListContents: Sendable {
         for (name, member) in (tree.members(step.value)?.order ?? []).reversed() {
           let own = Self.node(tree, value: member).flatMap { known[$0] }
           let applied = own ?? graph.map { $0.applied($0.property(name, applied: step.applied)) } ?? []
-          pending.append(
-            Step(value: member, path: step.path.appending(name), applied: applied, object: step.value))
+          pending.append(Step(value: member, path: step.path.appending(name), applied: applied, object: step.value))
         }
       case .array:
         for (index, item) in (tree.items(step.value) ?? []).enumerated().reversed() {

@@ -55,10 +55,7 @@ package struct SensitiveRemoval: Sendable {
     document = TreeDocument(tree).document
   }
 
-  /// Whether a list still has items.
-  package func holdsItems(_ list: Path) -> Bool {
-    document.node(at: list).map { document.count($0) > 0 } ?? false
-  }
+  package func holdsItems(_ list: Path) -> Bool { document.node(at: list).map { document.count($0) > 0 } ?? false }
 
   /// Removes settings without recording them.
   package mutating func remove(_ paths: [Path]) {

@@ -1,4 +1,3 @@
-internal import Analysis
 package import DocumentModel
 package import JSONSchema
 package import Settings
@@ -85,7 +84,6 @@ package struct StoreContents: Sendable {
     data = Set(asData.compactMap { whole[$0] })
   }
 
-  /// Whether a row has no value in a column.
   package func lacks(_ column: String) -> Bool {
     guard let root = document.roots.first else { return false }
     let rows = document.kind(root) == .array ? Array(document.items(root)) : [root]
@@ -124,9 +122,7 @@ extension ValueTree {
   /// Renames the members of objects to the store's names.
   ///
   /// - Returns: The members that the store has no place for and that differ from a new install.
-  fileprivate mutating func toStored(
-    _ value: Int, at path: Path, names: (Path) -> [StoreKeys.StoredName]
-  ) -> [Path] {
+  fileprivate mutating func toStored(_ value: Int, at path: Path, names: (Path) -> [StoreKeys.StoredName]) -> [Path] {
     let removed = rename(value, at: path, names: names)
     return removed.compactMap { path, name, value in
       let standard = names(path).first { $0.own == name }?.standard
@@ -180,9 +176,7 @@ extension ValueTree {
 /// A time of day in settings, and in SQL's notation.
 enum TimeText {
   /// `22:00:00` for `22:00`, or nil for any other string.
-  static func withSeconds(_ text: String) -> String? {
-    TimeOfDay(text) == nil ? nil : text + ":00"
-  }
+  static func withSeconds(_ text: String) -> String? { TimeOfDay(text) == nil ? nil : text + ":00" }
 
   /// `22:00` for `22:00:00` and `22:00:00.000`, or nil for a time that isn't a whole minute and for any other string.
   static func withoutSeconds(_ text: String) -> String? {

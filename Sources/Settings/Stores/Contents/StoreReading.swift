@@ -19,7 +19,6 @@ package struct StoreReading: Sendable {
   package private(set) var unknownKeys: [String] = []
   /// The keys that the store ignores, by reason.
   package private(set) var ignoredKeys: [(reason: String, names: [String])] = []
-  /// Whether the contents have any key of the store.
   package private(set) var hasKnownKey = false
   private let contents: Document
   private let root: NodeID

@@ -12,9 +12,7 @@ package struct ConversionReading {
   /// The export whose format the file has, or nil for any other file.
   private let export: SettingsExport?
 
-  package init(
-    _ form: ConversionForm, keys: StoreKeys?, model: SettingsModel?, export: SettingsExport? = nil
-  ) {
+  package init(_ form: ConversionForm, keys: StoreKeys?, model: SettingsModel?, export: SettingsExport? = nil) {
     self.form = form
     self.keys = keys
     self.model = model

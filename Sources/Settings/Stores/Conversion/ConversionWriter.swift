@@ -131,7 +131,5 @@ package struct ConversionWriter {
       [SettingsLayer(path: "", document: document, root: document.roots.first)], model: fillsIn ? source.model : nil)
   }
 
-  private static func shown(_ path: Path) -> String {
-    path.segments.isEmpty ? "the document" : path.description
-  }
+  private static func shown(_ path: Path) -> String { path.segments.isEmpty ? "the document" : path.description }
 }

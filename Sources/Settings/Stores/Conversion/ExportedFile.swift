@@ -15,7 +15,6 @@ package struct ExportedFile: Sendable {
 
   package let name: String
   package let bytes: [UInt8]
-  /// The settings that must be hidden.
   package let hidden: [Path]
   /// The settings that couldn't be read back, each with the reason.
   package let omitted: [(path: Path, reason: String)]

@@ -1,4 +1,3 @@
-internal import Analysis
 package import DocumentModel
 package import Settings
 package import Workspace

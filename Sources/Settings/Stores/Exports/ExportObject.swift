@@ -4,18 +4,12 @@ internal import Settings
 
 /// Writes settings as the single object of a JSON export.
 struct ExportObject {
-  private let names: ExportNames
-  private let settings: Document
+  let names: ExportNames
+  let settings: Document
   /// The settings to leave out, whatever their names.
-  private let leftOut: Set<Path>
-  private var tree = ValueTree()
+  let leftOut: Set<Path>
+  private(set) var tree = ValueTree()
   private(set) var obstacle: Obstacle?
-
-  init(_ names: ExportNames, settings: Document, without leftOut: Set<Path>) {
-    self.names = names
-    self.settings = settings
-    self.leftOut = leftOut
-  }
 
   /// - Parameters:
   ///   - others: Members to write before the settings.

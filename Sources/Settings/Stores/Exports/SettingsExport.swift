@@ -97,7 +97,7 @@ package struct SettingsExport: Sendable {
     case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
       let others = declared.with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
-      var object = ExportObject(names, settings: settings, without: Set(leftOut))
+      var object = ExportObject(names: names, settings: settings, leftOut: Set(leftOut))
       let document = object.document(with: others, isSorted: declared.hasSortedKeys)
       return object.obstacle.map { .failure($0) } ?? .success(.object(document))
     }

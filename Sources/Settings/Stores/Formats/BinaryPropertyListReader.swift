@@ -177,9 +177,7 @@ struct BinaryPropertyListReader {
   private func number(_ start: Int, size: Int) throws(Obstacle) -> Int {
     let value = try unsigned(start, size: size)
     // No offset, count or length can exceed the size of the file.
-    guard value <= UInt64(bytes.count) else {
-      throw Obstacle("number too large in the binary property list")
-    }
+    guard value <= UInt64(bytes.count) else { throw Obstacle("number too large in the binary property list") }
     return Int(value)
   }
 

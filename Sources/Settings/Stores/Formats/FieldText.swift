@@ -32,9 +32,7 @@ package struct FieldText: Hashable, Sendable {
     guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first, parsed.document.kind(root) != .string
-    else {
-      return nil
-    }
+    else { return nil }
     return parsed.document
   }
 

@@ -42,7 +42,6 @@ package enum FlatRecords {
     return .success([names.map { FieldText($0, isQuoted: $0.isEmpty) }] + padded)
   }
 
-  /// The records as a document.
   package static func document(_ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
     // Of two columns with one name the second would overwrite the first.
     guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty
@@ -69,8 +68,7 @@ package enum FlatRecords {
     if let fault { return .failure(fault) }
     // Parsed like any file, so that the limits of a file apply.
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
-    return parsed.diagnostics.isEmpty
-      ? .success(parsed.document) : .failure(Obstacle("a value exceeds a limit"))
+    return parsed.diagnostics.isEmpty ? .success(parsed.document) : .failure(Obstacle("a value exceeds a limit"))
   }
 }
 
@@ -79,7 +77,5 @@ package struct Obstacle: Error, Hashable, Sendable {
   /// One sentence without a full stop, and without a value.
   package var message: String
 
-  package init(_ message: String) {
-    self.message = message
-  }
+  package init(_ message: String) { self.message = message }
 }

@@ -5,8 +5,9 @@ package import DocumentModel
 package struct PropertyListParser: ~Copyable {
   /// The tag of YAML for the content of `<data>`.
   package static let binaryTag = "tag:yaml.org,2002:binary"
-  private static let code = DiagnosticCode(
-    .io, "property-list", "Invalid property list")
+  private typealias ParseError = XMLReader.ParseError
+
+  private static let code = DiagnosticCode(.io, "property-list", "Invalid property list")
 
   private struct Frame {
     var node: NodeID
@@ -32,7 +33,7 @@ package struct PropertyListParser: ~Copyable {
         return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [diagnostic], isPartial: true)
       }
     }
-    do throws(XMLReader.ParseError) {
+    do throws(ParseError) {
       var parser = try Self(text, limits: limits)
       try parser.read()
       return ParsedText(document: parser.finish(), diagnostics: [], isPartial: false)
@@ -45,10 +46,10 @@ package struct PropertyListParser: ~Copyable {
   /// Whether a text is a binary property list, which has no lines and columns to report.
   package static func isBinary(_ text: [UInt8]) -> Bool { text.starts(with: BinaryPropertyListReader.magic) }
 
-  private init(_ text: [UInt8], limits: Limits) throws(XMLReader.ParseError) {
+  private init(_ text: [UInt8], limits: Limits) throws(ParseError) {
     // Without this, `bplist01` would be reported as broken XML.
     guard !text.starts(with: "bplist".utf8) else {
-      throw XMLReader.ParseError(
+      throw ParseError(
         message: "unsupported version of a binary property list (expected 00)", range: ByteRange(0..<0))
     }
     reader = try XMLReader(text)
@@ -58,42 +59,40 @@ package struct PropertyListParser: ~Copyable {
 
   private consuming func finish() -> Document { builder.finish() }
 
-  private mutating func read() throws(XMLReader.ParseError) {
+  private mutating func read() throws(ParseError) {
     guard case .start("plist", _)? = try reader.next() else {
-      throw XMLReader.ParseError(message: "not a property list: missing <plist>", range: ByteRange(0..<0))
+      throw ParseError(message: "not a property list: missing <plist>", range: ByteRange(0..<0))
     }
     while let event = try reader.next() {
       switch event {
       case .start(let name, let range): try begin(name, range: range)
       case .end("plist", let range):
-        guard !builder.roots.isEmpty else {
-          throw XMLReader.ParseError(message: "empty property list", range: range)
-        }
+        guard !builder.roots.isEmpty else { throw ParseError(message: "empty property list", range: range) }
       case .end(_, let range): try close(range)
       case .text(let bytes, let range):
         guard bytes.allSatisfy({ $0 <= 0x20 }) else {
-          throw XMLReader.ParseError(message: "text outside <key>, <string> and similar elements", range: range)
+          throw ParseError(message: "text outside <key>, <string> and similar elements", range: range)
         }
       }
     }
   }
 
-  private mutating func begin(_ name: String, range: ByteRange) throws(XMLReader.ParseError) {
+  private mutating func begin(_ name: String, range: ByteRange) throws(ParseError) {
     if name == "key" { return try readKey(range) }
     if let last = frames.indices.last {
       guard !frames[last].isDictionary || frames[last].needsValue else {
-        throw XMLReader.ParseError(message: "missing <key> before <\(name)>", range: range)
+        throw ParseError(message: "missing <key> before <\(name)>", range: range)
       }
       frames[last].needsValue = false
       frames[last].count += 1
     } else if !builder.roots.isEmpty {
-      throw XMLReader.ParseError(message: "the property list has more than one value", range: range)
+      throw ParseError(message: "the property list has more than one value", range: range)
     }
     let node: NodeID
     switch name {
     case "dict", "array":
       guard frames.count < limits.depth else {
-        throw XMLReader.ParseError(message: "nested more than \(limits.depth) levels deep", range: range)
+        throw ParseError(message: "nested more than \(limits.depth) levels deep", range: range)
       }
       node = builder.open(name == "dict" ? .object : .array, range.start, flags: Node.Flags(.block))
       frames.append(Frame(node: node, isDictionary: name == "dict"))
@@ -102,44 +101,44 @@ package struct PropertyListParser: ~Copyable {
     if builder.roots.isEmpty { builder.addRoot(node) }
   }
 
-  private mutating func close(_ range: ByteRange) throws(XMLReader.ParseError) {
+  private mutating func close(_ range: ByteRange) throws(ParseError) {
     guard let frame = frames.popLast() else { return }
-    if frame.needsValue { throw XMLReader.ParseError(message: "missing value after the last <key>", range: range) }
+    if frame.needsValue { throw ParseError(message: "missing value after the last <key>", range: range) }
     builder.close(frame.node, count: frame.count, end: range.end)
   }
 
-  private mutating func readKey(_ range: ByteRange) throws(XMLReader.ParseError) {
+  private mutating func readKey(_ range: ByteRange) throws(ParseError) {
     let (value, place) = try readText(of: "key")
     guard let last = frames.indices.last, frames[last].isDictionary, !frames[last].needsValue else {
-      throw XMLReader.ParseError(message: "unexpected <key>", range: range)
+      throw ParseError(message: "unexpected <key>", range: range)
     }
     // Programs disagree about which of two equal keys counts.
     guard frames[last].names.insert(String(decoding: value, as: UTF8.self)).inserted else {
-      throw XMLReader.ParseError(message: "duplicate key in a <dict>", range: place)
+      throw ParseError(message: "duplicate key in a <dict>", range: place)
     }
     frames[last].needsValue = true
     _ = builder.appendKey(.string, place, name: value.span, flags: Node.Flags(.plain))
   }
 
-  private mutating func readScalar(_ name: String, range: ByteRange) throws(XMLReader.ParseError) -> NodeID {
+  private mutating func readScalar(_ name: String, range: ByteRange) throws(ParseError) -> NodeID {
     let (value, place) = try readText(of: name)
     let text = String(decoding: value, as: UTF8.self)
     switch name {
     case "string": return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "true", "false":
-      guard value.isEmpty else { throw XMLReader.ParseError(message: "empty <\(name)/>", range: place) }
+      guard value.isEmpty else { throw ParseError(message: "empty <\(name)/>", range: place) }
       let isTrue: UInt32 = name == "true" ? 1 : 0
       return builder.append(
         Node(kind: .boolean, flags: [], start: range.start.value, end: range.end.value, data: isTrue))
     case "integer", "real":
       guard let number = Self.number(value, isReal: name == "real") else {
-        throw XMLReader.ParseError(message: "<\(name)> is not a number", range: place)
+        throw ParseError(message: "<\(name)> is not a number", range: place)
       }
       return builder.appendNumber(number, place, flags: name == "real" ? .isFloat : [])
     case "date":
       // Other spellings of a time can't be written back as the same element.
       guard let date = UTCDate(text), date.isExact, date.text == text else {
-        throw XMLReader.ParseError(message: "<date> is not a time such as 2026-03-01T08:15:00Z", range: place)
+        throw ParseError(message: "<date> is not a time such as 2026-03-01T08:15:00Z", range: place)
       }
       return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "data":
@@ -148,12 +147,12 @@ package struct PropertyListParser: ~Copyable {
       let node = builder.appendString(place, copying: base64.span, flags: Node.Flags(.doubleQuoted))
       builder.setTag(node, Self.binaryTag)
       return node
-    case _: throw XMLReader.ParseError(message: "unknown element <\(name)>", range: range)
+    case _: throw ParseError(message: "unknown element <\(name)>", range: range)
     }
   }
 
   /// The text of an element that may hold nothing but text, up to its end.
-  private mutating func readText(of name: String) throws(XMLReader.ParseError) -> ([UInt8], ByteRange) {
+  private mutating func readText(of name: String) throws(ParseError) -> ([UInt8], ByteRange) {
     var value: [UInt8] = []
     var place: ByteRange?
     while let event = try reader.next() {
@@ -161,7 +160,7 @@ package struct PropertyListParser: ~Copyable {
       case .text(let bytes, let range):
         value += bytes
         place = ByteRange(place?.start ?? range.start, range.end)
-      case .start(_, let range): throw XMLReader.ParseError(message: "<\(name)> may contain only text", range: range)
+      case .start(_, let range): throw ParseError(message: "<\(name)> may contain only text", range: range)
       case .end(_, let range): return (value, place ?? ByteRange(range.start, range.start))
       }
     }

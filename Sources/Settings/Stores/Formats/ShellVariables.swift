@@ -73,7 +73,6 @@ private struct ShellReader {
   private var place = 0
   private(set) var faults: [ShellVariables.UnreadLine] = []
   var diagnostics: [Diagnostic] { faults.map(\.diagnostic) }
-  /// The variable that is being assigned.
   private var assigned: String?
   /// Whether reading goes on after a fault.
   private let goesOn: Bool

@@ -30,9 +30,7 @@ package struct ImportedSettings: Sendable {
   /// - Parameters:
   ///   - source: A document without aliases, from a store or another format.
   ///   - layers: Weaker files below the settings that decide about conditions, the weakest first.
-  package init(
-    _ source: Document, root: NodeID, model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
-  ) {
+  package init(_ source: Document, root: NodeID, model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits) {
     self.source = source
     self.root = root
     self.model = model
@@ -42,9 +40,7 @@ package struct ImportedSettings: Sendable {
   }
 
   /// The imported settings, without the values that were left out.
-  package var document: Document {
-    dropped.isEmpty ? source : source.without(dropped, from: root)
-  }
+  package var document: Document { dropped.isEmpty ? source : source.without(dropped, from: root) }
 
   /// The errors that `settle check` would report for a file with the settings.
   package var faults: [InvalidPart] {
@@ -92,9 +88,7 @@ package struct ImportedSettings: Sendable {
   private enum Rank: Int, Comparable {
     case wrong, lacking, unmet
 
-    init(_ error: Diagnostic) {
-      self = error.code.family.isOfValues ? error.isLack ? .lacking : .wrong : .unmet
-    }
+    init(_ error: Diagnostic) { self = error.code.family.isOfValues ? error.isLack ? .lacking : .wrong : .unmet }
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
@@ -102,7 +96,7 @@ package struct ImportedSettings: Sendable {
   /// - Returns: Whether anything was removed.
   private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
     let before = dropped.count
-    var search = CulpritSearch(source, tree: tree, steps: steps)
+    var search = CulpritSearch(source: source, tree: tree, steps: steps)
     // Errors refer to places before anything is removed.
     let found = errors.map { ($0, search.culprits(of: $0)) }
     var touched: Set<NodeID> = []
@@ -128,5 +122,44 @@ extension Diagnostic {
       .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,
     ]
     return keywords.contains { failedCode == .keyword($0) }
+  }
+}
+
+/// Finds the values whose removal makes an error disappear.
+struct CulpritSearch {
+  let source: Document
+  let tree: SettingTree
+  /// Steps through what is left of the source.
+  var steps: DocumentSteps
+  /// The lists, each with whether its items are identified by position.
+  private(set) var listsByPlace: [NodeID: Bool] = [:]
+
+  /// The values, and the collection that contains them. Empty if only removing everything would help.
+  mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
+    let way = steps.way(to: error.pointer)
+    guard let last = way.last, way.count > 1 else { return (nil, []) }
+    if error.failedCode == .keyword(.uniqueItems), source.kind(last.node) == .array {
+      return (last.node, repeated(last))
+    }
+    // If items are identified by position, removing one renumbers the others.
+    let holder = way[way.count - 2]
+    guard source.kind(holder.node) == .array, isByPlace(holder) else { return (holder.node, [last]) }
+    return way.count > 2 ? (way[way.count - 3].node, [holder]) : (nil, [])
+  }
+
+  private mutating func isByPlace(_ list: DocumentSteps.Step) -> Bool {
+    if let known = listsByPlace[list.node] { return known }
+    let isByPlace = tree.applied(at: list.path).map { tree.graph.prefixCount($0) > 0 } ?? false
+    listsByPlace[list.node] = isByPlace
+    return isByPlace
+  }
+
+  /// The items of a list that repeat earlier ones.
+  private mutating func repeated(_ list: DocumentSteps.Step) -> [DocumentSteps.Step] {
+    let items = steps.items(list.node)
+    let buckets = ItemBuckets(source, items: items.map(\.node))
+    return items.enumerated().compactMap { number, item in
+      buckets.first(equalTo: item.node) == number ? nil : (item.node, list.path.appending(item.index))
+    }
   }
 }

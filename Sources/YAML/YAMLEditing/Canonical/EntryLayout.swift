@@ -116,11 +116,6 @@ extension Renderer {
 }
 
 extension SyntaxTree {
-  /// The comments above an entry.
-  func comments(above entry: SyntaxNodeID) -> [Comment] {
-    comments(of: entry, .head).filter { $0.range.start < range(entry).start }
-  }
-
   /// The comments on lines of their own between the key of an entry and its value, a scalar.
   fileprivate func comments(afterKeyOf entry: SyntaxNodeID) -> [Comment] {
     comments(of: entry, .head).filter { $0.range.start > range(entry).start }

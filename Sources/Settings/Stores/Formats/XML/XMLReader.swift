@@ -44,9 +44,7 @@ package struct XMLReader {
       isEmptyElement = false
       return .end(name, ByteRange(place..<place))
     }
-    while place < text.count {
-      if let event = try step() { return event }
-    }
+    while place < text.count { if let event = try step() { return event } }
     if let name = open.last { throw fault("unclosed <\(name)>", range: text.count..<text.count) }
     if !hasRoot { throw fault("no element found", range: text.count..<text.count) }
     return nil
@@ -200,9 +198,7 @@ package struct XMLReader {
     throw fault("unclosed \(words: what)", range: place..<text.count)
   }
 
-  private func starts(_ wanted: StaticString) -> Bool {
-    text[place...].starts(with: "\(wanted)".utf8)
-  }
+  private func starts(_ wanted: StaticString) -> Bool { text[place...].starts(with: "\(wanted)".utf8) }
 
   private func fault(_ message: Message, range: Range<Int>) -> ParseError {
     ParseError(message: message, range: ByteRange(range))

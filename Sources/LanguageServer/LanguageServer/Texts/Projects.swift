@@ -1,13 +1,16 @@
 internal import DocumentModel
-internal import FileAccess
+package import FileAccess
 internal import Importing
 internal import JSONSchema
 internal import Linting
 internal import Workspace
 
+/// Whether a schema was installed, and the message for the user.
+package typealias SchemaInstallation = (isDone: Bool, message: String)
+
 /// The editor's folders and open files: the workspace of each file, and the facts about it, kept until something around
 /// it changes.
-final class Projects: FolderAccess {
+package final class Projects: Sendable {
   private struct State {
     /// Absolute.
     var folders: [FilePath] = []
@@ -29,11 +32,13 @@ final class Projects: FolderAccess {
   private static let othersLimit = 1_500_000
 
   let files = EditorFiles()
-  let tokens = SentTokens()
+  /// The colours that the editor has received.
+  package let tokens = SentTokens()
   private let state = Shared(State())
   private let workingFolder: FilePath
   private let unit: TextUnit
-  let cache: FilePath?
+  /// The folder for copies of bundled schemas; nil if there is none.
+  package let cache: FilePath?
   private let schema: Schema.Options
   private let catalogues: CatalogOptions
   private let clock: @Sendable () -> Int
@@ -54,9 +59,12 @@ final class Projects: FolderAccess {
     state.withLock { $0.folders = folders }
   }
 
-  var secondsSince1970: Int { clock() }
+  /// UTC.
+  package var secondsSince1970: Int { clock() }
 
-  func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
+  /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
+  /// for the network.
+  package func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
 
   // MARK: Texts
 
@@ -98,7 +106,7 @@ final class Projects: FolderAccess {
 
   func text(_ uri: String) -> OpenText? { state.withLock { $0.texts[uri] } }
   var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
-  var open: [TextView] { texts.map(view) }
+  package var open: [TextView] { texts.map(view) }
 
   /// The view of a file, created again if the file, or one that it depends on, has changed.
   func view(_ text: OpenText) -> TextView {
@@ -113,10 +121,8 @@ final class Projects: FolderAccess {
     }
   }
 
-  /// The view of a closed file, from disk; nil if it can't be read.
-  func closed(_ uri: String) -> TextView? { FilePath(fileURI: uri).flatMap { view(of: $0.normalized) } }
-
-  func view(of path: FilePath) -> TextView? {
+  /// A file by path, an open one as typed; nil if it can't be read.
+  package func view(of path: FilePath) -> TextView? {
     let uri = path.fileURI
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
     let workspace = state.withLock { self.workspace(of: path, state: &$0) }
@@ -127,9 +133,11 @@ final class Projects: FolderAccess {
     return TextView(text, workspace: workspace, unit: unit)
   }
 
-  func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
+  /// The settings files and schemas of all folders, as `settle check` finds them.
+  package func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
 
-  var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
+  /// Every file of YAML or JSON in all folders, those without a schema too.
+  package var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
 
   private func walk(isCancelled: () -> Bool, where isWanted: (Workspace, FilePath) -> Bool) -> [FilePath] {
     let (folders, workspaces) = state.withLock { state in

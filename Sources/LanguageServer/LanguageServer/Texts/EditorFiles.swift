@@ -63,9 +63,7 @@ final class EditorFiles: FileSource {
   var bytesRead: Int { state.withLock { $0.bytes } }
 
   /// Forgets which files were read, because nothing depends on them anymore.
-  func forget() {
-    state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) }
-  }
+  func forget() { state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) } }
 
   private func note(_ path: FilePath) {
     let stamp = FileStamp(of: path)

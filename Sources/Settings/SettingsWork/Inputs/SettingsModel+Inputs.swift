@@ -2,28 +2,22 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// Checks the inputs of actions and questions against their schemas.
-package struct InputSchemas: Sendable {
-  /// A value for an input.
-  package enum Given: Sendable {
-    case value(InputValue)
-    /// A value as typed. The schema decides how it is interpreted.
-    case typed(TypedValue)
-  }
+/// A value for an input of an action or a question.
+package enum GivenInput: Sendable {
+  case value(InputValue)
+  /// A value as typed. The schema decides how it is interpreted.
+  case typed(TypedValue)
+}
 
-  private let model: SettingsModel
-
-  package init(_ model: SettingsModel) {
-    self.model = model
-  }
-
+/// The inputs of actions and questions, by their own schemas.
+extension SettingsModel {
   /// Each value by its name, with defaults for inputs that aren't given.
   ///
   /// - Parameters:
   ///   - conditions: Conditions that compare the inputs with something.
   ///   - isRequired: Whether an input must have a value if it isn't given and has no default.
   package func values(
-    of declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: Given],
+    ofInputs declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: GivenInput],
     isRequired: (String) -> Bool = { _ in true }
   ) throws(InputProblem) -> [String: InputValue] {
     let names = declared.map(\.name.value)
@@ -35,7 +29,7 @@ package struct InputSchemas: Sendable {
     var values: [String: InputValue] = [:]
     for input in declared {
       let name = input.name.value
-      guard let schema = schema(of: input) else {
+      guard let schema = schema(ofInput: input) else {
         throw InputProblem(.unusableSchema, input: name, message: "the schema of input \(name) cannot be used")
       }
       if let one = given[name] {
@@ -50,29 +44,29 @@ package struct InputSchemas: Sendable {
       }
     }
     // Last: a comparison needs the values of all inputs, defaults included.
-    if let fault = ComparedInputs(model).fault(conditions, inputs: values) { throw fault }
+    if let fault = ComparedInputs(self).fault(conditions, inputs: values) { throw fault }
     return values
   }
 
-  /// Whether the input has a default.
-  package func hasDefault(_ input: DeclaredMember) -> Bool {
-    schema(of: input).flatMap(Self.defaultValue) != nil
+  package func hasDefault(ofInput input: DeclaredMember) -> Bool {
+    schema(ofInput: input).flatMap(Self.defaultValue) != nil
   }
 
   /// The facts about an input, in the form of those about a setting, or nil if its schema can't be used.
-  package func info(of input: DeclaredMember) -> SettingInfo? {
-    schema(of: input).flatMap { SettingsModel($0).info(of: Path()) }
+  package func info(ofInput input: DeclaredMember) -> SettingInfo? {
+    schema(ofInput: input).flatMap { SettingsModel($0).info(of: Path()) }
   }
 
   /// The label of an input that must be hidden.
   private func prompt(_ input: DeclaredMember) -> String? {
-    isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
+    isSensitive(input: input) ? info(ofInput: input)?.facts.title ?? input.name.value : nil
   }
 
   /// Whether an input must be hidden. True if unknown.
-  package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
+  package func isSensitive(input: DeclaredMember?) -> Bool { input.flatMap(info(ofInput:))?.isSensitive ?? true }
 
-  private static func readings(of name: String, given: Given, schema: Schema) throws(InputProblem) -> [InputValue] {
+  private static func readings(of name: String, given: GivenInput, schema: Schema) throws(InputProblem) -> [InputValue]
+  {
     switch given {
     case .value(let value): return [value]
     case .typed(let typed):
@@ -119,8 +113,7 @@ package struct InputSchemas: Sendable {
   }
 
   /// The part of the model's schema: inputs are compiled along with it, although no keyword of JSON Schema refers to them.
-  private func schema(of input: DeclaredMember) -> Schema? {
-    let graph = model.graph
+  private func schema(ofInput input: DeclaredMember) -> Schema? {
     let node = graph.source.document.resolve(input.value)
     return graph.allPoints.first { graph.isInFirstSource($0) && graph.node(of: $0) == node }.map(graph.schema)
   }

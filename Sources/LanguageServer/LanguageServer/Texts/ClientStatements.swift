@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
 internal import Importing
-internal import Workspace
 
 /// What a client says of YAML and of schemas, besides the files: the user's settings, and schemas of other extensions.
 struct ClientStatements {
