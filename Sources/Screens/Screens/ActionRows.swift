@@ -12,6 +12,8 @@ struct ActionRows {
   private let declaration: SettingsDeclaration?
   private let translation: Translation?
   private let words: PageWords
+  /// The actions for the items of a list. Every list asks for its own.
+  private let ofItems: [(action: SettingsDeclaration.Action, change: SettingsDeclaration.Change, isAppending: Bool)]
 
   init(
     _ settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?,
@@ -23,6 +25,9 @@ struct ActionRows {
     self.declaration = declaration
     self.translation = translation
     self.words = words
+    ofItems = (declaration?.actions ?? []).compactMap { action in
+      action.itemChange.map { (action, $0.change, $0.isAppending) }
+    }
   }
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
@@ -31,7 +36,9 @@ struct ActionRows {
 
   /// The rows of actions that name a section, except actions that belong to a list's items.
   func rows(of section: String) -> [ScreenRow] {
-    all.filter { $0.section?.value == section && $0.itemChange == nil }.map(row)
+    all.filter { action in
+      action.section?.value == section && !ofItems.contains { $0.action.name.value == action.name.value }
+    }.map(row)
   }
 
   func row(_ name: String) -> ScreenRow? {
@@ -120,9 +127,9 @@ struct ActionRows {
   func remove(from list: Path) -> SettingRow.ListAction? { listAction(list, isAppending: false) }
 
   private func listAction(_ list: Path, isAppending: Bool) -> SettingRow.ListAction? {
-    for action in all {
+    for (action, change, appends) in ofItems {
       // An item that is no input is made otherwise.
-      guard let (change, appends) = action.itemChange, change.setting.value == list, appends == isAppending,
+      guard change.setting.value == list, appends == isAppending,
         case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: change.value),
         let declared = action.inputs.named(name)
       else { continue }
