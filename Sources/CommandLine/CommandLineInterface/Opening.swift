@@ -55,6 +55,10 @@ struct Opening: Sendable {
     options.policyNames = arguments.all(CheckOptions.policy).map { String(decoding: $0, as: UTF8.self) }
     options.configuration = arguments.path(CheckOptions.config)
     if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
+    options.faultless = FaultlessSchemas {
+      CheckCache.place(
+        "schemas", for: arguments, environment: environment, isPreferred: Preferences(environment).usesCache)
+    }
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
       workingFolder: environment.workingFolder,
