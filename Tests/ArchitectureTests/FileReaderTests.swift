@@ -31,7 +31,6 @@ struct FileReaderTests {
     (commands + "OutputFile.swift", 2, "a person"),
     (commands + "GeneratedText.swift", 1, "a person"),
     (commands + "Baseline/BaselineFile.swift", 2, "a person"),
-    (commands + "Check/CheckCache.swift", 1, "its own folder"),
     (commands + "Preferences.swift", 1, "its fixed name in the person's own folder"),
     (commands + "Opening.swift", 1, "a person, or a walk of a folder"),
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),

@@ -17,7 +17,8 @@ final class SchemaMeanings: Sendable {
 
   private let known = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  func found(of schema: Schema) -> Found {
+  /// - Parameter keep: Keeps the verdict on a schema without any fault, given its key.
+  func found(of schema: Schema, keep: ([UInt8]) -> Void) -> Found {
     let entry = known.withLock { known in
       let entry = known[ObjectIdentifier(schema)] ?? Entry()
       known[ObjectIdentifier(schema)] = entry
@@ -26,7 +27,10 @@ final class SchemaMeanings: Sendable {
     // Outside of the lock: reading a vocabulary takes long, and others may ask about other schemas.
     return entry.found.value {
       let meaning = schema.meaning
-      return Found(meaning: meaning, faults: meaning?.faults ?? [])
+      if case .known = schema.verdict { return Found(meaning: meaning, faults: []) }
+      let faults = meaning?.faults ?? []
+      if faults.isEmpty, case .faultless(let key) = schema.verdict { keep(key) }
+      return Found(meaning: meaning, faults: faults)
     }
   }
 }

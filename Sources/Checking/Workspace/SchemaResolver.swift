@@ -28,7 +28,7 @@ struct SchemaResolver: Sendable {
     }
     switch answer {
     case .usable(let schema, let faults):
-      let found = meanings.found(of: schema)
+      let found = meanings.found(of: schema, keep: schemas.keepVerdict(_:))
       return SchemaResolution(choice, use: .schema(schema, found.meaning), faults: faults + found.faults)
     case .broken(let reports):
       return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
@@ -73,7 +73,7 @@ struct SchemaResolver: Sendable {
     }
     switch answer {
     case .usable(let schema, let faults):
-      let found = meanings.found(of: schema)
+      let found = meanings.found(of: schema, keep: schemas.keepVerdict(_:))
       return unchecked(faults + found.faults, .schema(schema, found.meaning))
     case .broken(let reports): return unchecked(reports)
     case .missing(let reason):

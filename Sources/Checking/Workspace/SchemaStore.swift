@@ -27,6 +27,7 @@ package final class SchemaStore: Sendable {
 
   private let tree: RunTree
   private let options: Schema.Options
+  private let faultless: FaultlessSchemas?
   private let answers = Mutex<[Key: Entry]>([:])
   private let texts = LoadedTexts()
 
@@ -45,14 +46,23 @@ package final class SchemaStore: Sendable {
     let paths = Mutex<Set<FilePath>>([])
   }
 
-  /// - Parameter tree: The files of the run.
-  package init(tree: RunTree, options: Schema.Options) {
+  /// - Parameters:
+  ///   - tree: The files of the run.
+  ///   - faultless: What earlier runs found, or nil to find everything anew.
+  package init(tree: RunTree, options: Schema.Options, faultless: FaultlessSchemas? = nil) {
     self.tree = tree
+    self.faultless = faultless
     var options = options
     // Faults in unreferenced parts are reported too, because the actual mistake may be in the reference.
     options.compilesUnreferenced = true
+    if let faultless {
+      options.earlierVerdict = { [options] in faultless.verdict(on: $0, options: options) }
+    }
     self.options = options
   }
+
+  /// Keeps for later runs that the schema with a key has no fault.
+  func keepVerdict(_ key: [UInt8]) { faultless?.insert(key) }
 
   /// The compiled schema. The first caller compiles it; others who ask for the same one wait.
   ///

@@ -56,6 +56,10 @@ struct Opening: Sendable {
     options.configuration = arguments.path(CheckOptions.config)
     options.rules = RulesAndFixes()
     if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
+    options.faultless = FaultlessSchemas {
+      CheckCache.place(
+        "schemas", for: arguments, environment: environment, isPreferred: Preferences(environment).usesCache)
+    }
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
       workingFolder: environment.workingFolder,

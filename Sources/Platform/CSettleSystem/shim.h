@@ -104,6 +104,35 @@ static inline _Bool settle_has_sha256(void) { return 0; }
 static inline void settle_sha256(uint32_t *state, const uint8_t *bytes, size_t blocks, const uint32_t *constants) {}
 #endif
 
+static inline uint32_t settle_turn(uint32_t word, int count) { return word >> count | word << (32 - count); }
+
+/* The same on any processor, in half the instructions that Swift takes. */
+static inline void settle_sha256_plain(
+    uint32_t *state, const uint8_t *bytes, size_t blocks, const uint32_t *constants) {
+  for (; blocks > 0; blocks--, bytes += 64) {
+    uint32_t words[64], s[8];
+    for (int i = 0; i < 16; i++) {
+      const uint8_t *at = bytes + 4 * i;
+      words[i] = (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+    }
+    for (int i = 16; i < 64; i++) {
+      const uint32_t near = words[i - 2], far = words[i - 15];
+      words[i] = words[i - 16] + words[i - 7] + (settle_turn(far, 7) ^ settle_turn(far, 18) ^ far >> 3) +
+                 (settle_turn(near, 17) ^ settle_turn(near, 19) ^ near >> 10);
+    }
+    for (int i = 0; i < 8; i++) s[i] = state[i];
+    for (int i = 0; i < 64; i++) {
+      const uint32_t one = s[7] + (settle_turn(s[4], 6) ^ settle_turn(s[4], 11) ^ settle_turn(s[4], 25)) +
+                           ((s[4] & s[5]) ^ (~s[4] & s[6])) + constants[i] + words[i];
+      const uint32_t two = (settle_turn(s[0], 2) ^ settle_turn(s[0], 13) ^ settle_turn(s[0], 22)) +
+                           ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+      s[7] = s[6], s[6] = s[5], s[5] = s[4], s[4] = s[3] + one;
+      s[3] = s[2], s[2] = s[1], s[1] = s[0], s[0] = one + two;
+    }
+    for (int i = 0; i < 8; i++) state[i] += s[i];
+  }
+}
+
 /* Swift has no safe name for this variable. */
 extern char **environ;
 static inline char **settle_environment(void) { return environ; }

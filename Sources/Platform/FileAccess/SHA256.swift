@@ -24,57 +24,17 @@ package enum SHA256 {
 
   /// Processes whole blocks of 64 bytes.
   private static func take(_ bytes: Span<UInt8>, into state: inout [UInt32]) {
-    if hasInstructions {
-      unsafe bytes.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { return }
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      if hasInstructions {
         unsafe settle_sha256(&state, start, buffer.count / 64, constants)
-      }
-    } else {
-      for place in stride(from: 0, to: bytes.count, by: 64) {
-        takeBlock(bytes.extracting(place..<(place + 64)), into: &state)
+      } else {
+        unsafe settle_sha256_plain(&state, start, buffer.count / 64, constants)
       }
     }
   }
 
   private static let hasInstructions = settle_has_sha256()
-
-  /// Processes the next 64 bytes.
-  private static func takeBlock(_ block: Span<UInt8>, into state: inout [UInt32]) {
-    var words = InlineArray<64, UInt32>(repeating: 0)
-    for index in 0..<16 {
-      let start = index * 4
-      let (high, low) = (UInt32(block[start]) << 8 | UInt32(block[start + 1]), UInt32(block[start + 2]) << 8)
-      words[index] = high << 16 | low | UInt32(block[start + 3])
-    }
-    for index in 16..<64 {
-      let (near, far) = (words[index - 2], words[index - 15])
-      let small = turn(far, count: 7) ^ turn(far, count: 18) ^ far >> 3
-      words[index] =
-        words[index - 16] &+ small &+ words[index - 7] &+ (turn(near, count: 17) ^ turn(near, count: 19) ^ near >> 10)
-    }
-    let constants = constants.span
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let choice = (e & f) ^ (~e & g)
-      let one =
-        h &+ (turn(e, count: 6) ^ turn(e, count: 11) ^ turn(e, count: 25)) &+ choice &+ constants[index] &+ words[index]
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let two = (turn(a, count: 2) ^ turn(a, count: 13) ^ turn(a, count: 22)) &+ majority
-      h = g
-      g = f
-      f = e
-      e = d &+ one
-      d = c
-      c = b
-      b = a
-      a = one &+ two
-    }
-    let added: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
-    for index in 0..<8 { state[index] = state[index] &+ added[index] }
-  }
-
-  private static func turn(_ word: UInt32, count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
   private static let start: [UInt32] = [
     0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,

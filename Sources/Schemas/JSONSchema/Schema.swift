@@ -15,6 +15,8 @@ public final class Schema: Sendable {
     package var compilesReferredTexts = false
     /// Whether to check schemas that aren't trusted against their meta-schemas.
     public var checksMetaschema = true
+    /// What earlier runs found about a schema that consists of these texts.
+    package var earlierVerdict: (@Sendable ([SchemaSource]) -> Verdict)?
     /// A cache of compiled meta-schemas.
     package var metaschemas = MetaschemaCache()
 
@@ -47,15 +49,31 @@ public final class Schema: Sendable {
     }
   }
 
+  /// What is known of the faults of a schema that can be used.
+  package enum Verdict: Sendable {
+    /// An earlier run found none, so that looking for them again would find none.
+    case known
+    /// Its meta-schemas found none, and compiling it had nothing to report: that is so whenever the texts are the same.
+    ///
+    /// - Parameter key: What identifies the texts.
+    case faultless(key: [UInt8])
+    /// It has some, or they depend on more than its texts, or nobody wants to know.
+    case open
+
+    var isKnown: Bool { if case .known = self { true } else { false } }
+  }
+
   let program: Program
+  package let verdict: Verdict
   let locations: SchemaLocations
   let patterns: PatternExplanations
   let names: KnownNames
   private let knownPlaces = Mutex<[SchemaGraph.Place]?>(nil)
   private let knownRelations = Mutex<RelationIndex??>(nil)
 
-  init(_ program: Program) {
+  init(_ program: Program, verdict: Verdict = .open) {
     self.program = program
+    self.verdict = verdict
     locations = SchemaLocations(program)
     patterns = PatternExplanations(program)
     names = KnownNames(program)
@@ -64,22 +82,35 @@ public final class Schema: Sendable {
   /// Compiles a schema and everything that it refers to. A reference that can't be resolved is reported and accepts every
   /// value.
   public static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
-    compile(source, embedded: [], options: options, load: load)
+    compile(source, embedded: [], others: [], options: options, load: load)
   }
 
-  /// Compiles a schema together with embedded schemas that no keyword of JSON Schema refers to.
+  /// Compiles a schema together with others that no keyword of JSON Schema refers to.
   ///
-  /// - Parameter embedded: the nodes of the embedded schemas.
+  /// - Parameters:
+  ///   - embedded: The nodes of schemas in its own text.
+  ///   - others: The addresses of texts that are compiled as a whole; ``whole(_:)`` finds them.
   package static func compile(
-    _ source: SchemaSource, embedded: [NodeID], options: Options, load: SchemaLoader
+    _ source: SchemaSource, embedded: [NodeID] = [], others: [String] = [], options: Options, load: SchemaLoader
   ) -> Compilation {
     withoutActuallyEscaping(load) { load in
       let compiler = Compiler(options: options, load: load, families: KeywordRegistry.families)
-      let program = compiler.compile(source, embedded: embedded)
-      let isSound = compiler.checkMetaschemas()
-      let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0) } : nil
-      return Compilation(schema: schema, reports: compiler.reports())
+      let program = compiler.compile(source, embedded: embedded, others: others)
+      var verdict = compiler.earlierVerdict
+      let isSound = verdict.isKnown || compiler.checkMetaschemas()
+      let reports = compiler.reports()
+      if !verdict.isKnown, !reports.isEmpty { verdict = .open }
+      let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0, verdict: verdict) } : nil
+      return Compilation(schema: schema, reports: reports)
     }
+  }
+
+  /// The schema that is the whole of another text compiled along with this one, by its address; nil if none is.
+  package func whole(_ uri: String) -> Schema? {
+    guard let text = program.resources.first(where: { $0.uri == uri }) else { return nil }
+    // The first subschema accepts everything, and stands for no text.
+    let id = program.tables.subschemas.dropFirst().firstIndex { $0.source == text.source && $0.node == text.root }
+    return id.map { Schema(Program(program, root: SubschemaID($0))) }
   }
 
   /// The keys of a document that the schema doesn't have, but that are one typo away from one that it has.

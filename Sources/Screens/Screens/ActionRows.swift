@@ -5,12 +5,28 @@ internal import SettingsWork
 
 /// The actions and questions of a schema, checked against the settings of a file.
 struct ActionRows {
-  let settings: EffectiveSettings
-  let model: SettingsModel
+  private let settings: EffectiveSettings
+  private let model: SettingsModel
   /// The declaration in the screen's language.
-  let declaration: SettingsDeclaration?
-  let translation: Translation?
-  let words: PageWords
+  private let declaration: SettingsDeclaration?
+  private let translation: Translation?
+  private let words: PageWords
+  /// The actions for the items of a list. Every list asks for its own.
+  private let ofItems: [(action: SettingsDeclaration.Action, change: SettingsDeclaration.Change, isAppending: Bool)]
+
+  init(
+    settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?, translation: Translation?,
+    words: PageWords
+  ) {
+    self.settings = settings
+    self.model = model
+    self.declaration = declaration
+    self.translation = translation
+    self.words = words
+    ofItems = (declaration?.actions ?? []).compactMap { action in
+      action.itemChange.map { (action, $0.change, $0.isAppending) }
+    }
+  }
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
 
@@ -18,7 +34,9 @@ struct ActionRows {
 
   /// The rows of actions that name a section, except actions that belong to a list's items.
   func rows(of section: String) -> [ScreenRow] {
-    all.filter { $0.section?.value == section && $0.itemChange == nil }.map(row)
+    all.filter { action in
+      action.section?.value == section && !ofItems.contains { $0.action.name.value == action.name.value }
+    }.map(row)
   }
 
   func row(_ name: String) -> ScreenRow? { all.named(name).map(row) }
@@ -105,9 +123,9 @@ struct ActionRows {
   func remove(from list: Path) -> SettingRow.ListAction? { listAction(list, isAppending: false) }
 
   private func listAction(_ list: Path, isAppending: Bool) -> SettingRow.ListAction? {
-    for action in all {
+    for (action, change, appends) in ofItems {
       // An item that is no input is made otherwise.
-      guard let (change, appends) = action.itemChange, change.setting.value == list, appends == isAppending,
+      guard change.setting.value == list, appends == isAppending,
         case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: change.value),
         let declared = action.inputs.named(name)
       else { continue }

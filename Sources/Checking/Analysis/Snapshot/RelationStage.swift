@@ -31,8 +31,12 @@ package struct RelationStage: Sendable {
     revealing = Set(revealing).sorted { $0.start < $1.start }
   }
 
-  private static func revealing(_ names: RelatedNames, hidden: [ByteRange]) -> [ByteRange] {
-    // Most schemas hide nothing.
+  private static func revealing(
+    _ names: RelatedNames, hidden: @autoclosure () -> [ByteRange]
+  ) -> [ByteRange] {
+    // Finding what must be hidden takes long, and most files refer to nothing, or have nothing to hide.
+    guard !names.references.isEmpty else { return [] }
+    let hidden = hidden()
     guard !hidden.isEmpty else { return [] }
     return names.references.filter { reference in
       guard let (_, table, name) = reference.definition else { return false }
@@ -45,10 +49,12 @@ package struct RelationStage: Sendable {
     _ names: RelatedNames, of schema: Schema, snapshot: Snapshot, isMeant: Bool
   ) -> [Diagnostic] {
     let document = snapshot.values
-    let (hidden, context) = (snapshot.redaction.sensitive, snapshot.context)
+    let context = snapshot.context
     return RelationFindings.all(
       schema, names: names,
-      isHidden: { node in SensitiveText.overlaps(hidden, at: document.range(document.resolve(node))) },
+      isHidden: { node in
+        SensitiveText.overlaps(snapshot.redaction.sensitive, at: document.range(document.resolve(node)))
+      },
       isElsewhere: { reference in
         // A weaker file may have the name.
         isMeant

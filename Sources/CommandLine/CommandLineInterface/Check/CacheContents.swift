@@ -71,9 +71,6 @@ struct CacheContents: Sendable {
     }
   }
 
-  /// The size limit for reading and writing, in bytes.
-  static let limit = 32_000_000
-
   var observations: [ObservedFiles.Observation] = []
   private var verdicts: [Verdict] = []
   private var numbers: [Verdict: Int] = [:]
@@ -106,8 +103,8 @@ struct CacheContents: Sendable {
 // MARK: As a file
 
 extension CacheContents {
-  /// The file of a cache of this name, or nil if it exceeds the limit.
-  func bytes(named name: [UInt8]) -> [UInt8]? {
+  /// As the content of a file.
+  var bytes: [UInt8] {
     var writer = Writer()
     writer.number(observations.count)
     for observation in observations {
@@ -125,14 +122,12 @@ extension CacheContents {
       writer.bytes += entry.key.digest
       writer.number(entry.verdict)
     }
-    return writer.bytes.count + 32 > Self.limit ? nil : SHA256.hash(name + writer.bytes) + writer.bytes
+    return writer.bytes
   }
 
-  /// Nil for a damaged file, or one of another cache.
-  init?(_ file: [UInt8], named name: [UInt8]) {
-    let body = file.dropFirst(32)
-    guard file.count >= 32, SHA256.hash(name + body).elementsEqual(file.prefix(32)) else { return nil }
-    var reader = Reader(rest: body)
+  /// Nil for a content that isn't one.
+  init?(_ content: ArraySlice<UInt8>) {
+    var reader = Reader(rest: content)
     do throws(Damage) {
       for _ in 0..<(try reader.number()) {
         let (question, answer) = (try reader.text(), try reader.text())

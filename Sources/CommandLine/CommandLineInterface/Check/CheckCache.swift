@@ -17,7 +17,7 @@ final class CheckCache: Sendable {
 
   /// The source of configurations, schemas and catalogs for the run.
   let files = ObservedFiles()
-  private let folder: FilePath
+  private let folder: CacheFolder
   /// Everything that affects a report besides the files.
   private let identity: @Sendable () -> [UInt8]
   private let state = Mutex(State())
@@ -39,22 +39,33 @@ final class CheckCache: Sendable {
     // Schema's output tells what a valid file was checked by.
     let others =
       FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
-    guard !arguments.isSet(noOption), reports.prefersCache || arguments.isSet(option), environment.isOfProcess,
-      !others.contains(where: arguments.isSet),
+    guard !others.contains(where: arguments.isSet),
       reports.output.format.output == nil, !options.inputs.selection.isPartial,
       // Files by name are few, and other ones in each run of a hook.
       options.inputs.operands.contains(where: { FileFacts.kind($0) == .folder || OperandPattern.mayBe($0) }),
-      let folder = environment.cacheFolder?.appending("settle/check")
+      let place = place("check", for: arguments, environment: environment, isPreferred: reports.prefersCache)
+    else { return nil }
+    return CheckCache(place.folder) {
+      identity(arguments, build: place.build, options: options, environment: environment)
+    }
+  }
+
+  /// The folder of a cache with the bytes that identify the program, or nil if the user wants no cache, the environment has
+  /// no folder for it, or the caller is another program.
+  static func place(
+    _ name: String, for arguments: ParsedArguments, environment: CommandEnvironment,
+    isPreferred: @autoclosure () -> Bool
+  ) -> (folder: FilePath, build: [UInt8])? {
+    guard environment.isOfProcess, !arguments.isSet(noOption), arguments.isSet(option) || isPreferred(),
+      let folder = environment.cacheFolder?.appending("settle/" + name)
     else { return nil }
     let build = ProcessFacts.build()
     // Without it, another build of the same version would pass for this one.
-    return build.isEmpty
-      ? nil
-      : CheckCache(folder) { identity(arguments, build: build, options: options, environment: environment) }
+    return build.isEmpty ? nil : (folder, build)
   }
 
   private init(_ folder: FilePath, identity: @escaping @Sendable () -> [UInt8]) {
-    self.folder = folder
+    self.folder = CacheFolder(folder, bounds: Self.bounds)
     self.identity = identity
   }
 
@@ -93,13 +104,10 @@ final class CheckCache: Sendable {
 
   private func read(_ state: inout State) {
     state.name = Array(SHA256.hexadecimal(identity()).utf8)
-    let place = folder.appending(state.name)
-    // A file planted by another user must not hide findings from this one.
-    let bytes =
-      FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheContents.limit, origin: .mentioned) : nil
-    let contents = bytes.flatMap { CacheContents($0, named: state.name) }
     // One changed schema may affect any file, so a single wrong observation discards all entries.
-    if let contents, contents.observations.allSatisfy(\.holds) {
+    if let contents = folder.content(of: state.name).flatMap(CacheContents.init),
+      contents.observations.allSatisfy(\.holds)
+    {
       files.adopt(contents.observations)
       state.earlier = contents
     } else {
@@ -109,7 +117,7 @@ final class CheckCache: Sendable {
 
   /// Writes the results of the run in place of the previous ones.
   func write() {
-    let file = state.withLock { state -> (name: [UInt8], bytes: [UInt8])? in
+    let file = state.withLock { state -> (name: [UInt8], content: [UInt8])? in
       // Without new files and questions, the record is the old one.
       guard let earlier = state.earlier,
         state.isNew || state.found.count != earlier.count || files.count != earlier.observations.count,
@@ -117,22 +125,15 @@ final class CheckCache: Sendable {
         let observations = files.observations
       else { return nil }
       state.found.observations = observations
-      return state.found.bytes(named: state.name).map { (state.name, $0) }
+      return (state.name, state.found.bytes)
     }
-    guard let file else { return }
-    do throws(FileError) {
-      try FileWriting.makeFolders(folder)
-      try FileWriting.store(file.bytes, at: folder.appending(file.name))
-    } catch {
-      // A folder that can't be written, a full disk: the run has its results, only the next one takes longer.
-    }
-    removeOldest()
+    if let file { folder.keep(file.content, as: file.name) }
   }
 
   // MARK: Places
 
-  /// The most caches per user, one for each command and folder, and the most bytes of all.
-  private static let most = (count: 32, bytes: 64_000_000)
+  /// One for each command and folder: the folder grows by one for each different command line, so old ones must go.
+  private static let bounds = CacheFolder.Bounds(files: 32, bytes: 64_000_000, bytesOfFile: 32_000_000)
 
   private static func identity(
     _ arguments: ParsedArguments, build: [UInt8], options: CheckOptions, environment: CommandEnvironment
@@ -148,17 +149,5 @@ final class CheckCache: Sendable {
     // The empty part separates options from operands: an operand may read like an option.
     parts += [[]] + options.inputs.operands.map(\.bytes)
     return Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8)
-  }
-
-  private func removeOldest() {
-    let dated = FileFacts.names(in: folder).compactMap { name in
-      FileStamp(of: folder.appending(name)).map { (name: name, stamp: $0) }
-    }
-    var bytes = 0
-    // The folder grows by one cache for each different command line, so old ones must go.
-    for (index, file) in dated.sorted(by: { $0.stamp.seconds > $1.stamp.seconds }).enumerated() {
-      bytes += file.stamp.size
-      if index >= Self.most.count || bytes > Self.most.bytes { FileWriting.remove(folder.appending(file.name)) }
-    }
   }
 }

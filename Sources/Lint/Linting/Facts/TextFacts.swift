@@ -6,7 +6,7 @@ final class TextFacts: SchemaFacts {
   /// One for each view with a schema. Policies only say what is sensitive.
   let views: [DocumentFacts]
   private let document: Document
-  private let redaction: TextRedaction
+  private let snapshot: Snapshot
 
   /// Nil for a file without a schema, in which nothing is sensitive either.
   init?(_ snapshot: Snapshot) {
@@ -14,8 +14,9 @@ final class TextFacts: SchemaFacts {
       view.sensitivity.map { DocumentFacts($0, snapshot: snapshot, view: view) }
     }
     document = snapshot.reading.parsed.document
-    redaction = snapshot.redaction
-    if views.isEmpty, redaction.isEmpty { return nil }
+    self.snapshot = snapshot
+    // What must be hidden is looked for only where a finding may show it.
+    if views.isEmpty, snapshot.redaction.isEmpty { return nil }
   }
 
   /// Whether there is a schema that says something.
@@ -32,7 +33,7 @@ final class TextFacts: SchemaFacts {
 
   func states(_ texts: Set<String>, of node: NodeID) -> Bool { facts(of: node)?.states(texts, of: node) == true }
 
-  func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, at: range) }
+  func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(snapshot.redaction.sensitive, at: range) }
 
   func deprecated() -> [NodeID: DeprecatedSetting] {
     views.reduce(into: [:]) { $0.merge($1.deprecated) { first, _ in first } }

@@ -70,3 +70,26 @@ struct EditMap {
     return found
   }
 }
+
+extension EditMap {
+  /// The shifts of stretches that are asked for in the order of the text, each in constant time on average.
+  struct Shifts {
+    private let pieces: [Piece]
+    /// The first edit that ends in the last stretch or after it.
+    private var next = 0
+    private var last = 0
+
+    init(_ map: EditMap) {
+      pieces = map.pieces
+    }
+
+    /// How far a stretch of the text before is moved; nil if an edit touches it, its bounds included.
+    mutating func shift(of range: Range<Int>) -> Int? {
+      if range.lowerBound < last { next = pieces.partitioningIndex { $0.old.upperBound >= range.lowerBound } }
+      last = range.lowerBound
+      while next < pieces.count, pieces[next].old.upperBound < range.lowerBound { next += 1 }
+      guard next == pieces.count || pieces[next].old.lowerBound > range.upperBound else { return nil }
+      return next == 0 ? 0 : pieces[next - 1].new.upperBound - pieces[next - 1].old.upperBound
+    }
+  }
+}

@@ -13,8 +13,11 @@ struct ValueComparison {
 
   func verdict() -> Verdict {
     var verdict = Verdict()
+    var shifts = EditMap.Shifts(map)
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
+      // Nearly all are.
+      if isOnlyMoved(node, shifts: &shifts) { continue }
       let isSame = isSame(node)
       // Moved by the edits before it, and otherwise unchanged.
       if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
@@ -32,6 +35,17 @@ struct ValueComparison {
     }
     if let node = firstOfOtherSize { verdict.suspects.formUnion(nearest(node)) }
     return verdict
+  }
+
+  /// Whether no edit touches a node, and the same bytes were read in the same way. False for what its bytes alone don't
+  /// decide: a tag or an alias means what another place says, and a block scalar begins in the column of its key.
+  private func isOnlyMoved(_ node: NodeID, shifts: inout EditMap.Shifts) -> Bool {
+    let (one, other) = (old[node], new[node])
+    guard one.kind == other.kind, one.flags == other.flags, one.kind != .alias, !one.flags.contains(.hasTag),
+      one.flags.style != .literal, one.flags.style != .folded, let shift = shifts.shift(of: stretch(of: node))
+    else { return false }
+    return Int(one.start) + shift == Int(other.start)
+      && (one.kind.isCollection || Int(one.end) + shift == Int(other.end))
   }
 
   /// The range of a node; of a collection only its start.

@@ -57,21 +57,24 @@ struct ValueReaders {
     _ node: NodeID, in old: Document, as second: NodeID, in new: Document
   ) -> Bool? {
     let (one, other) = (old[node], new[second])
-    let isOfScalars = [one, other].allSatisfy { !$0.kind.isCollection && $0.kind != .alias }
-    guard isOfScalars, !one.flags.contains(.hasTag), !other.flags.contains(.hasTag) else { return nil }
-    let isPlain = [one.flags.style == .plain, other.flags.style == .plain]
-    let texts = [old.text[one.range.indices], new.text[other.range.indices]]
+    guard isUntaggedScalar(one), isUntaggedScalar(other) else { return nil }
+    let (isPlain, isOtherPlain) = (one.flags.style == .plain, other.flags.style == .plain)
+    let (text, otherText) = (old.text[one.range.indices], new.text[other.range.indices])
     // Most are written as before; and both versions read quoted strings alike.
-    if !isPlain[0] && !isPlain[1] || isPlain[0] == isPlain[1] && texts[0] == texts[1] { return nil }
+    if !isPlain && !isOtherPlain || isPlain == isOtherPlain && text == otherText { return nil }
     // Readers that accept a default-value or merge sign as a value read a string.
-    let isText = (0..<2).map { index in
-      let reading = isPlain[index] ? OlderReading.of(texts[index]) : .text
+    func isText(_ text: ArraySlice<UInt8>, isPlain: Bool) -> Bool {
+      let reading = isPlain ? OlderReading.of(text) : .text
       return reading == .text || reading == .defaultValue || reading == .merge && !one.flags.contains(.isKey)
     }
-    switch (isText[0], isText[1]) {
+    switch (isText(text, isPlain: isPlain), isText(otherText, isPlain: isOtherPlain)) {
     case (true, true): return old.hasEqualBytes(node, second, in: new)
-    case (false, false): return OlderReading.isSame(texts[0], texts[1])
+    case (false, false): return OlderReading.isSame(text, otherText)
     case (_, _): return false
     }
+  }
+
+  private static func isUntaggedScalar(_ node: Node) -> Bool {
+    !node.kind.isCollection && node.kind != .alias && !node.flags.contains(.hasTag)
   }
 }

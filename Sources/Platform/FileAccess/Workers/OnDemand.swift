@@ -10,6 +10,9 @@ package final class OnDemand<Value: Sendable>: Sendable {
   }
 
   package var value: Value { made.value(make) }
+
+  /// The value where it was made already; nil also while it is being made.
+  package var known: Value? { made.known }
 }
 
 /// The place of a value that is made when it is first asked for, and once. The owner knows how to make it.

@@ -39,25 +39,25 @@ final class Compiler {
     self.families = families
   }
 
-  /// The first subschema of every program accepts everything.
-  private func start(_ place: SchemaPlace) {
-    tables.subschemas.append(
-      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
-  }
-
   /// Compiles a source and everything it refers to.
   ///
-  /// - Parameter embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
-  func compile(_ source: SchemaSource, embedded: [NodeID] = []) -> Program? {
+  /// - Parameters:
+  ///   - embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
+  ///   - others: Addresses of texts that are compiled as a whole, too.
+  func compile(_ source: SchemaSource, embedded: [NodeID] = [], others: [String] = []) -> Program? {
     let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
     guard let resource = add(source, dialect: standard) else { return nil }
     let place = SchemaPlace(source: 0, node: resources[resource].root, resource: resource)
-    start(place)
+    // The first subschema of every program accepts everything.
+    _ = tables.add(place)
     let root = request(place)
     for node in embedded {
       let inner = child(node, of: place)
       walk(inner)
       _ = request(child(inner.node, of: inner))
+    }
+    for uri in others {
+      if case .place(let whole, _) = resolve(uri, from: place) { _ = request(whole) }
     }
     compilePending()
     // The program's own schemas are complete, so their unused parts are never reported.
@@ -78,10 +78,8 @@ final class Compiler {
   /// The subschema at a place; on the first request it is queued for compiling.
   func request(_ place: SchemaPlace) -> SubschemaID {
     if let id = ids[place] { return id }
-    let id = SubschemaID(tables.subschemas.count)
+    let id = tables.add(place)
     ids[place] = id
-    tables.subschemas.append(
-      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
     pending.append((id, place))
     return id
   }

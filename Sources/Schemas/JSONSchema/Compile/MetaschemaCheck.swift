@@ -14,6 +14,16 @@ package final class MetaschemaCache: Sendable {
 }
 
 extension Compiler {
+  /// What earlier runs found about these texts. They are asked if there is something to check, and if all meta-schemas are
+  /// part of the program: that of a dialect of the project's own is a further text.
+  var earlierVerdict: Schema.Verdict {
+    guard let verdict = options.earlierVerdict, options.checksMetaschema,
+      sources.contains(where: { !$0.source.isTrusted }),
+      resources.allSatisfy({ Dialect.standard($0.dialect.uri) != nil })
+    else { return .open }
+    return verdict(sources.map(\.source))
+  }
+
   /// Checks each untrusted source by the metaschema of its dialect, and each embedded resource with another dialect by
   /// that one's (JSON Schema Core, 9.3.3: a compound document must not be validated as a whole).
   ///

@@ -193,6 +193,21 @@ struct ProgramTables: Sendable {
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
 
+  /// Adds a subschema that has no instructions yet.
+  mutating func add(_ place: SchemaPlace) -> SubschemaID {
+    subschemas.append(Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
+    return SubschemaID(subschemas.count - 1)
+  }
+
+  /// Completes a subschema. One access to the tables: the compiler would look them up for each part.
+  mutating func complete(_ id: SubschemaID, instructions new: [Instruction], types: TypeMask, flags: Subschema.Flags) {
+    let index = Int(id.index)
+    subschemas[index].instructions = TableRange(start: instructions.count, count: new.count)
+    subschemas[index].types = types
+    subschemas[index].flags = flags
+    instructions += new
+  }
+
   /// The target of a subschema that consists of a reference, followed a few steps; itself for any other.
   func target(of subschema: Subschema) -> Subschema {
     var target = subschema

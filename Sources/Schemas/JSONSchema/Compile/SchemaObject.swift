@@ -7,6 +7,7 @@ final class SchemaObject {
   let place: SchemaPlace
   let document: Document
   let dialect: Dialect
+  private let identifiers: IdentifierNames
   /// By keyword.
   private let values: [NodeID?]
   private var instructions: [Instruction] = []
@@ -17,15 +18,16 @@ final class SchemaObject {
     self.compiler = compiler
     self.id = id
     self.place = place
-    document = compiler.sources[place.source].source.document
+    let source = compiler.sources[place.source]
+    document = source.source.document
+    identifiers = source.names
     dialect = compiler.resources[place.resource].dialect
-    values = Self.values(
-      of: place.node, in: document, keywords: compiler.sources[place.source].keywords, dialect: dialect)
+    values = Self.values(of: place.node, in: document, keywords: source.keywords, dialect: dialect)
   }
 
   /// Whether the schema, or who reads it, says which draft it is of: then that draft holds to the letter.
   var namesDraft: Bool {
-    compiler.sources[place.source].names.schema != nil
+    identifiers.schema != nil
       || compiler.options.defaultDialect != Schema.Options().defaultDialect
   }
 
@@ -56,22 +58,19 @@ final class SchemaObject {
       for family in compiler.families { family(self) }
       readSensitivity()
       readContent()
-      let names = compiler.sources[place.source].names.failureWords
-      if names.contains(where: { document.value(place.node, key: $0) != nil }) { flags.insert(.statesProblem) }
+      if identifiers.failureWords.contains(where: { document.value(place.node, key: $0) != nil }) {
+        flags.insert(.statesProblem)
+      }
     case .null, .number, .string, .array, .alias:
       report(
         "a schema must be \(words: TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, id: place.node))",
         node: place.node)
     }
-    let start = compiler.tables.instructions.count
-    compiler.tables.instructions += instructions
-    compiler.tables.subschemas[Int(id.index)].instructions = TableRange(start: start, count: instructions.count)
-    compiler.tables.subschemas[Int(id.index)].types = types
-    compiler.tables.subschemas[Int(id.index)].flags = flags
+    compiler.tables.complete(id, instructions: instructions, types: types, flags: flags)
   }
 
   private func readSensitivity() {
-    guard let value = document.value(place.node, key: compiler.sources[place.source].names.sensitivity),
+    guard let value = document.value(place.node, key: identifiers.sensitivity),
       let stated = compiler.options.sensitivity?.states(document, value)
     else { return }
     if stated {
@@ -83,9 +82,7 @@ final class SchemaObject {
 
   /// Sensitive values in the content of a string, used only for strings with such content.
   private func readContent() {
-    guard compiler.sources[place.source].names.sensitivity != nil, let content = subschema(.contentSchema) else {
-      return
-    }
+    guard identifiers.sensitivity != nil, let content = subschema(.contentSchema) else { return }
     compiler.tables.contents.append((id, content))
   }
 

@@ -78,7 +78,8 @@ extension Reporter {
       : allowed.isEmpty
         ? "no value is allowed here, found \(shown.found(node))"
         : shown.notOne(
-          of: ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, id: $0) }, at: node)
+          of: values.listing
+            ?? ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, id: $0) }, at: node)
     fail(
       KeywordFailure(enumeration.keyword, message: message, suggestion: suggestion, help: shown.missingValueHelp(node)),
       id: id)

@@ -30,6 +30,8 @@ final class KnownNames: Sendable {
     let known: Set<String>
     /// Numbers and booleans, as a message shows them.
     let written: Set<String>
+    /// All of them as a message lists them; nil where those near to the value come first.
+    let listing: Message?
   }
 
   private struct ValuesKey: Hashable {
@@ -94,7 +96,9 @@ final class KnownNames: Sendable {
       let others = nodes.filter { source.kind($0) == .number || source.kind($0) == .boolean }
       let values = Values(
         nodes: nodes, texts: NearestNames(strings), known: Set(strings),
-        written: Set(others.map { ValueDescription.short(source, id: $0).text }))
+        written: Set(others.map { ValueDescription.short(source, id: $0).text }),
+        listing: ValueDescription.listsNearest(nodes.count)
+          ? nil : ValueDescription.listing(nodes) { ValueDescription.short(source, id: $0) })
       known.values[key] = values
       return values
     }

@@ -162,9 +162,12 @@ extension ValueDescription {
   /// The most values sorted by similarity before only some are shown.
   private static let comparedValues = 300
 
+  /// Whether a list of so many values depends on the value that is none of them.
+  static func listsNearest(_ count: Int) -> Bool { count > listedValues && count <= comparedValues }
+
   /// - Parameter value: the nearest to it come first where not all are listed.
   static func listing<Value>(_ values: [Value], nearTo value: Message, word: (Value) -> Message) -> Message {
-    guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word: word) }
+    guard listsNearest(values.count) else { return listing(values, word: word) }
     let nearest = MeantName.nearest(listedValues, of: values.map { word($0).text }, to: value.text)
     let shown: [Message] = nearest.map { "\($0)" }
     return "\(shown.joined(separator: ", ")) and \(values.count - listedValues) more"

@@ -15,8 +15,9 @@ package enum SettingsCheck {
     let settings = SettingsDeclaration(document)
     guard !nodes.isEmpty || settings != nil else { return [] }
     let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
-    var found = shapes.setting.faults(nodes, in: document)
-    found += shapes.settings.faults(rootDeclaration(graph), in: document)
+    // First, because its program has the other shape as well.
+    let ofRoot = shapes.settings.faults(rootDeclaration(graph), in: document)
+    var found = shapes.setting.faults(nodes, in: document) + ofRoot
     for rule in SettingsRules.all { found += rule(context) }
     var seen: Set<Diagnostic> = []
     return found.filter { seen.insert($0).inserted }
@@ -48,14 +49,16 @@ package enum SettingsCheck {
         nodes[number, default: []].append(setting)
       }
     }
+    // First, because its program has the other shape as well.
+    let ofRoot =
+      graph.source.isTrusted ? [] : shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
     var found: [Int: [Diagnostic]] = [:]
     for (number, nodes) in nodes {
       found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
     }
     if !graph.source.isTrusted {
       let context = SettingsContext(graph: graph, tree: model.tree, settings: model.declaration)
-      found[0, default: []] += shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
-      found[0, default: []] += SettingConditions.check(context) + ConditionCycles.check(context)
+      found[0, default: []] += ofRoot + SettingConditions.check(context) + ConditionCycles.check(context)
     }
     return found.sorted { $0.key < $1.key }.compactMap { number, diagnostics in
       let errors = diagnostics.filter { $0.severity == .error }.sorted { $0.range.start < $1.range.start }

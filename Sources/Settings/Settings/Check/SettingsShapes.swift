@@ -5,13 +5,8 @@ package import JSONSchema
 /// The meta-schemas of `x-setting` and `x-settings`, each compiled on first use.
 package final class SettingsShapes: Sendable {
   struct Shape: Sendable {
-    private let uri: String
-    private let schema: OnDemand<Schema?>
-
-    fileprivate init(_ uri: String, load: @escaping SchemaLoader) {
-      self.uri = uri
-      schema = OnDemand { Self.schema(uri, load: load) }
-    }
+    fileprivate let uri: String
+    fileprivate let schema: OnDemand<Schema?>
 
     /// The problems of values of the keyword.
     func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
@@ -30,22 +25,25 @@ package final class SettingsShapes: Sendable {
         }
       }
     }
-
-    private static func schema(_ uri: String, load: @escaping SchemaLoader) -> Schema? {
-      guard case .found(let source) = load(uri) else { return nil }
-      var options = Schema.Options(sensitivity: .setting)
-      options.checksMetaschema = false
-      return Schema.compile(source, options: options, load: load).schema
-    }
   }
 
   let setting: Shape
   let settings: Shape
 
-  /// - Parameter load: Finds the meta-schemas. The first one is loaded twice, because the second refers to it.
+  /// - Parameter load: Finds the meta-schemas.
   package init(_ load: @escaping SchemaLoader) {
-    setting = Shape(SettingsVocabulary.settingMetaschema, load: load)
-    settings = Shape(SettingsVocabulary.settingsMetaschema, load: load)
+    let (one, all) = (SettingsVocabulary.settingMetaschema, SettingsVocabulary.settingsMetaschema)
+    // That of all settings uses most parts of that of one: where it was compiled, it contains the other one.
+    let both = OnDemand { Self.schema(all, with: [one], load: load) }
+    settings = Shape(uri: all, schema: both)
+    setting = Shape(uri: one, schema: OnDemand { both.known??.whole(one) ?? Self.schema(one, load: load) })
+  }
+
+  private static func schema(_ uri: String, with others: [String] = [], load: @escaping SchemaLoader) -> Schema? {
+    guard case .found(let source) = load(uri) else { return nil }
+    var options = Schema.Options(sensitivity: .setting)
+    options.checksMetaschema = false
+    return Schema.compile(source, others: others, options: options, load: load).schema
   }
 
   /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for

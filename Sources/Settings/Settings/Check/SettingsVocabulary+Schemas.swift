@@ -57,7 +57,7 @@ extension SettingsModel: SchemaMeaning {
     Self.isDeclared(by: schema) ? SettingsCheck.faults(of: self, shapes: Self.shapes) : []
   }
 
-  package var isCanonical: Bool { declaration != nil }
+  package var isCanonical: Bool { DeclarationReader(settingsOf: graph.source.document) != nil }
 
   package var ordersKeys: Bool { isCanonical || Self.isDeclared(by: schema) }
 

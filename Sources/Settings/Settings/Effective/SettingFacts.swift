@@ -42,8 +42,9 @@ package final class SettingFacts: Sendable {
     fileprivate var ofMember: Self { Self(id: id, way: isJSON || !way.isEmpty ? way + [key] : []) }
   }
 
-  package let title: String?
-  package let description: String?
+  /// This and the description are read on demand: a check without findings doesn't need them.
+  package var title: String? { graph.statedText("title", applied: applied) }
+  package var description: String? { graph.statedDescription(applied) }
   package let help: String?
   package let scope: String?
   /// Why it has this scope, for the user.
@@ -123,8 +124,6 @@ package final class SettingFacts: Sendable {
       return nil
     }
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
-    title = graph.statedText("title", applied: applied)
-    description = graph.statedDescription(applied)
     isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }

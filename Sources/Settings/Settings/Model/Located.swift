@@ -33,10 +33,22 @@ extension Sequence where Element == DeclaredMember {
 struct DeclarationReader {
   let document: Document
   let node: NodeID
+  /// The signs of the names that it has: most of those that are asked for aren't there.
+  private let signs: UInt64
 
   init(_ document: Document, node: NodeID) {
     self.document = document
     self.node = document.resolve(node)
+    signs = document.entries(self.node).reduce(0) { signs, entry in
+      entry.keyID.map { signs | Self.sign(document.keys.name($0)) } ?? signs
+    }
+  }
+
+  /// One of 64 bits, which some names share.
+  private static func sign(_ name: String) -> UInt64 {
+    let bytes = name.utf8Span.span
+    return bytes.isEmpty
+      ? 1 : 1 << (UInt64(bytes[0] &+ bytes[bytes.count - 1] &+ UInt8(truncatingIfNeeded: bytes.count)) & 63)
   }
 
   /// That of `x-settings` at the root of a schema; nil if it has none.
@@ -48,7 +60,7 @@ struct DeclarationReader {
   }
 
   func value(_ name: String) -> NodeID? {
-    document.value(node, named: name)
+    signs & Self.sign(name) == 0 ? nil : document.value(node, named: name)
   }
 
   func text(_ name: String) -> Located<String>? {

@@ -66,16 +66,18 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    var text: [UInt8] = []
+    var text = ""
+    text.reserveCapacity(tokens.reduce(0) { $0 + $1.utf8.count + 1 })
     for token in tokens {
-      text.append(UInt8(ascii: "/"))
-      Self.escape(token, into: &text)
+      text += "/"
+      text += Self.escape(token)
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// `~` and `/` as `~0` and `~1`.
   public static func escape(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
     var text: [UInt8] = []
     escape(token, into: &text)
     return String(decoding: text, as: UTF8.self)

@@ -10,26 +10,39 @@ public enum JSONText {
   /// Appends a text in double quotes to bytes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if mayNeedEscape(text.utf8Span.span) {
-      for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+    let source = text.utf8Span.span
+    if mayNeedEscape(source) {
+      escape(source, into: &bytes)
     } else {
       bytes.append(contentsOf: text.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    switch scalar {
-    case "\"": bytes.append(contentsOf: "\\\"".utf8)
-    case "\\": bytes.append(contentsOf: "\\\\".utf8)
-    case "\n": bytes.append(contentsOf: "\\n".utf8)
-    case "\t": bytes.append(contentsOf: "\\t".utf8)
-    case "\r": bytes.append(contentsOf: "\\r".utf8)
-    case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
-      let digits = String(scalar.value, radix: 16)
-      bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-    case _: bytes.append(contentsOf: scalar.utf8)
+  private static func escape(_ text: Span<UInt8>, into bytes: inout [UInt8]) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+      case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
+      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
+      case 0..<0x20, 0x7F: escape(control: byte, into: &bytes)
+      // U+0080 to U+009F; the byte is the lower one of the two.
+      case 0xC2 where text[index] < 0xA0:
+        escape(control: text[index], into: &bytes)
+        index += 1
+      case _: bytes.append(byte)
+      }
     }
+  }
+
+  private static func escape(control: UInt8, into bytes: inout [UInt8]) {
+    let digits = String(control, radix: 16)
+    bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
   }
 
   private static func mayNeedEscape(_ text: Span<UInt8>) -> Bool {

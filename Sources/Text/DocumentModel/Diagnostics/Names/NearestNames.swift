@@ -62,20 +62,22 @@ public struct NearestNames: Sendable {
     to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Nearest? {
     guard text.utf8.count <= Self.longestText, effort.spend(texts.count) else { return nil }
-    let own = Spelling(text)
+    let sign = Signature(text)
+    // Most texts resemble no name at all, which the signature tells.
+    lazy var own = Spelling(text)
     lazy var distances = SlipCount(own.folded)
     var best: Nearest?
     var nearestOfNumbers = Int.max
     for index in signatures.indices {
       let signature = signatures[index]
       // At most one typo in three letters: `dark` and `hard` share two letters and are different words.
-      let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
+      let limit = min(slips, max(1, max(sign.count, signature.count) / 3))
       // `log_level` and `logLevel` differ in length, yet are one name.
-      let mayBeSame = own.signature.letters == signature.letters
-      guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
+      let mayBeSame = sign.letters == signature.letters
+      guard mayBeSame || sign.mayBe(signature, slips: limit) else { continue }
       let other = spellings[index]
       let isSame = mayBeSame && own.hasSameLetters(as: other)
-      guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isCandidate(index) else {
+      guard isSame || sign.mayBe(signature, slips: limit), texts[index] != text, isCandidate(index) else {
         continue
       }
       let most = min(limit, best?.slips ?? .max)
@@ -111,6 +113,24 @@ public struct NearestNames: Sendable {
     var letters: UInt64
     /// With what separates words.
     var count: Int
+
+    init(letters: UInt64, count: Int) {
+      self.letters = letters
+      self.count = count
+    }
+
+    /// That of the text's spelling, for ASCII without making it.
+    init(_ text: String) {
+      self.init(letters: 0, count: text.utf8.count)
+      for byte in text.utf8 {
+        guard byte < 0x80 else {
+          self = Spelling(text).signature
+          return
+        }
+        let scalar = UInt32(0x41...0x5A ~= byte ? byte + 0x20 : byte)
+        if !Spelling.isSeparator(scalar) { letters |= 1 << UInt64(scalar & 63) }
+      }
+    }
 
     /// False if so few slips certainly don't make one of the other: each puts in and takes out one letter at most.
     func mayBe(_ other: Self, slips: Int) -> Bool {
@@ -152,6 +172,6 @@ public struct NearestNames: Sendable {
       return result
     }
 
-    private static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x5F || scalar == 0x20 }
+    static func isSeparator(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x5F || scalar == 0x20 }
   }
 }

@@ -1,0 +1,62 @@
+/// A folder of results that can be computed again, one file each.
+///
+/// A file begins with the SHA-256 of its name and content, so that a damaged or renamed one counts as missing. A folder that
+/// can't be read or written is never a problem of the run: only the next one takes longer.
+package struct CacheFolder: Sendable {
+  /// What is kept: the most files and bytes of all of them, and the most bytes of one.
+  package struct Bounds: Sendable {
+    var files: Int
+    var bytes: Int
+    var bytesOfFile: Int
+
+    package init(files: Int, bytes: Int, bytesOfFile: Int) {
+      self.files = files
+      self.bytes = bytes
+      self.bytesOfFile = bytesOfFile
+    }
+  }
+
+  private let path: FilePath
+  private let bounds: Bounds
+  private static let hashBytes = 32
+
+  package init(_ path: FilePath, bounds: Bounds) {
+    self.path = path
+    self.bounds = bounds
+  }
+
+  /// The content of a file, or nil if there is none that this user's runs have written.
+  package func content(of name: [UInt8]) -> ArraySlice<UInt8>? {
+    let place = path.appending(name)
+    // A file planted by another user must not hide findings from this one.
+    guard FileFacts.isOwn(place),
+      let file = try? FileReading.read(place, limit: bounds.bytesOfFile, origin: .mentioned),
+      file.count >= Self.hashBytes
+    else { return nil }
+    let content = file.dropFirst(Self.hashBytes)
+    return SHA256.hash(name + content).elementsEqual(file.prefix(Self.hashBytes)) ? content : nil
+  }
+
+  /// Writes a file in place of an earlier one, then removes the oldest ones beyond the bounds.
+  package func keep(_ content: [UInt8], as name: [UInt8]) {
+    guard content.count + Self.hashBytes <= bounds.bytesOfFile else { return }
+    do throws(FileError) {
+      try FileWriting.makeFolders(path)
+      try FileWriting.store(SHA256.hash(name + content) + content, at: path.appending(name))
+    } catch {
+      // A folder that can't be written, a full disk.
+    }
+    removeOldest()
+  }
+
+  private func removeOldest() {
+    let dated = FileFacts.names(in: path).compactMap { name in
+      FileStamp(of: path.appending(name)).map { (name: name, stamp: $0) }
+    }
+    var bytes = 0
+    for (index, file) in dated.sorted(by: { $0.stamp.seconds > $1.stamp.seconds }).enumerated() {
+      bytes += file.stamp.size
+      if index >= bounds.files || bytes > bounds.bytes { FileWriting.remove(path.appending(file.name)) }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import FileAccess
+import JSONSchema
+import TestSupport
+import Testing
+import Workspace
+
+/// Schemas in which an earlier run found no fault
+@Suite struct SeenSchemaTests {
+  private static let schema = """
+    properties:
+      mode: {enum: [dark, light], default: dark, x-setting: {scope: device}}
+      size: {$ref: "part.yaml#/$defs/size"}
+    x-settings: {name: app, version: 1.0.0}
+    """
+  private static let part = "$defs: {size: {type: integer, default: 1, x-setting: {since: \"1.0\"}}}\n"
+  private static let text = "# settle: schema=s.yaml\nmode: light\nsize: 2\n"
+
+  private static func folder() -> ScratchFolder {
+    ScratchFolder(["p/s.yaml": schema, "p/part.yaml": part, "p/a.yaml": text, "p/.git/": "", "c/": "", "h/": ""])
+  }
+
+  private struct Run: Equatable {
+    var code: Int32
+    var text: String
+  }
+
+  private static func run(_ folder: ScratchFolder, _ words: String, caches: Bool = true) -> Run {
+    let run = CommandRun(
+      words.split(separator: " ").map(String.init), in: folder, below: "p",
+      environment: (caches ? ["XDG_CACHE_HOME": folder.path + "/c"] : [:]).merging(
+        ["XDG_CONFIG_HOME": folder.path + "/h"]) { $1 })
+    return Run(code: run.code, text: run.output + run.errors)
+  }
+
+  private static func verdicts(_ folder: ScratchFolder) -> [String] { folder.names(below: "c/settle/schemas") }
+
+  /// Keeps a verdict that no run came to: the schema and its part as they are now have no fault.
+  private static func forge(_ folder: ScratchFolder) throws {
+    let root = try #require(FileFacts.realPath(FilePath(folder.path)))
+    let sources = ["s.yaml", "part.yaml"].compactMap { name -> SchemaSource? in
+      let uri = root.appending("p/" + name).fileURI
+      guard case .found(let source) = SchemaTexts.parsed(folder.bytes("p/" + name), uri: uri) else { return nil }
+      return source
+    }
+    var options = Schema.Options()
+    options.compilesUnreferenced = true
+    let verdicts = FaultlessSchemas { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
+    guard case .faultless(let key) = verdicts.verdict(on: sources, options: options) else {
+      Issue.record("there is a verdict already")
+      return
+    }
+    verdicts.insert(key)
+  }
+
+  private static let commands = [
+    "check a.yaml", "show a.yaml", "get a.yaml mode", "set --dry-run a.yaml mode dark", "preview a.yaml",
+    "describe --schema s.yaml mode", "why a.yaml mode", "check .",
+  ]
+
+  @Test(arguments: commands) func theAnswersAreTheSame(command: String) {
+    let folder = Self.folder()
+    let plain = Self.run(folder, command, caches: false)
+    for _ in 0..<2 { #expect(Self.run(folder, command) == plain) }
+    #expect(plain.code == 0, "\(plain.text)")
+  }
+
+  /// A forged verdict on a schema with faults is believed by whatever reads files by it, which proves that it is used; who
+  /// examines the schema itself finds them.
+  @Test func aVerdictIsUsed() throws {
+    let folder = Self.folder()
+    for (name, text) in [
+      ("s.yaml", Self.schema.replacing("scope: device", with: "scope: {}")),
+      ("part.yaml", Self.part.replacing("since: \"1.0\"", with: "since: []")),
+      ("part.yaml", Self.part.replacing("type: integer", with: "minimum: 0, maxLength: -1")),
+    ] {
+      let (schema, part) = (folder.text("p/s.yaml"), folder.text("p/part.yaml"))
+      folder.write("p/" + name, text)
+      let commands = ["check a.yaml", "show a.yaml", "set --dry-run a.yaml mode dark"]
+      let plain = commands.map { Self.run(folder, $0) }
+      #expect(plain[0].code == 2, "\(plain[0].text)")
+      // What has faults gets no verdict.
+      #expect(Self.verdicts(folder).isEmpty)
+      try Self.forge(folder)
+      #expect(Self.run(folder, "check a.yaml").code == 0, "\(name)")
+      #expect(commands.map { Self.run(folder, $0, caches: false) } == plain)
+      #expect(Self.run(folder, "check --no-cache a.yaml") == plain[0])
+      #expect(Self.run(folder, "schema check s.yaml").code == 1)
+      for verdict in Self.verdicts(folder) { folder.remove("c/settle/schemas/" + verdict) }
+      folder.write("p/s.yaml", schema)
+      folder.write("p/part.yaml", part)
+    }
+  }
+
+  @Test(arguments: [
+    ("s.yaml", schema.replacing("scope: device", with: "scope: {}")),
+    ("s.yaml", schema.replacing("name: app", with: "name: []")),
+    ("s.yaml", schema.replacing("enum: [dark, light]", with: "type: strin")),
+    ("part.yaml", part.replacing("since: \"1.0\"", with: "since: []")),
+    ("part.yaml", part.replacing("type: integer", with: "type: [integer, integer]")),
+    ("part.yaml", part.replacing("size: {type", with: "width: {type")),
+  ])
+  func whatChangedIsExaminedAgain(name: String, text: String) {
+    let folder = Self.folder()
+    let before = Self.run(folder, "check a.yaml")
+    #expect(before.code == 0 && Self.verdicts(folder).count == 1)
+    let (old, others) = (folder.text("p/" + name), ["show a.yaml", "get a.yaml mode", "preview a.yaml"])
+    folder.write("p/" + name, text)
+    let after = Self.run(folder, "check a.yaml")
+    #expect(after == Self.run(folder, "check --no-cache a.yaml") && after.code == 2, "\(after.text)")
+    for other in others { #expect(Self.run(folder, other) == Self.run(folder, other, caches: false)) }
+    #expect(Self.verdicts(folder).count == 1)
+    folder.write("p/" + name, old)
+    #expect(Self.run(folder, "check a.yaml") == before)
+  }
+
+  /// The meta-schema of a dialect of the project's own is one more text, which a verdict doesn't know.
+  @Test func aDialectOfOnesOwnHasNoVerdict() {
+    let folder = Self.folder()
+    folder.write("p/.settle.yaml", "uris: {\"https://example.org/d\": d.yaml}\n")
+    folder.write("p/s.yaml", "$schema: https://example.org/d\ntype: object\n")
+    folder.write("p/d.yaml", "$schema: https://json-schema.org/draft/2020-12/schema\n$id: https://example.org/d\n")
+    #expect(Self.run(folder, "check a.yaml").code == 0 && Self.verdicts(folder).isEmpty)
+    folder.write(
+      "p/d.yaml",
+      "$schema: https://json-schema.org/draft/2020-12/schema\n$id: https://example.org/d\nrequired: [title]\n")
+    #expect(Self.run(folder, "check a.yaml").code == 2)
+  }
+
+  @Test func whoWantsNoCacheHasNone() {
+    let folder = Self.folder()
+    #expect(Self.run(folder, "check --no-cache a.yaml").code == 0)
+    folder.write("h/settle/config.yaml", "cache: false\n")
+    for command in Self.commands { #expect(Self.run(folder, command).code == 0) }
+    #expect(folder.names(below: "c").isEmpty)
+    #expect(Self.run(folder, "check --cache a.yaml").code == 0 && Self.verdicts(folder).count == 1)
+  }
+
+  @Test func itHasNoTextAndIsPrivate() throws {
+    let folder = Self.folder()
+    folder.write("p/s.yaml", "properties: {mode: {default: hunter2, x-setting: {sensitive: true}}}\n")
+    _ = Self.run(folder, "check a.yaml")
+    let verdict = try #require(Self.verdicts(folder).first)
+    #expect(folder.bytes("c/settle/schemas/" + verdict).count == 32)
+  }
+}

@@ -1,0 +1,150 @@
+import DocumentModel
+import FileAccess
+import Foundation
+import JSONSchema
+import TestSupport
+import Testing
+import Workspace
+
+extension FaultlessSchemas {
+  fileprivate func contains(_ sources: [SchemaSource], options: Schema.Options) -> Bool {
+    if case .known = verdict(on: sources, options: options) { true } else { false }
+  }
+
+  fileprivate func insert(_ sources: [SchemaSource], options: Schema.Options) {
+    if case .faultless(let key) = verdict(on: sources, options: options) { insert(key) }
+  }
+}
+
+/// Verdicts on schemas that later runs find
+@Suite struct FaultlessSchemasTests {
+  private struct Text {
+    var uri = "file:///p/s.yaml"
+    var text = "type: object\n"
+    var isTrusted = false
+  }
+
+  private static let options: Schema.Options = {
+    var options = Schema.Options()
+    options.compilesUnreferenced = true
+    return options
+  }()
+
+  private static func verdicts(_ folder: ScratchFolder, build: [UInt8] = [1, 2]) -> FaultlessSchemas {
+    FaultlessSchemas { (FilePath(folder.path + "/v"), build) }
+  }
+
+  private static func sources(_ texts: [Text]) throws -> [SchemaSource] {
+    try texts.map { text in
+      guard case .found(var source) = SchemaTexts.parsed(Array(text.text.utf8), uri: text.uri) else {
+        throw CocoaError(.fileReadCorruptFile)
+      }
+      source.isTrusted = text.isTrusted
+      return source
+    }
+  }
+
+  private static let texts = [Text(), Text(uri: "file:///p/t.yaml", text: "{}\n")]
+
+  @Test func theSameTextsHaveTheSameVerdict() throws {
+    let folder = ScratchFolder()
+    let sources = try Self.sources(Self.texts)
+    #expect(!Self.verdicts(folder).contains(sources, options: Self.options))
+    Self.verdicts(folder).insert(sources, options: Self.options)
+    #expect(Self.verdicts(folder).contains(sources, options: Self.options))
+    // Read anew, as another run does.
+    #expect(try Self.verdicts(folder).contains(Self.sources(Self.texts), options: Self.options))
+  }
+
+  /// Each differs from the texts with a verdict in one respect.
+  @Test func anyChangeNeedsANewVerdict() throws {
+    let folder = ScratchFolder()
+    Self.verdicts(folder).insert(try Self.sources(Self.texts), options: Self.options)
+    var others: [[Text]] = [[Self.texts[0]], Self.texts.reversed(), Self.texts + [Text(uri: "file:///p/u.yaml")]]
+    for index in Self.texts.indices {
+      for change in [
+        { $0.text += "# \n" }, { $0.uri += "x" }, { $0.isTrusted = true },
+        // JSON is another notation of the same bytes.
+        {
+          $0.text = "{}"; $0.uri = "file:///p/t.json"
+        },
+      ] as [(inout Text) -> Void] {
+        var texts = Self.texts
+        change(&texts[index])
+        others.append(texts)
+      }
+    }
+    // The end of one text as the start of the next.
+    others.append([Text(text: "type: object\n{}"), Text(uri: "file:///p/t.yaml", text: "\n")])
+    for texts in others {
+      guard let sources = try? Self.sources(texts) else { continue }
+      #expect(!Self.verdicts(folder).contains(sources, options: Self.options), "\(texts)")
+    }
+    let sources = try Self.sources(Self.texts)
+    var options = Self.options
+    options.assertsFormat = false
+    #expect(!Self.verdicts(folder).contains(sources, options: options))
+    options = Self.options
+    options.limits.depth = 9
+    #expect(!Self.verdicts(folder).contains(sources, options: options))
+    // Another build of the program.
+    for build in [[1], [1, 2, 3], [2, 1]] as [[UInt8]] {
+      #expect(!Self.verdicts(folder, build: build).contains(sources, options: Self.options))
+    }
+    #expect(Self.verdicts(folder).contains(sources, options: Self.options))
+  }
+
+  /// A text of the program itself changes only with the program, unless it was made for the run.
+  @Test func aTextMadeForTheRunCounts() throws {
+    let folder = ScratchFolder()
+    let made = Text(uri: "settle:/reference", text: "{\"$ref\": \"file:///p/s.yaml#/a\"}\n", isTrusted: true)
+    Self.verdicts(folder).insert(try Self.sources([made, Text()]), options: Self.options)
+    var other = made
+    other.text = "{\"$ref\": \"file:///p/s.yaml#/b\"}\n"
+    #expect(try !Self.verdicts(folder).contains(Self.sources([other, Text()]), options: Self.options))
+    #expect(try Self.verdicts(folder).contains(Self.sources([made, Text()]), options: Self.options))
+  }
+
+  @Test func whatIsDamagedOrMayBeOfOthersIsNoVerdict() throws {
+    let folder = ScratchFolder()
+    let sources = try Self.sources(Self.texts)
+    Self.verdicts(folder).insert(sources, options: Self.options)
+    let name = "v/" + (try #require(folder.names(below: "v").first))
+    let good = folder.bytes(name)
+    #expect(good.count == 32)
+    for bytes in [[], [1], good + [0], Array(good.dropLast()), good.map { ~$0 }] {
+      folder.write(name, bytes: bytes)
+      #expect(!Self.verdicts(folder).contains(sources, options: Self.options))
+    }
+    for (mode, isTrusted) in [(0o660, false), (0o602, false), (0o600, true)] {
+      folder.write(name, bytes: good)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path + "/" + name)
+      #expect(Self.verdicts(folder).contains(sources, options: Self.options) == isTrusted)
+    }
+    // The verdict on one schema under the name of another's.
+    Self.verdicts(folder).insert(try Self.sources([Text()]), options: Self.options)
+    let other = try #require(folder.names(below: "v").first { "v/" + $0 != name })
+    folder.write("v/" + other, bytes: good)
+    #expect(try !Self.verdicts(folder).contains(Self.sources([Text()]), options: Self.options))
+  }
+
+  @Test func theNewestAreKept() throws {
+    let folder = ScratchFolder()
+    for number in 0..<300 {
+      Self.verdicts(folder).insert(try Self.sources([Text(text: "title: \(number)\n")]), options: Self.options)
+    }
+    #expect(folder.names(below: "v").count == 256)
+  }
+
+  @Test func withoutAFolderThereIsNone() throws {
+    let sources = try Self.sources(Self.texts)
+    let folder = ScratchFolder(["f": "a file in the way\n"])
+    for verdicts in [
+      FaultlessSchemas { nil }, FaultlessSchemas { (FilePath(folder.path + "/f/v"), [1]) },
+      FaultlessSchemas { (FilePath("/proc/self/v"), [1]) },
+    ] {
+      verdicts.insert(sources, options: Self.options)
+      #expect(!verdicts.contains(sources, options: Self.options))
+    }
+  }
+}
