@@ -15,7 +15,7 @@ package final class FaultlessSchemas: Sendable {
   /// The keys that this run wrote: each worker compiles the same schemas.
   private let kept = Mutex<Set<[UInt8]>>([])
 
-  private static let bounds = CacheFolder.Bounds(files: 256, bytes: 1_000_000, bytesOfFile: 1_000)
+  private static let bounds = CacheFolder.Bounds(files: 1_000, bytes: 1_000_000, bytesOfFile: 1_000)
 
   /// - Parameter place: Called for the first schema that isn't part of the program. Returns the folder of the verdicts, whether
   ///   or not it exists, with the bytes that identify the program; nil to keep none.
@@ -34,8 +34,10 @@ package final class FaultlessSchemas: Sendable {
 
   /// Keeps that the schema with a key has no fault.
   package func insert(_ key: [UInt8]) {
-    guard let folder = place.value?.folder, kept.withLock({ $0.insert(key).inserted }) else { return }
-    folder.keep([], as: key)
+    guard let folder = place.value?.folder else { return }
+    let (isNew, count) = kept.withLock { kept in (kept.insert(key).inserted, kept.count) }
+    // Once a run: a repository may have a thousand schemas.
+    if isNew { folder.keep([], as: key, removesOldest: count == 1) }
   }
 
   /// Nil for options that no command has.

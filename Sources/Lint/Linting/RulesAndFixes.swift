@@ -4,8 +4,12 @@ public import JSONSchema
 package import Workspace
 
 /// All rules, and the fixes that are tried. Programs that check texts pass it to their workspace.
-package struct RulesAndFixes: FindingWork {
+package struct RulesAndFixes: RuleSet, FindingWork {
+  private static let carried = CarriedWork(RulesAndFixes())
+
   package init() {}
+
+  package var work: (any AnyObject & Sendable)? { Self.carried }
 
   package var rules: [LintRule] { LintRules.all }
 

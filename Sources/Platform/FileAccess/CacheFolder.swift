@@ -37,8 +37,10 @@ package struct CacheFolder: Sendable {
     return SHA256.hash(name + content).elementsEqual(file.prefix(Self.hashBytes)) ? content : nil
   }
 
-  /// Writes a file in place of an earlier one, then removes the oldest ones beyond the bounds.
-  package func keep(_ content: [UInt8], as name: [UInt8]) {
+  /// Writes a file in place of an earlier one.
+  ///
+  /// - Parameter removesOldest: Whether the oldest files beyond the bounds are then removed.
+  package func keep(_ content: [UInt8], as name: [UInt8], removesOldest: Bool = true) {
     guard content.count + Self.hashBytes <= bounds.bytesOfFile else { return }
     do throws(FileError) {
       try FileWriting.makeFolders(path)
@@ -46,7 +48,7 @@ package struct CacheFolder: Sendable {
     } catch {
       // A folder that can't be written, a full disk.
     }
-    removeOldest()
+    if removesOldest { removeOldest() }
   }
 
   private func removeOldest() {

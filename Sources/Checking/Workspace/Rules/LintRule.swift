@@ -63,10 +63,13 @@ package protocol RuleSet: Sendable {
   /// In the order of listings.
   var rules: [LintRule] { get }
   func named(_ name: String) -> LintRule?
+  /// What `Analysis` asks about a text, which this module doesn't know; nil for nothing.
+  var work: (any AnyObject & Sendable)? { get }
 }
 
 package struct NoRules: RuleSet {
   package var rules: [LintRule] { [] }
+  package var work: (any AnyObject & Sendable)? { nil }
 
   package init() {}
 
