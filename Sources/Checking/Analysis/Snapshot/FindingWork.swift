@@ -1,5 +1,5 @@
 package import DocumentModel
-package import Workspace
+internal import Workspace
 
 /// What a check does beyond reading a text and asking its schema: it runs lint rules, and tries fixes. `Linting` does it for the programs
 /// that check texts. Without it, as in the library for applications, findings have the fixes that their schema suggests.
