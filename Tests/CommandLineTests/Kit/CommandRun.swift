@@ -17,11 +17,12 @@ struct CommandRun {
   ///   - folder: The working folder, or a folder above it.
   ///   - input: The contents of standard input; nil for empty input.
   ///   - environment: The only variables that are set.
+  ///   - isFunction: Whether to call the program as a function, even if `SETTLE_PROGRAM` names one.
   init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], isFunction: Bool = Self.isFunction
   ) {
-    if Self.isFunction {
+    if isFunction {
       let place = below.isEmpty ? folder.path : folder.path + "/" + below
       self.init(arguments, folder, place, input: input, environment: environment, width: nil) { _ in }
     } else {
@@ -76,7 +77,7 @@ struct CommandRun {
     (self.output, self.errors) = (output.text, errors.text)
   }
 
-  private static let isFunction =
+  static let isFunction =
     ProcessInfo.processInfo.environment["SETTLE_PROGRAM"] == nil && FolderThread.isPossible
 
   private final class Stream: CommandLineInterface.OutputStream {
