@@ -24,7 +24,7 @@ struct WrittenComments {
   /// Nil if there is nothing to align. Reads the new text if it may have an aligned comment that the edit writes.
   init?(_ plan: PlannedEdit, of source: SyntaxDocument, limits: Limits) {
     guard plan.edits.contains(where: { $0.replacement.utf8.contains(UInt8(ascii: "#")) }) else { return nil }
-    let old = AlignedComments(source.tree)
+    let old = source.tree.alignedComments
     guard old.count > 0, let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
     let new = SyntaxTree(text, limits: limits)
     let (written, replaced) = (TextEdit.written(plan.edits), TextEdit.inOrder(plan.edits).map(\.range.indices))

@@ -50,7 +50,7 @@ struct LayoutRenderer {
     output = LayoutOutput(
       lineBreak: LayoutOutput.lineBreak(of: tree.text, ending: options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
-    aligned = AlignedComments(tree)
+    aligned = tree.alignedComments
   }
 
   static func render(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) -> [UInt8] {

@@ -15,7 +15,7 @@ public struct AlignedComments: Sendable {
   public private(set) var count = 0
 
   /// Linear in the lines with comments.
-  public init(_ tree: SyntaxTree) {
+  init(_ tree: SyntaxTree) {
     runs = Array(repeating: -1, count: tree.comments.count)
     var run = Run()
     for (index, comment) in tree.comments.enumerated() {

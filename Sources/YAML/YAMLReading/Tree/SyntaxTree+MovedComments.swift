@@ -22,7 +22,6 @@ private struct CommentMoves {
   let edits: [TextEdit]
   let least: Int
   var found: [TextEdit] = []
-  private lazy var aligned = AlignedComments(tree)
 
   init(_ tree: SyntaxTree, edits: [TextEdit], least: Int) {
     self.tree = tree
@@ -56,7 +55,7 @@ private struct CommentMoves {
     var shift = width(before: place) - old
     let blanks = tree.blanks(before: comment)
     if shift != 0, !isEdited(blanks.lowerBound..<place + 1), text[blanks].allSatisfy({ $0 == 0x20 }),
-      aligned[index] != nil
+      tree.alignedComments[index] != nil
     {
       let wanted = max(least, blanks.count - shift)
       move(place, by: wanted - blanks.count)

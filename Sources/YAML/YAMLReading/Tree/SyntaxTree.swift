@@ -1,4 +1,5 @@
 public import DocumentModel
+internal import FileAccess
 
 /// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
 ///
@@ -21,6 +22,10 @@ public final class SyntaxTree: Sendable {
   let copies: [Range<UInt32>]
   /// The comments' indices, by owner and then in the order of the text.
   private let commentsByOwner: [Int]
+  private let alignment = Once<AlignedComments>()
+
+  /// Computed on first use, and once: each of a thousand fixes asks for them.
+  public var alignedComments: AlignedComments { alignment.value { AlignedComments(self) } }
 
   /// Reads a text in UTF-8. Linear in the text.
   public init(_ text: [UInt8], limits: Limits) {
