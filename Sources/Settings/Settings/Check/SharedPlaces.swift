@@ -22,12 +22,11 @@ enum SharedPlaces {
           [variable], of: "are both set by the variable \(ValueDescription.quoted(variable))",
           at: declaration.variable?.node ?? declaration.node)
       }
-      // A group whose settings have keys of their own isn't stored itself, nor is one that is true if a key has a value.
+      // A group whose settings have keys of their own isn't stored itself. `present: user` only asks whether a key has a value.
       guard let store = facts[index].store, store.isJSON || !groups.contains(index), store.form != .presence,
         context.settings?.store(store.id)?.holdsRecords != true
       else { continue }
-      let way = place.path.segments.suffix(store.way.count + 1).map(\.token)
-      let names = zip(store.way + [store.key], way).map { $0 ?? $1 }
+      let names = store.names(of: place.path)
       note(
         [store.id] + names,
         of:

@@ -24,6 +24,12 @@ package final class SettingFacts: Sendable {
 
     package var isJSON: Bool { form.isJSON }
 
+    /// The key or column of a setting, then the names inside the stored document, if there is one.
+    func names(of path: Path) -> [String] {
+      let stated = way + [key]
+      return zip(stated, path.segments.suffix(stated.count)).map { $0 ?? $1.token }
+    }
+
     fileprivate init(_ declared: SettingDeclaration.Store, in group: Self?) {
       id = declared.id.value
       key = declared.key?.value

@@ -37,9 +37,9 @@ extension SettingInfo {
     return facts.store.map { store in
       let declared = SettingsDeclaration(facts.graph.source.document)?.store(store.id)
       let isRows = declared?.holdsRecords == true && !settingPath.isInsideList
-      let stated = isRows || isGroup && !store.isJSON && store.way.isEmpty ? [] : store.way + [store.key]
-      let own = settingPath.segments.suffix(stated.count).map(\.token)
-      return StorePlace(store: store.id, names: zip(stated, own).map { $0 ?? $1 }, form: store.form, isRows: isRows)
+      let isNowhere = isRows || isGroup && !store.isJSON && store.way.isEmpty
+      return StorePlace(
+        store: store.id, names: isNowhere ? [] : store.names(of: settingPath), form: store.form, isRows: isRows)
     }
   }
 }
