@@ -42,7 +42,7 @@ package struct SchemaExport: Sendable {
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 
-  /// Gives a setting a name in a group of the form.
+  /// Records the name of a setting in a group of the form.
   ///
   /// - Parameter names: The paths in the group, by their names there.
   mutating func take(_ name: String, path: String, in names: inout [String: String]) {
