@@ -225,6 +225,10 @@ import Testing
       "steps:\n- label: x\n  v: 1\n  label: y\n  v: 2\n  w: 3\n",
       "add a dash before each \"label\" that starts an item"
     ),
+    (
+      "name: x\nsize: 1\nname: y\nsize: 2\non: true\n",
+      "start each document with ---; for a list, start each item with \"- name\" and indent the keys below it"
+    ),
     ("group:\nsize: 3\n", "indent the next lines below this key, or write {} for an empty mapping"),
   ])
   func helps(_ text: String, _ help: String?) throws {

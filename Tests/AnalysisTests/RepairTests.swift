@@ -221,6 +221,23 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
+  /// Parts of a file that lack `---` or a dash between them are one mistake each. Nothing that they share is a duplicate to remove.
+  @Test(arguments: [
+    (
+      "kind: a\nsize: 1\n\n# Next\nkind: b\nsize: 2\nkind: a\nname: c\n",
+      "kind: a\nsize: 1\n\n---\n# Next\nkind: b\nsize: 2\n---\nkind: a\nname: c\n", 2
+    ),
+    ("kind: a\r\nsize: 1\r\nkind: a\r\nsize: 2\r\n", "kind: a\r\nsize: 1\r\n---\r\nkind: a\r\nsize: 2\r\n", 1),
+    ("%YAML 1.2\n---\na: 1\nb: 2\na: 1\nb: 3\n...\n", "%YAML 1.2\n---\na: 1\nb: 2\n---\na: 1\nb: 3\n...\n", 1),
+    ("- kind: a\n  size: 1\n  kind: a\n  size: 2\n", "- kind: a\n  size: 1\n- kind: a\n  size: 2\n", 1),
+  ])
+  func partsWithoutASeparator(_ text: String, _ meant: String, _ count: Int) throws {
+    let report = Fixing.report(text, schema: nil)
+    #expect(report.diagnostics.map(\.code) == Array(repeating: .yamlDuplicateKey, count: count))
+    #expect(Fixing.run(text, schema: nil, syntax: .yaml, unsafe: false).string == text)
+    #expect(Fixing.run(text, schema: nil, syntax: .yaml, unsafe: true).string == meant)
+  }
+
   /// A fix never hides the mistake or turns it into another one.
   @Test(arguments: [
     // More mistakes become visible below it.

@@ -11,11 +11,21 @@ package enum MissingSchema {
   ///   - commands: What installs the packages that hold the schemas; nil for one outside packages.
   package static func help(adding words: String, commands: Set<String?>) -> Message {
     let own = commands.compactMap(\.self).sorted().map { "`\($0)`" }.joined(separator: " and ")
-    if own.isEmpty { return "run `settle schema add\(words)`, or map the address under uris in .settle.yaml" }
+    if own.isEmpty { return "\(words: remedy(adding: words))" }
     if commands.contains(nil) {
       return "run \(words: own) for the packages, and `settle schema add\(words)` for the others"
     }
     return "run \(words: own), or install the packages of the project another way"
+  }
+
+  private static func remedy(adding words: String) -> String {
+    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
+  }
+
+  /// What makes the schema with an address available. Only those of the web can be downloaded.
+  static func remedy(of uri: String) -> String {
+    SchemaAddress.isAddress(uri)
+      ? remedy(adding: SchemaResolution.word(uri)) : "map \(uri) to a file under uris in .settle.yaml"
   }
 
   /// The command that installs the package of a schema; nil for one outside packages.
@@ -67,10 +77,11 @@ package enum MissingSchema {
       related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
     case .commandLine, .record, .bundled, .known, .references: break
     }
+    let uri = choice.reference.uri
+    let command = installation(of: choice).map { help(adding: SchemaResolution.word(uri), commands: [$0]) }
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
-      severity: configuration?.missingSchemas ?? .error,
-      help: help(adding: SchemaResolution.word(choice.reference.uri), commands: [installation(of: choice)]))
+      severity: configuration?.missingSchemas ?? .error, help: command ?? "\(words: remedy(of: uri))")
     finding.related = related
     finding.note = "set missingSchemas: warning in .settle.yaml to continue without it"
     return finding

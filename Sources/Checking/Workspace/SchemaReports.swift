@@ -59,7 +59,7 @@ extension Workspace {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
     let texts = texts(of: reference, limits: options.limits, trustsBundled: false).texts
     switch texts.load(reference.uri) {
-    case .notFound(let reason):
+    case .notFound(let reason, _):
       var code = UnreadableFile.notFound
       if let path = FilePath(fileURI: reference.uri) {
         // Read once more only to learn why it can't be read.

@@ -129,7 +129,7 @@ package final class SchemaStore: Sendable {
     let answer: Answer
     switch load(reference.uri) {
     case .notFound where found.isElsewhere(reference.uri): answer = .notHere
-    case .notFound(let reason): answer = .missing(reason: reason)
+    case .notFound(let reason, _): answer = .missing(reason: reason)
     case .broken(let report): answer = .broken([report])
     case .found(let source):
       let source = Self.part(reference, of: source)

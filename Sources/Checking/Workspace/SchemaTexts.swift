@@ -59,7 +59,7 @@ package struct SchemaTexts: Sendable {
       return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
     }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no bundled schema with the URI \(uri)") }
-    return .notFound(reason: "\(uri) is not installed")
+    return .notFound(reason: "\(uri) is not installed", remedy: MissingSchema.remedy(of: uri))
   }
 
   /// The file with the text of a URI, or nil for a text inside the program or an unknown one.

@@ -40,7 +40,7 @@ extension Opening {
     let (texts, configuration, _) = workspace.texts(of: reference, limits: options.limits)
     guard environment.isSound(configuration) else { return (nil, .trouble) }
     switch texts.load(reference.uri) {
-    case .notFound(let reason):
+    case .notFound(let reason, _):
       environment.complain("\(reason)")
       return (nil, .trouble)
     case .broken(let report): return (nil, try max(broken, self.report([report])))

@@ -60,7 +60,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     old.load = { texts.load($0, else: new.load) }
     switch old.load(new.source.uri) {
     case .found(let source): old.source = source
-    case .notFound(let reason):
+    case .notFound(let reason, _):
       opening.environment.complain("\(reason)")
       return .trouble
     case .broken: return .trouble

@@ -190,7 +190,7 @@ struct SchemaTestSession {
       isNamedOutright: isNamed, configuration: found?.configuration.path, known: ObjectIdentifier(known))
     let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
     switch load(uri) {
-    case .notFound(let reason): throw .outside("\(reason)")
+    case .notFound(let reason, _): throw .outside("\(reason)")
     case .broken(let report): throw .outside(Self.words(report))
     case .found(let source):
       let compilation = Schema.compile(source, options: options, load: load)

@@ -65,9 +65,9 @@ struct EntryFixes {
   ]
 
   /// Removes the later of two entries with the same key and value. To some readers `0` and `"0"` are two keys. If
-  /// another key has two values, a `---` may be missing between two documents.
+  /// another key has two values, a `---` may be missing between two documents. A finding that has a fix says what is missing.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
-    guard let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
+    guard finding.fixes.isEmpty, let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
       return nil
     }
     return EntryChange(

@@ -13,8 +13,8 @@ final class Compiler {
   var resources: [SchemaResource] = []
   var resourceByURI: [String: Int] = [:]
   var dialects: [String: Dialect] = [:]
-  /// The loader's reasons for missing URIs.
-  var missing: [String: String] = [:]
+  /// Why the loader has no schema for a URI, and what helps.
+  var missing: [String: (reason: String, remedy: String?)] = [:]
   var broken: [FileReport] = []
   /// Findings by source.
   var findings: [[Diagnostic]] = []

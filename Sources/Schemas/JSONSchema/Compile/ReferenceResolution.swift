@@ -7,7 +7,8 @@ enum ReferenceTarget {
   case place(SchemaPlace, anchor: String?)
   /// - reason: A message for the user.
   /// - meant: The reference that was probably intended, if any.
-  case unresolvable(reason: Message, meant: String?)
+  /// - remedy: What makes the schema available, if anything does.
+  case unresolvable(reason: Message, meant: String?, remedy: String? = nil)
 }
 
 extension Compiler {
@@ -33,13 +34,13 @@ extension Compiler {
         let own = SchemaPlace(resources[place.resource], at: place.resource)
         // A pointer without its number sign: `$defs/port`.
         return .unresolvable(
-          reason: missing[uri].map { "\($0)" } ?? "no schema with the URI \"\(uri)\"",
-          meant: isThere("/" + text, from: own) ? "#/" + text : nil)
+          reason: missing[uri].map { "\($0.reason)" } ?? "no schema with the URI \"\(uri)\"",
+          meant: isThere("/" + text, from: own) ? "#/" + text : nil, remedy: missing[uri]?.remedy)
       }
       resource = found
     }
     let target = resolve(fragment: fragment, in: resource)
-    guard case .unresolvable(let reason, let meant?) = target else { return target }
+    guard case .unresolvable(let reason, let meant?, _) = target else { return target }
     return .unresolvable(reason: reason, meant: text.withoutFragment + "#" + meant)
   }
 
@@ -108,10 +109,10 @@ extension Compiler {
     switch load(uri) {
     case .found(let source):
       if let root = add(SchemaSource(uri: uri, source: source), dialect: dialect) { return resourceByURI[uri] ?? root }
-      missing[uri] = "\(source.path) is empty"
-    case .notFound(let reason): missing[uri] = reason
+      missing[uri] = ("\(source.path) is empty", nil)
+    case .notFound(let reason, let remedy): missing[uri] = (reason, remedy)
     case .broken(let report):
-      missing[uri] = "\(report.path) is not well-formed"
+      missing[uri] = ("\(report.path) is not well-formed", nil)
       broken.append(report)
     }
     return nil

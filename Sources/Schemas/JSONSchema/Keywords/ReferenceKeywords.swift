@@ -50,14 +50,14 @@ enum ReferenceKeywords {
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
-    case .unresolvable(let reason, let meant):
-      unresolvable(schema, keyword: keyword, node: node, reason: reason, meant: meant)
+    case .unresolvable(let reason, let meant, let remedy):
+      unresolvable(schema, keyword: keyword, node: node, reason: reason, meant: meant, remedy: remedy)
       return nil
     }
   }
 
   private static func unresolvable(
-    _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: Message, meant: String?
+    _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: Message, meant: String?, remedy: String? = nil
   ) {
     // The schema that it refers to is unknown, so the value may be sensitive in a schema with sensitive values.
     schema.flags.insert(.isUnreadable)
@@ -65,13 +65,12 @@ enum ReferenceKeywords {
     let mayBeSensitive = compiler.sources.contains {
       Program.mayHide($0.source.document, vocabulary: compiler.options.vocabulary)
     }
+    let meanwhile = mayBeSensitive ? "are shown as \(ValueDescription.redacted)" : "aren't checked"
     schema.compiler.report(
       .unresolvableReference, message: "cannot resolve \"\(words: keyword.name)\": \(reason)", at: node,
       source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
-      help: mayBeSensitive
-        ? "fix the reference; until then, values there are shown as \(words: ValueDescription.redacted)"
-        : "fix the reference; until then, values there aren't checked")
+      help: "\(words: remedy ?? "fix the reference"); until then, values there \(words: meanwhile)")
   }
 }
 

@@ -29,15 +29,29 @@ struct DuplicateNames {
 }
 
 extension Assembler {
-  /// A key whose name an earlier one has.
+  /// A key whose name an earlier one has. Places count the keys of the mapping.
   private struct Repeated {
     var key: NodeID
     var name: KeyID
+    var place: Int
     var first: (key: NodeID, place: Int)
+
+    /// Whether this and the next one stand as their first ones do, the one after the other.
+    func leads(to next: Repeated) -> Bool { next.place == place + 1 && next.first.place == first.place + 1 }
   }
 
-  /// Reports every key of a closed mapping whose name an earlier one has, each with its first place. Where an item lacks its
-  /// dash, all keys from its first on repeat those of the item above, in their order: then that first is reported.
+  /// A mapping in which its first keys come again, such as `name: a, port: 1, name: b, port: 2`, by what is missing in it.
+  private enum Parts {
+    /// The mapping is an item, and a dash is missing before the next one.
+    case items
+    /// All the dashes of a list.
+    case list
+    /// `---`: the mapping is the root.
+    case documents
+  }
+
+  /// Reports every key of a closed mapping whose name an earlier one has, each with its first place. Where a dash or `---` is
+  /// missing, the keys of the first part repeat in their order: then only the key that begins the next part is reported.
   mutating func checkDuplicates(_ frame: OpenCollection) {
     if !unreadKeys.isEmpty { checkUnread(frame) }
     guard openNames.count - frame.firstName > 1 else { return }
@@ -47,22 +61,32 @@ extension Assembler {
     var first: [KeyID: (key: NodeID, place: Int)] = [:]
     var repeated: [Repeated] = []
     var allRepeat = true
-    for entry in builder.writtenEntries(of: frame.node) {
+    for (place, entry) in builder.writtenEntries(of: frame.node).enumerated() {
       if let name = entry.keyID, let earlier = first[name] {
-        repeated.append(Repeated(key: entry.key, name: name, first: earlier))
+        repeated.append(Repeated(key: entry.key, name: name, place: place, first: earlier))
         continue
       }
       allRepeat = allRepeat && repeated.isEmpty
-      if let name = entry.keyID { first[name] = (entry.key, first.count) }
+      if let name = entry.keyID { first[name] = (entry.key, place) }
     }
-    func isNextOfItem(_ index: Int) -> Bool {
-      isItem && allRepeat && repeated.indices.contains(index)
-        && repeated[index - 1].first.place < repeated[index].first.place
-    }
-    // If the first key occurs again together with others, several items were intended, and their dashes are missing.
-    let isList = !frame.isFlow && repeated.count > 1 && repeated[0].first.place == 0
-    for (index, key) in repeated.enumerated() where index == 0 || !isNextOfItem(index) {
-      report(key, isInItem: isItem, lacksDash: isNextOfItem(index + 1), beginning: isList ? repeated[0].name : nil)
+    let parts: Parts? =
+      frame.isFlow || repeated.isEmpty
+      ? nil
+      : isItem ? .items : open.depth == 0 ? .documents : .list
+    // If the first key occurs again together with others, several parts were intended.
+    let beginning = repeated.count > 1 && repeated[0].first.place == 0 ? repeated[0].name : nil
+    // The first place of the last key that belongs to a part already reported.
+    var reported: Int?
+    for (index, key) in repeated.enumerated() {
+      if let last = reported, last < key.first.place {
+        reported = key.first.place
+        continue
+      }
+      let next = repeated.dropFirst(index + 1).first
+      let begins =
+        parts != nil && (key.first.place == 0 || isItem && allRepeat) && next.map(key.leads) == true
+      reported = begins ? key.first.place : nil
+      report(key, parts: parts, begins: begins, beginning: beginning)
     }
   }
 
@@ -90,29 +114,56 @@ extension Assembler {
     }
   }
 
-  /// - Parameter beginning: the name that each item begins with, where the mapping seems to be a list without its dashes.
-  private mutating func report(_ repeated: Repeated, isInItem: Bool, lacksDash: Bool, beginning: KeyID?) {
+  /// - Parameters:
+  ///   - begins: whether the key begins a part.
+  ///   - beginning: the name that each part begins with, where there seem to be several.
+  private mutating func report(_ repeated: Repeated, parts: Parts?, begins: Bool, beginning: KeyID?) {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
     // Psych and PyYAML merge both, each in its own order; others reject the file.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
-    let more: Message = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
-    let remedy: Message =
-      switch beginning.map(builder.keys.name) {
-      case let first? where isInItem: "add a dash before each \"\(first)\" that starts an item"
-      case let first?: "for a list, start each item with \"- \(first)\" and indent the keys below it"
-      case nil where isInItem: "remove one of the two, or add a dash before it if it starts the next item"
-      case nil: "remove one of the two; most parsers silently use the last"
-      }
     let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
-    let dash = TextEdit(ByteRange(start - 2..<start), "- ")
-    let hasPlace = lacksDash && builder.text[..<start].suffix(2).elementsEqual("  ".utf8)
+    var more: Message = ""
+    var fixes: [Fix] = []
+    switch begins ? parts : nil {
+    case _ where isMerge: more = ", rejected by some parsers"
+    case .items:
+      more = " (missing dash before it?)"
+      if builder.text[..<start].suffix(2).elementsEqual("  ".utf8) {
+        let dash = TextEdit(ByteRange(start - 2..<start), "- ")
+        fixes = [Fix(title: "add a dash before it", safety: .risky, reach: .entry, edits: [dash])]
+      }
+    case .documents:
+      more = " (missing --- before it?)"
+      let line = startOfComments(above: start)
+      let isWindows = builder.text[..<line].suffix(2).elementsEqual("\r\n".utf8)
+      let marker = TextEdit(ByteRange(line..<line), isWindows ? "---\r\n" : "---\n")
+      fixes = [Fix(title: "start a document before it", safety: .risky, reach: .entry, edits: [marker])]
+    case .list, nil: break
+    }
+    let remedy: Message =
+      switch (parts, beginning.map(builder.keys.name)) {
+      case (.items, let first?): "add a dash before each \"\(first)\" that starts an item"
+      case (.documents, let first?) where begins:
+        "start each document with ---; for a list, start each item with \"- \(first)\" and indent the keys below it"
+      case (_, let first?): "for a list, start each item with \"- \(first)\" and indent the keys below it"
+      case (.items, nil): "remove one of the two, or add a dash before it if it starts the next item"
+      case (_, nil): "remove one of the two; most parsers silently use the last"
+      }
     report(
       .yamlDuplicateKey, message: "duplicate key \"\(name)\"\(more)",
       at: own.range.indices, severity: isMerge ? .warning : .error,
-      related: [RelatedPlace(.here(first.range), "first here")],
-      fixes: hasPlace ? [Fix(title: "add a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],
-      help: isMerge
-        ? "merge both in one list: <<: [*first, *second]; the first one wins"
-        : remedy)
+      related: [RelatedPlace(.here(first.range), "first here")], fixes: fixes,
+      help: isMerge ? "merge both in one list: <<: [*first, *second]; the first one wins" : remedy)
+  }
+
+  /// The start of the first comment line directly above a key at the margin, or the start of the key.
+  private func startOfComments(above key: Int) -> Int {
+    var start = key
+    while start > 0 {
+      let above = builder.text[..<(start - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      guard builder.text[above] == UInt8(ascii: "#") else { break }
+      start = above
+    }
+    return start
   }
 }
