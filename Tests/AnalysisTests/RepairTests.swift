@@ -224,8 +224,8 @@ import Workspace
   /// Parts of a file that lack `---` or a dash between them are one mistake each. Nothing that they share is a duplicate to remove.
   @Test(arguments: [
     (
-      "kind: a\nsize: 1\n\n# Next\nkind: b\nsize: 2\nkind: a\nname: c\n",
-      "kind: a\nsize: 1\n\n---\n# Next\nkind: b\nsize: 2\n---\nkind: a\nname: c\n", 2
+      "kind: a\nsize: 1\n\n# Next\nkind: b\nsize: 2\nkind: a\nsize: 3\n",
+      "kind: a\nsize: 1\n\n---\n# Next\nkind: b\nsize: 2\n---\nkind: a\nsize: 3\n", 2
     ),
     ("kind: a\r\nsize: 1\r\nkind: a\r\nsize: 2\r\n", "kind: a\r\nsize: 1\r\n---\r\nkind: a\r\nsize: 2\r\n", 1),
     ("%YAML 1.2\n---\na: 1\nb: 2\na: 1\nb: 3\n...\n", "%YAML 1.2\n---\na: 1\nb: 2\n---\na: 1\nb: 3\n...\n", 1),

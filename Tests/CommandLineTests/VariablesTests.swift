@@ -46,7 +46,7 @@ import Testing
     let folder = ScratchFolder([".env": text, "app.yaml": "properties: [1\n"])
     let run = CommandRun(["check", "--schema", "app.yaml", ".env"], in: folder)
     #expect(run.code != 0 && run.output.contains("--> .env:"), "\(run.output)")
-    #expect(!(run.output + run.errors).contains("=hunter2"), "\(run.output)")
+    #expect(!(run.output + run.errors).contains("hunter2"), "\(run.output)")
   }
 
   @Test func validFilesAreValid() {
@@ -82,7 +82,10 @@ import Testing
   @Test func sensitiveValuesAreNeverShown() {
     for text in [
       "TOKEN=hunter2\n", "TOKEN='hunter2\n", "TOKEN=hunter2$x\n", "# TOKEN=hunter2\nTOKEN=x # hunter2\n",
-      "TOKEN=hunter2 y\n", "TOKN=hunter2 y\n",
+      "TOKEN=hunter2 y\n", "TOKN=hunter2 y\n", "TOKN=hunter2\n", "TOKEN hunter2\n", "export TOKEN hunter2\r\n",
+      "TOKEN: hunter2\n",
+      "TOKEN=\"open\nhunter2\n", "TOKEN='open\r\nab=hunter2\r\n", "TOKEN=$(cat\nhunter2)\n",
+      "SERVER_PORT=\"1\nhunter2\n",
     ] {
       let folder = ScratchFolder([".env": text, "app.yaml": Self.schema])
       for format in ["text", "json", "sarif", "github"] {

@@ -87,6 +87,70 @@ struct RandomPieceTests {
   }
 }
 
+/// Texts of which only what is around some edits is read again: the nodes are the same as when all is read, or there is no result.
+struct EditedTextTests {
+  @Test func randomEditsAreReadAsTheWholeIs() {
+    var random = SystemRandomNumberGenerator()
+    var same = 0
+    for _ in 0..<1_500 {
+      let text = RandomBlocks.entries(&random)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0 + "\n" }
+      var edits: [TextEdit] = []
+      var start = 0
+      let rate = Int.random(in: 5...60, using: &random)
+      for line in lines {
+        defer { start += line.utf8.count }
+        guard Int.random(in: 0..<rate, using: &random) == 0 else { continue }
+        let other = lines.randomElement(using: &random).map { String($0) } ?? ""
+        let end = start + line.utf8.count - 1
+        switch Int.random(in: 0...4, using: &random) {
+        case 0: edits.append(TextEdit(ByteRange(start..<start), other))
+        case 1: edits.append(TextEdit(ByteRange(start..<min(end + 1, text.utf8.count)), ""))
+        case 2: edits.append(TextEdit(ByteRange(end..<end), " more"))
+        case 3: edits.append(TextEdit(ByteRange(start..<end), String(other.dropLast())))
+        case _: edits.append(TextEdit(ByteRange(max(start, end - 1)..<end), "9"))
+        }
+      }
+      let difference = difference(Array(text.utf8), edits: edits)
+      #expect(difference ?? "" == "", "\(edits) of \(text)")
+      if difference == "" { same += 1 }
+    }
+    #expect(same > 300)
+  }
+
+  @Test(arguments: [
+    // A value, a key with its neighbors, an item, an entry that is gone, the end of the text.
+    ("a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\ng: 7\n", 12..<13, "x: y"),
+    ("a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\n", 10..<15, ""),
+    ("a:\n- 1\n- 2\n- 3\n- 4\n- 5\nb: 3\nc: 4\n", 13..<14, "[x]"),
+    ("a: 1\nb: 2\nc: 3\nd: 4\ne:\n  f: 5\n", 27..<28, "6\n  g: 1"),
+    ("- a: 1\n  b: 2\n- c\n- d\n- e\n- f\n- g\n- h\n- i\n", 19..<20, "{d: e}"),
+  ])
+  func isRead(text: String, range: Range<Int>, replacement: String) {
+    let edit = TextEdit(ByteRange(range), replacement)
+    #expect(difference(Array(text.utf8), edits: [edit]) == "")
+  }
+
+  @Test(arguments: [
+    // A key twice, a quote that stays open, an anchor, another column, a document more.
+    ("b", 12..<13, "a"), ("", 13..<14, " \"x"), ("", 13..<14, " &x 1"), ("", 10..<10, " "), ("", 12..<12, "---\n"),
+  ])
+  func isLeftToOneReading(_: String, range: Range<Int>, replacement: String) {
+    let text = "a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\ng: 7\nh: 8\n"
+    #expect(difference(Array(text.utf8), edits: [TextEdit(ByteRange(range), replacement)]) == nil)
+  }
+
+  /// The difference between the two; empty if they agree, nil if there is nothing to compare.
+  private func difference(_ old: [UInt8], edits: [TextEdit]) -> String? {
+    let limits = Limits()
+    guard let new = TextEdit.apply(edits, to: old),
+      var text = EditedText(new, after: YAMLParser.parse(old, limits: limits), limits: limits),
+      let parsed = text.parse(edits, upTo: 2)
+    else { return nil }
+    return Pieces.difference(parsed.document, from: YAMLParser.parse(new, limits: limits))
+  }
+}
+
 private enum Pieces {
   private static let alone = SideBySide(workers: { 1 }, wait: { _ in })
 
@@ -108,26 +172,44 @@ private enum Pieces {
     guard PieceParser.mayRead(prepared),
       let parsed = PieceParser(prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
     else { return nil }
-    let whole = YAMLParser.parse(text, limits: limits)
+    return difference(parsed.document, from: YAMLParser.parse(text, limits: limits))
+  }
+
+  static func difference(_ document: Document, from whole: ParsedText) -> String {
     guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }
-    let (one, other) = (lines(whole.document), lines(parsed.document))
+    let (one, other) = (lines(whole.document), lines(document))
     return zip(one, other).first { $0 != $1 }.map { "\($0) became \($1)" }
       ?? (one.count == other.count ? "" : "the count")
   }
 
   private static func lines(_ document: Document) -> [String] {
     let nodes = (0..<document.nodeCount).map { index in
-      let node = document[NodeID(index)]
-      return "\(index) \(node) \(document.string(NodeID(index)) ?? "")"
+      let (id, node) = (NodeID(index), document[NodeID(index)])
+      let name = node.flags.contains(.isKey) ? document.keys.name(KeyID(node.data)) : ""
+      let value =
+        "\(document.number(id).map { "\($0)" } ?? "") \(document.string(id) ?? "") \(document.boolean(id) ?? false)"
+      return "\(index) \(node.kind) \(node.flags) \(node.range) to \(document.subtreeEnd(id)) \(name) "
+        + "\(node.kind.isCollection ? document.writtenCount(of: id) : 0) \(value)"
     }
-    let names = (0..<document.keys.count).map { document.keys.name(KeyID(UInt32($0))) }
-    return ["\(document.roots)"] + nodes + names
+    return ["\(document.roots)"] + nodes
   }
 }
 
 /// A random text, most of it well-formed.
 private struct RandomBlocks {
   private(set) var text = ""
+
+  /// A mapping of some random texts.
+  static func entries(_ random: inout some RandomNumberGenerator) -> String {
+    var blocks = RandomBlocks()
+    for index in 0..<8 {
+      blocks.text += "e\(index):\n"
+      blocks.block(column: 2, depth: 2, &random)
+    }
+    return blocks.text
+  }
+
+  private init() {}
 
   init(_ random: inout some RandomNumberGenerator) {
     for document in 0...Int.random(in: 0...1, using: &random) {

@@ -80,6 +80,9 @@ public final class Snapshot: Sendable {
       TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide))
   }
 
+  /// The same where edits of this text give the other one.
+  package func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> Snapshot { edited(reading.edited(bytes, by: edits)) }
+
   /// The same for a document that was read already.
   package func edited(_ document: SyntaxDocument) -> Snapshot {
     edited(TextReading(document, syntax: context.syntax, limits: context.limits))

@@ -44,6 +44,18 @@ package final class TextReading: Sendable {
     }
   }
 
+  /// - Parameter parsed: The values of the text, which is YAML.
+  private init(_ parsed: ParsedText, limits: Limits) {
+    bytes = parsed.document.text
+    syntax = .yaml
+    self.limits = limits
+    sideBySide = nil
+    ownValues = Once(parsed)
+    yamlValues = Once(parsed)
+    treePart = Once()
+    both = Once()
+  }
+
   /// - Parameter parsed: The values, from whatever notation they were read.
   init(_ parsed: ParsedText, syntax: TextSyntax, limits: Limits) {
     bytes = parsed.document.text
@@ -54,6 +66,16 @@ package final class TextReading: Sendable {
     yamlValues = Once()
     treePart = Once()
     both = Once()
+  }
+
+  /// The text after some edits. If it was large and its values are known, only what is around them is read again.
+  ///
+  /// - Parameter bytes: what the edits give.
+  func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> TextReading {
+    guard syntax == .yaml, let old = ownValues.known,
+      let parsed = YAMLParser.parse(bytes, edits: edits, of: old, limits: limits)
+    else { return TextReading(bytes, syntax: syntax, limits: limits, sideBySide: sideBySide) }
+    return TextReading(parsed, limits: limits)
   }
 
   /// The values, by the notation of the text.

@@ -5,13 +5,15 @@ enum AdviceSentence {
   /// The bytes of advice that fit in a help line.
   static let most = 160
 
+  /// Words with a period that doesn't end a sentence.
+  private static let abbreviations = ["e.g.", "i.e.", "vs.", "cf.", "incl."]
+
   /// `Use theme instead` of `The color of the window. Use theme instead.`; nil for no such sentence.
   static func of(_ description: String) -> String? {
     var sentence: [Substring] = []
     for word in description.split(separator: " ") {
       sentence.append(word)
-      // `e.g.` and `settings.yaml` end no sentence that has the word.
-      guard word.hasSuffix(".") else { continue }
+      guard word.hasSuffix("."), !abbreviations.contains(where: { word.lowercased().hasSuffix($0) }) else { continue }
       if isAdvice(sentence) { break }
       sentence = []
     }

@@ -72,9 +72,8 @@ struct FixRounds {
     let candidates = stage.candidates(findings)
     guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
     // Fixes of spelling are proven by tests of their kind, so all are applied at once.
-    guard !candidates.isEmpty, let after = TextEdit.apply(candidates.flatMap(\.fix.edits), to: text.text) else {
-      return nil
-    }
-    return (candidates, text.edited(after))
+    let edits = candidates.flatMap(\.fix.edits)
+    guard !edits.isEmpty, let after = TextEdit.apply(edits, to: text.text) else { return nil }
+    return (candidates, text.edited(after, by: edits))
   }
 }

@@ -19,7 +19,8 @@ struct Trial {
     _ before: Snapshot, findings: [Diagnostic], candidates: [Candidate], stage: FixStage,
     read: SyntaxDocument? = nil
   ) {
-    guard let text = TextEdit.apply(candidates.flatMap(\.fix.edits), to: before.text),
+    let edits = candidates.flatMap(\.fix.edits)
+    guard let text = TextEdit.apply(edits, to: before.text),
       // The editor's own reading is used only if its text is the one that the edits make.
       read.map({ $0.text == text }) != false
     else { return nil }
@@ -27,7 +28,7 @@ struct Trial {
     self.findings = findings
     self.candidates = candidates
     self.stage = stage
-    after = read.map(before.edited) ?? before.edited(text)
+    after = read.map(before.edited) ?? before.edited(text, by: edits)
   }
 
   func verdict() -> Verdict {

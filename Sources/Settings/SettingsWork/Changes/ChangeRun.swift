@@ -344,7 +344,7 @@ struct ChangeRun {
     guard !edits.isEmpty, document.text == text.bytes, let bytes = TextEdit.apply(edits, to: text.bytes) else { return }
     work += text.bytes.count
     steps.append(edits)
-    text = text.edited(bytes)
+    text = text.edited(bytes, by: edits)
   }
 
   /// Inserts comments where they change no value: all of them, or else the first ones that can be inserted.
@@ -354,7 +354,7 @@ struct ChangeRun {
       work += text.bytes.count
       guard !isExhausted else { return nil }
       guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .fails(comments.count) }
-      let after = text.edited(bytes)
+      let after = text.edited(bytes, by: comments)
       guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
         return .fails(comments.count)
       }

@@ -40,7 +40,7 @@ extension Snapshot {
   /// An edit of an excerpt in the whole text, with the text after it. Nil if it isn't proven there.
   func translating(_ edit: ProvenEdit, of excerpt: Excerpt) -> (edits: [TextEdit], after: Snapshot)? {
     guard let edits = excerpt.edits(edit), let new = TextEdit.apply(edits, to: bytes) else { return nil }
-    let after = edited(new)
+    let after = edited(new, by: edits)
     return excerpt.holds(edit, after: after.reading.parsed) ? (edits, after) : nil
   }
 

@@ -132,30 +132,34 @@ private struct Reading {
     guard model != nil || resolution.choice != nil else { return [] }
     // A schema that can't be used doesn't say which are.
     func isSecret(_ path: Path) -> Bool { model?.holdsSensitive(path) ?? true }
-    let secret = assignments.filter { model == nil || names.paths(of: $0.name).contains(where: isSecret) }
-    guard isSecret(Path()) else { return secret.map { ByteRange($0.valueRange) } }
+    // Another name may be a secret's with a slip, or what follows an open quote: `PASWORD=x`.
+    let isRootSecret = isSecret(Path())
+    let secret = assignments.filter { one in
+      let paths = names.paths(of: one.name)
+      return model == nil || paths.isEmpty && isRootSecret || paths.contains(where: isSecret)
+    }
+    guard isRootSecret else { return secret.map { ByteRange($0.valueRange) } }
     // What isn't read may hold a secret too: comments, and lines with a fault.
     let read = assignments.map { $0.nameRange.lowerBound..<$0.valueRange.upperBound }
     var hidden = secret.map(\.valueRange)
     var place = 0
     for range in read + [text.count..<text.count] {
-      if range.lowerBound > place { hidden += Self.afterSigns(in: text, range: place..<range.lowerBound) }
+      if range.lowerBound > place { hidden += unread(place..<range.lowerBound, of: text) }
       place = max(place, range.upperBound)
     }
     return hidden.filter { !$0.isEmpty }.merged.map { ByteRange($0) }
   }
 
-  /// The rest of each line after `#` or `=`.
-  private static func afterSigns(in text: [UInt8], range: Range<Int>) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let end = text[place..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
-      let sign = text[place..<end].firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "=") }
-      if let sign { found.append(sign + 1..<end) }
-      // The lines of an open quote have no sign of their own.
-      place = end + 1
+  /// What isn't shown of lines that aren't read: all but `#`, `export`, and the name of a setting at the start.
+  private func unread(_ range: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
+    text[range].split(separator: 0x0A).map { line in
+      var rest = line.drop { $0.isBlank }
+      if rest.first == UInt8(ascii: "#") { return rest.startIndex + 1..<rest.endIndex }
+      let export = rest.prefix(while: VariableNames.isNamePart)
+      if export.elementsEqual("export".utf8) { rest = rest[export.endIndex...].drop { $0.isBlank } }
+      let name = rest.prefix(while: VariableNames.isNamePart)
+      guard !names.paths(of: String(decoding: name, as: UTF8.self)).isEmpty else { return rest.indices }
+      return name.endIndex + (rest.dropFirst(name.count).first == UInt8(ascii: "=") ? 1 : 0)..<rest.endIndex
     }
-    return found
   }
 }

@@ -23,7 +23,7 @@ extension DocumentBuilder {
   }
 
   /// - Parameter first: 1 if the first root itself isn't appended, otherwise 0.
-  private mutating func append(_ part: Document, from first: Int) {
+  mutating func append(_ part: Document, from first: Int) {
     let names = (0..<UInt32(part.keys.count)).map { name in part.keys.withBytes(KeyID(name)) { keys.intern($0).index } }
     let shift = UInt32(nodes.count) &- UInt32(first)
     let (copiedBytes, significands) = (UInt32(tables.copied.count), UInt32(tables.significands.count))

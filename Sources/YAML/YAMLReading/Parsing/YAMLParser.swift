@@ -37,6 +37,19 @@ public enum YAMLParser {
     return result
   }
 
+  /// The same for a text that edits made of another one; only what is around them is read.
+  ///
+  /// - Parameter old: the result for the other text.
+  /// - Returns: nil if reading the whole text is as fast, or might give another result.
+  package static func parse(
+    _ bytes: [UInt8], edits: [TextEdit], of old: ParsedText, limits: Limits
+  ) -> ParsedText? {
+    guard bytes.count >= EditedText.smallest, var text = EditedText(bytes, after: old, limits: limits) else {
+      return nil
+    }
+    return text.parse(edits)
+  }
+
   private static func parseUTF8(_ text: [UInt8], limits: Limits, sideBySide: SideBySide?) -> ParsedText {
     var stream = StreamParser(text: text, limits: limits)
     return sideBySide.flatMap { stream.parse(by: $0) } ?? stream.parse()

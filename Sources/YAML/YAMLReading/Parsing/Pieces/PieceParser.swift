@@ -41,7 +41,7 @@ struct PieceParser: Sendable {
   }
 
   /// Reads one piece as a separate text; nil if it contains more than plain nodes.
-  private func read(_ range: Range<Int>, isFirst: Bool) -> Piece? {
+  func read(_ range: Range<Int>, isFirst: Bool = false) -> Piece? {
     guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, text: prepared.text) else { return nil }
     var assembler = Assembler(
       text: prepared.text, part: range, limits: limits, hidden: prepared.hidden, recordsQuotes: false)

@@ -1,0 +1,130 @@
+/// Some entries of a collection in block style that an edit replaced.
+public struct DocumentSplice: Sendable {
+  /// The collections around the entries, the outermost first.
+  public let way: [NodeID]
+  /// The nodes of the entries before the edit, in the last collection of ``way``.
+  public let nodes: Range<UInt32>
+  /// How many bytes longer the entries are after the edit.
+  public let growth: Int
+  /// The entries after the edit, as those of the only root. Ranges are in the new text.
+  public let entries: Document
+
+  public init(way: [NodeID], nodes: Range<UInt32>, growth: Int, entries: Document) {
+    self.way = way
+    self.nodes = nodes
+    self.growth = growth
+    self.entries = entries
+  }
+
+  /// How many nodes more there are after the edit. The root of ``entries`` isn't one of them.
+  fileprivate var added: Int { entries.nodeCount - 1 - nodes.count }
+}
+
+extension Document {
+  /// The document of a text in which some entries were replaced. Linear in the nodes, which are copied.
+  ///
+  /// - Parameters:
+  ///   - splices: in the order of the text, none inside another.
+  ///   - text: the new text.
+  /// - Precondition: this document and all entries consist of plain nodes (``isOfPlainNodes``).
+  /// - Returns: nil if a mapping has a key twice afterwards.
+  public func splicing(_ splices: [DocumentSplice], text: [UInt8]) -> Document? {
+    var splicer = Splicer(splices, in: self, text: text)
+    return splicer.splice() ? splicer.builder.finish() : nil
+  }
+}
+
+private struct Splicer: ~Copyable {
+  let old: Document
+  let splices: [DocumentSplice]
+  var builder: DocumentBuilder
+  /// How many nodes, and how many bytes, everything after the first *n* splices moves.
+  private let shifts: [(nodes: Int, bytes: Int)]
+
+  init(_ splices: [DocumentSplice], in old: Document, text: [UInt8]) {
+    self.old = old
+    self.splices = splices
+    shifts = splices.reduce(into: [(0, 0)]) { shifts, splice in
+      let last = shifts[shifts.count - 1]
+      shifts.append((last.nodes + splice.added, last.bytes + splice.growth))
+    }
+    builder = DocumentBuilder(text: text)
+    builder.keys = old.keys
+    builder.tables = old.tables
+    builder.tables.counts = [:]
+    builder.nodes.reserveCapacity(old.nodeCount + shifts[splices.count].nodes)
+  }
+
+  mutating func splice() -> Bool {
+    var next = 0
+    for (index, splice) in splices.enumerated() {
+      copy(next..<Int(splice.nodes.lowerBound), shift: shifts[index])
+      builder.append(splice.entries, from: 1)
+      next = Int(splice.nodes.upperBound)
+    }
+    copy(next..<old.nodeCount, shift: shifts[splices.count])
+    for (node, count) in old.tables.counts {
+      if let moved = place(of: node) { builder.tables.counts[moved] = count }
+    }
+    for root in old.roots { place(of: root).map { builder.addRoot($0) } }
+    return correctCollections()
+  }
+
+  private mutating func copy(_ range: Range<Int>, shift: (nodes: Int, bytes: Int)) {
+    guard shift != (0, 0) else { return builder.nodes.append(contentsOf: old.nodes[range]) }
+    let (nodes, bytes) = (UInt32(truncatingIfNeeded: shift.nodes), UInt32(truncatingIfNeeded: shift.bytes))
+    for index in range {
+      var node = old.nodes[index]
+      node.start &+= bytes
+      node.end &+= bytes
+      if node.kind.isCollection { node.data &+= nodes }
+      builder.nodes.append(node)
+    }
+  }
+
+  /// The new index of a node; nil for one that was replaced.
+  private func place(of node: NodeID) -> NodeID? {
+    let before = splices.partitioningIndex { $0.nodes.upperBound > node.index }
+    if before < splices.count, splices[before].nodes.contains(node.index) { return nil }
+    return NodeID(Int(node.index) + shifts[before].nodes)
+  }
+
+  /// Corrects the ends and counts of the collections around the splices.
+  ///
+  /// - Returns: whether no mapping has a key twice.
+  private mutating func correctCollections() -> Bool {
+    var growth: [NodeID: Int] = [:]
+    for splice in splices {
+      for node in splice.way.dropLast() { growth[node, default: 0] += 0 }
+      guard let collection = splice.way.last else { continue }
+      let removed = WrittenItems(
+        from: NodeID(splice.nodes.lowerBound), to: NodeID(splice.nodes.upperBound), in: old.nodes)
+      let perEntry = old[collection].kind == .object ? 2 : 1
+      let added = splice.entries.writtenCount(of: splice.entries.roots[0])
+      growth[collection, default: 0] += added - removed.reduce(0) { count, _ in count + 1 } / perEntry
+    }
+    for (collection, growth) in growth {
+      guard let node = place(of: collection) else { return false }
+      let end = old.subtreeEnd(collection).index
+      // The splices up to the end of the collection: the last one is inside it.
+      let before = splices.partitioningIndex { $0.nodes.lowerBound >= end }
+      let last = splices[before - 1]
+      builder.nodes[Int(node.index)].data = UInt32(truncatingIfNeeded: Int(end) + shifts[before].nodes)
+      builder.nodes[Int(node.index)].end =
+        last.nodes.upperBound == end
+        ? last.entries[last.entries.roots[0]].end
+        : UInt32(truncatingIfNeeded: Int(old[collection].end) + shifts[before].bytes)
+      builder.tables.setCount(
+        node, node: &builder.nodes[Int(node.index)], count: old.writtenCount(of: collection) + growth)
+    }
+    var names = NameMarks()
+    for collection in Set(splices.compactMap(\.way.last)) where old[collection].kind == .object {
+      guard let node = place(of: collection) else { return false }
+      names.begin()
+      for entry in builder.writtenEntries(of: node) {
+        if let name = entry.keyID, !names.mark(name) { return false }
+      }
+    }
+    return true
+  }
+}
