@@ -65,6 +65,9 @@ import Testing
     let folder = ScratchFolder(["api/pets.yaml": text])
     let run = CommandRun(["check", "--explain-schema", "api/pets.yaml"], in: folder)
     #expect(run.output.contains("kind \(kind ?? "")") == (kind != nil), "\(run)")
+    let named = ScratchFolder(["compose.yaml": text])
+    let other = CommandRun(["check", "--explain-schema", "compose.yaml"], in: named)
+    #expect(other.output.contains("kind \(kind ?? "compose-spec")"), "\(other)")
   }
 
   /// GitHub's runner reads YAML 1.2, to which `on` and `yes` are strings.

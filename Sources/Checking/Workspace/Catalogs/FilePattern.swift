@@ -138,7 +138,7 @@ struct FilePattern {
     tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split(separator: " "))
   private static let commonNames: Set<String> = [
-    "action", "app", "application", "azure", "block", "build", "character", "cluster", "columns", "commands",
+    "action", "api", "app", "application", "azure", "block", "build", "character", "cluster", "columns", "commands",
     "component",
     "components", "conf", "config", "contents", "copy", "cycle", "data", "deploy", "extension", "feed", "fields",
     "fleet", "flow", "function", "grammar", "host", "index", "info", "inventory", "kind", "macro", "main", "mainmenu",

@@ -47,11 +47,11 @@ package final class KnownFiles: Sendable {
     switch answer(path) {
     case .folder(let file): return file
     case .name(let file):
-      // A `values.yaml` with `apiVersion` and `kind` is a Kubernetes object, whatever its name suggests.
-      guard let object = content().flatMap({ ObjectKind($0, node: $1) }), object.publicAddress != nil else {
-        return file
-      }
-      return self.file(of: object)
+      // A `values.yaml` with `apiVersion` and `kind` is a Kubernetes object, and an `api.json` with `openapi` describes
+      // an API, whatever their names suggest.
+      guard let (document, root) = content() else { return file }
+      guard let object = ObjectKind(document, node: root) else { return described(document, root: root) ?? file }
+      return object.publicAddress == nil ? file : self.file(of: object)
     case .content(let claims): return content().flatMap { file($0, root: $1, weak: claims) }
     case .none: return nil
     }
@@ -95,11 +95,7 @@ package final class KnownFiles: Sendable {
     _ document: Document, root: NodeID, weak: [(index: CatalogIndex, claims: [CatalogIndex.Claim])]
   ) -> KnownFile? {
     if let object = ObjectKind(document, node: root) { return file(of: object) }
-    if let file = Self.described.first(where: { $0.isMet(document, root: root) }).flatMap({
-      file(named: $0.kind, in: indexes)
-    }) {
-      return file
-    }
+    if let file = described(document, root: root) { return file }
     // A text that is a single string can't confirm anything.
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
@@ -151,6 +147,10 @@ package final class KnownFiles: Sendable {
     Described(kind: "swagger-api-2.0", key: "swagger", version: "2."),
     Described(kind: "asyncapi", key: "asyncapi", version: ""),
   ]
+
+  private func described(_ document: Document, root: NodeID) -> KnownFile? {
+    Self.described.first { $0.isMet(document, root: root) }.flatMap { file(named: $0.kind, in: indexes) }
+  }
 
   /// A kind that the first of the indexes to know it has, with its schema.
   private func file(named kind: String, in indexes: [CatalogIndex], pattern: String? = nil) -> KnownFile? {
