@@ -22,7 +22,7 @@ package enum MissingSchema {
     "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
   }
 
-  /// What makes the schema with an address available. Only those of the web can be downloaded.
+  /// How to make the schema with a URI available. Only web addresses can be downloaded.
   static func remedy(of uri: String) -> String {
     SchemaAddress.isAddress(uri)
       ? remedy(adding: SchemaResolution.word(uri)) : "map \(uri) to a file under uris in .settle.yaml"

@@ -24,8 +24,8 @@ public typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
 /// The result of loading a schema.
 public enum SchemaLoad: Sendable {
   case found(SchemaSource)
-  /// There is no schema with this URI; the reason for a person, such as `no such file: schemas/app.yaml`, and what makes
-  /// it one that is there, if anything does.
+  /// There is no schema with this URI, for a reason such as `no such file: schemas/app.yaml`. The remedy, if any, says how to
+  /// make the schema available.
   case notFound(reason: String, remedy: String? = nil)
   /// The schema has syntax errors: the problems, each in its own file.
   case broken(FileReport)

@@ -80,7 +80,7 @@ public final class Snapshot: Sendable {
       TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide))
   }
 
-  /// The same where edits of this text give the other one.
+  /// The same, for a text made from this one by edits; faster for a large text.
   package func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> Snapshot { edited(reading.edited(bytes, by: edits)) }
 
   /// The same for a document that was read already.

@@ -44,7 +44,7 @@ package final class TextReading: Sendable {
     }
   }
 
-  /// - Parameter parsed: The values of the text, which is YAML.
+  /// - Parameter parsed: The values of a YAML text.
   private init(_ parsed: ParsedText, limits: Limits) {
     bytes = parsed.document.text
     syntax = .yaml
@@ -68,9 +68,9 @@ package final class TextReading: Sendable {
     both = Once()
   }
 
-  /// The text after some edits. If it was large and its values are known, only what is around them is read again.
+  /// The text after some edits. If it is large and its values are known, only the entries around the edits are parsed again.
   ///
-  /// - Parameter bytes: what the edits give.
+  /// - Parameter bytes: The text with the edits applied.
   func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> TextReading {
     guard syntax == .yaml, let old = ownValues.known,
       let parsed = YAMLParser.parse(bytes, edits: edits, of: old, limits: limits)

@@ -5,7 +5,7 @@ enum AdviceSentence {
   /// The bytes of advice that fit in a help line.
   static let most = 160
 
-  /// Words with a period that doesn't end a sentence.
+  /// Words whose period doesn't end a sentence.
   private static let abbreviations = ["e.g.", "i.e.", "vs.", "cf.", "incl."]
 
   /// `Use theme instead` of `The color of the window. Use theme instead.`; nil for no such sentence.

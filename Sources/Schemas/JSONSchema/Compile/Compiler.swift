@@ -13,7 +13,7 @@ final class Compiler {
   var resources: [SchemaResource] = []
   var resourceByURI: [String: Int] = [:]
   var dialects: [String: Dialect] = [:]
-  /// Why the loader has no schema for a URI, and what helps.
+  /// For each URI that couldn't be loaded, the loader's reason and remedy.
   var missing: [String: (reason: String, remedy: String?)] = [:]
   var broken: [FileReport] = []
   /// Findings by source.

@@ -7,7 +7,7 @@ enum ReferenceTarget {
   case place(SchemaPlace, anchor: String?)
   /// - reason: A message for the user.
   /// - meant: The reference that was probably intended, if any.
-  /// - remedy: What makes the schema available, if anything does.
+  /// - remedy: How to make the schema available, if possible.
   case unresolvable(reason: Message, meant: String?, remedy: String? = nil)
 }
 

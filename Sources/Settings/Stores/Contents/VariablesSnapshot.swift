@@ -48,7 +48,7 @@ extension DiagnosticCode {
   static let unknownVariable = Self(
     .settings, "unknown-variable", .warning, "A variable is probably a misspelled one of a setting")
   static let ambiguousVariable = Self(
-    .settings, "ambiguous-variable", .warning, "A variable is that of several settings")
+    .settings, "ambiguous-variable", .warning, "A variable could set more than one setting")
 }
 
 /// What the variables of a file mean.
@@ -132,14 +132,14 @@ private struct Reading {
     guard model != nil || resolution.choice != nil else { return [] }
     // A schema that can't be used doesn't say which are.
     func isSecret(_ path: Path) -> Bool { model?.holdsSensitive(path) ?? true }
-    // Another name may be a secret's with a slip, or what follows an open quote: `PASWORD=x`.
+    // An unknown name may be a misspelled secret, such as `PASWORD=x`, or part of a value after an unclosed quote.
     let isRootSecret = isSecret(Path())
     let secret = assignments.filter { one in
       let paths = names.paths(of: one.name)
       return model == nil || paths.isEmpty && isRootSecret || paths.contains(where: isSecret)
     }
     guard isRootSecret else { return secret.map { ByteRange($0.valueRange) } }
-    // What isn't read may hold a secret too: comments, and lines with a fault.
+    // Text that isn't read may contain a secret too: comments, and lines with an error.
     let read = assignments.map { $0.nameRange.lowerBound..<$0.valueRange.upperBound }
     var hidden = secret.map(\.valueRange)
     var place = 0
@@ -150,7 +150,7 @@ private struct Reading {
     return hidden.filter { !$0.isEmpty }.merged.map { ByteRange($0) }
   }
 
-  /// What isn't shown of lines that aren't read: all but `#`, `export`, and the name of a setting at the start.
+  /// The parts of unread lines to redact: everything except `#`, `export`, and the name of a setting at the start.
   private func unread(_ range: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
     text[range].split(separator: 0x0A).map { line in
       var rest = line.drop { $0.isBlank }

@@ -1,12 +1,12 @@
-/// Some entries of a collection in block style that an edit replaced.
+/// Consecutive entries of a block collection that edits replaced.
 public struct DocumentSplice: Sendable {
-  /// The collections around the entries, the outermost first.
+  /// The collections around the entries, outermost first.
   public let way: [NodeID]
-  /// The nodes of the entries before the edit, in the last collection of ``way``.
+  /// The nodes of the old entries, which are in the last collection of ``way``.
   public let nodes: Range<UInt32>
-  /// How many bytes longer the entries are after the edit.
+  /// How many bytes longer the new entries are than the old ones.
   public let growth: Int
-  /// The entries after the edit, as those of the only root. Ranges are in the new text.
+  /// The new entries, as those of a single root. Its ranges are in the new text.
   public let entries: Document
 
   public init(way: [NodeID], nodes: Range<UInt32>, growth: Int, entries: Document) {
@@ -16,18 +16,18 @@ public struct DocumentSplice: Sendable {
     self.entries = entries
   }
 
-  /// How many nodes more there are after the edit. The root of ``entries`` isn't one of them.
+  /// How many more nodes the new entries have. The root of ``entries`` doesn't count.
   fileprivate var added: Int { entries.nodeCount - 1 - nodes.count }
 }
 
 extension Document {
-  /// The document of a text in which some entries were replaced. Linear in the nodes, which are copied.
+  /// This document with some entries replaced, or nil if a mapping then has a duplicate key. Linear in the nodes, which are
+  /// copied.
   ///
   /// - Parameters:
-  ///   - splices: in the order of the text, none inside another.
-  ///   - text: the new text.
-  /// - Precondition: this document and all entries consist of plain nodes (``isOfPlainNodes``).
-  /// - Returns: nil if a mapping has a key twice afterwards.
+  ///   - splices: In text order, none inside another.
+  ///   - text: The new text.
+  /// - Precondition: ``isOfPlainNodes`` is true for this document and all new entries.
   public func splicing(_ splices: [DocumentSplice], text: [UInt8]) -> Document? {
     var splicer = Splicer(splices, in: self, text: text)
     return splicer.splice() ? splicer.builder.finish() : nil
@@ -38,7 +38,7 @@ private struct Splicer: ~Copyable {
   let old: Document
   let splices: [DocumentSplice]
   var builder: DocumentBuilder
-  /// How many nodes, and how many bytes, everything after the first *n* splices moves.
+  /// By how many nodes and bytes everything after the first *n* splices moves, for each *n*.
   private let shifts: [(nodes: Int, bytes: Int)]
 
   init(_ splices: [DocumentSplice], in old: Document, text: [UInt8]) {
@@ -82,7 +82,7 @@ private struct Splicer: ~Copyable {
     }
   }
 
-  /// The new index of a node; nil for one that was replaced.
+  /// The new index of a node; nil if it was replaced.
   private func place(of node: NodeID) -> NodeID? {
     let before = splices.partitioningIndex { $0.nodes.upperBound > node.index }
     if before < splices.count, splices[before].nodes.contains(node.index) { return nil }
@@ -91,7 +91,7 @@ private struct Splicer: ~Copyable {
 
   /// Corrects the ends and counts of the collections around the splices.
   ///
-  /// - Returns: whether no mapping has a key twice.
+  /// - Returns: False if a mapping has a duplicate key.
   private mutating func correctCollections() -> Bool {
     var growth: [NodeID: Int] = [:]
     for splice in splices {
@@ -106,7 +106,7 @@ private struct Splicer: ~Copyable {
     for (collection, growth) in growth {
       guard let node = place(of: collection) else { return false }
       let end = old.subtreeEnd(collection).index
-      // The splices up to the end of the collection: the last one is inside it.
+      // The last splice before the end of the collection is inside it.
       let before = splices.partitioningIndex { $0.nodes.lowerBound >= end }
       let last = splices[before - 1]
       builder.nodes[Int(node.index)].data = UInt32(truncatingIfNeeded: Int(end) + shifts[before].nodes)

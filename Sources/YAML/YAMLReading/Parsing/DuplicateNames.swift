@@ -29,29 +29,29 @@ struct DuplicateNames {
 }
 
 extension Assembler {
-  /// A key whose name an earlier one has. Places count the keys of the mapping.
+  /// A key with the same name as an earlier one. A place is the index of an entry in the mapping.
   private struct Repeated {
     var key: NodeID
     var name: KeyID
     var place: Int
     var first: (key: NodeID, place: Int)
 
-    /// Whether this and the next one stand as their first ones do, the one after the other.
+    /// Whether the next one follows this one directly, as their first occurrences do.
     func leads(to next: Repeated) -> Bool { next.place == place + 1 && next.first.place == first.place + 1 }
   }
 
-  /// A mapping in which its first keys come again, such as `name: a, port: 1, name: b, port: 2`, by what is missing in it.
+  /// What a mapping should probably be split into if its first keys occur again, as in `name: a, port: 1, name: b, port: 2`.
   private enum Parts {
-    /// The mapping is an item, and a dash is missing before the next one.
+    /// Items of the list that the mapping is in: a dash is missing.
     case items
-    /// All the dashes of a list.
+    /// Items of a new list: all dashes are missing.
     case list
-    /// `---`: the mapping is the root.
+    /// Documents: `---` is missing. The mapping is the root.
     case documents
   }
 
-  /// Reports every key of a closed mapping whose name an earlier one has, each with its first place. Where a dash or `---` is
-  /// missing, the keys of the first part repeat in their order: then only the key that begins the next part is reported.
+  /// Reports every key of a closed mapping that has the same name as an earlier one. If a dash or `---` is missing, the keys of
+  /// the first part repeat in the same order, and only the first key of each further part is reported.
   mutating func checkDuplicates(_ frame: OpenCollection) {
     if !unreadKeys.isEmpty { checkUnread(frame) }
     guard openNames.count - frame.firstName > 1 else { return }
@@ -73,9 +73,9 @@ extension Assembler {
       frame.isFlow || repeated.isEmpty
       ? nil
       : isItem ? .items : open.depth == 0 ? .documents : .list
-    // If the first key occurs again together with others, several parts were intended.
+    // A repeated first key together with others: several parts were probably intended.
     let beginning = repeated.count > 1 && repeated[0].first.place == 0 ? repeated[0].name : nil
-    // The first place of the last key that belongs to a part already reported.
+    // Where the last key of a part that was reported occurs first.
     var reported: Int?
     for (index, key) in repeated.enumerated() {
       if let last = reported, last < key.first.place {
@@ -115,8 +115,8 @@ extension Assembler {
   }
 
   /// - Parameters:
-  ///   - begins: whether the key begins a part.
-  ///   - beginning: the name that each part begins with, where there seem to be several.
+  ///   - begins: Whether the key begins a part.
+  ///   - beginning: The first key of each part, if there seem to be several.
   private mutating func report(_ repeated: Repeated, parts: Parts?, begins: Bool, beginning: KeyID?) {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
     // Psych and PyYAML merge both, each in its own order; others reject the file.

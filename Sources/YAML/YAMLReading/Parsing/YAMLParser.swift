@@ -37,10 +37,10 @@ public enum YAMLParser {
     return result
   }
 
-  /// The same for a text that edits made of another one; only what is around them is read.
+  /// Parses a text that edits made from another one, reading only the entries around the edits.
   ///
-  /// - Parameter old: the result for the other text.
-  /// - Returns: nil if reading the whole text is as fast, or might give another result.
+  /// - Parameter old: The result for the text before the edits.
+  /// - Returns: Nil if parsing the whole text is as fast, or might return something else.
   package static func parse(
     _ bytes: [UInt8], edits: [TextEdit], of old: ParsedText, limits: Limits
   ) -> ParsedText? {
