@@ -95,6 +95,26 @@ import Testing
     }
   }
 
+  /// Every way to write the name with every way to write the value, most of them wrong.
+  @Test func noSpellingOfASecretIsShown() {
+    let names = [
+      "TOKEN=", "export TOKEN=", "TOKEN ", "TOKEN: ", "TOKN=", "  TOKEN = ", "TOKEN", "# TOKEN=", "set TOKEN=",
+      "TOKEN+=",
+    ]
+    let values = [
+      "hunter2", "\"hunter2\"", "'hunter2", "\"hunter2 $x", "\"a\nhunter2\"", "\"a\nhunter2\nb=hunter2", "a\\\nhunter2",
+      "$(a\nhunter2",
+      "`hunter2\n`", "a\nhunter2", "a hunter2", "a # hunter2", "{hunter2",
+    ]
+    for (name, value) in names.flatMap({ name in values.map { (name, $0) } }) {
+      for end in ["\n", "\r\nSERVER_PORT=x\r\n"] {
+        let folder = ScratchFolder([".env": name + value + end, "app.yaml": Self.schema])
+        let run = CommandRun(["check", "--verbose", "--schema", "app.yaml", ".env"], in: folder)
+        #expect(!(run.output + run.errors).contains("hunter2"), "\(name + value + end)\n\(run.output)")
+      }
+    }
+  }
+
   @Test func theConfigurationMayGiveTheSchema() {
     let folder = ScratchFolder([
       ".env": "SERVER_PORT=x\n", ".env.yaml": "a: 1\n", "app.yaml": Self.schema,
