@@ -52,7 +52,7 @@ import Testing
       let run = CommandRun(line, in: folder, input: text)
       let said = run.output + run.errors
       #expect(run.code == 2 && said.contains("[text/other-notation]") && said.contains(word), "\(line): \(said)")
-      #expect(!said.contains("nothing found in 1"), "\(said)")
+      #expect(!said.contains("no problems"), "\(said)")
     }
     #expect(folder.text(name) == text)
   }
