@@ -106,7 +106,7 @@ private enum Pieces {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
     guard PieceParser.mayRead(prepared),
-      let parsed = PieceParser(prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
+      let parsed = PieceParser(prepared: prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
     else { return nil }
     let whole = YAMLParser.parse(text, limits: limits)
     guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }
