@@ -87,7 +87,7 @@ let package = Package(
     module(
       "Schemas", "JSONSchema",
       [
-        "DocumentModel", "Patterns", "YAMLReading",
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading",
       ]),
 
     // Checking: which schema and rules a file has, and all that is known of a text.
@@ -291,12 +291,8 @@ let package = Package(
       [
         "DocumentModel", "YAMLReading", "SettingsWork", "Stores",
       ]),
-    tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"]),
-    tests(
-      "YAMLFormatting",
-      [
-        "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-      ], exclude: ["Cases"]),
+    tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"], exclude: ["Cases"]),
+    tests("YAMLFormatting", ["DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting"]),
     tests("JSONSchema", ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings"]),
     tests(
       "Settings",

@@ -129,7 +129,7 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
 cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 
 # What the formatter must get right, as in its tests.
-for file in Tests/YAMLFormattingTests/Cases/*.yaml; do seed format <"$file"; done
+for file in Tests/YAMLEditingTests/Cases/*.yaml; do seed format <"$file"; done
 cp "$out"/seeds/json/* "$out/seeds/format/"
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 

@@ -1,7 +1,8 @@
 import FileAccess
 import Foundation
-import Testing
+import JSONSchema
 import TestSupport
+import Testing
 
 /// Damaged files converted to settings: the output is valid, or nothing is written.
 @Suite struct DamagedStoreTests {

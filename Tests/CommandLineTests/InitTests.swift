@@ -1,7 +1,8 @@
 import FileAccess
 import Foundation
-import Testing
+import JSONSchema
 import TestSupport
+import Testing
 
 /// `settle init`.
 @Suite struct InitTests {

@@ -170,7 +170,7 @@ private enum Pieces {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
     guard PieceParser.mayRead(prepared),
-      let parsed = PieceParser(prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
+      let parsed = PieceParser(prepared: prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
     else { return nil }
     return difference(parsed.document, from: YAMLParser.parse(text, limits: limits))
   }

@@ -63,9 +63,9 @@ struct BranchTests {
       oneOf:
         - {required: [kind], properties: {kind: {const: github}, repo: {}}, additionalProperties: false}
         - {required: [kind], properties: {kind: {const: link}, url: {}}, additionalProperties: false}
-      """, "kind: git\nurl: a\n",
+      """, "kind: githb\nurl: a\n",
       [
-        #"1:7 schema/oneOf /kind "git" is not one of "github", "link" (did you mean "github"?)"#,
+        #"1:7 schema/oneOf /kind "githb" is not one of "github", "link" (did you mean "github"?)"#,
         #"2:1 schema/additionalProperties /url "url" is not allowed here"#,
       ]
     ),

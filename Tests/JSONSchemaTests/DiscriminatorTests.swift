@@ -46,8 +46,7 @@ struct DiscriminatorTests {
     let branches = numbers.map { "{properties: {kind: {const: k\($0)}, v: {type: integer}}, required: [kind, v]}" }
     let schema = try #require(Checking.compile("{items: {\(keyword): [\(branches.joined(separator: ", "))]}}").schema)
     let document = Checking.parse(numbers.map { "- {v: x, kind: k\($0)}\n" }.joined()).document
-    var cost = 0
-    let findings = schema.diagnostics(document, roots: document.roots, cost: &cost)
+    let (findings, cost) = schema.diagnostics(document, roots: document.roots)
     #expect(findings.map(\.message) == numbers.map { _ in "expected an integer, found \"x\"" })
     #expect(findings.map(\.note?.text) == numbers.map { "compared with the form that has kind: \"k\($0)\"" })
     #expect(cost < 300_000)

@@ -2,8 +2,9 @@ import DocumentModel
 import FileAccess
 import Foundation
 import JSONParsing
-import Testing
+import JSONSchema
 import TestSupport
+import Testing
 import YAMLReading
 
 /// The catalog is written in code so that no schema is parsed at startup; this test compares it with the schemas.

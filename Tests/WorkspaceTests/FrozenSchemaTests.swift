@@ -2,6 +2,7 @@ import DocumentModel
 import FileAccess
 import Foundation
 import JSONParsing
+import JSONSchema
 import TestSupport
 import Testing
 import YAMLReading

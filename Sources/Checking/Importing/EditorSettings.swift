@@ -126,13 +126,7 @@ private struct EditorSettingsReading {
   let document: Document
   let isOfClient: Bool
   var commands: ImportedCommands
-  private var format = FormatterConfiguration()
-
-  init(document: Document, isOfClient: Bool, commands: ImportedCommands) {
-    self.document = document
-    self.isOfClient = isOfClient
-    self.commands = commands
-  }
+  private(set) var format = FormatterConfiguration()
 
   /// The commands with what was read.
   var finished: ImportedCommands {

@@ -213,12 +213,7 @@ private struct TOMLReader {
     return parts
   }
 
-  private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    case _: false
-    }
-  }
+  private static func isBare(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_".utf8.contains(byte) }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     switch byte {
@@ -293,7 +288,7 @@ private struct TOMLReader {
     if let number = Int(digits) { return .integer(number) }
     // A fraction, `inf`, or a date, which no option here has.
     guard
-      digits.utf8.contains(where: { (0x30...0x39).contains($0) }) || digits.ends(with: "inf")
+      digits.utf8.contains(where: \.isDigit) || digits.ends(with: "inf")
         || digits.ends(with: "nan")
     else { throw fault("expected a value; strings need quotes", at: start) }
     return .string(word)

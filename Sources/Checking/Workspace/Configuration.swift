@@ -142,8 +142,7 @@ package struct Configuration: Sendable {
   ///
   /// - Parameter path: Absolute.
   package func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
-    guard let below = path.relative(to: folder) else { return [] }
-    let named = (associations + policies.map(\.files)).filter { $0.part != nil && $0.globs.firstMatch(below) != nil }
+    let named = (associations + policies.map(\.files)).filter { $0.part != nil && isMatched(path, by: $0.globs) }
     return Set(named.compactMap(\.part))
   }
 
@@ -151,8 +150,14 @@ package struct Configuration: Sendable {
   ///
   /// - Parameter path: Absolute.
   func statesNotation(of path: FilePath) -> Bool {
-    guard let below = path.relative(to: folder) else { return false }
-    return yamlFiles.firstMatch(below) != nil || jsonWithComments.firstMatch(below) != nil
+    isMatched(path, by: yamlFiles) || isMatched(path, by: jsonWithComments)
+  }
+
+  /// Whether a pattern of the configuration matches a file.
+  ///
+  /// - Parameter path: Absolute, or nil for a text without a name.
+  func isMatched(_ path: FilePath?, by globs: FileGlobs) -> Bool {
+    path?.relative(to: folder).map { globs.firstMatch($0) != nil } ?? false
   }
 
   package init(path: FilePath, shownPath: String) {
@@ -173,8 +178,7 @@ package struct Configuration: Sendable {
   ///
   /// - Parameter path: Absolute.
   package func layers(below path: FilePath) -> [Layer] {
-    guard let inside = path.relative(to: folder) else { return [] }
-    let layering = layerings.first { $0.globs.firstMatch(inside) != nil }
+    let layering = layerings.first { isMatched(path, by: $0.globs) }
     // A file isn't a layer below itself: `*.yaml` with `below: base.yaml` matches that file too.
     return layering?.below.filter { $0.path != path } ?? []
   }
@@ -195,10 +199,7 @@ package struct Configuration: Sendable {
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func format(of path: FilePath?) -> FormatSettings {
-    guard !formatOverrides.isEmpty, let below = path?.relative(to: folder) else { return format }
-    return formatOverrides.filter { $0.globs.firstMatch(below) != nil }.reduce(format) {
-      $0.overridden(by: $1.settings)
-    }
+    formatOverrides.filter { isMatched(path, by: $0.globs) }.reduce(format) { $0.overridden(by: $1.settings) }
   }
 
   /// The rules with the overrides and the reader that match a file.
@@ -212,8 +213,7 @@ package struct Configuration: Sendable {
 
   /// The index of the first of ``readers`` that matches a file.
   func reader(of path: FilePath?) -> Int? {
-    guard !readers.isEmpty, let below = path?.relative(to: folder) else { return nil }
-    return readers.firstIndex { $0.globs.firstMatch(below) != nil }
+    readers.firstIndex { isMatched(path, by: $0.globs) }
   }
 
   /// The limits, overridden by those of this file.

@@ -11,33 +11,22 @@ package struct ConfigurationReading {
   package init(_ document: Document) { self.document = document }
 
   package func read(_ root: NodeID, into configuration: inout Configuration) {
-    if let schemas = document.value(root, named: "schemas") {
-      configuration.associations = document.items(schemas).compactMap(association)
-    }
-    if let policies = document.value(root, named: "policies") {
-      configuration.policies = document.items(policies).compactMap(policy)
-    }
+    configuration.associations = items(root, name: "schemas").compactMap(association)
+    configuration.policies = items(root, name: "policies").compactMap(policy)
     let folder = configuration.folder
     let named = configuration.associations + configuration.policies.map(\.files)
     // Hundreds of patterns may name one schema.
     let names = Set(named.map(\.schema))
     configuration.namedSchemas = Set(names.compactMap { SchemaReference.file($0, from: folder)?.normalized })
     if let uris = document.value(root, named: "uris") {
-      let folder = configuration.folder
       configuration.uris = document.entries(uris).compactMap { entry in
         guard let uri = document.string(entry.key), let place = document.string(entry.value) else { return nil }
         return .init(uri: uri.withoutFragment, place: FilePath(place).resolved(from: folder))
       }
     }
-    if let layers = document.value(root, named: "layers") {
-      configuration.layerings = document.items(layers).compactMap { layering($0, folder: configuration.folder) }
-    }
-    if let files = document.value(root, named: "yamlFiles") {
-      configuration.yamlFiles = FileGlobs(strings(files))
-    }
-    if let files = document.value(root, named: "jsonWithComments") {
-      configuration.jsonWithComments = FileGlobs(strings(files))
-    }
+    configuration.layerings = items(root, name: "layers").compactMap { layering($0, folder: folder) }
+    configuration.yamlFiles = FileGlobs(strings(root, name: "yamlFiles"))
+    configuration.jsonWithComments = FileGlobs(strings(root, name: "jsonWithComments"))
     if let tags = document.value(root, named: "tags") {
       for item in document.kind(tags) == .array ? Array(document.items(tags)) : [tags] {
         declare(item, tags: &configuration.tags)
@@ -57,9 +46,7 @@ package struct ConfigurationReading {
     configuration.knowsKinds = document.value(root, named: "knownKinds").flatMap(document.boolean) ?? true
     configuration.knowsReferences =
       document.value(root, named: "knownReferences").flatMap(document.boolean) ?? true
-    if let exclude = document.value(root, named: "exclude") {
-      configuration.exclude = IgnoreRules(lines: strings(exclude))
-    }
+    configuration.exclude = IgnoreRules(lines: strings(root, name: "exclude"))
     if let lint = document.value(root, named: "lint") {
       configuration.lint = LintConfigurationReading(document).read(lint)
     }
@@ -157,6 +144,15 @@ package struct ConfigurationReading {
       return .init(name: name, path: FilePath(file).resolved(from: folder).normalized)
     }
     return .init(globs: FileGlobs(strings(files)), below: layers)
+  }
+
+  /// The items of a list in a mapping; none if it isn't there.
+  private func items(_ mapping: NodeID, name: String) -> [NodeID] {
+    document.value(mapping, named: name).map { Array(document.items($0)) } ?? []
+  }
+
+  private func strings(_ mapping: NodeID, name: String) -> [String] {
+    items(mapping, name: name).compactMap(document.string)
   }
 
   private func strings(_ list: NodeID) -> [String] {

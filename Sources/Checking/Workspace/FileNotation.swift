@@ -142,7 +142,6 @@ enum YAMLFiles {
   static func areNamed(_ path: FilePath, configuration: Configuration?) -> Bool {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     if byCustom.firstMatch(path.bytes.dropFirst()) != nil { return true }
-    guard let configuration, let below = path.relative(to: configuration.folder) else { return false }
-    return configuration.yamlFiles.firstMatch(below) != nil
+    return configuration.map { $0.isMatched(path, by: $0.yamlFiles) } ?? false
   }
 }

@@ -35,11 +35,7 @@ package enum JSONFiles {
     of path: FilePath, configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
     // The configuration comes first: it may say that any name has comments.
-    if let configuration, let below = path.relative(to: configuration.folder),
-      configuration.jsonWithComments.firstMatch(below) != nil
-    {
-      return .withComments
-    }
+    if let configuration, configuration.isMatched(path, by: configuration.jsonWithComments) { return .withComments }
     // The extension decides for most files.
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
     let inside = path.bytes.dropFirst()

@@ -34,7 +34,7 @@ package struct KindFacts: Sendable {
   static let nothing = Self([], tags: nil, reader: nil)
 
   private static let all = Dictionary(
-    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: readers[$0.kind])) }
+    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: $0.reader)) }
       + newer.map { kind in
         var facts = nothing
         facts.isOfNewerYAML = true
@@ -47,46 +47,32 @@ package struct KindFacts: Sendable {
     if let tags { self.tags.declare(tags) }
   }
 
-  /// According to the documentation of each kind.
-  private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?)] = [
-    ("compose-spec", ["${…}"], .compose),
-    ("opentelemetry_configuration", ["${…}"], nil),
-    ("devContainer.base", ["${…}"], nil),
-    ("serverless-framework-configuration", ["${…}"], .cloudformation),
-    ("loki", ["${…}"], nil),
-    ("promtail", ["${…}"], nil),
-    ("vector", ["${…}"], nil),
-    ("cloudbuild", ["${…}"], nil),
-    ("azure-pipelines", ["${{…}}", "$(…)", "$[…]"], nil),
-    ("circleciconfig", ["<<…>>"], nil),
-    ("cloudformation", [], .cloudformation),
-    ("aws-cloudformation-serverless-application-model-sam", [], .cloudformation),
-    ("gitlab-ci", ["$[[…]]"], .gitlab),
-    ("ansible-playbook", [], .ansible),
-    ("ansible-tasks-file", [], .ansible),
-    ("ansible-vars-file", [], .ansible),
-    ("ansible-meta", [], .ansible),
-    ("ansible-inventory", [], .ansible),
-    ("mkdocs-1.6", [], .mkdocs),
-    ("esphome", [], .esphome),
-    ("rubocop", [], .ruby),
+  /// According to the documentation of each kind. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1
+  /// (User Guide, "Template format").
+  private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?, reader: PlainReader?)] = [
+    ("compose-spec", ["${…}"], .compose, .compose),
+    ("opentelemetry_configuration", ["${…}"], nil, nil),
+    ("devContainer.base", ["${…}"], nil, nil),
+    ("serverless-framework-configuration", ["${…}"], .cloudformation, nil),
+    ("loki", ["${…}"], nil, nil),
+    ("promtail", ["${…}"], nil, nil),
+    ("vector", ["${…}"], nil, nil),
+    ("cloudbuild", ["${…}"], nil, nil),
+    ("azure-pipelines", ["${{…}}", "$(…)", "$[…]"], nil, nil),
+    ("circleciconfig", ["<<…>>"], nil, nil),
+    ("cloudformation", [], .cloudformation, .pyYAML),
+    ("aws-cloudformation-serverless-application-model-sam", [], .cloudformation, .pyYAML),
+    ("gitlab-ci", ["$[[…]]"], .gitlab, nil),
+    ("ansible-playbook", [], .ansible, .pyYAML),
+    ("ansible-tasks-file", [], .ansible, .pyYAML),
+    ("ansible-vars-file", [], .ansible, .pyYAML),
+    ("ansible-meta", [], .ansible, .pyYAML),
+    ("ansible-inventory", [], .ansible, .pyYAML),
+    ("mkdocs-1.6", [], .mkdocs, .pyYAML),
+    ("esphome", [], .esphome, .pyYAML),
+    ("rubocop", [], .ruby, nil),
   ]
 
   /// Kinds whose reader follows YAML 1.2: the runner of GitHub has its core schema.
   private static let newer = ["github-workflow", "github-action"]
-
-  /// Kinds whose reader doesn't follow YAML 1.2. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1 (User Guide,
-  /// "Template format").
-  private static let readers: [String: PlainReader] = [
-    "compose-spec": .compose,
-    "cloudformation": .pyYAML,
-    "aws-cloudformation-serverless-application-model-sam": .pyYAML,
-    "ansible-playbook": .pyYAML,
-    "ansible-tasks-file": .pyYAML,
-    "ansible-vars-file": .pyYAML,
-    "ansible-meta": .pyYAML,
-    "ansible-inventory": .pyYAML,
-    "mkdocs-1.6": .pyYAML,
-    "esphome": .pyYAML,
-  ]
 }

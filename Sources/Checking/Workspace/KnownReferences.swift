@@ -1,5 +1,6 @@
 package import DocumentModel
 package import FileAccess
+internal import JSONSchema
 
 /// What values of files of known kinds refer to, such as the jobs that a workflow needs: bundled policies, which need no schema.
 extension Workspace {

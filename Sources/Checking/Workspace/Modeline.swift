@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 
 /// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
 /// `# settle: schema=…`, which other programs ignore.
@@ -104,7 +105,7 @@ package enum Modeline {
       guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
       // `# settle: $schema=x` has one character too many.
       let bare = words.first == UInt8(ascii: "$") ? words.dropFirst() : words
-      let word = bare.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      let word = bare.prefix(while: \.isLetter)
       guard String(decoding: word, as: UTF8.self).lowercased() == "schema" else { continue }
       var rest = skipBlanks(bare[word.endIndex...])
       if rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ":") { rest = skipBlanks(rest.dropFirst()) }

@@ -81,7 +81,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
     else { return nil }
     // TOML requires quotes around strings, INI doesn't.
-    let isOfTOML = value.first.map { "\"'[{-+".utf8.contains($0) || (0x30...0x39).contains($0) } ?? false
+    let isOfTOML = value.first.map { "\"'[{-+".utf8.contains($0) || $0.isDigit } ?? false
     let isBoolean = ["true", "false"].contains { value.starts(with: $0.utf8) }
     self = isOfTOML || isBoolean ? .toml : .ini
   }
@@ -98,12 +98,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   private static func assigned(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let name = line[..<sign].drop { $0 == UInt8(ascii: " ") }
-    let isName = name.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      case _: "._-\"' ".utf8.contains(byte)
-      }
-    }
+    let isName = name.allSatisfy { $0.isLetterOrDigit || "._-\"' ".utf8.contains($0) }
     let value = line[(sign + 1)...].drop { $0 == UInt8(ascii: " ") }
     // `- a = b` is a YAML list item.
     return isName && !name.starts(with: "- ".utf8) && name.contains { $0 > 0x20 } && !value.isEmpty ? value : nil

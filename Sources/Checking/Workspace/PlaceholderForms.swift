@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// The syntax of placeholders: `${…}`, with `…` for the name. Forms that start with `$` may contain a default after the
 /// name, as in a shell.
 package struct PlaceholderForms: Sendable, Equatable {
@@ -121,7 +123,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   /// The text after a name and the separator of a default. The name may be preceded by a source: `env:PORT:-80`.
   private func value(after inner: Range<Int>, text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
-    while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {
+    while let end = rest.firstIndex(where: { !$0.isLetterOrDigit && !"_.".utf8.contains($0) }), end > rest.startIndex {
       rest = rest[end...]
       if let sign = Self.signs.first(where: { rest.starts(with: $0) }) { return rest.dropFirst(sign.count) }
       // Only a source may come before the name: `env:PORT:-80`.
@@ -132,13 +134,4 @@ package struct PlaceholderForms: Sendable, Equatable {
   }
 
   private static let signs = [":-", ":=", "-", "="].map { Array($0.utf8) }
-}
-
-extension UInt8 {
-  fileprivate var isOfName: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."): true
-    case _: false
-    }
-  }
 }

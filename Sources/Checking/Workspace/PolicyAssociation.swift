@@ -103,7 +103,7 @@ extension Configuration {
   ///
   /// - Parameter path: Absolute.
   package func policies(of path: FilePath) -> [PolicyEntry] {
-    guard !policies.isEmpty, !isApart(path), let below = path.relative(to: folder) else { return [] }
-    return policies.filter { $0.files.part == nil && $0.files.globs.firstMatch(below) != nil }
+    guard !policies.isEmpty, !isApart(path) else { return [] }
+    return policies.filter { $0.files.part == nil && isMatched(path, by: $0.files.globs) }
   }
 }

@@ -1,4 +1,6 @@
+internal import DocumentModel
 package import FileAccess
+internal import JSONSchema
 internal import Patterns
 
 /// A reference to a schema, made absolute.
@@ -57,14 +59,7 @@ package struct SchemaReference: Hashable, Sendable {
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]
-    guard scheme.count > 1, let first = scheme.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7A else {
-      return false
-    }
-    return scheme.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
-      case _: false
-      }
-    }
+    return scheme.count > 1 && scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
   }
 }

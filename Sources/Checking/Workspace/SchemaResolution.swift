@@ -78,12 +78,7 @@ package final class SchemaResolution: Sendable {
 
   /// A path or an address as an argument of a command, preceded by a space. Empty if a shell would interpret it.
   static func word(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      case _: "._/-+@:".utf8.contains(byte)
-      }
-    }
+    let isPlain = path.utf8.allSatisfy { $0.isLetterOrDigit || "._/-+@:".utf8.contains($0) }
     // An argument that begins with a dash would be read as an option.
     return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }

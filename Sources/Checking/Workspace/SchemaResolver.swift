@@ -6,10 +6,6 @@ struct SchemaResolver: Sendable {
   let schemas: SchemaStore
   private let meanings = SchemaMeanings()
 
-  init(_ schemas: SchemaStore) {
-    self.schemas = schemas
-  }
-
   /// A schema that can be applied in full, or nil for any other.
   func faultless(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles) -> Schema? {
     let answer = schemas.schema(reference, configuration: configuration, known: known)

@@ -70,10 +70,9 @@ extension Workspace {
   ///
   /// - Parameter path: Absolute.
   private func areVariables(in path: FilePath) -> Bool {
-    guard OtherNotation.isNamedForVariables(path), let configuration = configuration(ofFile: path)?.configuration,
-      let below = path.relative(to: configuration.folder)
+    guard OtherNotation.isNamedForVariables(path), let configuration = configuration(ofFile: path)?.configuration
     else { return false }
-    return configuration.associations.contains { $0.part == nil && $0.globs.firstMatch(below) != nil }
+    return configuration.associations.contains { $0.part == nil && configuration.isMatched(path, by: $0.globs) }
   }
 
   /// Whether a JSON file with a common name has the content of its kind, as a `host.json` with a mapping does.

@@ -1,4 +1,5 @@
 package import FileAccess
+internal import JSONSchema
 internal import Patterns
 
 /// Locates the texts of schemas that are named by an address.

@@ -1,4 +1,3 @@
-internal import Analysis
 public import Settings
 internal import SettingsWork
 

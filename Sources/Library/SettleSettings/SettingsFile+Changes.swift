@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import Settings
 internal import SettingsWork
 
 extension SettingsFile {

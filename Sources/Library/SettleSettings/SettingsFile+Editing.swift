@@ -1,5 +1,4 @@
 internal import Analysis
-internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 

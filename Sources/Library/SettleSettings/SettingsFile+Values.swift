@@ -1,4 +1,3 @@
-internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings

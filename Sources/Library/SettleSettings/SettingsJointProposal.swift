@@ -1,4 +1,3 @@
-internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import SettingsWork

@@ -1,9 +1,7 @@
-internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 package import Settings
-internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 

@@ -2,7 +2,6 @@
 @_exported public import struct Screens.ScreenRow
 @_exported public import enum Settings.ScreenColor
 @_exported public import struct Settings.ScreenCard
-internal import Analysis
 public import Screens
 internal import SettingsWork
 @_exported public import SettleSettings

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import SettingsWork
 internal import Stores
 @_exported public import SettleSettings
 

@@ -17,12 +17,7 @@ enum Words {
 
   /// Whether the byte belongs to a word or number: an ASCII letter or digit, `_`, `$`.
   static func isASCIIPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   /// Whether the byte belongs to a word or number, or to a letter of another script.

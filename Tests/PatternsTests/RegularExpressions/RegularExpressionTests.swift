@@ -100,36 +100,23 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     #expect(validate(pattern)?.message(in: bytes.span) == reason)
   }
 
-  /// PCRE2 10.42 requires alternatives of a fixed length each.
   @Test(arguments: [
-    ("(?<=a+)b", ["ab", "aab"], ["b", "cb"]), ("(?<!a+)b", ["b", "cb"], ["ab", "aab"]),
-    ("(?<=a*)b", ["b", "ab"], ["a"]), ("(?<=a*b?c)d", ["cd", "abcd"], ["bd"]),
-    ("(?<=x(?:a|bc))d", ["xad", "xbcd"], ["xbd", "ad"]), ("(?<=(x|yz)(a|bc))d", ["xad", "yzbcd"], ["zad", "xbd"]),
-    ("(?<=xa{1,3})b", ["xab", "xaaab"], ["xb", "xaaaab", "aab"]), ("(?<=xa?)b", ["xb", "xab"], ["ab", "xaab"]),
-    ("(?<=x(?:ab?){2})c", ["xaac", "xabac", "xababc"], ["xac", "aac"]), ("(?<=^(?:a|bc))d", ["ad", "bcd"], ["xad"]),
-    ("(?<=(?:a|bc)+)d", ["ad", "abcd"], ["cd"]), ("(?<=\\d{2,}px)!", ["10px!", "100px!"], ["1px!"]),
-    ("(?<=[\\])}]{1,2}a)b", ["]ab", ")}ab"], ["ab"]), ("(?<=(?=a)a?\\w)c", ["aac", "ac"], ["bc"]),
-    ("(?<=x(?:(?<=x)(?:a|bc))?)d", ["xd", "xad", "xbcd"], ["ad"]),
-    ("(?<=\\u{1F600}(?:é|ab))!", ["😀é!", "😀ab!"], ["é!"]),
-    ("(?<=\\$\\(.{0,3})x", ["$(x", "$(abx"], ["(x", "$(abcdx"]), ("(?<=a??b)c", ["bc", "abc"], ["ac"]),
-    ("(?<=)a", ["a"], ["b"]), ("(?<=|x)a", ["a"], ["b"]),
-  ]) func lookBehindOfSeveralLengthsIsSupported(pattern: String, hits: [String], misses: [String]) throws {
+    ("(?<=foo|ba)r", ["foor", "bar"], ["r", "br"]), ("(?<!a)b", ["b", "cb"], ["ab"]), ("(?<=)a", ["a"], ["b"]),
+    ("(?<=|x)a", ["a"], ["b"]),
+  ]) func lookBehindOfOneLengthIsSupported(pattern: String, hits: [String], misses: [String]) throws {
     #expect(validate(pattern) == nil)
     for text in hits { #expect(try search(pattern, text) == .match, "\(text)") }
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  @Test(arguments: [
-    ("y(?<=xa+)b", 1, "without a limit"), ("(?<=x(?:a|bc)*)d", 0, "without a limit"),
-    ("(?<=x(?:a|bc){0,30})d", 0, "too many lengths"), ("(x)(?<=x(?:a|bc))\\1", 3, "references"),
-    ("(?<=a)(?<=\\b\\d+)x", 6, "without a limit"),
-  ]) func longerLookBehindIsValidButNotSupported(pattern: String, offset: Int, reason: String) {
+  /// PCRE2 10.42 requires alternatives of a fixed length each.
+  @Test(arguments: ["(?<=a+)b", "(?<=x(?:a|bc))d", "(x)(?<=x(?:a|bc))\\1", "(?<=xa{1,3})b"])
+  func longerLookBehindIsValidButNotSupported(pattern: String) {
     #expect(validate(pattern) == nil)
     let error = #expect(throws: RegularExpression.SyntaxError.self) {
       try RegularExpression(pattern, matchLimit: 1_000)
     }
-    #expect(error?.offset == offset)
-    #expect(error?.message.contains("look-behind") == true && error?.message.contains(reason) == true)
+    #expect(error?.message.contains("look-behind") == true)
   }
 
   @Test func deeplyNestedLookBehindIsAnswered() {

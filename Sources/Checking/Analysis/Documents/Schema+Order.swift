@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import FileAccess
 package import JSONSchema
 package import YAMLEditing

@@ -256,9 +256,10 @@ package struct FindingStages {
     var found: [Diagnostic] = []
     for (roots, isPatch) in [(roots.filter { !patches.contains($0) }, false), (roots.filter(patches.contains), true)]
     where !roots.isEmpty {
-      let own = schema.diagnostics(
+      let (own, steps) = schema.diagnostics(
         document, roots: roots, isPartial: parsed.isPartial || isPatch, isVerbose: context.isVerbose,
-        explains: explains, cost: &cost)
+        explains: explains)
+      cost += steps
       found += isPatch ? own.filter { !isDirective($0, in: document) } : own
     }
     return view.policy == nil ? found : found.map(view.marked)

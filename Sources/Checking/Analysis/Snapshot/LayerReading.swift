@@ -1,6 +1,5 @@
 package import DocumentModel
 package import FileAccess
-internal import JSONSchema
 package import Workspace
 
 /// The weaker files below a file, read with its schema.

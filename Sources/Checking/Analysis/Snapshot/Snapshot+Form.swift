@@ -1,5 +1,4 @@
 public import DocumentModel
-internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Workspace

@@ -41,13 +41,6 @@ extension Snapshot {
   }
 
   private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    text.split { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
-        false
-      case _: true
-      }
-    }
+    text.split { !$0.isLetterOrDigit && $0 < 0x80 && $0 != UInt8(ascii: "_") }
   }
 }

@@ -1,8 +1,6 @@
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 internal import Workspace
-internal import YAMLReading
 
 /// A text that is made into YAML or JSON first, or holds values that look like it.
 struct TemplateFacts: Sendable {

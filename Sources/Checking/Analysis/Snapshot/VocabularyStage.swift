@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Workspace
 
 /// The stage that asks the vocabulary of each schema what it finds in its documents.
 struct VocabularyStage: Sendable {

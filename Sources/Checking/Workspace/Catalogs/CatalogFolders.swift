@@ -1,3 +1,4 @@
+internal import DocumentModel
 package import FileAccess
 
 extension CatalogIndex {
@@ -27,12 +28,7 @@ extension CatalogIndex {
   /// Whether a text may be the name of a catalog.
   package static func isName(_ name: String) -> Bool {
     (1...100).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && name.utf8.first != UInt8(ascii: "-")
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case _: "._-".utf8.contains(byte)
-        }
-      }
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || "._-".utf8.contains($0) }
   }
 
   /// The catalog with a name, or nil if there is none or its index is damaged.

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import FileAccess
 
 /// The public collections of schemas for Kubernetes objects.
@@ -31,6 +32,6 @@ extension ObjectKind {
     EmbeddedFile.customGroups.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
 
   private static func isPlain(_ word: String) -> Bool {
-    !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    !word.isEmpty && word.utf8.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) }
   }
 }

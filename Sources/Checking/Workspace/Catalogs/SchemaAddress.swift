@@ -123,12 +123,7 @@ package enum SchemaAddress {
     "\(path)~\(StableHash(address.utf8).hexadecimal)"
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case _: "._-+@,=~%".utf8.contains(byte)
-    }
-  }
+  private static func isPlain(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "._-+@,=~%".utf8.contains(byte) }
 }
 
 extension StringProtocol {

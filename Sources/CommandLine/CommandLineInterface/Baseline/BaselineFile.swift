@@ -2,7 +2,6 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
-internal import LanguageServer
 internal import Reporting
 
 /// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read

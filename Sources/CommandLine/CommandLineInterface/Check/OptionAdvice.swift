@@ -1,4 +1,3 @@
-internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess

@@ -4,7 +4,6 @@ internal import DocumentModel
 internal import Editor
 internal import FileAccess
 internal import Settings
-internal import SettingsWork
 
 enum EditCommand: CommandDeclaration {
   static let path = "edit"

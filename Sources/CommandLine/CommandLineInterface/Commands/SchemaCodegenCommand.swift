@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import Generators
 internal import SchemaWork
-internal import SettingsWork
 internal import Stores
 
 enum SchemaCodegenCommand: CommandDeclaration {

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Workspace
 
 enum SchemaListCommand: CommandDeclaration {

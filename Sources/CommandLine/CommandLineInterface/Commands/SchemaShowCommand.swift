@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 
 enum SchemaShowCommand: CommandDeclaration {
   static let path = "schema show"

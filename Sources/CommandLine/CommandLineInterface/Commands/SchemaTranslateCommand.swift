@@ -91,7 +91,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     // The pattern of the meta-schema: "pt-BR" is a tag, "pt_BR" isn't.
     return isPart(parts[0], 2...3) { (0x61...0x7A).contains($0) }
       && parts.dropFirst().allSatisfy { part in
-        isPart(part, 2...8) { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+        isPart(part, 2...8, \.isLetterOrDigit)
       }
   }
 }

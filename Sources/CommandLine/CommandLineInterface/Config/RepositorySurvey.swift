@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Importing
-internal import JSONSchema
 internal import Workspace
 
 /// Surveys the files below a folder, as far as their configuration depends on them.

@@ -176,9 +176,6 @@ struct HiddenStretches {
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...: true
-    case _: false
-    }
+    byte.isLetterOrDigit || byte >= 0x80 || byte == UInt8(ascii: "_")
   }
 }

@@ -1,4 +1,3 @@
-internal import Analysis
 package import DocumentModel
 package import FileAccess
 internal import Linting

@@ -134,7 +134,7 @@ package struct CursorContext {
       if case .index = segment { String(neighbors.item(onLevel: level)) } else { segment.token }
     }
     let location = JSONPointer(tokens: tokens)
-    return schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
+    return schema.diagnostics(document, roots: [root], isPartial: true, explains: false).all
       .contains { $0.instanceLocation == location }
   }
 

@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// `codeAction/resolve`: the edits of an action that was offered without them.
 enum ResolveAction {
   static let feature = Feature(

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 
 /// Reads a type from the values of settings. Where a value isn't of the wanted type, the problem is noted and, as far as another
 /// value can take its place, reading continues, so that all problems are reported at once.

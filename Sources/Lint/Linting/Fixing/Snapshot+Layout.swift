@@ -1,7 +1,6 @@
 public import Analysis
 package import DocumentModel
 internal import FileAccess
-internal import Workspace
 package import YAMLEditing
 internal import YAMLFormatting
 package import YAMLReading

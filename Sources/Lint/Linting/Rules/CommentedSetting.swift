@@ -53,10 +53,5 @@ private final class CommentedSetting: CommentCheck {
     return isDelimited || rest.isEmpty || rest.first == UInt8(ascii: "#") ? start..<end : nil
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    case _: false
-    }
-  }
+  private static func isNameByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "_-.".utf8.contains(byte) }
 }

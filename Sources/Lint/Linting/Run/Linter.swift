@@ -50,7 +50,7 @@ private struct Looks: Sendable {
   init(_ entries: [LintPlan.Entry]) {
     self.entries = entries
     let sights = entries.map { entry in
-      RuleSight(entry.rule.makeCheck(entry.options, findings: RuleFindings(FindingsByRule([]), number: 0)))
+      RuleSight(entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: FindingsByRule([]), number: 0)))
     }
     ofScalars = sights.enumerated().compactMap { number, sight in
       if case .scalars(let traits) = sight { (traits, number) } else { nil }
@@ -75,7 +75,7 @@ private struct LintRun {
 
   private func check(_ number: Int) -> RuleCheck {
     let entry = looks.entries[number]
-    return entry.rule.makeCheck(entry.options, findings: RuleFindings(findings, number: number))
+    return entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: findings, number: number))
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {

@@ -21,14 +21,9 @@ final class FindingsByRule {
 
 /// Where the check of one rule puts what it finds in one text.
 struct RuleFindings {
-  private let byRule: FindingsByRule
-  private let number: Int
-
-  /// - Parameter number: of the rule among the plan's.
-  init(_ byRule: FindingsByRule, number: Int) {
-    self.byRule = byRule
-    self.number = number
-  }
+  let byRule: FindingsByRule
+  /// Of the rule among the plan's.
+  let number: Int
 
   func add(
     _ message: Message, at range: Range<Int>, related: [RelatedPlace] = [], fix: Fix? = nil, help: Message? = nil

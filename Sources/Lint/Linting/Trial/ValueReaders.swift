@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import JSONSchema
 internal import YAMLReading
 
 /// The readers for which a safe fix keeps the values: of YAML 1.2, of YAML 1.1, or of both.

@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// The subschemas that state relations, and those that lead to one: most parts of a document need no visit.
 final class RelationIndex: Sendable {
   private let stated: [SubschemaID: StatedRelations]

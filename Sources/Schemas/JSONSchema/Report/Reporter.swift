@@ -55,7 +55,7 @@ struct Reporter {
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     let sensitive = schema.sensitiveParts(document, root: root, isPartial: isPartial)
     shown = ShownValues(document, hiding: sensitive)
-    forms = FormWords(schema, shown: shown)
+    forms = FormWords(schema: schema, shown: shown)
     shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, in: document))
     suggestions = Suggestions(forms, shared: shared, nodes: nodes, ofRoots: roots, isProof: isProof)
     position = ReportPosition(document, root: root)

@@ -11,29 +11,18 @@ extension Schema {
   public func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false
   ) -> [Diagnostic] {
-    diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose)
+    diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose).all
   }
 
-  /// All problems of several documents of a stream.
+  /// All problems of several documents of a stream, and the steps that were taken for them.
   ///
   /// - Parameters:
   ///   - explains: Whether people read them: then the author's texts are looked up, and strings that match a pattern
   ///     are searched.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true
-  ) -> [Diagnostic] {
+  ) -> (all: [Diagnostic], cost: Int) {
     var cost = 0
-    return diagnostics(
-      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, cost: &cost)
-  }
-
-  /// The same.
-  ///
-  /// - Parameter cost: Increased by the steps taken.
-  package func diagnostics(
-    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    cost: inout Int
-  ) -> [Diagnostic] {
     // The words that are looked up in the schema are the same for every document.
     var words: WordsOfAuthors?
     var fixes = SuggestedFixes(self, in: document)
@@ -61,6 +50,6 @@ extension Schema {
     if hasStopped, let last = diagnostics.last {
       diagnostics.append(.limitOfFindings(at: last.range, isCostly: isCostly))
     }
-    return diagnostics
+    return (diagnostics, cost)
   }
 }

@@ -59,7 +59,7 @@ struct SuggestedFixes {
     // `"30"` is a text, but none that a program reads where `30s` is wanted.
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
-    return !TextForms(schema.graph).areOfNumbers(applied(at: location, root: root))
+    return !TextForms(graph: schema.graph).areOfNumbers(applied(at: location, root: root))
   }
 
   private mutating func applied(at pointer: JSONPointer, root: NodeID) -> [SchemaGraph.Applied] {

@@ -84,6 +84,6 @@ package struct OpenBranches {
   /// Whether a written value is wrong by a branch.
   private func isRuledOut(_ id: SubschemaID, node: NodeID) -> Bool {
     !graph.schema(at: SchemaGraph.Point(id))
-      .diagnostics(document, roots: [node], isPartial: true, explains: false).isEmpty
+      .diagnostics(document, roots: [node], isPartial: true, explains: false).all.isEmpty
   }
 }

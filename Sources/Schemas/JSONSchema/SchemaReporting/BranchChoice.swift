@@ -394,15 +394,7 @@ struct BranchChoice {
 
   /// The faults that a value has whichever of some branches was meant; nil if there are none.
   private func common(_ branches: [FailedBranch]) -> FailedBranch? {
-    struct FailureIdentity: Hashable {
-      var code: DiagnosticCode
-      var message: String
-      var place: Int
-    }
-    func fault(_ finding: Finding) -> FailureIdentity {
-      let diagnostic = finding.diagnostic
-      return FailureIdentity(code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index)
-    }
+    func fault(_ finding: Finding) -> FindingReduction.FailureIdentity { .init(finding, problem: nil) }
     guard var result = branches.first else { return nil }
     for branch in branches.dropFirst() {
       let faults = Set(branch.findings.map(fault))

@@ -30,7 +30,7 @@ enum FindingReduction {
     return findings.filter { $0.problem != nil || !stated.contains(fault($0)) }
   }
 
-  private struct FailureIdentity: Hashable {
+  struct FailureIdentity: Hashable {
     var code: DiagnosticCode
     var message: String
     var place: Int

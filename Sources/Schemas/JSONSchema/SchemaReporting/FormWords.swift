@@ -7,11 +7,6 @@ struct FormWords {
   let shown: ShownValues
   private let memory = Memory()
 
-  init(_ schema: Schema, shown: ShownValues) {
-    self.schema = schema
-    self.shown = shown
-  }
-
   var program: Program { schema.program }
   var document: Document { shown.document }
   var words: TypeWords { shown.words }

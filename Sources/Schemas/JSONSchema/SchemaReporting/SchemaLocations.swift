@@ -26,7 +26,7 @@ final class SchemaLocations: Sendable {
     known.withLock { known in
       let key = RuleKey(subschema: id, keyword: keyword)
       if let rule = known.rules[key] { return rule }
-      let rule = makeRule(id, keyword: keyword)
+      let rule = makeRule(id, value: program.tables[id].node, name: keyword?.name)
       known.rules[key] = rule
       return rule
     }
@@ -34,13 +34,7 @@ final class SchemaLocations: Sendable {
 
   /// The place of a value inside a subschema, with an empty `keywordLocation`.
   func rule(_ id: SubschemaID, of value: NodeID) -> SchemaRule {
-    let subschema = program.tables[id]
-    let source = program.sources[Int(subschema.source)]
-    let resource = program.resources[Int(subschema.resource)]
-    let pointer = source.document.pointer(to: value, from: resource.root).description
-    return SchemaRule(
-      keywordLocation: "", absoluteKeywordLocation: resource.uri + "#" + URIReference.fragment(ofPointer: pointer),
-      location: SourceLocation(path: source.path, range: source.document.lines.range(of: source.document.range(value))))
+    makeRule(id, value: value, name: nil)
   }
 
   /// The URI that the text of a subschema was loaded by, with the pointer from the text's root as fragment.
@@ -58,15 +52,16 @@ final class SchemaLocations: Sendable {
     }
   }
 
-  private func makeRule(_ id: SubschemaID, keyword: Keyword?) -> SchemaRule {
+  /// - Parameter name: That of a member of the value, which is at its key.
+  private func makeRule(_ id: SubschemaID, value: NodeID, name: String?) -> SchemaRule {
     let subschema = program.tables[id]
     let source = program.sources[Int(subschema.source)]
     let resource = program.resources[Int(subschema.resource)]
-    var pointer = source.document.pointer(to: subschema.node, from: resource.root).description
-    var node = subschema.node
-    if let keyword {
-      pointer += "/" + JSONPointer.escape(keyword.name)
-      node = source.document.entry(subschema.node, named: keyword.name)?.key ?? node
+    var pointer = source.document.pointer(to: value, from: resource.root).description
+    var node = value
+    if let name {
+      pointer += "/" + JSONPointer.escape(name)
+      node = source.document.entry(value, named: name)?.key ?? node
     }
     return SchemaRule(
       keywordLocation: "", absoluteKeywordLocation: resource.uri + "#" + URIReference.fragment(ofPointer: pointer),

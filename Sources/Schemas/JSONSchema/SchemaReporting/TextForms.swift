@@ -4,11 +4,7 @@ internal import DocumentModel
 ///
 /// A string that a schema allows may still be unreadable to a program: if `30s` is expected, `"30"` is a guess.
 struct TextForms {
-  private let graph: SchemaGraph
-
-  init(_ graph: SchemaGraph) {
-    self.graph = graph
-  }
+  let graph: SchemaGraph
 
   /// Whether nothing that is stated mentions texts other than numbers.
   func areOfNumbers(_ applied: [SchemaGraph.Applied]) -> Bool {

@@ -86,8 +86,8 @@ package struct StatedProblem: Sendable {
 
   /// Whether it may be the name of a code: comments, options and reports set other signs around it.
   package static func isCode(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= longestCode && name.utf8.first?.isPartOfWord == true
-      && name.utf8.allSatisfy { $0.isPartOfWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    !name.isEmpty && name.utf8.count <= longestCode && name.utf8.first?.isLetterOrDigit == true
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
   /// A text in one line, shortened.
@@ -102,15 +102,6 @@ package struct StatedProblem: Sendable {
     guard let text = document.string(node, upTo: Self.reach).map(Self.line), !text.isEmpty else { return nil }
     message = text
     isOfAjv = true
-  }
-}
-
-extension UInt8 {
-  fileprivate var isPartOfWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case _: false
-    }
   }
 }
 

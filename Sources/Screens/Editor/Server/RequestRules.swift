@@ -23,7 +23,7 @@ struct RequestRules {
     }
     // With several lengths a proxy may see another request than this server.
     let lengths = request.values("content-length")
-    if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
+    if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy(\.isDigit) }) {
       return RequestRefusal(400, error: "bad-request", message: "the request has more than one Content-Length")
     }
     // A proxy request names a whole URL: `GET http://other/`.

@@ -67,6 +67,7 @@ struct CodeModelBuilder {
   private func choices(_ document: Document, values: [NodeID], facts: SettingFacts) -> CodeChoices? {
     var found: [CodeChoices.Choice] = []
     var seen: Set<CodeChoices.Value> = []
+    let labels = facts.labels
     for value in values {
       let choice: CodeChoices.Value
       if let text = document.string(value) {
@@ -77,7 +78,7 @@ struct CodeModelBuilder {
         return nil
       }
       guard seen.insert(choice).inserted else { continue }
-      found.append(CodeChoices.Choice(value: choice, label: facts.labels[choice.text]))
+      found.append(CodeChoices.Choice(value: choice, label: labels[choice.text]))
     }
     let texts = found.count { if case .text = $0.value { true } else { false } }
     guard !found.isEmpty, texts == 0 || texts == found.count else { return nil }

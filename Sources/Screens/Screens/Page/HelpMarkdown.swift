@@ -78,7 +78,7 @@ package struct HelpMarkdown {
 
   private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
     if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.droppingScalars(2).trimmed) }
-    let digits = line.utf8.prefix { (0x30...0x39).contains($0) }.count
+    let digits = line.utf8.prefix(while: \.isDigit).count
     // A number of more than four digits rather ends a sentence than numbers an item.
     guard (1...4).contains(digits), line.droppingScalars(digits).begins(with: ". ") else { return nil }
     return (true, line.droppingScalars(digits + 2).trimmed)

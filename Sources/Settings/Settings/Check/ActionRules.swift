@@ -11,12 +11,12 @@ enum ActionRules {
       found += inputs.faults(action.conditions)
       for change in action.set {
         found += inputs.faults(change)
-        guard let applied = resolve(change.setting, context: context, found: &found) else { continue }
+        guard let applied = context.resolve(change.setting, found: &found) else { continue }
         found += faults(change, applied: applied, context: context)
       }
       for change in action.append + action.remove {
         found += inputs.faults(change)
-        guard let applied = resolve(change.setting, context: context, found: &found) else { continue }
+        guard let applied = context.resolve(change.setting, found: &found) else { continue }
         let items = context.graph.applied(context.graph.items(applied))
         guard !items.isEmpty else {
           found.append(
@@ -28,8 +28,7 @@ enum ActionRules {
         found += faults(change, applied: items, context: context)
       }
       for path in action.unset {
-        found += inputs.faults(path)
-        _ = resolve(path, context: context, found: &found)
+        found += inputs.faults(path) + context.unknown(path)
       }
       found += faults(action.effects, context: context)
       for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
@@ -46,7 +45,7 @@ enum ActionRules {
   private static func faults(_ effects: [SettingsDeclaration.Effect], context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for effect in effects {
-      guard let list = effect.list, let applied = resolve(list, context: context, found: &found),
+      guard let list = effect.list, let applied = context.resolve(list, found: &found),
         let member = effect.member
       else {
         continue
@@ -59,17 +58,6 @@ enum ActionRules {
           caption: context.didYouMean(member.value, among: names)))
     }
     return found
-  }
-
-  private static func resolve(
-    _ path: Located<Path>, context: SettingsContext, found: inout [Diagnostic]
-  ) -> [SchemaGraph.Applied]? {
-    var own: [Diagnostic] = []
-    let applied = context.resolve(path.value) { message, caption in
-      own.append(context.finding(.unknownSetting, message: message, at: path.node, caption: caption))
-    }
-    found += own
-    return applied
   }
 
   /// Reports constants that don't fit. Input values are checked when the action is performed.

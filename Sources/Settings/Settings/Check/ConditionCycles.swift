@@ -63,13 +63,8 @@ enum ConditionCycles {
 
   /// The conditions of a place: its own, or those of the nearest group that has some.
   private static func effective(_ index: Int, tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
-    var current: Int? = index
-    while let place = current {
-      for (declaration, source) in tree.places[place].declarations {
-        if let requires = declaration.requires { return (requires, source) }
-      }
-      current = tree.places[place].parent
-    }
-    return nil
+    tree.outwards(index).lazy.flatMap(\.declarations).compactMap { declaration, source in
+      declaration.requires.map { ($0, source) }
+    }.first
   }
 }

@@ -9,10 +9,7 @@ struct InputRules {
 
   func faults(_ conditions: [SettingCondition]) -> [Diagnostic] {
     conditions.flatMap { condition -> [Diagnostic] in
-      var found = SettingConditions.faults(condition, in: context.document, context: context) {
-        code, message, node, caption in
-        context.finding(code, message: message, at: node, caption: caption)
-      }
+      var found = SettingConditions.faults(condition, in: context.graph.source, context: context)
       for setting in condition.settings { found += faults(setting) }
       switch condition.test {
       case .isGiven(let input, let values):

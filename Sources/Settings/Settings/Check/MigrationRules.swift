@@ -16,12 +16,7 @@ enum MigrationRules {
   }
 
   private static func versionKey(_ settings: SettingsDeclaration, context: SettingsContext) -> [Diagnostic] {
-    guard let key = settings.versionKey, context.hasSettings else { return [] }
-    var found: [Diagnostic] = []
-    _ = context.resolve(key.value) { message, caption in
-      found.append(context.finding(.unknownSetting, message: message, at: key.node, caption: caption))
-    }
-    return found
+    context.hasSettings ? context.unknown(settings.versionKey) : []
   }
 
   // MARK: Versions

@@ -7,13 +7,15 @@ enum ScreenRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
     let names = ScreenNames(settings: settings, context: context)
+    let (actions, sections) = (settings.actions.map(\.name.value), settings.sections.map(\.id.value))
     var found: [Diagnostic] = []
     var seen: Set<String> = []
     for row in settings.sections.flatMap({ $0.rows ?? [] }) {
       switch row {
-      case .setting(let path): found += names.fault(path)
-      case .action(let action): found += names.fault(action, kind: "action", known: settings.actions.map(\.name.value))
-      case .status(let status): found += names.fault(status, kind: "status", known: settings.statuses.map(\.name.value))
+      case .setting(let path): found += context.unknown(path)
+      case .action(let action): found += context.undeclared(action, kind: "action", among: actions)
+      case .status(let status):
+        found += context.undeclared(status, kind: "status", among: settings.statuses.map(\.name.value))
       }
       let (name, node) = row.named
       if !seen.insert(name).inserted {
@@ -23,25 +25,23 @@ enum ScreenRules {
     for status in settings.statuses {
       found += InputRules(inputs: [], context: context).faults(status.conditions)
       switch status.words {
-      case .question(let question): found += names.fault(asking: question)
+      case .question(let question): found += names.faults(asking: question)
       case .text(let text): found += names.faults(in: text)
       case nil: continue
       }
     }
     for indicator in settings.indicators {
-      found += indicator.question.map { names.fault(asking: $0) } ?? []
-      guard let section = indicator.section else { continue }
-      found += names.fault(section, kind: "section", known: settings.sections.map(\.id.value), code: .unknownSection)
+      found += names.faults(asking: indicator.question)
+      found += context.undeclared(indicator.section, kind: "section", among: sections, code: .unknownSection)
     }
     if let tour = settings.tour {
-      found += tour.question.map { names.fault(asking: $0) } ?? []
+      found += names.faults(asking: tour.question)
       for action in [tour.finish, tour.skip] {
-        guard let action else { continue }
-        found += names.fault(action, kind: "action", known: settings.actions.map(\.name.value))
+        found += context.undeclared(action, kind: "action", among: actions)
       }
     }
     for export in settings.actions.flatMap(\.exports) {
-      found += names.fault(export, kind: "export", known: settings.exports.map(\.name.value))
+      found += context.undeclared(export, kind: "export", among: settings.exports.map(\.name.value))
     }
     return found
   }
@@ -52,29 +52,10 @@ private struct ScreenNames {
   let settings: SettingsDeclaration
   let context: SettingsContext
 
-  func fault(
-    _ name: Located<String>, kind: String, known: [String], code: DiagnosticCode = .unknownName
-  ) -> [Diagnostic] {
-    guard !known.contains(name.value) else { return [] }
-    return [
-      context.finding(
-        code, message: "x-settings has no \(words: kind) \(ValueDescription.quoted(name.value))", at: name.node,
-        caption: context.didYouMean(name.value, among: known))
-    ]
-  }
-
-  func fault(_ path: Located<Path>) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    _ = context.resolve(path.value) { message, caption in
-      found.append(context.finding(.unknownSetting, message: message, at: path.node, caption: caption))
-    }
-    return found
-  }
-
   /// Reports a question that doesn't exist, or that needs an input although the screen asks it by itself.
-  func fault(asking question: Located<String>) -> [Diagnostic] {
-    guard let declared = settings.questions.first(where: { $0.name.value == question.value }) else {
-      return fault(question, kind: "question", known: settings.questions.map(\.name.value))
+  func faults(asking question: Located<String>?) -> [Diagnostic] {
+    guard let question, let declared = settings.questions.named(question.value) else {
+      return context.undeclared(question, kind: "question", among: settings.questions.map(\.name.value))
     }
     guard let input = declared.inputs.first else { return [] }
     return [
@@ -90,7 +71,7 @@ private struct ScreenNames {
       guard let path = Path(name) else {
         return [context.finding(.unknownSetting, message: "{\(name)} is not a setting", at: text.node)]
       }
-      return fault(Located(path, node: text.node))
+      return context.unknown(Located(path, node: text.node))
     }
   }
 }

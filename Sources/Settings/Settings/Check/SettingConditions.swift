@@ -14,9 +14,7 @@ enum SettingConditions {
         let place = context.tree.places[index]
         let isHere = source.document === context.document
         if !isHere || reported.insert(Reported(condition: condition.node, base: place.base)).inserted {
-          found += faults(condition, of: index, in: source.document, context: context) { code, message, node, caption in
-            context.finding(code, message: message, at: node, in: source, place: index, caption: caption)
-          }
+          found += faults(condition, in: source, place: index, context: context)
         }
         guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
         for fault in context.graph.faults(source.document, value: otherwise, applied: place.applied).prefix(1) {
@@ -35,25 +33,22 @@ enum SettingConditions {
     var base: Int
   }
 
-  typealias Report = (_ code: DiagnosticCode, _ message: Message, _ node: NodeID, _ caption: Message?) -> Diagnostic
-
   /// The problems of one condition at a place.
   static func faults(
-    _ condition: SettingCondition, of index: Int = 0, in document: Document, context: SettingsContext, report: Report
+    _ condition: SettingCondition, in source: SchemaSource, place index: Int = 0, context: SettingsContext
   ) -> [Diagnostic] {
+    let document = source.document
     var found: [Diagnostic] = []
     for setting in condition.settings {
-      let applied = context.resolve(setting.value, of: index) { message, caption in
-        found.append(report(.unknownSetting, message, setting.node, caption))
-      }
+      let applied = context.resolve(setting, in: source, place: index, found: &found)
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }
       for value in values where DynamicValue.kind(document, node: value) == nil {
         guard let fault = context.graph.faults(document, value: value, applied: applied).first else { continue }
         found.append(
-          report(
+          context.finding(
             .impossibleCondition,
-            "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.wording)", value,
-            fault.caption))
+            message: "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.wording)",
+            at: value, in: source, place: index, caption: fault.caption))
       }
     }
     return found

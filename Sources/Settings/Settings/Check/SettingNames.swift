@@ -9,12 +9,7 @@ enum SettingNames {
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
       for named in [declaration.replacedBy, declaration.differsFrom?.setting, declaration.disjointFrom?.setting] {
-        guard let named else { continue }
-        _ = context.resolve(named.value, of: index) { message, caption in
-          found.append(
-            context.finding(
-              .unknownSetting, message: message, at: named.node, in: source, place: index, caption: caption))
-        }
+        found += context.unknown(named, in: source, place: index)
       }
       for member in [declaration.uniqueBy?.member, declaration.itemLabel] {
         guard let member else { continue }
@@ -37,21 +32,13 @@ enum SectionNames {
     guard let settings = context.settings else { return [] }
     let known = settings.sections.map(\.id.value)
     var found: [Diagnostic] = []
-    func message(_ name: String) -> Message { "x-settings has no section \(ValueDescription.quoted(name))" }
     context.forEachDeclaration { index, declaration, source in
-      guard let section = declaration.section, !known.contains(section.value) else { return }
-      found.append(
-        context.finding(
-          .unknownSection, message: message(section.value), at: section.node, in: source, place: index,
-          caption: context.didYouMean(section.value, among: known)))
-    }
-    for action in settings.actions {
-      guard let section = action.section, !known.contains(section.value) else { continue }
-      found.append(
-        context.finding(
-          .unknownSection, message: message(section.value), at: section.node,
-          caption: context.didYouMean(section.value, among: known)))
+      found += context.undeclared(
+        declaration.section, kind: "section", among: known, code: .unknownSection, in: source, place: index)
     }
     return found
+      + settings.actions.flatMap {
+        context.undeclared($0.section, kind: "section", among: known, code: .unknownSection)
+      }
   }
 }

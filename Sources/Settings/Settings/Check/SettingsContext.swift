@@ -31,23 +31,16 @@ struct SettingsContext {
       }
   }
 
-  /// A finding at a node of the checked text.
+  /// A finding at a node of the checked text, or of a place's `x-setting`. A node in another text is reported where the
+  /// checked text refers to that text.
   func finding(
-    _ code: DiagnosticCode, message: Message, at node: NodeID, caption: Message? = nil, help: Message? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
-      help: help)
-  }
-
-  /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
-  /// that text.
-  func finding(
-    _ code: DiagnosticCode, message: Message, at node: NodeID, in source: SchemaSource, place index: Int,
+    _ code: DiagnosticCode, message: Message, at node: NodeID, in source: SchemaSource? = nil, place index: Int = 0,
     caption: Message? = nil, help: Message? = nil
   ) -> Diagnostic {
-    guard source.document !== document else {
-      return finding(code, message: message, at: node, caption: caption, help: help)
+    guard let source, source.document !== document else {
+      return Diagnostic(
+        code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
+        help: help)
     }
     let there = SourceLocation(
       path: source.path, range: source.document.lines.range(of: source.document.range(node)))
@@ -62,13 +55,10 @@ struct SettingsContext {
 
   /// The nearest subschema of the checked text at a place or around it.
   private func outerNode(_ index: Int) -> NodeID {
-    var current: Int? = index
-    while let place = current {
-      let points = tree.places[place].applied.map(\.point).filter { graph.isInFirstSource($0) }
-      if let point = points.last { return graph.node(of: point) }
-      current = tree.places[place].parent
+    let points = tree.outwards(index).lazy.compactMap { place in
+      place.applied.map(\.point).last { graph.isInFirstSource($0) }
     }
-    return graph.node(of: graph.root)
+    return graph.node(of: points.first ?? graph.root)
   }
 
   /// Each `x-setting` that applies to a place, visited once per place.
@@ -89,13 +79,36 @@ struct SettingsContext {
   ///
   /// - Parameter index: The place whose keyword contains the path.
   func resolve(
-    _ path: Path, of index: Int = 0, report: (_ message: Message, _ caption: Message?) -> Void
+    _ path: Located<Path>, in source: SchemaSource? = nil, place index: Int = 0, found: inout [Diagnostic]
   ) -> [SchemaGraph.Applied]? {
-    if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
-    let text = path.description
-    report(
-      "unknown setting \(ValueDescription.quoted(text))", advice.nearestSetting(to: text).map(Self.question))
+    if let applied = tree.applied(at: path.value, from: tree.places[index].base) { return applied }
+    let text = path.value.description
+    found.append(
+      finding(
+        .unknownSetting, message: "unknown setting \(ValueDescription.quoted(text))", at: path.node, in: source,
+        place: index, caption: advice.nearestSetting(to: text).map(Self.question)))
     return nil
+  }
+
+  /// The finding that a path names no setting.
+  func unknown(_ path: Located<Path>?, in source: SchemaSource? = nil, place index: Int = 0) -> [Diagnostic] {
+    guard let path else { return [] }
+    var found: [Diagnostic] = []
+    _ = resolve(path, in: source, place: index, found: &found)
+    return found
+  }
+
+  /// The finding that `x-settings` doesn't declare a name.
+  func undeclared(
+    _ name: Located<String>?, kind: String, among known: [String], code: DiagnosticCode = .unknownName,
+    in source: SchemaSource? = nil, place index: Int = 0
+  ) -> [Diagnostic] {
+    guard let name, !known.contains(name.value) else { return [] }
+    return [
+      finding(
+        code, message: "x-settings has no \(words: kind) \(ValueDescription.quoted(name.value))", at: name.node,
+        in: source, place: index, caption: didYouMean(name.value, among: known))
+    ]
   }
 }
 

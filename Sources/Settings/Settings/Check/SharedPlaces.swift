@@ -11,7 +11,9 @@ enum SharedPlaces {
     var found: [Diagnostic] = []
     for (index, place) in places.enumerated() {
       facts.append(SettingFacts(context.graph, applied: place.applied, in: place.parent.map { facts[$0] }))
-      guard !place.isRepeated, let (declaration, source) = declaration(of: index, tree: context.tree) else { continue }
+      // Its own `x-setting`, or that of the nearest group around it.
+      let nearest = context.tree.outwards(index).lazy.compactMap(\.declarations.last).first
+      guard !place.isRepeated, let (declaration, source) = nearest else { continue }
       func note(_ names: [String], of words: Message, at node: NodeID) {
         guard let other = holders[names] else { return holders[names] = place.path }
         let message: Message = "\(other) and \(place.path) \(words)"
@@ -34,17 +36,5 @@ enum SharedPlaces {
         at: declaration.store?.key?.node ?? declaration.store?.id.node ?? declaration.node)
     }
     return found
-  }
-
-  /// The `x-setting` of a place, or of the nearest group around it that has one.
-  private static func declaration(
-    of index: Int, tree: SettingTree
-  ) -> (declaration: SettingDeclaration, source: SchemaSource)? {
-    var current: Int? = index
-    while let place = current {
-      if let last = tree.places[place].declarations.last { return last }
-      current = tree.places[place].parent
-    }
-    return nil
   }
 }

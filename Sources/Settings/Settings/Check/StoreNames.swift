@@ -10,14 +10,9 @@ enum StoreNames {
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
       guard let store = declaration.store else { return }
-      let name = ValueDescription.quoted(store.id.value)
-      guard let declared = settings.stores.first(where: { $0.name.value == store.id.value }) else {
-        found.append(
-          context.finding(
-            .unknownStore, message: "x-settings has no store \(name)", at: store.id.node, in: source, place: index,
-            caption: context.didYouMean(store.id.value, among: known)))
-        return
-      }
+      found += context.undeclared(
+        store.id, kind: "store", among: known, code: .unknownStore, in: source, place: index)
+      guard let declared = settings.stores.first(where: { $0.name.value == store.id.value }) else { return }
       found += ignored(
         declared.store, key: store.key?.value ?? context.tree.places[index].path.name, at: index, context: context)
       guard let scope = context.tree.inherited(index, read: { $0.scope }), let held = declared.store.scope,
@@ -26,7 +21,8 @@ enum StoreNames {
       found.append(
         context.finding(
           .storeScope,
-          message: "the store \(name) has the scope \(held.value), but this setting has \(scope.value)",
+          message: "the store \(ValueDescription.quoted(store.id.value)) has the scope \(held.value), "
+            + "but this setting has \(scope.value)",
           at: store.id.node, in: source, place: index))
     }
     return found

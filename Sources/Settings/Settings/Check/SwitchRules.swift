@@ -9,26 +9,24 @@ enum SwitchRules {
     context.forEachDeclaration { index, declaration, source in
       guard let actions = declaration.switchActions else { return }
       let place = context.tree.places[index]
-      func report(_ code: DiagnosticCode, _ message: Message, _ node: NodeID, _ caption: Message? = nil) {
-        found.append(context.finding(code, message: message, at: node, in: source, place: index, caption: caption))
-      }
       for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
         guard let name else { continue }
         guard context.graph.typeNames(place.applied) == ["boolean"] else {
-          report(.unfitControl, "a switch needs a setting that is true or false", name.node)
+          found.append(
+            context.finding(
+              .unfitControl, message: "a switch needs a setting that is true or false", at: name.node, in: source,
+              place: index))
           return
         }
-        guard let action = settings.actions.named(name.value) else {
-          let names = settings.actions.map(\.name.value)
-          report(
-            .unknownName, "x-settings has no action \(ValueDescription.quoted(name.value))", name.node,
-            context.didYouMean(name.value, among: names))
-          continue
-        }
-        guard !context.turns(place.path, isOn: isOn, action: action) else { continue }
-        report(
-          .ineffectiveSwitch, "the action \(name.value) doesn't set \(place.path) to \(words: isOn ? "true" : "false")",
-          name.node)
+        found += context.undeclared(
+          name, kind: "action", among: settings.actions.map(\.name.value), in: source, place: index)
+        guard let action = settings.actions.named(name.value), !context.turns(place.path, isOn: isOn, action: action)
+        else { continue }
+        found.append(
+          context.finding(
+            .ineffectiveSwitch,
+            message: "the action \(name.value) doesn't set \(place.path) to \(words: isOn ? "true" : "false")",
+            at: name.node, in: source, place: index))
       }
     }
     return found

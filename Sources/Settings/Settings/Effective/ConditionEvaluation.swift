@@ -4,7 +4,7 @@ internal import JSONSchema
 /// Decides which settings take effect as configured. A condition reads the effective value of another setting, so the
 /// conditions of that setting are evaluated first.
 struct ConditionEvaluation {
-  private enum Effect {
+  enum Effect {
     case asConfigured
     /// The unmet condition, with the value that applies instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
@@ -12,26 +12,16 @@ struct ConditionEvaluation {
     case inactive(UnmetCondition)
   }
 
-  private let entries: [SettingEntry]
-  private let places: [JSONPointer: Int]
-  private let document: Document
-  private let substitutes: SubstitutedValues?
-  private var outcomes: [Int: Effect] = [:]
+  let entries: [SettingEntry]
+  /// The index of each entry by its pointer.
+  let places: [JSONPointer: Int]
+  /// The configured values.
+  let document: Document
+  /// The values that conditions read instead of values that the schema rejects.
+  let substitutes: SubstitutedValues?
+  private(set) var outcomes: [Int: Effect] = [:]
   /// The settings of the first cycle found. Conditions in a cycle count as met.
   private(set) var cycle: [Path] = []
-
-  /// - Parameters:
-  ///   - places: The index of each entry by its pointer.
-  ///   - document: The configured values.
-  ///   - substitutes: The values that conditions read instead of values that the schema rejects.
-  init(
-    _ entries: [SettingEntry], places: [JSONPointer: Int], in document: Document, substitutes: SubstitutedValues?
-  ) {
-    self.entries = entries
-    self.places = places
-    self.document = document
-    self.substitutes = substitutes
-  }
 
   private func hasConditions(_ index: Int) -> Bool {
     !entries[index].isGroup && !entries[index].facts.requires.isEmpty

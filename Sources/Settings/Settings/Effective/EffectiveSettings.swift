@@ -132,7 +132,8 @@ package struct EffectiveSettings: Sendable {
     exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
     places = Self.places(entries)
-    var conditions = ConditionEvaluation(entries, places: places, in: whole.document, substitutes: substitutes)
+    var conditions = ConditionEvaluation(
+      entries: entries, places: places, document: whole.document, substitutes: substitutes)
     conditions.run()
     cycle = conditions.cycle
     configured = whole.document

@@ -5,15 +5,9 @@ internal import Workspace
 /// Values under the names of deprecated settings. Until a file is migrated, a setting that replaces another one takes
 /// the value that the file sets under the old name, if the new name isn't set and the value is valid there.
 struct OldNames {
-  private let settings: [SettingEntry]
-  private let layers: [SettingsLayer]
-  private let graph: SchemaGraph
-
-  init(_ settings: [SettingEntry], layers: [SettingsLayer], graph: SchemaGraph) {
-    self.settings = settings
-    self.layers = layers
-    self.graph = graph
-  }
+  let settings: [SettingEntry]
+  let layers: [SettingsLayer]
+  let graph: SchemaGraph
 
   /// Copies the values to the settings that replace the deprecated ones.
   ///

@@ -1,5 +1,4 @@
 package import FileAccess
-internal import JSONSchema
 package import Workspace
 
 extension SchemaResolution {

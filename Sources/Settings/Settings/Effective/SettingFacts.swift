@@ -51,44 +51,47 @@ package final class SettingFacts: Sendable {
   /// This and the description are read on demand: a check without findings doesn't need them.
   package var title: String? { graph.statedText("title", applied: applied) }
   package var description: String? { graph.statedDescription(applied) }
-  package let help: String?
-  package let scope: String?
+  package var help: String? { declared.own { $0.help?.value } }
+  package var scope: String? { declared.own { $0.scope?.value } ?? group?.scope }
   /// Why it has this scope, for the user.
-  package let scopeReason: String?
-  package let section: String?
-  package let since: String?
-  package let noDefault: String?
+  package var scopeReason: String? { declared.own { $0.scopeReason?.value } ?? group?.scopeReason }
+  package var section: String? { declared.own { $0.section?.value } ?? group?.section }
+  package var since: String? { declared.own { $0.since?.value } ?? group?.since }
+  package var noDefault: String? { declared.own { $0.noDefault?.value } ?? group?.noDefault }
   /// Its name in generated code, or nil to derive it from its key.
-  package let codeName: String?
+  package var codeName: String? { declared.own { $0.codeName?.value } }
   /// The environment variable that sets it, or nil to derive it from its path.
-  package let variable: String?
+  package var variable: String? { declared.own { $0.variable?.value } }
   package let isSensitive: Bool
   /// Whether its default, or part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
   package let isReadOnly: Bool
   package let isDeprecated: Bool
   /// Whether a screen shows it only while its conditions are met.
-  package let isShownWhenMet: Bool
-  package let control: SettingControl?
+  package var isShownWhenMet: Bool { declared.own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false }
+  package var control: SettingControl? { declared.own { $0.control.flatMap { SettingControl(rawValue: $0.value) } } }
   /// The clock of a time of day: `local` or `utc`, or nil if the schema doesn't say.
-  package let clock: String?
+  package var clock: String? { declared.own { $0.clock?.value } ?? group?.clock }
   /// The actions that turn it on and off.
-  package let switchActions: SettingDeclaration.Switch?
+  package var switchActions: SettingDeclaration.Switch? { declared.own { $0.switchActions } }
   /// The unit shown after a number.
-  package let unit: String?
+  package var unit: String? { declared.own { $0.unit?.value } }
   package let replacedBy: Path?
   /// The labels of the choices, by the value as a string.
-  package let labels: [String: ChoiceLabel]
+  package var labels: [String: ChoiceLabel] {
+    declared.first { !$0.declaration.enumLabels.isEmpty }.map { Self.labels($0.declaration, in: $0.source.document) }
+      ?? graph.statedMeanings(applied).mapValues { ChoiceLabel(title: $0) }
+  }
   /// Its own conditions, or those of the nearest group that has some.
   package let requires: [Stated<SettingCondition>]
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
-  package let uniqueBy: Stated<SettingUniqueness>?
+  package var uniqueBy: Stated<SettingUniqueness>? { declared.stated { $0.uniqueBy } }
   /// What its value names in the file, as stated.
-  package let refersTo: Stated<NodeID>?
+  package var refersTo: Stated<NodeID>? { declared.stated { $0.refersTo } }
   /// The member that identifies an item of the list to people, or nil if the schema doesn't say.
-  package let itemLabel: String?
-  package let export: Stated<SettingExport>?
+  package var itemLabel: String? { declared.own { $0.itemLabel?.value } }
+  package var export: Stated<SettingExport>? { declared.stated { $0.export } }
   package let store: Store?
   package let defaultValue: Stated<NodeID>?
   /// What the schema advises instead of a deprecated setting, computed on demand.
@@ -111,6 +114,8 @@ package final class SettingFacts: Sendable {
     return bodies.first.map { Stated(value: $0, source: source) }
   }
   let graph: SchemaGraph
+  private let group: SettingFacts?
+  private let declared: [SchemaGraph.Declaration]
   /// Everything that applies to the setting, nearest the root first.
   package let applied: [SchemaGraph.Applied]
 
@@ -122,53 +127,31 @@ package final class SettingFacts: Sendable {
   package init(_ graph: SchemaGraph, applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false) {
     self.graph = graph
     self.applied = applied
-    let declared = Self.declarations(graph, applied: applied)
-    func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
-      for one in declared {
-        if let value = read(one.value) { return Stated(value: value, source: one.source) }
-      }
-      return nil
-    }
-    func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
+    self.group = group
+    let declared = graph.declarations(applied)
+    self.declared = declared
     isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
-    isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
-    control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
-    clock = own { $0.clock?.value } ?? group?.clock
-    switchActions = own { $0.switchActions }
-    unit = own { $0.unit?.value }
     isDeprecated = graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
-    help = own { $0.help?.value }
-    scope = own { $0.scope?.value } ?? group?.scope
-    scopeReason = own { $0.scopeReason?.value } ?? group?.scopeReason
-    section = own { $0.section?.value } ?? group?.section
-    since = own { $0.since?.value } ?? group?.since
-    noDefault = own { $0.noDefault?.value } ?? group?.noDefault
-    codeName = own { $0.codeName?.value }
-    variable = own { $0.variable?.value }
     // One subschema that says so is enough.
-    isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
-    replacedBy = own { $0.replacedBy?.value }
+    isSensitive =
+      declared.contains { $0.declaration.isSensitive == true }
+      || declared.own { $0.isSensitive } ?? group?.isSensitive ?? false
+    replacedBy = declared.own { $0.replacedBy?.value }
     // The conditions of a list apply to it as a whole, not to each record.
     let outer = isOfItems ? [] : group?.requires ?? []
     // The nearest statement replaces all conditions of the group: `requires: []` lifts them.
-    requires = stated { $0.requires }.map { all in all.value.map { Stated(value: $0, source: all.source) } } ?? outer
-    differsFrom = stated { $0.differsFrom }
-    disjointFrom = stated { $0.disjointFrom }
-    uniqueBy = stated { $0.uniqueBy }
-    refersTo = stated { $0.refersTo }
-    itemLabel = own { $0.itemLabel?.value }
-    export = stated { $0.export }
+    let own = declared.stated { $0.requires }
+    requires = own.map { own in own.value.map { Stated(value: $0, source: own.source) } } ?? outer
+    differsFrom = declared.stated { $0.differsFrom }
+    disjointFrom = declared.stated { $0.disjointFrom }
     store =
-      switch own({ $0.keeping }) {
+      switch declared.own({ $0.keeping }) {
       case .held(let store): Store(store, in: group?.store)
       // A setting that is kept nowhere doesn't inherit the store of its group.
       case .nowhere: nil
       case nil: group?.store?.ofMember
       }
-    labels =
-      declared.first { !$0.value.enumLabels.isEmpty }.map(Self.labels)
-      ?? graph.statedMeanings(applied).mapValues { ChoiceLabel(title: $0) }
   }
 
   /// What the schema says about a place in a file.
@@ -176,25 +159,26 @@ package final class SettingFacts: Sendable {
     self.init(place.graph, applied: place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
   }
 
-  private static func declarations(
-    _ graph: SchemaGraph, applied: [SchemaGraph.Applied]
-  ) -> [Stated<SettingDeclaration>] {
-    applied.compactMap { one in
-      graph.stated(SettingsVocabulary.setting, at: one.point).map { node in
-        let source = graph.source(of: one.point)
-        return Stated(value: SettingDeclaration(source.document, node: node), source: source)
-      }
-    }
-  }
-
-  private static func labels(_ declaration: Stated<SettingDeclaration>) -> [String: ChoiceLabel] {
+  private static func labels(_ declaration: SettingDeclaration, in document: Document) -> [String: ChoiceLabel] {
     var labels: [String: ChoiceLabel] = [:]
-    for (name, value) in declaration.value.enumLabels {
-      let label = DeclarationReader(declaration.source.document, node: value)
+    for (name, value) in declaration.enumLabels {
+      let label = DeclarationReader(document, node: value)
       guard let title = label.text("title")?.value else { continue }
       let (description, codeName) = (label.text("description")?.value, label.text("codeName")?.value)
       labels[name.value] = ChoiceLabel(title: title, description: description, codeName: codeName)
     }
     return labels
   }
+}
+
+extension [SchemaGraph.Declaration] {
+  /// The first value that one of them states.
+  fileprivate func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> SettingFacts.Stated<Value>? {
+    for (declaration, source) in self {
+      if let value = read(declaration) { return SettingFacts.Stated(value: value, source: source) }
+    }
+    return nil
+  }
+
+  fileprivate func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
 }

@@ -82,7 +82,7 @@ struct SettingsWalk {
   mutating func readOldNames(_ layers: [SettingsLayer]) {
     guard graph.mentions(SettingsVocabulary.replacedBy) else { return }
     let places = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
-    let names = OldNames(entries, layers: layers, graph: graph)
+    let names = OldNames(settings: entries, layers: layers, graph: graph)
     if names.read(into: &tree, places: places) { hasChanged = true }
   }
 

@@ -79,8 +79,9 @@ public struct SettingInfo: Sendable {
     guard let (document, values) = graph.choices(applied) else { return [] }
     // A language may label a choice twice; the first label counts.
     let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
+    let labels = facts.labels
     return values.map { value in
-      let label = Self.name(document, value: value).flatMap { translated[$0] ?? facts.labels[$0] }
+      let label = Self.name(document, value: value).flatMap { translated[$0] ?? labels[$0] }
       return Choice(value: InputValue(document, node: value), label: label?.title, description: label?.description)
     }
   }

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// The version of a schema: numbers and dots, optionally followed by the name of a prerelease, as in `2.0.0-beta`.
 ///
 /// Omitted numbers are 0: `3` is the same version as `3.0.0`.
@@ -11,7 +13,7 @@ package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConver
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let texts = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     let numbers = texts.compactMap { text in
-      text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+      text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
     guard (1...3).contains(texts.count), numbers.count == texts.count, parts.count == 1 || !parts[1].isEmpty else {
       return nil

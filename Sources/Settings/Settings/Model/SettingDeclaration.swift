@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The value of one `x-setting`, with the places of its parts.
+/// The value of one `x-setting`, with the places of its parts. Each part is read when it is asked for.
 package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
@@ -23,70 +23,56 @@ package struct SettingDeclaration: Sendable {
     package var disable: Located<String>?
   }
 
-  package var node: NodeID
-  package var scope: Located<String>?
-  package var scopeReason: Located<String>?
-  package var section: Located<String>?
-  package var help: Located<String>?
-  package var enumLabels: [(name: Located<String>, value: NodeID)]
-  package var isSensitive: Bool?
-  package var keeping: Keeping?
-  /// Nil to inherit those of the group around it.
-  package var requires: [SettingCondition]?
-  package var differsFrom: SettingComparison?
-  package var disjointFrom: SettingComparison?
-  package var uniqueBy: SettingUniqueness?
-  /// What its value names in the file, as stated.
-  package var refersTo: NodeID?
-  /// The member that identifies an item to people.
-  package var itemLabel: Located<String>?
-  package var export: SettingExport?
-  /// Whether it is shown only while its conditions are met, or nil if not specified.
-  package var isShownWhenMet: Bool?
-  package var control: Located<String>?
-  package var clock: Located<String>?
-  package var switchActions: Switch?
-  package var unit: Located<String>?
-  package var replacedBy: Located<Path>?
-  package var since: Located<String>?
-  package var noDefault: Located<String>?
-  /// Its name in generated code.
-  package var codeName: Located<String>?
-  /// The environment variable that sets it.
-  package var variable: Located<String>?
+  private let reader: DeclarationReader
 
-  package init(_ document: Document, node: NodeID) {
-    let reader = DeclarationReader(document, node: node)
-    self.node = reader.node
-    scope = reader.text("scope")
-    scopeReason = reader.text("scopeReason")
-    section = reader.text("section")
-    help = reader.text("help")
-    enumLabels = reader.members("enumLabels")
-    isSensitive = document.statedSensitivity(reader.node)
-    keeping = reader.value("store").flatMap { Keeping(document, node: $0) }
-    if reader.value("requires") != nil {
-      requires = reader.items("requires").compactMap { SettingCondition(document, node: $0) }
-    }
-    differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, node: $0) }
-    disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, node: $0) }
-    uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, node: $0) }
-    refersTo = reader.value(SettingsVocabulary.refersTo)
-    itemLabel = reader.text("itemLabel")
-    export = reader.value("export").map { SettingExport(document, node: $0) }
-    isShownWhenMet = reader.isShownWhenMet
-    control = reader.text("control")
-    clock = reader.text("clock")
-    switchActions = reader.value("switch").map { node in
+  package init(_ document: Document, node: NodeID) { reader = DeclarationReader(document, node: node) }
+
+  private var document: Document { reader.document }
+  package var node: NodeID { reader.node }
+  package var scope: Located<String>? { reader.text("scope") }
+  package var scopeReason: Located<String>? { reader.text("scopeReason") }
+  package var section: Located<String>? { reader.text("section") }
+  package var help: Located<String>? { reader.text("help") }
+  package var enumLabels: [(name: Located<String>, value: NodeID)] { reader.members("enumLabels") }
+  package var isSensitive: Bool? { document.statedSensitivity(node) }
+  package var keeping: Keeping? { reader.value("store").flatMap { Keeping(document, node: $0) } }
+  /// Nil to inherit those of the group around it.
+  package var requires: [SettingCondition]? {
+    reader.value("requires").map { document.items($0).compactMap { SettingCondition(document, node: $0) } }
+  }
+  package var differsFrom: SettingComparison? { comparison("differsFrom") }
+  package var disjointFrom: SettingComparison? { comparison("disjointFrom") }
+  package var uniqueBy: SettingUniqueness? {
+    reader.value("uniqueBy").flatMap { SettingUniqueness(document, node: $0) }
+  }
+  /// What its value names in the file, as stated.
+  package var refersTo: NodeID? { reader.value(SettingsVocabulary.refersTo) }
+  /// The member that identifies an item to people.
+  package var itemLabel: Located<String>? { reader.text("itemLabel") }
+  package var export: SettingExport? { reader.value("export").map { SettingExport(document, node: $0) } }
+  /// Whether it is shown only while its conditions are met, or nil if not specified.
+  package var isShownWhenMet: Bool? { reader.isShownWhenMet }
+  package var control: Located<String>? { reader.text("control") }
+  package var clock: Located<String>? { reader.text("clock") }
+  package var switchActions: Switch? {
+    reader.value("switch").map { node in
       let named = DeclarationReader(document, node: node)
       return Switch(enable: named.text("enable"), disable: named.text("disable"))
     }
-    unit = reader.text("unit")
-    replacedBy = reader.path("replacedBy")
-    since = reader.text("since")
-    noDefault = reader.text("noDefault")
-    codeName = reader.text("codeName")
-    variable = reader.text("variable")
+  }
+  package var unit: Located<String>? { reader.text("unit") }
+  package var replacedBy: Located<Path>? { reader.path("replacedBy") }
+  package var since: Located<String>? { reader.text("since") }
+  package var noDefault: Located<String>? { reader.text("noDefault") }
+  /// Its name in generated code.
+  package var codeName: Located<String>? { reader.text("codeName") }
+  /// The environment variable that sets it.
+  package var variable: Located<String>? { reader.text("variable") }
+  /// The store, or nil for none.
+  package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
+
+  private func comparison(_ name: String) -> SettingComparison? {
+    reader.value(name).flatMap { SettingComparison(document, node: $0) }
   }
 }
 
@@ -107,9 +93,4 @@ extension SettingDeclaration.Keeping {
         formerKeys: store.items("formerKeys").compactMap { store.text(at: $0) },
         form: present == nil ? form : .presence))
   }
-}
-
-extension SettingDeclaration {
-  /// The store, or nil for none.
-  package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
 }

@@ -15,7 +15,7 @@ package struct SettingTree: Sendable {
     /// Whether it is a member of a list item or of a mapping with free names, so that no single path names it.
     package var isRepeated: Bool
     /// The `x-setting` objects that apply here, nearest the root first.
-    package var declarations: [(declaration: SettingDeclaration, source: SchemaSource)]
+    package var declarations: [SchemaGraph.Declaration]
   }
 
   package let graph: SchemaGraph
@@ -30,22 +30,7 @@ package struct SettingTree: Sendable {
         Place(
           path: place.path, applied: place.applied, parent: place.parent,
           base: isBase ? index : place.parent.map { places[$0].base } ?? index, isRepeated: place.isRepeated,
-          declarations: Self.declarations(place.applied, graph: graph)))
-    }
-  }
-
-  private static func declarations(
-    _ applied: [SchemaGraph.Applied], graph: SchemaGraph
-  ) -> [(SettingDeclaration, SchemaSource)] {
-    var seen: Set<SchemaGraph.Point> = []
-    return applied.compactMap { one in
-      let source = graph.source(of: one.point)
-      let node = graph.node(of: one.point)
-      guard source.document.kind(node) == .object,
-        let value = source.document.value(node, named: SettingsVocabulary.setting),
-        source.document.kind(value) == .object, seen.insert(one.point).inserted
-      else { return nil }
-      return (SettingDeclaration(source.document, node: value), source)
+          declarations: graph.declarations(place.applied)))
     }
   }
 
@@ -72,13 +57,31 @@ package struct SettingTree: Sendable {
 
   /// The value of a property at a place or at the nearest group around it that has one.
   package func inherited<Value>(_ index: Int, read: (SettingDeclaration) -> Value?) -> Value? {
-    var current: Int? = index
-    while let place = current {
-      for (declaration, _) in places[place].declarations {
-        if let value = read(declaration) { return value }
-      }
-      current = places[place].parent
+    for (declaration, _) in outwards(index).flatMap(\.declarations) {
+      if let value = read(declaration) { return value }
     }
     return nil
+  }
+
+  /// A place and the groups around it.
+  func outwards(_ index: Int) -> [Place] {
+    Array(sequence(first: places[index]) { $0.parent.map { places[$0] } })
+  }
+}
+
+extension SchemaGraph {
+  /// An `x-setting`, with the text that has it.
+  package typealias Declaration = (declaration: SettingDeclaration, source: SchemaSource)
+
+  /// The `x-setting` objects among some subschemas, in their order.
+  func declarations(_ applied: [Applied]) -> [Declaration] {
+    var seen: Set<Point> = []
+    return applied.compactMap { one in
+      guard let value = stated(SettingsVocabulary.setting, at: one.point), seen.insert(one.point).inserted else {
+        return nil
+      }
+      let source = source(of: one.point)
+      return source.document.kind(value) == .object ? (SettingDeclaration(source.document, node: value), source) : nil
+    }
   }
 }

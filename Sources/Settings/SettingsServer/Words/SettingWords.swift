@@ -5,8 +5,6 @@ internal import LanguageServer
 internal import SchemaWork
 internal import Settings
 internal import SettingsWork
-internal import Workspace
-internal import YAMLReading
 
 /// What a schema says about a setting besides its title and description, in paragraphs.
 enum SettingWords {

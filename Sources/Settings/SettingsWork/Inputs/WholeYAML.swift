@@ -83,7 +83,7 @@ enum WholeYAML {
       guard document[node].kind == .number, !document[node].flags.contains(.isKey) else { return false }
       let digits = document.sourceText(node).utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       let rest = digits.drop { $0 == UInt8(ascii: "0") }
-      guard rest.count < digits.count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+      guard rest.count < digits.count, digits.allSatisfy(\.isDigit) else { return false }
       return rest.count > 1 || rest.contains { $0 >= UInt8(ascii: "8") }
     }
     return isLosing ? "the leading 0 of a number (use 0o for octal)" : nil

@@ -79,13 +79,8 @@ package struct VariableNames: Sendable {
 
   /// Whether a shell accepts the name of a variable.
   package static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy(isNamePart) && !(0x30...0x39).contains(name.utf8.first ?? 0x30)
+    name.utf8.allSatisfy(isNamePart) && name.utf8.first?.isDigit == false
   }
 
-  package static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-    case _: false
-    }
-  }
+  package static func isNamePart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == UInt8(ascii: "_") }
 }

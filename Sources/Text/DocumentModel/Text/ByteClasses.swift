@@ -16,6 +16,13 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
+  /// A letter of ASCII.
+  @inlinable @inline(__always)
+  package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  @inlinable @inline(__always)
+  package var isLetterOrDigit: Bool { isLetter || isDigit }
+
   /// A comma, bracket or brace, which ends a plain scalar in brackets (YAML 1.2.2, 7.3.3).
   @inlinable
   package var isFlowIndicator: Bool {

@@ -18,7 +18,7 @@ package struct UTCDate: Sendable {
     var rest = bytes[19...]
     var hasFraction = false
     if rest.first == 0x2E {
-      let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+      let digits = rest.dropFirst().prefix(while: \.isDigit)
       hasFraction = digits.contains { $0 != 0x30 }
       rest = rest.dropFirst(digits.count + 1)
       if digits.isEmpty { return nil }

@@ -15,7 +15,7 @@ extension JSONText {
   private static func isNumber(_ text: some Collection<UInt8>) -> Bool {
     var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
     func digits() -> Int {
-      let count = rest.prefix { (0x30...0x39).contains($0) }.count
+      let count = rest.prefix(while: \.isDigit).count
       rest = rest.dropFirst(count)
       return count
     }

@@ -123,8 +123,10 @@ internal import Synchronization
   private static func syntaxError(
     _ error: Int32, at offset: Int, pattern: PatternTranslation
   ) -> RegularExpression.SyntaxError {
-    // PCRE2's message names its own limit; the refusal says what to change.
-    if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH, let refusal = pattern.lookBehind { return refusal }
+    if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH {
+      let message = "unsupported look-behind: each of its alternatives must match strings of one length"
+      return RegularExpression.SyntaxError(message: message, offset: pattern.original(offset))
+    }
     var buffer = [UInt8](repeating: 0, count: 256)
     let length = unsafe buffer.withUnsafeMutableBufferPointer {
       unsafe pcre2_get_error_message_8(error, $0.baseAddress, $0.count)

@@ -9,7 +9,7 @@ struct PatternGroups {
   /// - Parameter captures: whether someone asks what a group has found.
   init(_ bytes: [UInt8], captures: Bool = false) throws(RegularExpression.SyntaxError) {
     hasReferences = captures
-    var scanner = PatternScanner(bytes)
+    var scanner = PatternScanner(bytes: bytes)
     var isInClass = false
     while !scanner.isAtEnd {
       let byte = scanner.peek()

@@ -3,10 +3,6 @@ struct PatternScanner {
   let bytes: [UInt8]
   var position = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   var isAtEnd: Bool { position >= bytes.count }
 
   /// The byte so far ahead, or 0 past the end; a pattern's own zero bytes are never syntax.

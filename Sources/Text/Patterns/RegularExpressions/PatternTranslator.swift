@@ -4,8 +4,6 @@ struct PatternTranslation {
   /// The place in the original of each part of `bytes`, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// The error to report where PCRE2 finds that a look-behind has no fixed length.
-  var lookBehind: RegularExpression.SyntaxError?
   /// Why the pattern, though valid, can't be compiled.
   var refusal: RegularExpression.SyntaxError?
 
@@ -46,7 +44,6 @@ struct PatternTranslator {
   private var places: [(translated: Int, original: Int)] = []
   private var hasLookAhead = false
   private var refusal: RegularExpression.SyntaxError?
-  private var lookBehind: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
   /// The flags that hold at this place.
@@ -64,7 +61,7 @@ struct PatternTranslator {
   static func translate(
     _ bytes: [UInt8], allowsFlags: Bool = true, captures: Bool = false
   ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
-    var translator = Self(groups: try PatternGroups(bytes, captures: captures), scanner: PatternScanner(bytes))
+    var translator = Self(groups: try PatternGroups(bytes, captures: captures), scanner: PatternScanner(bytes: bytes))
     while !translator.scanner.isAtEnd { try translator.readTerm() }
     if let group = translator.open.last {
       throw translator.scanner.error("unclosed group", at: group.start)
@@ -74,7 +71,7 @@ struct PatternTranslator {
     }
     return PatternTranslation(
       bytes: translator.output, places: translator.places, hasLookAhead: translator.hasLookAhead,
-      lookBehind: translator.lookBehind, refusal: translator.refusal)
+      refusal: translator.refusal)
   }
 
   init(groups: PatternGroups, scanner: PatternScanner) {
@@ -233,34 +230,10 @@ struct PatternTranslator {
     flags = group.flagsBefore
     switch group.kind {
     case .capturing, .plain, .lookAhead: hasAtom = true
-    case .lookBehind:
-      hasAtom = false
-      fixLengths(of: group)
+    case .lookBehind: hasAtom = false
     }
     emit(")")
     atomStart = group.outputStart
-  }
-
-  /// Gives each alternative of the look-behind that ends at this place a fixed length, where possible.
-  private mutating func fixLengths(of group: OpenGroup) {
-    let start = group.outputStart + "(?<=".utf8.count
-    let reason: String
-    if groups.hasReferences {
-      reason = "may match strings of several lengths next to group references; give each alternative one length"
-    } else {
-      switch LookBehindExpansion.expand(output[start...]) {
-      case .alternatives(let bytes):
-        output.replaceSubrange(start..., with: bytes)
-        // PCRE2's errors in the rewritten part can be reported only at its start.
-        places.removeAll { $0.translated > start }
-        return
-      case .unbounded:
-        reason = "repeats without a limit after its first part; add a limit, such as {0,20}"
-      case .tooMany: reason = "matches strings of too many lengths; reduce its alternatives and repetitions"
-      }
-    }
-    lookBehind =
-      lookBehind ?? scanner.error("unsupported look-behind: it \(reason)", at: group.start)
   }
 
   /// A character for itself, inside or outside brackets.

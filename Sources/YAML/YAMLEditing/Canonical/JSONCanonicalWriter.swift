@@ -3,25 +3,16 @@ internal import YAMLReading
 
 /// Writes the values and comments of a JSON text.
 struct JSONCanonicalWriter {
-  private let text: [UInt8]
-  private let comments: [Range<Int>]
-  private let tree: SyntaxTree
-  private let guide: FormatGuide
-  private let width: Int
+  let text: [UInt8]
+  /// Their places in the text, in order.
+  let comments: [Range<Int>]
+  /// Of the text without them.
+  let tree: SyntaxTree
+  let guide: FormatGuide
+  let width: Int
   private(set) var bytes: [UInt8] = []
   /// Whether everything is as in JSON.
-  private var isSound = true
-
-  /// - Parameters:
-  ///   - comments: their places in the text, in order.
-  ///   - tree: of the text without them.
-  init(text: [UInt8], comments: [Range<Int>], tree: SyntaxTree, guide: FormatGuide, width: Int) {
-    self.text = text
-    self.comments = comments
-    self.tree = tree
-    self.guide = guide
-    self.width = width
-  }
+  private(set) var isSound = true
 
   /// - Returns: false if it isn't JSON.
   mutating func document(_ document: SyntaxNodeID) -> Bool {

@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import YAMLReading
 
 /// Writes a tree in canonical form. Recursive: the scanner limits how deep a tree nests.

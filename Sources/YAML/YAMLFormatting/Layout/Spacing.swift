@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 

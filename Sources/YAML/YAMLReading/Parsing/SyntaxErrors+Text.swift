@@ -90,15 +90,7 @@ extension SyntaxErrors {
     return sign < end && text[sign] == UInt8(ascii: "=") ? sign : nil
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
-      UInt8(ascii: "_"),
-      UInt8(ascii: "."):
-      true
-    case _: byte.isDigit
-    }
-  }
+  private static func isOfName(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_.".utf8.contains(byte) }
 
   /// How many lines are looked through for an item.
   private static var mostLines: Int { 200 }

@@ -161,13 +161,7 @@ package struct WrittenLine {
   }
 
   package static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-      UInt8(ascii: "$"):
-      true
-    case _: false
-    }
+    byte.isLetterOrDigit || byte >= 0x80 || "_-./$".utf8.contains(byte)
   }
 
   // MARK: Values

@@ -82,7 +82,7 @@ private struct StreamParser {
   func parse(by sideBySide: SideBySide) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
     let cuts = TextCuts(text, size: PieceParser.size)
-    return PieceParser(prepared, limits: limits).parse(by: sideBySide, cuts: cuts)
+    return PieceParser(prepared: prepared, limits: limits).parse(by: sideBySide, cuts: cuts)
   }
 
   private struct Attempt {

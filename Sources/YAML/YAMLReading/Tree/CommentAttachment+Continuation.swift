@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// Comments of several lines that begin after an entry.
 extension CommentAttachment {
   /// A comment after something on its line.

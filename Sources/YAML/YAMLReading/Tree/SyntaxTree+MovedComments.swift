@@ -9,7 +9,7 @@ extension SyntaxTree {
   ///   - blanks: fewest before a comment.
   public func keepingComments(_ edits: [TextEdit], blanks: Int = 1) -> [TextEdit] {
     guard !comments.isEmpty, !edits.isEmpty else { return edits }
-    var moves = CommentMoves(self, edits: TextEdit.inOrder(edits), least: blanks)
+    var moves = CommentMoves(tree: self, edits: TextEdit.inOrder(edits), least: blanks)
     moves.follow()
     return edits + moves.found
   }
@@ -22,12 +22,6 @@ private struct CommentMoves {
   let edits: [TextEdit]
   let least: Int
   var found: [TextEdit] = []
-
-  init(_ tree: SyntaxTree, edits: [TextEdit], least: Int) {
-    self.tree = tree
-    self.edits = edits
-    self.least = least
-  }
 
   private var text: [UInt8] { tree.text }
 

@@ -219,9 +219,6 @@ package struct XMLReader {
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x2E, 0x3A, 0x80...: true
-    case _: false
-    }
+    byte.isLetterOrDigit || byte >= 0x80 || "_-.:".utf8.contains(byte)
   }
 }

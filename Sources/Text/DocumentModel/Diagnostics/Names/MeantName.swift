@@ -1,7 +1,7 @@
-/// The one name that another was intended as: by typing mistakes, otherwise by the meaning of its words.
+/// The one name that another was intended as: by typing mistakes, otherwise by its words.
 public struct MeantName: Equatable, Sendable {
   public var text: String
-  /// Whether it is more than a slip: other words for the same, or a part of them.
+  /// Whether it is more than a slip: the words in another order, or a part of them.
   public var isGuess: Bool
 
   /// The most names whose words are compared.
@@ -40,13 +40,10 @@ public struct MeantName: Equatable, Sendable {
     let words = NameWords(text)
     guard !words.words.isEmpty else { return nil }
     let letters = NameLetters(text)
-    let hasSynonyms = words.words.contains(where: Synonyms.hasAny)
     var best: (likeness: NameWords.Likeness, names: [String])?
     for (index, candidate) in names.texts.enumerated() {
       // Most candidates have letters that the name doesn't, and the other way round.
-      guard hasSynonyms || letters.mayBeAlike(names.letters[index]), candidate != text, isCandidate(index) else {
-        continue
-      }
+      guard letters.mayBeAlike(names.letters[index]), candidate != text, isCandidate(index) else { continue }
       guard effort.spend(effortOfWords) else { return nil }
       guard let likeness = words.likeness(to: NameWords(candidate)) else { continue }
       // A surer likeness was found before; one that is as sure makes the name ambiguous.

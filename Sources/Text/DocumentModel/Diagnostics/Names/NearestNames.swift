@@ -23,7 +23,7 @@ public struct NearestNames: Sendable {
   private let spellings: [Spelling]
   /// The letters of each text, and their number, which rule out most texts.
   private let signatures: [Signature]
-  /// The same for the meanings of a name's words.
+  /// The same for the words of a name.
   let letters: [NameLetters]
 
   public init(_ texts: [String]) {

@@ -47,7 +47,7 @@ package struct PatternTreeReader {
   }
 
   private static func read(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) -> PatternTree {
-    let translator = PatternTranslator(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
+    let translator = PatternTranslator(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes: bytes))
     var reader = Self(reader: translator)
     let root = try reader.readAlternatives()
     guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error("unmatched )", at: 0) }

@@ -13,13 +13,8 @@ struct PieceParser: Sendable {
   /// The smallest file for which this is faster.
   static let smallest = 1 << 20
 
-  private let prepared: PreparedInput
-  private let limits: Limits
-
-  init(_ prepared: PreparedInput, limits: Limits) {
-    self.prepared = prepared
-    self.limits = limits
-  }
+  let prepared: PreparedInput
+  let limits: Limits
 
   /// Whether a file may be read in pieces, judged by its bytes.
   static func mayRead(_ prepared: PreparedInput) -> Bool {

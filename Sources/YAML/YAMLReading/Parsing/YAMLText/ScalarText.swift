@@ -64,14 +64,14 @@ package struct ScalarText: Sendable {
     let power = text[bytes.index(after: exponent)...]
     let digits = power.begins(with: "-") || power.begins(with: "+") ? power.dropFirst() : power
     return isPortable(String(text[..<exponent])) && !digits.isEmpty
-      && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && digits.utf8.allSatisfy(\.isDigit)
   }
 
   /// Digits with at most one point, without a leading zero that could mean octal.
   private static func isPortable(_ text: String) -> Bool {
     let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     let parts = digits.pieces(at: ".")
-    let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(\.isDigit) }
     // `007` is octal for YAML 1.1.
     guard parts.count <= 2, isDigits else { return false }
     return parts[0] == "0" || parts[0].utf8.first != 0x30

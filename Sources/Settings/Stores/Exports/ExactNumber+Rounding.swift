@@ -1,7 +1,9 @@
+internal import DocumentModel
+
 extension ExactNumber {
   /// The value with a fixed number of digits after its point, rounded to the nearest, and to an even last digit between two:
   /// 42.45 with one is `42.4`. Nil for infinity and NaN, and for a number of more than ``digitLimit`` digits.
-  public func rounded(decimals: Int) -> String? {
+  func rounded(decimals: Int) -> String? {
     guard isFinite, exponent.magnitude <= UInt(Self.digitLimit) else { return nil }
     // The value is 0.DIGITS × 10^point.
     var digits = digits

@@ -7,7 +7,7 @@ import YAMLReading
 
 /// The rules of canonical form, one file before and one after for each hazard.
 struct CanonicalFormTests {
-  static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/YAMLFormattingTests/Cases")
+  static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/YAMLEditingTests/Cases")
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 internal import JSONSchema
 
 extension Document {
@@ -6,7 +6,7 @@ extension Document {
   /// that loses all its members is removed too if it is a member itself; an item stays, empty.
   ///
   /// For a document without aliases. Linear in the nodes.
-  package func without(_ nodes: Set<NodeID>, from root: NodeID) -> Document {
+  func without(_ nodes: Set<NodeID>, from root: NodeID) -> Document {
     let removed = nodes.union(emptied(nodes, below: root))
     let places = removed.sorted()
     var tree = ValueTree()

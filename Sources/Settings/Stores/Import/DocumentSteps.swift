@@ -1,9 +1,9 @@
-package import DocumentModel
+internal import DocumentModel
 
 /// Steps down a document that lacks some of its values. Each collection is walked once, however many steps pass through
 /// it.
-package struct DocumentSteps {
-  package typealias Step = (node: NodeID, path: Path)
+struct DocumentSteps {
+  typealias Step = (node: NodeID, path: Path)
 
   private let document: Document
   private let root: NodeID
@@ -11,7 +11,7 @@ package struct DocumentSteps {
   private var names: [NodeID: [KeyID: NodeID]] = [:]
   private var items: [NodeID: [(node: NodeID, index: Int)]] = [:]
 
-  package init(_ document: Document, from root: NodeID, without dropped: Set<NodeID> = []) {
+  init(_ document: Document, from root: NodeID, without dropped: Set<NodeID> = []) {
     self.document = document
     self.root = document.resolve(root)
     self.dropped = dropped
@@ -19,7 +19,7 @@ package struct DocumentSteps {
 
   /// The steps from the root to the value that a pointer names, as far as they exist. A pointer counts the remaining
   /// items, a path those of the document.
-  package mutating func way(to pointer: JSONPointer) -> [Step] {
+  mutating func way(to pointer: JSONPointer) -> [Step] {
     var way: [Step] = [(root, Path())]
     for token in pointer.tokens {
       guard let next = step(way[way.count - 1], token: token) else { break }
@@ -51,7 +51,7 @@ package struct DocumentSteps {
   }
 
   /// The remaining items of a list, with their positions in the document.
-  package mutating func items(_ list: NodeID) -> [(node: NodeID, index: Int)] {
+  mutating func items(_ list: NodeID) -> [(node: NodeID, index: Int)] {
     if let known = items[list] { return known }
     // A pointer counts only what remains: `/1` is the third item if the second is gone.
     let found = document.items(list).enumerated().filter { !dropped.contains($0.element) }

@@ -1,7 +1,9 @@
+internal import DocumentModel
+
 /// A text that is changed while it is typed: UTF-8 in chunks. A change replaces few of them, and copies share the rest.
 ///
 /// Lines end at LF, CR LF and a CR alone, as in the Language Server Protocol; U+FEFF is a character like any other.
-public struct ChunkedText: Sendable {
+package struct ChunkedText: Sendable {
   /// Counts of the text before a chunk.
   private struct Sums {
     var bytes = 0
@@ -38,17 +40,17 @@ public struct ChunkedText: Sendable {
   private var starts: [Sums] = [Sums()]
 
   /// - Parameter bytes: in UTF-8.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     chunks = Self.split(bytes)
     count(from: 0)
   }
 
-  public var count: Int { starts[chunks.count].bytes }
+  package var count: Int { starts[chunks.count].bytes }
   /// One more than the line breaks.
-  public var lineCount: Int { starts[chunks.count].breaks + 1 }
+  package var lineCount: Int { starts[chunks.count].breaks + 1 }
 
   /// The whole text in one piece. Linear.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
     for chunk in chunks { bytes += chunk.bytes }
@@ -62,7 +64,7 @@ public struct ChunkedText: Sendable {
   /// - Parameters:
   ///   - range: no end of it inside a scalar.
   ///   - new: in UTF-8.
-  public mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
+  package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
     guard !chunks.isEmpty else {
       self = Self(new)
       return
@@ -142,7 +144,7 @@ public struct ChunkedText: Sendable {
   // MARK: Places
 
   /// The place of an offset; one past the end is treated as the end, one between CR and LF for the line's end.
-  public func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
+  package func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
     let offset = min(max(offset, 0), count)
     let line = breaks(before: offset)
     let start = start(ofLine: line)
@@ -153,7 +155,7 @@ public struct ChunkedText: Sendable {
 
   /// The offset of a place. A line after the last is treated as the text's end, a character after the line's end for that,
   /// one inside a scalar for the scalar's start.
-  public func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
+  package func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
     guard place.line >= 0 else { return 0 }
     guard place.line < lineCount else { return count }
     let start = start(ofLine: place.line)
@@ -179,14 +181,14 @@ public struct ChunkedText: Sendable {
   }
 
   /// Where a line starts, from 0.
-  public func start(ofLine line: Int) -> Int {
+  package func start(ofLine line: Int) -> Int {
     guard line > 0 else { return 0 }
     guard line < lineCount else { return count }
     return lastByte(ofBreak: line) + 1
   }
 
   /// Where a line ends, its line break left out.
-  public func end(ofLine line: Int) -> Int {
+  package func end(ofLine line: Int) -> Int {
     guard line + 1 < lineCount else { return count }
     let last = lastByte(ofBreak: line + 1)
     return last > 0 && byte(last) == 0x0A && byte(last - 1) == 0x0D ? last - 1 : last

@@ -1,13 +1,14 @@
-package import DocumentModel
+internal import DocumentModel
+internal import Workspace
 
 /// A list of schemas in the SchemaStore's format (`catalog.json`), each with a name, file patterns and an address.
-package struct CatalogList: Sendable {
-  package private(set) var entries: [CatalogEntry] = []
+struct CatalogList: Sendable {
+  private(set) var entries: [CatalogEntry] = []
   /// Addresses of older versions.
-  package private(set) var versions: [String] = []
+  private(set) var versions: [String] = []
 
   /// Nil for a document that isn't such a list.
-  package init?(_ document: Document) {
+  init?(_ document: Document) {
     guard let root = document.roots.first, document.kind(root) == .object,
       let list = document.value(root, named: "schemas"), document.kind(list) == .array
     else { return nil }
@@ -61,7 +62,7 @@ package struct CatalogList: Sendable {
   }
 
   /// The last part of an address, without suffixes that only mark it as a schema.
-  package static func baseName(_ address: String) -> String {
+  static func baseName(_ address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     var name = path.split(separator: "/").last ?? path
     for ending in [".json", ".yaml", ".yml", ".schema", "-schema"] where name.hasSuffix(ending) && name != ending {

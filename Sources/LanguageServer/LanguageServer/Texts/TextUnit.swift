@@ -1,11 +1,10 @@
 /// The unit in which the characters of a line are counted (Language Server Protocol, `PositionEncodingKind`).
-public enum TextUnit: String, Sendable, CaseIterable {
+package enum TextUnit: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
   /// The number of units that a byte begins; a byte inside a scalar begins none, except where bytes are counted.
-  @inlinable
   func width(_ byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -16,17 +15,17 @@ public enum TextUnit: String, Sendable, CaseIterable {
 }
 
 /// A place as editors name it: line and character from 0.
-public struct TextPlace: Hashable, Comparable, Sendable {
-  public var line: Int
+package struct TextPlace: Hashable, Comparable, Sendable {
+  package var line: Int
   /// In ``TextUnit``.
-  public var character: Int
+  package var character: Int
 
-  public init(line: Int, character: Int) {
+  package init(line: Int, character: Int) {
     self.line = line
     self.character = character
   }
 
-  public static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.character) < (rhs.line, rhs.character)
   }
 }

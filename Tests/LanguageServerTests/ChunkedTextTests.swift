@@ -1,4 +1,4 @@
-import DocumentModel
+import LanguageServer
 import Testing
 
 /// Texts in chunks, checked against a model with the whole text.

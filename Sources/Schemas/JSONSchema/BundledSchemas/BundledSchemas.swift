@@ -1,3 +1,5 @@
+internal import FileAccess
+
 /// A schema inside the program.
 public struct BundledSchema: Sendable {
   /// What `--schema` and `settle schema show` take.

@@ -1,5 +1,5 @@
 /// Turns offsets into places one after the other: linear in the text for offsets in order.
-public struct PlaceWalk {
+package struct PlaceWalk {
   private let text: ChunkedText
   private let bytes: [UInt8]
   private let unit: TextUnit
@@ -7,7 +7,7 @@ public struct PlaceWalk {
   private var place = TextPlace(line: 0, character: 0)
 
   /// - Parameter bytes: those of the text in one piece.
-  public init(_ text: ChunkedText, _ bytes: [UInt8], _ unit: TextUnit) {
+  package init(_ text: ChunkedText, _ bytes: [UInt8], _ unit: TextUnit) {
     self.text = text
     self.bytes = bytes
     self.unit = unit
@@ -16,7 +16,7 @@ public struct PlaceWalk {
   /// Beyond this distance a lookup is faster than walking.
   private static let reach = 4_096
 
-  public mutating func place(of wanted: Int) -> TextPlace {
+  package mutating func place(of wanted: Int) -> TextPlace {
     let wanted = min(max(wanted, 0), bytes.count)
     guard wanted >= offset, wanted - offset <= Self.reach else {
       // A position between CR and LF can't be continued from.

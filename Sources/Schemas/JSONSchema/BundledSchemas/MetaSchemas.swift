@@ -1,0 +1,44 @@
+extension BundledSchema {
+  /// JSON Schema's own metaschemas, under their official URIs.
+  ///
+  /// Those of drafts 06 and 07 don't require that the values of `enum` differ or that there is one: the specification
+  /// says that they should (validation, section 6.1.2), and a schema in which they don't is still applied.
+  package static let metaSchemas =
+    ["draft-04", "draft-06", "draft-07"].map { meta($0, uri: "http://json-schema.org/\($0)/schema") }
+    + metaSchemas(
+      of: "2019-09", parts: ["core", "applicator", "validation", "meta-data", "format", "content"])
+    + metaSchemas(
+      of: "2020-12",
+      parts: [
+        "core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation", "format-assertion",
+        "content",
+      ])
+
+  private static func metaSchemas(of draft: String, parts: [String]) -> [BundledSchema] {
+    let base = "https://json-schema.org/draft/\(draft)"
+    return [meta("draft-\(draft)", uri: base + "/schema")]
+      + parts.map { meta("draft-\(draft)-\($0)", uri: base + "/meta/\($0)") }
+  }
+
+  private static func meta(_ name: String, uri: String) -> BundledSchema {
+    Self(name, title: "JSON Schema, \(name)", path: "meta/json-schema/\(name).json", officialURI: uri)
+  }
+
+  /// The schema of this name; nil if none has it.
+  package static func named(_ name: String) -> BundledSchema? {
+    catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
+  }
+
+  /// The schema whose text is at this URI, which has no fragment; nil if there is none.
+  public static func at(uri: String) -> BundledSchema? {
+    if uri.hasPrefix(base) {
+      let path = String(uri.dropFirst(base.count))
+      return catalogue.first { $0.path == path } ?? metaSchemas.first { $0.path == path }
+        ?? references.first { $0.path == path }
+    }
+    // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
+    guard uri.hasPrefix("http") else { return nil }
+    let other = uri.hasPrefix("https") ? "http" + uri.dropFirst(5) : "https" + uri.dropFirst(4)
+    return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }
+  }
+}
