@@ -14,7 +14,8 @@ public enum JSONText {
     if mayNeedEscape(source) {
       escape(source, into: &bytes)
     } else {
-      bytes.append(contentsOf: text.utf8)
+      // One copy: the loop over a sequence of bytes took a third of a report of many findings.
+      unsafe source.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
