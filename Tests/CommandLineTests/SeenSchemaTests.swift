@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import JSONSchema
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ import Workspace
     }
     var options = Schema.Options()
     options.compilesUnreferenced = true
-    let verdicts = FaultlessSchemas { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
+    let verdicts = SchemaRecords { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
     guard case .faultless(let key) = verdicts.verdict(on: sources, options: options) else {
       Issue.record("there is a verdict already")
       return
@@ -137,11 +138,75 @@ import Workspace
     #expect(Self.run(folder, "check --cache a.yaml").code == 0 && Self.verdicts(folder).count == 1)
   }
 
-  @Test func itHasNoTextAndIsPrivate() throws {
+  /// Of the texts, only those of schemas are kept, and only for their owner.
+  @Test func itHasNoTextOfASettingsFile() throws {
     let folder = Self.folder()
-    folder.write("p/s.yaml", "properties: {mode: {default: hunter2, x-setting: {sensitive: true}}}\n")
+    folder.write("p/s.yaml", Self.schema + "\n#" + String(repeating: " ", count: 1_000) + "\n")
+    folder.write("p/a.yaml", Self.text.replacing("light", with: "hunter2") + "#" + String(repeating: " ", count: 1_000))
     _ = Self.run(folder, "check a.yaml")
-    let verdict = try #require(Self.verdicts(folder).first)
-    #expect(folder.bytes("c/settle/schemas/" + verdict).count == 32)
+    folder.write("p/a.yaml", Self.text)
+    _ = Self.run(folder, "check a.yaml")
+    #expect(Self.verdicts(folder).count == 2)
+    for name in Self.verdicts(folder) {
+      let place = folder.path + "/c/settle/schemas/" + name
+      #expect(!folder.bytes("c/settle/schemas/" + name).contains("hunter2".utf8))
+      let mode = try FileManager.default.attributesOfItem(atPath: place)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  // MARK: Records of every kind
+
+  /// The examples with their schemas, and the tests of two of those.
+  private static func checkout() throws -> (folder: ScratchFolder, commands: [String]) {
+    let folder = ScratchFolder(["p/.git/": "", "c/": "", "h/": ""])
+    let root = OutsideSuites.packageRoot
+    let bundled = "Tests/ConformanceTests/Bundled"
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("p/\(bundled)"), withIntermediateDirectories: true)
+    let tests = ["appearance.test.yaml", "betrfood.message.test.yaml"].map { "\(bundled)/\($0)" }
+    for name in ["schemas", "examples"] + tests {
+      let place = folder.url.appendingPathComponent("p/\(name)")
+      try FileManager.default.copyItem(at: root.appendingPathComponent(name), to: place)
+    }
+    let below = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/p/examples").sorted()
+    let files = below.filter { $0.hasSuffix(".yaml") }.map { "examples/\($0)" }
+    #expect(files.count > 60)
+    return (
+      folder, ["check --format json --verbose \(files.joined(separator: " "))"] + tests.map { "schema test \($0)" }
+    )
+  }
+
+  @Test func everyReportIsTheSame() throws {
+    let (folder, commands) = try Self.checkout()
+    let plain = commands.map { Self.run(folder, $0, caches: false) }
+    #expect(plain.map(\.code) == [1, 0, 0], "\(plain.dropFirst())")
+    #expect(commands.map { Self.run(folder, $0) } == plain)
+    #expect(Self.verdicts(folder).count > 20)
+    #expect(commands.map { Self.run(folder, $0) } == plain)
+  }
+
+  @Test func aDamagedRecordChangesNoReport() throws {
+    let (folder, commands) = try Self.checkout()
+    let files = commands[0].split(separator: " ").filter { $0.hasSuffix("realistic.yaml") }
+    let command = "check --format json \(files.prefix(6).joined(separator: " "))"
+    let plain = Self.run(folder, command)
+    let names = Self.verdicts(folder).map { "c/settle/schemas/" + $0 }
+    let good = names.map(folder.bytes)
+    let damages: [(Int) -> [UInt8]] = [
+      { _ in [] }, { Array(good[$0].prefix(good[$0].count / 2)) }, { good[$0].dropLast() }, { good[$0] + good[$0] },
+      { good[($0 + 1) % good.count] }, { good[$0].map { ~$0 } }, { Array(repeating: 0, count: good[$0].count) },
+      { number in good[number].enumerated().map { $0.offset % 1_000 == 500 ? $0.element ^ 1 : $0.element } },
+    ]
+    for damage in damages {
+      for (number, name) in names.enumerated() { folder.write(name, bytes: damage(number)) }
+      #expect(Self.run(folder, command) == plain)
+      // They were replaced.
+      #expect(names.map(folder.bytes) == good)
+    }
+    for name in names { folder.remove(name) }
+    folder.remove("c/settle/schemas")
+    folder.write("c/settle/schemas", "a file in the way\n")
+    #expect(Self.run(folder, command) == plain)
   }
 }

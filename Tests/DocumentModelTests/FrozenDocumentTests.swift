@@ -16,11 +16,15 @@ import YAMLReading
     YAMLParser.parse(Array(text.utf8), limits: Limits()).document
   }
 
+  private static func read(_ frozen: [UInt8], text: [UInt8]) -> Document? {
+    Document(frozen: frozen[...], text: text, isJSON: false, isTrusted: false)
+  }
+
   /// What the frozen form has of a document is all that there is of it, so the same form is the same document.
   @Test(arguments: texts) func aDocumentIsTheSameAfterwards(text: String) throws {
     let document = Self.parse(text)
     let frozen = try #require(document.frozen)
-    let again = try #require(Document(frozen: frozen, text: document.text, isJSON: false))
+    let again = try #require(Self.read(frozen, text: document.text))
     #expect(again.frozen == frozen && again.text == document.text && again.roots == document.roots)
     for (old, new) in zip(document.roots, again.roots) {
       #expect(document.isEqual(old, new, in: again))
@@ -41,12 +45,53 @@ import YAMLReading
     for index in frozen.indices {
       var damaged = frozen
       damaged[index] ^= UInt8(1 << (index % 8))
-      #expect(Document(frozen: damaged, text: document.text, isJSON: false) == nil)
+      #expect(Self.read(damaged, text: document.text) == nil)
     }
     for count in 0..<frozen.count {
-      #expect(Document(frozen: Array(frozen[..<count]), text: document.text, isJSON: false) == nil)
+      #expect(Self.read(Array(frozen[..<count]), text: document.text) == nil)
     }
-    #expect(Document(frozen: frozen + [0], text: document.text, isJSON: false) == nil)
-    #expect(Document(frozen: frozen, text: document.text + [0x0A], isJSON: false) == nil)
+    #expect(Self.read(frozen + [0], text: document.text) == nil)
+    #expect(Self.read(frozen, text: document.text + [0x0A]) == nil)
+  }
+
+  /// Bytes that fit their hash, with one number changed: what is read can be walked to its end.
+  @Test(arguments: texts) func forgedNumbersLeadNowhereElse(text: String) throws {
+    let document = Self.parse(text)
+    let frozen = try #require(document.frozen)
+    let bytes = document.text
+    let seed = UInt64(NameHash.hash(bytes.span, seed: 0))
+    for place in stride(from: 4, to: min(frozen.count - 3, 2_000), by: 4) {
+      for number: UInt32 in [0, 1, 5, 200, 0x7FFF_FFFF, 0x8000_0000, .max] {
+        var forged = frozen
+        for byte in 0..<4 { forged[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(byte))) }
+        let rest = Array(forged.dropFirst(4))
+        let check = NameHash.hash(rest.span, seed: seed)
+        for byte in 0..<4 { forged[byte] = UInt8(truncatingIfNeeded: check >> (8 * UInt32(byte))) }
+        guard let read = Self.read(forged, text: document.text) else { continue }
+        #expect(read.roots.reduce(0) { $0 + Self.walk($1, in: read) } == read.nodeCount)
+      }
+    }
+  }
+
+  /// Asks everything of the nodes of a subtree, and counts them.
+  private static func walk(_ root: NodeID, in document: Document) -> Int {
+    var (count, pending) = (0, [root])
+    while let node = pending.popLast() {
+      count += 1
+      _ = (document.string(node), document.number(node), document.boolean(node), document.sourceText(node))
+      _ = (document.keyID(node), document.lines.position(of: document.range(node).start))
+      switch document.kind(node) {
+      case .object:
+        #expect(document.entries(node).reduce(0) { count, _ in count + 1 } == document.count(node))
+        for entry in document.entries(node) {
+          pending += [entry.key, entry.value]
+          _ = entry.keyID.map { document.writtenEntries(node, named: $0) }
+        }
+      case .array:
+        for index in 0..<document.count(node) { pending.append(document.item(node, at: index) ?? node) }
+      case .null, .boolean, .number, .string, .alias: break
+      }
+    }
+    return count
   }
 }

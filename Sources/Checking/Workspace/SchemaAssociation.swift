@@ -135,11 +135,13 @@ package struct SchemaAssociation: Sendable {
   ) -> SchemaChoice? {
     // A pattern such as *.yaml isn't meant for the configuration itself.
     guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
-    for association in configuration.associations {
-      guard association.part == part, let glob = association.globs.firstMatch(below),
-        // A walk asks whether the file may have a schema; its content isn't read yet.
-        assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
-      else { continue }
+    let associations = configuration.associations
+    // By index: most of them are about other files, and needn't be copied.
+    for index in associations.indices where associations[index].part == part {
+      guard let glob = associations[index].globs.firstMatch(below) else { continue }
+      let association = associations[index]
+      // A walk asks whether the file may have a schema; its content isn't read yet.
+      guard assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true else { continue }
       let reference = reference(of: association, in: configuration, fileAt: below, content: content)
       return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
     }

@@ -27,7 +27,7 @@ package final class SchemaStore: Sendable {
 
   private let tree: RunTree
   private let options: Schema.Options
-  private let faultless: FaultlessSchemas?
+  private let records: SchemaRecords?
   private let answers = Mutex<[Key: Entry]>([:])
   private let texts = LoadedTexts()
 
@@ -48,21 +48,21 @@ package final class SchemaStore: Sendable {
 
   /// - Parameters:
   ///   - tree: The files of the run.
-  ///   - faultless: What earlier runs found, or nil to find everything anew.
-  package init(tree: RunTree, options: Schema.Options, faultless: FaultlessSchemas? = nil) {
+  ///   - records: What earlier runs found, or nil to find everything anew.
+  package init(tree: RunTree, options: Schema.Options, records: SchemaRecords? = nil) {
     self.tree = tree
-    self.faultless = faultless
+    self.records = records
     var options = options
     // Faults in unreferenced parts are reported too, because the actual mistake may be in the reference.
     options.compilesUnreferenced = true
-    if let faultless {
-      options.earlierVerdict = { [options] in faultless.verdict(on: $0, options: options) }
+    if let records {
+      options.earlierVerdict = { [options] in records.verdict(on: $0, options: options) }
     }
     self.options = options
   }
 
   /// Keeps for later runs that the schema with a key has no fault.
-  func keepVerdict(_ key: [UInt8]) { faultless?.insert(key) }
+  func keepVerdict(_ key: [UInt8]) { records?.insert(key) }
 
   /// The compiled schema. The first caller compiles it; others who ask for the same one wait.
   ///
@@ -119,7 +119,7 @@ package final class SchemaStore: Sendable {
   ) -> Compiled {
     let found = SchemaTexts(
       mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil,
-      known: known)
+      known: known, records: records)
     let files = UsedFiles()
     let load: SchemaLoader = { [texts] uri in
       let (load, file) = texts.load(uri, by: finder, in: found)

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// The name of a schema with parts to be filled in from a document: `crds/{group}/{kind}_{version}.json`.
 enum SchemaTemplate {
-  static func isOne(_ text: String) -> Bool { text.holds("{") }
+  static func isOne(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
   /// The name with `{folder}` replaced by the file's folder, unless the name of a schema can't contain that folder.
   ///

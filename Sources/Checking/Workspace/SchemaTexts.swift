@@ -16,16 +16,21 @@ package struct SchemaTexts: Sendable {
   private let named: String?
   /// Vendored schemas and those of catalogs, or nil for none.
   private let known: KnownFiles?
+  /// What earlier runs parsed, or nil to parse every text.
+  private let records: SchemaRecords?
 
   /// - Parameters:
   ///   - tree: The files of the run.
   ///   - trustsBundled: Whether to skip checks of the schemas inside the program, which its tests cover.
   ///   - named: The schema named by the user, which is read wherever it is; schemas it refers to aren't.
+  ///   - records: What earlier runs parsed, or nil to parse every text.
   package init(
     mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
-    known: KnownFiles? = nil
+    known: KnownFiles? = nil, records: SchemaRecords? = nil
   ) {
     self.known = known
+    // Within other limits, a text may be a broken one.
+    self.records = limits == Limits() ? records : nil
     self.trustsBundled = trustsBundled
     self.mapping = mapping
     self.tree = tree
@@ -49,7 +54,7 @@ package struct SchemaTexts: Sendable {
     if let bundled = BundledSchema.at(uri: uri) {
       let (text, isJSON) = (bundled.text(), bundled.path.hasSuffix(".json"))
       // Parsed only while someone changes it.
-      guard let document = Document(frozen: bundled.frozen(), text: text, isJSON: isJSON) else {
+      guard let document = Document(frozen: bundled.frozen()[...], text: text, isJSON: isJSON, isTrusted: true) else {
         return parse(text, uri: uri, path: bundled.uri, isJSON: isJSON, isTrusted: trustsBundled)
       }
       return .found(SchemaSource(uri: uri, path: bundled.uri, document: document, isTrusted: trustsBundled))
@@ -100,7 +105,12 @@ package struct SchemaTexts: Sendable {
     do throws(FileError) {
       let limit = limits.fileBytes
       let bytes = try read(path, limit: limit, isNamed: isNamed)
-      return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path: path))
+      let isJSON = Self.isJSON(bytes, path: path)
+      if let source = records?.source(bytes, uri: uri, path: shown, isJSON: isJSON) { return .found(source) }
+      let load = parse(bytes, uri: uri, path: shown, isJSON: isJSON)
+      guard let records, case .found(var source) = load else { return load }
+      records.keep(&source, parsedFrom: bytes)
+      return .found(source)
     } catch {
       let isMissing = error.reason == .notFound
       return .notFound(reason: "\(shown): \(error.message)" + (isMissing ? Self.advice(path) : ""))

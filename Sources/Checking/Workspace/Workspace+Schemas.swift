@@ -86,14 +86,14 @@ extension Workspace {
   ///
   /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
   package func choicesByContent(
-    _ text: [UInt8], in document: @autoclosure () -> Document?, values: @autoclosure () -> Document, path: FilePath?,
+    _ text: [UInt8], in document: @autoclosure () -> Document?, values: Document, path: FilePath?,
     isYAML: Bool
   ) -> [SchemaChoice?]? {
-    guard let path, dependsOnContent(of: path),
+    // With one document there is one choice, and the tables of known files needn't be read for it.
+    guard let path, values.roots.count > 1, dependsOnContent(of: path),
       association.choose(text, in: document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let facts = facts(ofFile: path)
-    let values = values()
     let first = values.firstWithContent
     let choices = values.roots.map { root in
       // A document without content takes its schema from the first one.

@@ -25,7 +25,7 @@ package final class Workspace: Sendable {
     package var selection = CodeSelection()
     package var catalogues = CatalogOptions()
     /// What earlier runs found about schemas, or nil to find everything anew.
-    package var faultless: FaultlessSchemas?
+    package var records: SchemaRecords?
 
     package init(schema: Schema.Options) { self.schema = schema }
   }
@@ -98,7 +98,7 @@ package final class Workspace: Sendable {
     self.configurations = configurations
     association = SchemaAssociation(
       named: options.schemaName, policies: options.policyNames, workingFolder: tree.workingFolder)
-    resolver = SchemaResolver(schemas: SchemaStore(tree: tree, options: options.schema, faultless: options.faultless))
+    resolver = SchemaResolver(schemas: SchemaStore(tree: tree, options: options.schema, records: options.records))
     knownFiles = KnownFilesStore(tree, options: options.catalogues)
     homeAssistant = HomeAssistantFolders(tree)
     kustomize = KustomizePatches(tree)

@@ -56,7 +56,7 @@ struct Opening: Sendable {
     options.configuration = arguments.path(CheckOptions.config)
     options.rules = RulesAndFixes()
     if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
-    options.faultless = FaultlessSchemas {
+    options.records = SchemaRecords {
       CheckCache.place(
         "schemas", for: arguments, environment: environment, isPreferred: Preferences(environment).usesCache)
     }

@@ -27,24 +27,32 @@ package struct CacheFolder: Sendable {
 
   /// The content of a file, or nil if there is none that this user's runs have written.
   package func content(of name: [UInt8]) -> ArraySlice<UInt8>? {
-    let place = path.appending(name)
-    // A file planted by another user must not hide findings from this one.
-    guard FileFacts.isOwn(place),
-      let file = try? FileReading.read(place, limit: bounds.bytesOfFile, origin: .mentioned),
-      file.count >= Self.hashBytes
-    else { return nil }
+    guard let file = file(name), file.count >= Self.hashBytes else { return nil }
     let content = file.dropFirst(Self.hashBytes)
     return SHA256.hash(name + content).elementsEqual(file.prefix(Self.hashBytes)) ? content : nil
+  }
+
+  /// The bytes of a file that ``keep(unhashed:as:removesOldest:)`` wrote, or nil if there is none that this user's runs have written.
+  package func file(_ name: [UInt8]) -> [UInt8]? {
+    let place = path.appending(name)
+    // A file planted by another user must not hide findings from this one.
+    guard FileFacts.isOwn(place) else { return nil }
+    return try? FileReading.read(place, limit: bounds.bytesOfFile, origin: .mentioned)
   }
 
   /// Writes a file in place of an earlier one.
   ///
   /// - Parameter removesOldest: Whether the oldest files beyond the bounds are then removed.
   package func keep(_ content: [UInt8], as name: [UInt8], removesOldest: Bool = true) {
-    guard content.count + Self.hashBytes <= bounds.bytesOfFile else { return }
+    keep(unhashed: SHA256.hash(name + content) + content, as: name, removesOldest: removesOldest)
+  }
+
+  /// Writes a file whose bytes show by themselves that they are damaged: hashing them again would take longer than reading.
+  package func keep(unhashed bytes: [UInt8], as name: [UInt8], removesOldest: Bool) {
+    guard bytes.count <= bounds.bytesOfFile else { return }
     do throws(FileError) {
       try FileWriting.makeFolders(path)
-      try FileWriting.store(SHA256.hash(name + content) + content, at: path.appending(name))
+      try FileWriting.store(bytes, at: path.appending(name))
     } catch {
       // A folder that can't be written, a full disk.
     }

@@ -24,8 +24,13 @@ package struct FileGlobs: Sendable {
   ///
   /// - Parameter path: from the folder where the globs are stated.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
-    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
-    return globs.first { $0.glob.matches(path, name: name) }?.text
+    // Without a closure, which would get a copy of each glob.
+    for index in globs.indices {
+      let isMatch = globs[index].glob.matches(
+        path, name: path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path)
+      if isMatch { return globs[index].text }
+    }
+    return nil
   }
 }
 
@@ -56,10 +61,10 @@ package struct FileGlob: Sendable {
   }
 
   /// - Parameter name: the last part of the path.
-  package func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
-    let subject = isForNames ? name : path
+  package func matches(_ path: ArraySlice<UInt8>, name: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
+    let subject = isForNames ? name() : path
     if let first, first != subject.first { return false }
-    guard subject.suffix(end.count).elementsEqual(end) else { return false }
+    guard end.isEmpty || subject.suffix(end.count).elementsEqual(end) else { return false }
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 

@@ -9,6 +9,8 @@ public struct SchemaSource: Sendable {
   public var document: Document
   /// Whether the schema is bundled and tested, so that it isn't checked against its meta-schema again.
   public var isTrusted: Bool
+  /// The SHA-256 of its text, if that was computed before.
+  package var hash: [UInt8]?
 
   public init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
     self.isTrusted = isTrusted

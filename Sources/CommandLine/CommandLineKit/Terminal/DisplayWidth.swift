@@ -13,7 +13,9 @@ package enum DisplayWidth {
   }
 
   package static func of(_ text: String) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    // A line break before a line feed is one character with it.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
   /// The beginning of a text that fits a width.

@@ -71,7 +71,7 @@ package struct StyledText {
   }
 
   /// Adds text that was rendered with the same styles.
-  package mutating func write(rendered text: some Collection<UInt8>) {
+  package mutating func write(rendered text: [UInt8]) {
     bytes.append(contentsOf: text)
   }
 

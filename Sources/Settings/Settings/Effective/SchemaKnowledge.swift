@@ -61,9 +61,14 @@ struct SchemaKnowledge: Sendable {
 
   mutating func certainty(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     if let known = certain[start] { return known }
-    let applied = graph.applied(start).filter(\.isCertain)
-    certain[start] = applied
-    return applied
+    return certainty(start, of: graph.applied(start))
+  }
+
+  /// - Parameter applied: All that may apply, for a caller who needs those of branches as well.
+  mutating func certainty(_ start: [SchemaGraph.Applied], of applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
+    let certain = applied.filter(\.isCertain)
+    self.certain[start] = certain
+    return certain
   }
 
   mutating func properties(_ applied: [SchemaGraph.Applied]) -> Properties {

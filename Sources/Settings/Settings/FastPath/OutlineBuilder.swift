@@ -40,8 +40,11 @@ struct OutlineBuilder {
   private static let placeLimit = 2_000
 
   /// The outline, or nil if the schema's settings depend on branches or are recursive.
-  static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
+  ///
+  /// - Parameter schema: Gets the facts that the walk needs; effective settings need the same ones.
+  static func outline(of schema: inout SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
+    defer { schema = builder.schema }
     let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
     _ = builder.region(root, draft: Draft(isOfItems: false), base: nil)
     return builder.isPlain ? builder.outline : nil
@@ -129,7 +132,7 @@ struct OutlineBuilder {
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
     for one in applied where !one.isCertain && isPlain { isPlain = !declaresSettings(one.point) }
-    return applied.filter(\.isCertain)
+    return schema.certainty(start, of: applied)
   }
 
   /// Whether the members depend on the value, so that the group's declarations must apply to all of them.

@@ -223,7 +223,11 @@ extension SettingsModel {
   /// the document has a value under an old name.
   package func fastPath(at document: Document) -> RuleFastPath? {
     guard !hasOldNames(in: document) else { return nil }
-    let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
+    let outline = outline.value {
+      var knowledge = knowledge
+      defer { learn(knowledge) }
+      return OutlineBuilder.outline(of: &knowledge)
+    }
     return outline.map { RuleFastPath($0, in: document, of: self) }
   }
 }

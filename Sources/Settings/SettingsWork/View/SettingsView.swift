@@ -3,6 +3,7 @@ package import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 package import Settings
+internal import Synchronization
 internal import Workspace
 
 /// The settings of one file according to its schema, each part computed on first use. Kept by the snapshot.
@@ -13,6 +14,8 @@ final class SettingsView: Sendable {
   fileprivate let allowed = Once<EffectiveSettings>()
   fileprivate let faults = Once<SchemaFaults>()
   let useErrors = Once<[SchemaFault]>()
+  /// Why the schema rejects effective values, by the path of the setting: a screen asks for each setting several times.
+  let refusals = Mutex<[Path: RefusedValue?]>([:])
 }
 
 extension Snapshot {

@@ -66,13 +66,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    var text = ""
+    var text: [UInt8] = []
     text.reserveCapacity(tokens.reduce(0) { $0 + $1.utf8.count + 1 })
     for token in tokens {
-      text += "/"
-      text += Self.escape(token)
+      text.append(UInt8(ascii: "/"))
+      Self.escape(token, into: &text)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `~` and `/` as `~0` and `~1`.

@@ -14,7 +14,8 @@ public enum JSONText {
     if mayNeedEscape(source) {
       escape(source, into: &bytes)
     } else {
-      bytes.append(contentsOf: text.utf8)
+      // One copy: a view of UTF-8 is appended byte by byte.
+      unsafe source.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -2,6 +2,7 @@ package import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
+internal import Synchronization
 internal import Workspace
 
 /// An effective value that the schema rejects.
@@ -48,7 +49,12 @@ extension Snapshot {
   }
 
   /// Why the schema rejects a setting's effective value, judged by all settings.
-  package func refusal(of path: Path) -> RefusedValue? { refusal(of: path, in: effective) }
+  package func refusal(of path: Path) -> RefusedValue? {
+    if let known = parts.refusals.withLock({ $0[path] }) { return known }
+    let refusal = refusal(of: path, in: effective)
+    parts.refusals.withLock { $0[path] = .some(refusal) }
+    return refusal
+  }
 
   /// The readable name of a fault's file, and the lines of the fault.
   package func file(of fault: SchemaFault) -> (path: String, lines: LineIndex) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workspace
 
-extension FaultlessSchemas {
+extension SchemaRecords {
   fileprivate func contains(_ sources: [SchemaSource], options: Schema.Options) -> Bool {
     if case .known = verdict(on: sources, options: options) { true } else { false }
   }
@@ -16,8 +16,8 @@ extension FaultlessSchemas {
   }
 }
 
-/// Verdicts on schemas that later runs find
-@Suite struct FaultlessSchemasTests {
+/// Verdicts on schemas, and their parsed texts, that later runs find
+@Suite struct SchemaRecordsTests {
   private struct Text {
     var uri = "file:///p/s.yaml"
     var text = "type: object\n"
@@ -30,8 +30,8 @@ extension FaultlessSchemas {
     return options
   }()
 
-  private static func verdicts(_ folder: ScratchFolder, build: [UInt8] = [1, 2]) -> FaultlessSchemas {
-    FaultlessSchemas { (FilePath(folder.path + "/v"), build) }
+  private static func verdicts(_ folder: ScratchFolder, build: [UInt8] = [1, 2]) -> SchemaRecords {
+    SchemaRecords { (FilePath(folder.path + "/v"), build) }
   }
 
   private static func sources(_ texts: [Text]) throws -> [SchemaSource] {
@@ -131,23 +131,107 @@ extension FaultlessSchemas {
   @Test func theNewestAreKept() throws {
     let folder = ScratchFolder()
     let verdicts = Self.verdicts(folder)
-    for number in 0..<1_100 {
+    for number in 0..<2_100 {
       verdicts.insert(try Self.sources([Text(text: "title: \(number)\n")]), options: Self.options)
     }
     // The next run makes room.
     Self.verdicts(folder).insert(try Self.sources([Text()]), options: Self.options)
-    #expect(folder.names(below: "v").count == 1_000)
+    #expect(folder.names(below: "v").count == 2_000)
   }
 
   @Test func withoutAFolderThereIsNone() throws {
     let sources = try Self.sources(Self.texts)
     let folder = ScratchFolder(["f": "a file in the way\n"])
     for verdicts in [
-      FaultlessSchemas { nil }, FaultlessSchemas { (FilePath(folder.path + "/f/v"), [1]) },
-      FaultlessSchemas { (FilePath("/proc/self/v"), [1]) },
+      SchemaRecords { nil }, SchemaRecords { (FilePath(folder.path + "/f/v"), [1]) },
+      SchemaRecords { (FilePath("/proc/self/v"), [1]) },
     ] {
       verdicts.insert(sources, options: Self.options)
       #expect(!verdicts.contains(sources, options: Self.options))
     }
+  }
+
+  // MARK: Texts
+
+  private static let long =
+    "properties:\n" + (0..<60).map { "  p\($0): {type: integer, minimum: \($0)} # \($0)\n" }.joined()
+  private static let address = "file:///p/s.yaml"
+
+  private static func parsed(_ text: String, uri: String = address) throws -> SchemaSource {
+    try sources([Text(uri: uri, text: text)])[0]
+  }
+
+  private static func keep(_ text: String, in folder: ScratchFolder) throws {
+    var source = try parsed(text)
+    verdicts(folder).keep(&source, parsedFrom: Array(text.utf8))
+  }
+
+  private static func found(
+    _ text: String, uri: String = address, isJSON: Bool = false, in folder: ScratchFolder, build: [UInt8] = [1, 2]
+  ) -> SchemaSource? {
+    verdicts(folder, build: build).source(Array(text.utf8), uri: uri, path: "s.yaml", isJSON: isJSON)
+  }
+
+  @Test func aTextIsParsedOnce() throws {
+    let folder = ScratchFolder()
+    #expect(Self.found(Self.long, in: folder) == nil)
+    try Self.keep(Self.long, in: folder)
+    let (found, parsed) = (try #require(Self.found(Self.long, in: folder)), try Self.parsed(Self.long))
+    #expect(found.document.frozen == parsed.document.frozen && found.document.text == parsed.document.text)
+    #expect(found.uri == parsed.uri && found.path == "s.yaml" && !found.isTrusted)
+    // Its hash is the one that verdicts are kept by.
+    Self.verdicts(folder).insert([parsed], options: Self.options)
+    #expect(Self.verdicts(folder).contains([found], options: Self.options))
+    // The text that replaces it takes its place.
+    let other = Self.long.replacing("minimum", with: "maximum")
+    #expect(Self.found(other, in: folder) == nil)
+    try Self.keep(other, in: folder)
+    #expect(Self.found(other, in: folder) != nil && Self.found(Self.long, in: folder) == nil)
+    #expect(folder.names(below: "v").count == 2)
+  }
+
+  @Test func anotherTextPlaceOrBuildIsParsedAnew() throws {
+    let folder = ScratchFolder()
+    try Self.keep(Self.long, in: folder)
+    for text in [Self.long + "#", Self.long.replacing("p59", with: "p58"), String(Self.long.dropLast()), ""] {
+      #expect(Self.found(text, in: folder) == nil)
+    }
+    #expect(Self.found(Self.long, uri: "file:///p/t.yaml", in: folder) == nil)
+    #expect(Self.found(Self.long, isJSON: true, in: folder) == nil)
+    #expect(Self.found(Self.long, in: folder, build: [1]) == nil)
+  }
+
+  /// Anchors and short texts.
+  @Test(arguments: ["a: &a 1\nb: *a\n" + long, "type: object\n"]) func otherTextsAreNotKept(text: String) throws {
+    let folder = ScratchFolder()
+    try Self.keep(text, in: folder)
+    #expect(folder.names(below: "v").isEmpty)
+  }
+
+  @Test func aDamagedTextIsParsedAnew() throws {
+    let folder = ScratchFolder()
+    try Self.keep(Self.long, in: folder)
+    let name = "v/" + (try #require(folder.names(below: "v").first))
+    let good = folder.bytes(name)
+    // The hash before the text only serves verdicts, which none has for a wrong one.
+    for index in stride(from: 32, to: good.count, by: 7) {
+      var bytes = good
+      bytes[index] ^= UInt8(1 << (index % 8))
+      folder.write(name, bytes: bytes)
+      #expect(Self.found(Self.long, in: folder) == nil)
+    }
+    for bytes in [
+      [], Array(good.prefix(31)), Array(good.prefix(32 + Self.long.utf8.count)), good.dropLast(), good + [0],
+    ] {
+      folder.write(name, bytes: bytes)
+      #expect(Self.found(Self.long, in: folder) == nil)
+    }
+    folder.write(name, bytes: good)
+    #expect(Self.found(Self.long, in: folder) != nil)
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path + "/" + name)
+    #expect(Self.found(Self.long, in: folder) == nil)
+    folder.remove(name)
+    folder.write(name + "/", "")
+    #expect(Self.found(Self.long, in: folder) == nil)
   }
 }

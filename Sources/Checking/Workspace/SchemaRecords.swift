@@ -1,0 +1,115 @@
+internal import DocumentModel
+package import FileAccess
+package import JSONSchema
+internal import Synchronization
+
+/// What earlier runs found about schemas: that one has no fault, so that its meta-schemas aren't asked again, and what the
+/// texts were parsed to.
+///
+/// Without it, checking a small file by a schema of the project's own takes three times the instructions. A verdict depends on the
+/// texts of the schema and of all that it refers to, on the options, and on the program. The name of its file is the hash
+/// of these, so that after any change there is no verdict, and no wrong one.
+package final class SchemaRecords: Sendable {
+  /// What identifies the program, or another build of the same version would pass for it.
+  private typealias Place = (folder: CacheFolder, build: [UInt8])
+
+  private let place: OnDemand<Place?>
+  /// The names of the files that this run wrote: each worker compiles the same schemas.
+  private let kept = Mutex<Set<[UInt8]>>([])
+
+  private static let bounds = CacheFolder.Bounds(files: 2_000, bytes: 32_000_000, bytesOfFile: 8_000_000)
+
+  /// - Parameter place: Called for the first schema that isn't part of the program. Returns the folder of the records, whether
+  ///   or not it exists, with the bytes that identify the program; nil to keep none.
+  package init(_ place: @escaping @Sendable () -> (folder: FilePath, build: [UInt8])?) {
+    self.place = OnDemand { place().map { (CacheFolder($0.folder, bounds: Self.bounds), $0.build) } }
+  }
+
+  // MARK: Verdicts
+
+  /// What earlier runs found about a schema with these texts: that it is known to have no fault, or the key to keep that by.
+  /// Linear in the texts.
+  package func verdict(on sources: [SchemaSource], options: Schema.Options) -> Schema.Verdict {
+    guard let (folder, build) = place.value, let key = key(of: sources, options: options, build: build) else {
+      return .open
+    }
+    return folder.content(of: key) == nil ? .faultless(key: key) : .known
+  }
+
+  /// Keeps that the schema with a key has no fault.
+  package func insert(_ key: [UInt8]) {
+    keepOnce(key) { $0.keep([], as: key, removesOldest: $1) }
+  }
+
+  /// Nil for options that no command has.
+  private func key(of sources: [SchemaSource], options: Schema.Options, build: [UInt8]) -> [UInt8]? {
+    guard options.limits == Limits(), options.compilesUnreferenced, !options.compilesReferredTexts else { return nil }
+    var parts = [Array("verdict".utf8), build, Array(options.defaultDialect.utf8), [options.assertsFormat ? 1 : 0]]
+    for source in sources {
+      parts += [Array(source.uri.utf8), [source.isTrusted ? 1 : 0, source.document.isJSON ? 1 : 0]]
+      // The program's own texts change only with it.
+      if !source.isTrusted || BundledSchema.at(uri: source.uri) == nil {
+        parts.append(source.hash ?? SHA256.hash(source.document.text))
+      }
+    }
+    return Self.name(parts)
+  }
+
+  // MARK: Texts
+
+  /// The smallest text, in bytes, that takes longer to parse than to find in the folder.
+  private static let leastText = 1_000
+
+  /// A text as an earlier run has parsed it; nil for one that no run has seen like this.
+  ///
+  /// The record of an address has the text, too, and counts only if that is the same: no choice of texts can pass one for
+  /// another, and a schema that is being written doesn't fill the folder.
+  package func source(_ text: [UInt8], uri: String, path: String, isJSON: Bool) -> SchemaSource? {
+    guard text.count >= Self.leastText, let (folder, build) = place.value,
+      let record = folder.file(Self.name(ofText: uri, isJSON: isJSON, build: build)),
+      record.count > Self.hashBytes + text.count
+    else { return nil }
+    let end = Self.hashBytes + text.count
+    guard NameHash.areEqual(record.span.extracting(Self.hashBytes..<end), text.span),
+      let document = Document(frozen: record[end...], text: text, isJSON: isJSON, isTrusted: false)
+    else { return nil }
+    var source = SchemaSource(uri: uri, path: path, document: document)
+    source.hash = Array(record[..<Self.hashBytes])
+    return source
+  }
+
+  /// Keeps what a text was parsed to, and hashes it.
+  ///
+  /// - Parameter bytes: What was parsed.
+  package func keep(_ source: inout SchemaSource, parsedFrom bytes: [UInt8]) {
+    // A text in UTF-16 is another one when it is parsed.
+    guard let build = place.value?.build, bytes.count >= Self.leastText, source.document.text == bytes,
+      let frozen = source.document.frozen
+    else { return }
+    let hash = SHA256.hash(bytes)
+    source.hash = hash
+    let name = Self.name(ofText: source.uri, isJSON: source.document.isJSON, build: build)
+    keepOnce(name) { $0.keep(unhashed: hash + bytes + frozen, as: name, removesOldest: $1) }
+  }
+
+  private static let hashBytes = 32
+
+  private static func name(ofText uri: String, isJSON: Bool, build: [UInt8]) -> [UInt8] {
+    name([Array("text".utf8), build, Array(uri.utf8), [isJSON ? 1 : 0]])
+  }
+
+  // MARK: Files
+
+  /// - Parameter write: Gets the folder, and whether the oldest files are then removed.
+  private func keepOnce(_ name: [UInt8], write: (CacheFolder, Bool) -> Void) {
+    guard let folder = place.value?.folder else { return }
+    let (isNew, count) = kept.withLock { kept in (kept.insert(name).inserted, kept.count) }
+    // Once a run: a repository may have a thousand schemas.
+    if isNew { write(folder, count == 1) }
+  }
+
+  private static func name(_ parts: [[UInt8]]) -> [UInt8] {
+    // With their lengths, so that the end of one part can't be read as the start of the next.
+    Array(SHA256.hexadecimal(parts.flatMap { Array("\($0.count) ".utf8) + $0 }).utf8)
+  }
+}
