@@ -112,6 +112,7 @@ import Testing
     (
       "move", #"{"path":"l.yaml","setting":"l[name=b].v","to":"l[name=b].w","schema":"any.yaml"}"#, false, ["+    w: 1"]
     ),
+    ("move", #"{"path":"l.yaml","setting":".","to":"all","schema":"any.yaml"}"#, false, ["+all:"]),
     (
       "insert", #"{"path":"l.yaml","setting":"l[name=b]","value":{"name":"c"},"comment":"new","schema":"any.yaml"}"#,
       false,

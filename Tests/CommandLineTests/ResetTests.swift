@@ -49,6 +49,23 @@ import Testing
     #expect(CommandRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
   }
 
+  /// Only what concerns the setting is computed in a large file; the answer is that of a small one.
+  @Test(arguments: [3, 3_000]) func oneOfMany(count: Int) {
+    let schema = "additionalProperties: {required: [b], properties: {a: {default: 1}, b: {default: 2}}}\n"
+    let records = (0..<count).map { "r\($0): # \($0)\n  a: 5\n  b: 6\n" }.joined()
+    let folder = ScratchFolder(["s.yaml": schema, "f.yaml": records])
+    for (setting, output, old, new) in [
+      ("r1.a", "r1.a: 5 → 1\n", "r1: # 1\n  a: 5\n  b", "r1: # 1\n  b"),
+      ("r1.b", "r1.b: 6 → 2\n", "  b: 6\nr2: #", "  b: 2\nr2: #"),
+      ("r2", "r2.b: 6 → not set\n", "r2: # 2\n  a: 5\n  b: 6\n", ""),
+    ] {
+      let before = folder.text("f.yaml")
+      let run = CommandRun(["reset", "f.yaml", setting, "--schema", "s.yaml"], in: folder)
+      #expect(run.code == 0 && run.output.hasSuffix(output), "\(run)")
+      #expect(folder.text("f.yaml") == before.replacingOccurrences(of: old, with: new), "\(setting)")
+    }
+  }
+
   /// A required setting gets its default; one without a default can't be reset.
   @Test func requiredSettings() {
     let schema = """

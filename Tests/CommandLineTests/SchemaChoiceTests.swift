@@ -10,6 +10,19 @@ import Testing
 
   private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
 
+  /// A file may say that it has no schema, whatever its name means.
+  @Test(arguments: ["# yaml-language-server: $schema=none", "# settle: schema=none"]) func noSchema(_ comment: String) {
+    let folder = ScratchFolder([
+      "s.yaml": "type: string\n", ".settle.yaml": "schemas: [{files: ['*.yaml'], schema: s.yaml}]\n",
+      "a.yaml": "\(comment)\na: 1\n", "b.yaml": "a: 1\n",
+    ])
+    #expect(CommandRun(["check", "b.yaml"], in: folder).code == 1)
+    let run = CommandRun(["check", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.output.isEmpty && run.errors.hasPrefix("Checked 1 file, no problems"), "\(run)")
+    #expect(CommandRun(["check", "a.yaml", "--schema", "s.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["set", "a.yaml", "a", "2"], in: folder).code == 0)
+  }
+
   /// An address alone doesn't show whether its schema is available.
   @Test func anAddressSaysWhereItsTextLies() {
     let address = "https://a.org/s.json"

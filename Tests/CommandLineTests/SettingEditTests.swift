@@ -51,6 +51,65 @@ import Testing
         && run.errors.hasSuffix(" (and 1 more); a.yaml not changed [edit/not-well-formed]\n"), "\(run)")
   }
 
+  @Test func theDocumentMovesBelowAKeyAndBack() {
+    let folder = ScratchFolder(["a.yaml": "# file\n\na: 1 # x\n"])
+    let run = CommandRun(["move", "a.yaml", ".", "spec"], in: folder)
+    #expect(
+      run.output == "moved the root to spec\n" && folder.text("a.yaml") == "# file\n\nspec:\n  a: 1 # x\n", "\(run)")
+    let back = CommandRun(["move", "a.yaml", "spec", "."], in: folder)
+    #expect(back.output == "moved spec to the root\n" && folder.text("a.yaml") == "# file\n\na: 1 # x\n", "\(back)")
+    #expect(CommandRun(["get", "a.yaml", "."], in: folder).output == "a: 1\n")
+    #expect(CommandRun(["set", "a.yaml", ".", "[1]"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "# file\n\n- 1\n")
+  }
+
+  /// A schema that doesn't allow it there refuses it.
+  @Test(arguments: [["move", ".", "inner"], ["move", "inner", "."]]) func theRootIsValidated(_ arguments: [String]) {
+    let text = "# yaml-language-server: $schema=schema.yaml\ninner: {a: x}\n"
+    let folder = Self.folder(text)
+    let run = CommandRun([arguments[0], "a.yaml"] + arguments[1...], in: folder)
+    #expect(run.code == 1 && run.errors.contains("not changed") && folder.text("a.yaml") == text, "\(run)")
+  }
+
+  /// An error that goes along with its value isn't a new one.
+  @Test(arguments: [
+    (["move", "inner", "other"], 0), (["insert", "list[0]", "1"], 0), (["unset", "list[0]"], 0),
+    (["move", ".", "x"], 0),
+    (["insert", "list[0]", "y"], 1), (["copy", "list[1]", "list[+]"], 1), (["set", "list[0]", "x"], 1),
+  ])
+  func anErrorMovesWithItsValue(_ arguments: [String], _ code: Int) {
+    let schema = """
+      properties: {list: {$ref: "#/$defs/numbers"}}
+      patternProperties: {inner|other: {properties: {a: {type: integer}}}}
+      additionalProperties: {properties: {list: {$ref: "#/$defs/numbers"}, inner: {properties: {a: {type: integer}}}}}
+      $defs: {numbers: {items: {type: integer}}}
+
+      """
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "list: [1, x]\ninner: {a: z}\n"])
+    let run = CommandRun(
+      [arguments[0], "a.yaml"] + arguments[1...] + ["--schema", "schema.yaml"], in: folder)
+    #expect(run.code == Int32(code), "\(arguments) \(run)")
+  }
+
+  @Test(arguments: ["unset", "insert", "copy"]) func theRootIsNoSetting(_ command: String) {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n"])
+    let values = ["unset": [], "insert": ["1"], "copy": ["b"]]
+    let run = CommandRun([command, "a.yaml", "."] + (values[command] ?? []), in: folder)
+    #expect(run.code == 1 && run.errors.contains("the root") && folder.text("a.yaml") == "a: 1\n", "\(run)")
+  }
+
+  /// The items that stay in a list keep their comments.
+  @Test(arguments: [
+    ("[a, b, c]", "l:\n- a\n- b # second\n- c\n"), ("[b, c]", "l:\n- b # second\n- c\n"), ("[b]", "l:\n- b # second\n"),
+    ("[a, x]", "l:\n- a\n- x # second\n"), ("[z, b]", "l:\n- z\n- b # second\n"), ("[b, a]", "l:\n- b # second\n- a\n"),
+    ("[1, 2, 3]", "l:\n- 1\n- 2\n- 3\n"), ("[]", "l: []\n"),
+  ])
+  func aListKeepsTheItemsThatStay(_ value: String, _ text: String) {
+    let folder = ScratchFolder(["a.yaml": "l:\n- a\n- b # second\n"])
+    #expect(CommandRun(["set", "a.yaml", "l", value], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == text)
+  }
+
   /// A key with a dot is one key: without the quotes the command would add a second setting next to it.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])

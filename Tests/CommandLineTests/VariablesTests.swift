@@ -29,6 +29,24 @@ import Testing
     return CommandRun(["check", "--format", "oneline", "--schema", "app.yaml", name] + options, in: folder)
   }
 
+  /// Policies apply to the variables too, with their severity.
+  @Test func policies() {
+    let folder = ScratchFolder([
+      "app.yaml":
+        "properties: {server: {properties: {port: {type: integer}}}}\nx-settings: {name: app, version: 1.0.0}\n",
+      "q.yaml": "properties: {server: {properties: {port: {minimum: 1024}}}}\n", ".env": "SERVER_PORT=80\n",
+    ])
+    let run = CommandRun(
+      ["check", ".env", "--schema", "app.yaml", "--policy", "q.yaml", "--format", "oneline"], in: folder)
+    #expect(run.code == 1 && run.output.contains(".env:1:13: error: must be at least 1024, found 80"), "\(run)")
+    folder.write(
+      ".settle.yaml",
+      "schemas: [{files: [.env], schema: app.yaml}]\npolicies: [{files: [.env], schema: q.yaml, severity: warning}]\n")
+    let configured = CommandRun(["check", ".env", "--format", "oneline"], in: folder)
+    #expect(
+      configured.code == 0 && configured.output.contains(".env:1:13: warning: must be at least 1024"), "\(configured)")
+  }
+
   @Test func valuesAreCheckedAtTheirPlaces() {
     let run = Self.check(
       "\u{FEFF}# comment\r\nexport SERVER_PORT=\"x\"\r\n\r\nSERVER_HOST='a b' # more\r\nDEBUG=maybe\r\nDATABASE_URL=mysql\r\nHOME=/x\r\nDATABASE=1\r\nSERVER_HOST=\r\n"

@@ -183,6 +183,24 @@ import Testing
     #expect(none.isEmpty, "\(none)")
   }
 
+  /// Schemas of extensions may have addresses that mean something to the extension alone.
+  @Test(arguments: [true, false]) func theClientReadsItsOwnSchemas(byFile: Bool) async {
+    let editor = Editor([:])
+    editor.open("b.yaml", "port: x\n")
+    func last(_ method: String) -> [String: Any]? { editor.received.all.last { $0["method"] as? String == method } }
+    if byFile {
+      editor.notify("yaml/registerCustomSchemaRequest", [String: Any]())
+      editor.send(["id": last("custom/schema/request")?["id"] ?? 0, "result": "kubernetes://deployment"])
+    } else {
+      editor.notify("json/schemaAssociations", ["b.yaml": ["kubernetes://deployment"]])
+    }
+    let request = last("custom/schema/content")
+    #expect(request?["params"] as? [String] == ["kubernetes://deployment"])
+    editor.send(["id": request?["id"] ?? 0, "result": #"{"properties": {"port": {"type": "boolean"}}}"#])
+    let found = await messages(editor, of: "b.yaml")
+    #expect(found.contains { $0.contains("true or false") }, "\(found)")
+  }
+
   @Test func hostileAssociationsHaveNoEffect() async {
     let editor = Editor(Self.files)
     editor.open("b.yaml", "port: x\n")

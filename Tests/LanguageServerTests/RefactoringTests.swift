@@ -75,6 +75,11 @@ import Testing
     ("\"na‸me\": word\n", "Remove the quotes", "name: word\n"),
     ("name: \"wo‸rd\"\n", "Remove the quotes", "name: word\n"),
     ("name: |-\n  wo‸rd\nx: 1\n", "Convert to a plain string", "name: word\nx: 1\n"),
+    // Next to syntax errors, in an entry or a document that they aren't about.
+    ("a: [1\nlooks: {‸size: 1}\nb: ]\n", "Convert to block style", "a: [1\nlooks:\n  size: 1\nb: ]\n"),
+    ("looks: {‸size: 1} # x\nb: }\n", "Convert to block style", "looks: # x\n  size: 1\nb: }\n"),
+    ("b: \"\\q\"\n\nname: ‸word\n", "Use double quotes", "b: \"\\q\"\n\nname: \"word\"\n"),
+    ("b: [\n---\nx: 1\nlooks: {‸size: 1}\n", "Convert to block style", "b: [\n---\nx: 1\nlooks:\n  size: 1\n"),
     ("‸b: 1 # one\n# of a\na: 2\n", "Sort keys here", "# of a\na: 2\nb: 1 # one\n"),
     ("x:\n  ‸b: 1\n  a: 2\nc: 1\n", "Sort keys here", "x:\n  a: 2\n  b: 1\nc: 1\n"),
     ("x: [{b: 1, a: ‸2}]\n", "Sort keys here", "x: [{a: 2, b: 1}]\n"),

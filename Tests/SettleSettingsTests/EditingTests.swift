@@ -22,6 +22,14 @@ import Testing
     )
   }
 
+  @Test func theDocumentMovesBelowAKeyAndBack() throws {
+    var settings = try SettingsFile(inMemory: "# the first\na: 1\n")
+    try settings.move(".", to: "app")
+    #expect(settings.text == "app:\n  # the first\n  a: 1\n")
+    try settings.move("app", to: ".")
+    #expect(settings.text == "# the first\na: 1\n")
+  }
+
   @Test func comments() throws {
     var settings = try settings()
     try settings.setComment(of: "hosts", above: "who may log in", after: "see the wiki")

@@ -22,6 +22,16 @@ struct BatchTests {
 
     """
 
+  /// Each new entry costs the same, however many there are.
+  @Test(.timeLimit(.minutes(1)), arguments: ["{a: 1, b: 2}\n", "a: 1\nb: 2\n", "a: 1\n\nb: 2\n\nc: 3\n"])
+  func manyEntriesOfOneCollection(_ text: String) {
+    guard let value = Edits.value("1") else { return }
+    let large = Self.together(text, (0..<5_000).map { .set(Path().appending("own\($0)"), value) })
+    let more = (0..<5_000).map { EditRequest.set(Path().appending("new\($0)"), value) }
+    let document = YAMLParser.parse(Array(Self.together(large, more).utf8), limits: Limits()).document
+    #expect(document.roots.first.map(document.count) ?? 0 > 10_000)
+  }
+
   /// The result of the requests, in as many rounds as they need.
   private static func together(_ text: String, _ requests: [EditRequest]) -> String {
     var (text, left) = (text, requests)

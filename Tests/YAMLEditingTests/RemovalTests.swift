@@ -29,6 +29,9 @@ struct RemovalTests {
     ("a: 1\n\nb: 2\n", "b", "a: 1\n"),
     ("a: 1\nb: 2\n\nc: 3\n", "b", "a: 1\n\nc: 3\n"),
     ("a: |+\n  text\n\nb: 2\n\nc: 3\n", "b", "a: |+\n  text\n\nc: 3\n"),
+    ("a:\n  x: 1\n\n  y: 2\n", "a.x", "a:\n  y: 2\n"),
+    ("a: # why\n  - 1\n\n  # about 2\n  - 2\n", "a[0]", "a: # why\n  # about 2\n  - 2\n"),
+    ("---\na: 1\n\nb: 2\n", "a", "---\nb: 2\n"),
     // Removing the only entry leaves an empty collection.
     ("a: 1\n", "a", "{}\n"),
     ("a: 1", "a", "{}"),

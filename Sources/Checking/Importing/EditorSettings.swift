@@ -3,34 +3,6 @@ package import FileAccess
 package import Workspace
 internal import YAMLReading
 
-/// The schema for some files that a client of the language server contributes.
-package struct ClientAssociation: Sendable, Equatable {
-  /// As editors write them.
-  package var globs: [String]
-  /// The URI of the schema.
-  package var schema: String
-
-  package init(globs: [String], schema: String) {
-    self.globs = globs
-    self.schema = schema
-  }
-
-  /// The associations of `json/schemaAssociations`: `{"*.app.yaml": ["file:///app.json"]}`, or
-  /// `[{"fileMatch": ["*.app.yaml"], "uri": "file:///app.json"}]`. A schema without an address is left out.
-  package static func all(_ params: InputValue) -> [Self] {
-    let items = params.items ?? []
-    // Some clients send a list of parameters.
-    if items.count == 1, items[0].kind == .array || items[0]["fileMatch"] == nil { return all(items[0]) }
-    let listed = items.compactMap { item in
-      item["uri"]?.string.map { Self(globs: item["fileMatch"]?.items?.compactMap(\.string) ?? [], schema: $0) }
-    }
-    let named = params.members.flatMap { glob, schemas in
-      (schemas.items ?? []).compactMap(\.string).map { Self(globs: [glob], schema: $0) }
-    }
-    return (listed + named).filter { !$0.globs.isEmpty }
-  }
-}
-
 /// Reads what an editor's settings say about YAML and about schemas for JSON: those of VS Code, its `*.code-workspace`
 /// files, and what a client of the language server sends.
 ///

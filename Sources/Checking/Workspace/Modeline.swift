@@ -12,6 +12,9 @@ package enum Modeline {
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
   }
 
+  /// The name in place of a schema in a file that is checked without one.
+  package static let noSchema = "none"
+
   /// The reference after the `=`, and its range. Only comments before the first content count. Linear in these.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
     first(in: text, where: schema(inComment:))

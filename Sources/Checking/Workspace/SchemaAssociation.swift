@@ -221,10 +221,9 @@ package struct SchemaAssociation: Sendable {
     // Nothing that a file says overrides `--schema`.
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
-    if isYAML, let (reference, range) = Modeline.schema(in: text) {
-      return SchemaChoice(
-        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
-        step: .modeline(range))
+    if isYAML, let (name, range) = Modeline.schema(in: text) {
+      let reference = SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
+      return SchemaChoice(reference: name == Modeline.noSchema ? .noSchema : reference, step: .modeline(range))
     }
     if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty

@@ -39,6 +39,9 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
   }
 
+  /// What a file names that is checked without a schema: `# yaml-language-server: $schema=none`.
+  static let noSchema = Self(uri: "", shown: "none").mentioned()
+
   init(bundled: BundledSchema) {
     self.init(uri: bundled.uri, shown: bundled.name)
   }

@@ -113,7 +113,7 @@ extension Workspace {
   package func resolution(
     _ choice: SchemaChoice?, ofFile path: FilePath?, content: () -> (Document, NodeID)? = { nil }
   ) -> SchemaResolution {
-    guard let choice else { return SchemaResolution() }
+    guard let choice, choice.reference != .noSchema else { return SchemaResolution() }
     let resolution = compiled(choice, ofFile: path)
     // A file that names the schema of its kind says no more than its name does.
     guard resolution.isNotHere, let path, choice.isOfText,

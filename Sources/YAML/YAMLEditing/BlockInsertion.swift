@@ -5,6 +5,7 @@ internal import YAMLReading
 struct BlockInsertion {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
+  let list: EntryList
   let writer: ValueWriter
   /// Whether entries that all have a blank line between them get one more.
   var keepsBlankLines = true
@@ -17,12 +18,12 @@ struct BlockInsertion {
   ///   - index: The position among the entries as written.
   ///   - lines: The entry's own lines, indented.
   func edits(_ lines: [String], at index: Int) -> [TextEdit] {
-    let entries = source.entries(collection)
+    let entries = list.all
     if let edits = belowHeading(lines, before: index < entries.count ? entries[index] : nil) { return edits }
     guard index > 0, index <= entries.count else {
       return entries.first.map { before(EntryExtent($0, in: source), lines: lines) } ?? []
     }
-    return after(EntryExtent(entries[index - 1], in: source), lines: lines, entries: entries)
+    return after(EntryExtent(entries[index - 1], in: source), lines: lines)
   }
 
   private func before(_ first: EntryExtent, lines: [String]) -> [TextEdit] {
@@ -66,9 +67,9 @@ struct BlockInsertion {
     return [.insertion(at: place, text: text + (isBlankBelow ? "" : lineBreak))]
   }
 
-  private func after(_ previous: EntryExtent, lines: [String], entries: [SyntaxNodeID]) -> [TextEdit] {
+  private func after(_ previous: EntryExtent, lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
-    let lines = keepsBlankLines && isSpaced(entries, isGroup: lines.count > 1) ? [""] + lines : lines
+    let lines = keepsBlankLines && isSpaced(isGroup: lines.count > 1) ? [""] + lines : lines
     guard previous.isAtEndOfText else {
       return [.insertion(at: previous.end, text: lines.joined(separator: lineBreak) + lineBreak)]
     }
@@ -77,10 +78,10 @@ struct BlockInsertion {
   }
 
   /// Whether each two neighbors of several entries have a blank line between them; two are enough where all are groups.
-  private func isSpaced(_ entries: [SyntaxNodeID], isGroup: Bool) -> Bool {
+  private func isSpaced(isGroup: Bool) -> Bool {
+    let entries = list.all
     let areGroups = isGroup && entries.count == 2 && entries.allSatisfy { source[source.tree.value($0)].kind.isBlock }
-    return (entries.count > 2 || areGroups)
-      && entries.dropLast().allSatisfy { source.isBlankLine(EntryExtent($0, in: source).end) }
+    return (entries.count > 2 || areGroups) && list.isSpaced
   }
 }
 

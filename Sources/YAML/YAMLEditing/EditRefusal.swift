@@ -89,7 +89,8 @@ struct EditRefusal: Error {
     .editValue, message: "the value has an alias, and the file no anchor of that name", at: ByteRange(0..<0),
     help: "quote it for YAML to set it as text, as in '\"*name\"'")
 
-  static let nothingNamed = Self(.editNoSetting, message: "missing setting", at: ByteRange(0..<0))
+  static let nothingNamed = Self(
+    .editNoSetting, message: "this works for a setting, not for the root", at: ByteRange(0..<0), help: "name a setting")
 
   static let unproven = Self(
     .editUnproven, message: "not changed: the edit would also change other values", at: ByteRange(0..<0),

@@ -21,7 +21,7 @@ extension Editor {
     case .name, .each, .last, .matching, .input, nil:
       return .failure(
         EditRefusal(
-          .editIndex, message: "\(path) is not a list item", at: ByteRange(0..<0),
+          .editIndex, message: "\(path.words) is not a list item", at: ByteRange(0..<0),
           help: "name the item to insert before, such as hosts[0], or hosts[+] for the end"))
     }
     return placing(value, at: path) { plans(placing: value, path: path, at: $0, places: places) }
@@ -43,8 +43,7 @@ extension Editor {
   private func placing(_ value: NewValue, at path: Path, plan: (EditPlace) -> Planning) -> Planning {
     if !value.isWritable { return .failure(.unwritable) }
     if isJSON, value.verbatim != nil { return .failure(.propertiesInJSON) }
-    let names = Set(document.anchors.map(\.name))
-    if value.outerAliases.contains(where: { !names.contains($0) }) { return .failure(.noAnchor) }
+    if value.outerAliases.contains(where: { !facts.anchorNames.contains($0) }) { return .failure(.noAnchor) }
     return EditPlace.find(path, from: root, in: document).flatMap(plan)
   }
 
@@ -176,7 +175,8 @@ extension Editor {
     let range = source.content(braces)
     let isAlone = source.isFirstOnLine(range.lowerBound) && source.isBlankLine(range.upperBound)
     let writer = ValueWriter(style: style(near: nil))
-    let insertion = BlockInsertion(source: source, collection: braces, writer: writer, heading: heading)
+    let insertion = BlockInsertion(
+      source: source, collection: braces, list: facts[braces], writer: writer, heading: heading)
     let above = source.comments(before: Int(source[braces].firstToken))
     let below = source.comments(before: Int(source[braces].endToken))
     let lines = writer.lines(whole, column: 0)
@@ -267,7 +267,7 @@ extension Editor {
   /// The place of a comment among the entries that are written.
   private func index(before comment: ByteRange, in collection: SyntaxNodeID) -> Int {
     guard source[collection].kind != .document else { return 0 }
-    return source.entries(collection).prefix { source.tree.range($0).start < comment.start }.count
+    return facts[collection].all.prefix { source.tree.range($0).start < comment.start }.count
   }
 
   /// The largest width of an entry that is uncommented on its one line.
@@ -277,7 +277,7 @@ extension Editor {
   private func reviving(
     _ text: String, at index: Int, of collection: SyntaxNodeID, comment: ByteRange
   ) -> [TextEdit] {
-    let entries = source.entries(collection)
+    let entries = facts[collection].all
     // Before all entries, the new one needs a comma after it rather than before it.
     guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
     let previous = entries[index - 1]
@@ -301,7 +301,8 @@ extension Editor {
     let plans = [true, false].map { isPreferred -> PlannedEdit in
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
       if source[collection].kind.isFlow {
-        let insertion = FlowInsertion(source: source, collection: collection, style: style)
+        let insertion = FlowInsertion(
+          source: source, collection: collection, list: facts[collection], style: style)
         return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value: value), at: index), change: change)
       }
       let column = source.column(of: collection)
@@ -309,8 +310,8 @@ extension Editor {
         name.map { writer.property($0, value: value, column: column) }
         ?? writer.item(value, column: column, gap: source.dashGap(collection))
       let insertion = BlockInsertion(
-        source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred, heading: heading,
-        endsInBreak: value.written?.endsInBlockScalar ?? false)
+        source: source, collection: collection, list: facts[collection], writer: writer, keepsBlankLines: isPreferred,
+        heading: heading, endsInBreak: value.written?.endsInBlockScalar ?? false)
       return PlannedEdit(edits: insertion.edits(lines, at: index), change: change)
     }
     return .success(EditPlans(plans: plans, notes: sharedNotes(place)))
@@ -320,7 +321,7 @@ extension Editor {
   private func change(
     inserting value: NewValue, named name: String?, at index: Int, in container: NodeID
   ) -> ValueChange {
-    let entries = source.entries(source.syntax(container))
+    let entries = facts[source.syntax(container)].all
     let start =
       index < entries.count
       ? source.arenaIndex(of: source.tree.child(entries[index])) : Int(document.subtreeEnd(container).index)

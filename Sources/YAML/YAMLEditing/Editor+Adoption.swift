@@ -69,7 +69,7 @@ extension Editor {
     switch place.target {
     case .missing(let container, let rest): adding(value, rest: rest, to: container, at: place, places: places)
     case .value(nil): beginning(value, path: path, places: places)
-    case .value(let node?): .failure(.taken("\(path)", range: document.range(node)))
+    case .value(let node?): .failure(.taken(path.words, range: document.range(node)))
     }
   }
 
@@ -79,21 +79,20 @@ extension Editor {
     guard extent.isFirstOnLine, let first = entry.source.tree.commentsAbove(entry.holder).others.first,
       entry.source.isFirstOnLine(first.range.start.index)
     else { return extent.start }
-    let known = Set(source.tree.comments.map { source.text[$0.range.indices].withoutBlanksAtEnd })
     let isKnown = entry.source.tree.commentsAbove(entry.holder).others.contains { comment in
       comment.range.start.index < extent.start
-        && known.contains(entry.source.text[comment.range.indices].withoutBlanksAtEnd)
+        && facts.comments.contains(entry.source.text[comment.range.indices].withoutBlanksAtEnd)
     }
     return isKnown ? extent.start : entry.source.lineStart(first.range.start.index)
   }
 
-  private func hasAnchor(_ name: String) -> Bool { document.anchors.contains { $0.name == name } }
+  private func hasAnchor(_ name: String) -> Bool { facts.anchorNames.contains(name) }
 
   /// The name of an anchor in a value that this text has too.
   private func namesake(of value: NewValue) -> String? {
     let nodes = value.document.nodes(of: value.node)
-    let names = Set(document.anchors.map(\.name))
-    return value.document.anchors.first { nodes.contains($0.node.index) && names.contains($0.name) }?.name
+    guard !facts.anchorNames.isEmpty else { return nil }
+    return value.document.anchors.first { nodes.contains($0.node.index) && hasAnchor($0.name) }?.name
   }
 }
 

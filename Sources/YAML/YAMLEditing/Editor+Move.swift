@@ -4,12 +4,14 @@ internal import YAMLReading
 /// Plans that move an entry: it is removed from the text, then inserted into the rest.
 extension Editor {
   func moving(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
+    if destination == path { return prove(found(path).map { _ in unchanged }) }
+    if path.segments.isEmpty { return prove(nesting(under: destination)) }
+    if destination.segments.isEmpty { return prove(lifting(path)) }
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
       // Within its own mapping, a move is a rename, and the entry stays where it is.
       if let name = newName(found, path: path, destination: destination) { return rename(path, to: name) }
-      if destination == path { return prove(.success(unchanged)) }
       guard !destination.isInside(path) else {
         return .refused(EditRefusal.intoItself("\(path)", range: document.range(found.node)).diagnostic)
       }

@@ -24,10 +24,10 @@ extension Editor {
   /// The plan with trailing comments kept aligned, and with those that it writes in the column of their new neighbors.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
-    if plan.moved == nil, plan.revived == nil, plan.commented == nil {
+    if plan.moved == nil, plan.revived == nil, plan.commented == nil, !plan.movesLines {
       plan.edits = source.tree.keepingComments(plan.edits)
     }
-    guard plan.revived == nil else { return plan }
+    guard plan.revived == nil, !plan.movesLines else { return plan }
     var columns = WrittenComments(plan, of: source, limits: limits)
     columns?.align()
     return columns?.plan ?? plan

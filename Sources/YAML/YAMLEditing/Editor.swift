@@ -15,6 +15,7 @@ package struct Editor {
   let isJSON: Bool
   let aliases: AliasIndex
   let styles: FileStyles
+  let facts: SourceFacts
 
   init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
     self.source = source
@@ -23,6 +24,7 @@ package struct Editor {
     self.isJSON = isJSON
     aliases = AliasIndex(of: source.document)
     styles = FileStyles(source, isJSON: isJSON)
+    facts = SourceFacts(source)
   }
 
   /// How the text is written around a collection.

@@ -9,6 +9,8 @@ struct FileStyle {
   var sequenceStep = 2
   /// The quotes to use where some are needed.
   var quote = NodeStyle.doubleQuoted
+  /// The quotes of new strings, where all strings have some: `'a'` among `'b'` and `'c'`. Nil where only some need them.
+  var stringQuote: NodeStyle?
   var lineBreak = "\n"
   /// Whether all text is written as JSON.
   var isJSON: Bool
@@ -26,6 +28,7 @@ struct FileStyle {
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
     // As many of both are no preference.
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
+    stringQuote = close?.stringQuote(of: 2) ?? (close?.hasPlainString == true ? nil : all.stringQuote(of: 4))
     // `{"a": 1}` in a file named .yaml is JSON to whoever writes it.
     if !isJSON, all.bareKeys == 0, all.quotedKeys > 0, all.blocks == 0 { self.isJSON = true }
   }
@@ -36,6 +39,9 @@ struct FileStyle {
     var sequenceSteps: [Int: Int] = [:]
     var singleQuotes = 0
     var doubleQuotes = 0
+    /// The strings in quotes that need none, by their quotes, up to a number that is enough to know.
+    var quotedStrings: [NodeStyle: Int] = [:]
+    var hasPlainString = false
     var bareKeys = 0
     var quotedKeys = 0
     var blocks = 0
@@ -52,6 +58,7 @@ struct FileStyle {
         case .scalar:
           if node.style == .singleQuoted { singleQuotes += 1 }
           if node.style == .doubleQuoted { doubleQuotes += 1 }
+          if !isKey, !hasPlainString { count(id, style: node.style, in: source) }
         case .blockMapping, .blockSequence:
           blocks += 1
           guard tree[pair].kind == .pair, tree[tree[pair].parent].kind == .blockMapping else { continue }
@@ -64,6 +71,28 @@ struct FileStyle {
         case .document, .flowMapping, .flowSequence, .flowPair, .pair, .item, .alias, .empty: continue
         }
       }
+    }
+
+    private mutating func count(_ value: SyntaxNodeID, style: NodeStyle, in source: SyntaxDocument) {
+      switch style {
+      case .plain:
+        hasPlainString = source.document.kind(NodeID(source.arenaIndex(of: value))) == .string
+      case .singleQuoted, .doubleQuoted:
+        guard quotedStrings[style, default: 0] < 8,
+          case .plain = ScalarSpelling.text(source.tree.value(ofScalar: value), in: .block)
+        else { return }
+        quotedStrings[style, default: 0] += 1
+      case .literal, .folded, .block, .flow: return
+      }
+    }
+
+    /// The quotes that all strings have that need none, if there are some of these.
+    func stringQuote(of count: Int) -> NodeStyle? {
+      let most = quotedStrings.max {
+        ($0.value, $0.key == .singleQuoted ? 0 : 1) < ($1.value, $1.key == .singleQuoted ? 0 : 1)
+      }
+      guard !hasPlainString, let most, most.value >= count else { return nil }
+      return most.key
     }
 
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }

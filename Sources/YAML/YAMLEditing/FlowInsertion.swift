@@ -19,6 +19,7 @@ struct FlowEntry {
 struct FlowInsertion {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
+  let list: EntryList
   let style: FileStyle
 
   private var lineBreak: String { style.lineBreak }
@@ -26,7 +27,7 @@ struct FlowInsertion {
   /// - Parameter index: among the entries as they are written.
   /// - Returns: empty if the brackets have no lines for the entry's comments.
   func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
-    let entries = source.entries(collection)
+    let entries = list.all
     let range = source.tree.range(collection)
     if source[collection].kind == .flowPair {
       // `[a: 1]` has room for one pair only.
@@ -39,8 +40,7 @@ struct FlowInsertion {
           .insertion(at: range.start.index, text: "{"), .insertion(at: range.end.index, text: ", " + entry.text + "}"),
         ]
     }
-    let isOnOneLine = source.isOnOneLine(range.start.index, range.end.index)
-    if isOnOneLine, entry.hasComments || needsLines(entry) { return opened(entry, at: index) }
+    if list.isOnOneLine, entry.hasComments || needsLines(entry) { return opened(entry, at: index) }
     guard let first = entries.first else {
       guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
       return [.insertion(at: Int(source.tree.tokens[open].end), text: entry.text)]
@@ -88,7 +88,7 @@ struct FlowInsertion {
     let columns = openedColumns
     let margin = ValueWriter.margin(columns.entries)
     let lines = { (comma: String) in self.lines(entry, comma: comma, margin: margin).map { lineBreak + $0 }.joined() }
-    let entries = source.entries(collection)
+    let entries = list.all
     let starts = entries.enumerated().map { number, next in
       edit(ofGapBefore: Int(source[next].firstToken), text: (number == index ? lines(",") : "") + lineBreak + margin)
     }
@@ -131,7 +131,7 @@ struct FlowInsertion {
 
   /// The text between the first two entries, where they are on one line.
   private var separator: String {
-    let entries = source.entries(collection)
+    let entries = list.all
     // `[1,2]` gets `,3`.
     guard entries.count > 1 else { return ", " }
     let comma = Int(source[entries[0]].endToken)

@@ -34,7 +34,7 @@ struct InsertionPlace {
   private let ranks: [ExactName: Int]
   /// The number of written keys, `<<` included.
   private let count: Int
-  /// The written keys that the order contains.
+  /// The written keys that the order contains, by their ranks.
   private let ranked: [(index: Int, rank: Int)]
 
   /// - Parameter order: the names in the order that they should have.
@@ -52,7 +52,7 @@ struct InsertionPlace {
     }
     self.ranks = ranks
     self.count = count
-    self.ranked = ranked
+    self.ranked = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
   }
 
   /// The rank of a name; nil if the order doesn't contain it.
@@ -62,7 +62,7 @@ struct InsertionPlace {
   /// that should follow it, else last.
   func index(of name: String) -> Int {
     guard let rank = ranks[ExactName(name)] else { return count }
-    if let before = ranked.filter({ $0.rank < rank }).max(by: { $0.rank < $1.rank }) { return before.index + 1 }
-    return ranked.min { $0.rank < $1.rank }?.index ?? count
+    let next = ranked.partitioningIndex { $0.rank >= rank }
+    return next > 0 ? ranked[next - 1].index + 1 : ranked.first?.index ?? count
   }
 }

@@ -22,6 +22,8 @@ struct PlannedEdit {
   var commented: CommentPlaces?
   /// The comments that come with entries of another text, in order, without blanks at their ends.
   var adopted: [ArraySlice<UInt8>]?
+  /// Whether it indents whole lines, whose comments move along.
+  var movesLines = false
 }
 
 /// An entry that is moved with its comments.

@@ -32,12 +32,19 @@ extension SyntaxDocument {
 
   /// The place of the line break after an offset, or the end of the text.
   func lineEnd(_ offset: Int) -> Int {
-    guard let feed = text[offset...].firstIndex(of: 0x0A) else { return text.count }
-    return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
+    let next = nextLine(offset)
+    guard next > offset, text[next - 1] == 0x0A else { return text.count }
+    return next - 1 > offset && text[next - 2] == 0x0D ? next - 2 : next - 1
   }
 
   /// The place after the line break after an offset, or the end of the text.
-  func nextLine(_ offset: Int) -> Int { text.lineStart(after: offset) }
+  func nextLine(_ offset: Int) -> Int {
+    let near = min(offset + Self.shortLine, text.count)
+    if near == text.count || text[offset..<near].contains(0x0A) { return text.lineStart(after: offset) }
+    let starts = tree.lineStarts
+    let next = starts.partitioningIndex { $0 > offset }
+    return next < starts.count ? starts[next] : text.count
+  }
 
   /// The place of the line break before the start of a line; the start itself on the first line.
   func breakAbove(_ lineStart: Int) -> Int {
@@ -46,7 +53,16 @@ extension SyntaxDocument {
   }
 
   /// Bytes between the start of the line and an offset.
-  func column(_ offset: Int) -> Int { text.column(of: offset) }
+  func column(_ offset: Int) -> Int {
+    let near = offset - Self.shortLine
+    if near < 0 || text[near..<offset].contains(0x0A) { return text.column(of: offset) }
+    let starts = tree.lineStarts
+    let start = starts[max(0, starts.partitioningIndex { $0 > offset } - 1)]
+    return offset - start - (text[start..<offset].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
+  }
+
+  /// The bytes up to which a line is searched for its ends, rather than all lines known.
+  private static let shortLine = 500
 
   func isFirstOnLine(_ offset: Int) -> Bool { text.isFirstOnLine(offset) }
 

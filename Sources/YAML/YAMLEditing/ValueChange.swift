@@ -23,6 +23,8 @@ struct ValueChange: Sendable {
   var pieces: [Piece]
   /// The growth of each collection, in entries.
   var growth: [NodeID: Int] = [:]
+  /// The pieces that are new roots, by the roots in whose place they are.
+  var roots: [NodeID: Int] = [:]
 
   /// Replaces a node and all below it by a piece.
   static func replacing(_ node: NodeID, by piece: Piece, in document: Document) -> Self {

@@ -59,7 +59,12 @@ struct ValueProof {
   }
 
   private var hasRoots: Bool {
-    old.roots.isEmpty ? new.roots == [NodeID(0 as UInt32)] : new.roots == old.roots.map(place)
+    old.roots.isEmpty
+      ? new.roots == [NodeID(0 as UInt32)]
+      : new.roots
+        == old.roots.map { root in
+          change.roots[root].map { NodeID(stretches[$0].lowerBound) } ?? place(of: root)
+        }
   }
 
   private func holds(_ piece: ValueChange.Piece, stretch: Range<UInt32>) -> Bool {

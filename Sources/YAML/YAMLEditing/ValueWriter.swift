@@ -104,7 +104,7 @@ struct ValueWriter {
     var scalars = scalars(isInFlow)
     scalars.keepsNumbers = value.isTyped
     switch value.kind {
-    case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
+    case .string: return scalars.string(value.document.string(value.node) ?? "", like: old ?? style.stringQuote)
     case .null, .boolean, .number, .alias: return scalars.value(value.document, node: value.node)
     case .array: return "[" + value.items.map { flow($0, isInFlow: true) }.joined(separator: ", ") + "]"
     case .object:

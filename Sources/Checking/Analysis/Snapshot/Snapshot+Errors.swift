@@ -26,6 +26,17 @@ extension Snapshot {
     return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
   }
 
+  /// What the schema and the policies have against the existing values, of any severity.
+  package var partialFindings: [Diagnostic] {
+    guard let root else { return [] }
+    let views = [DocumentView(resolution)] + policies.filter { $0.holds(document: documentNumber) }
+    return redacted(
+      views.flatMap { view -> [Diagnostic] in
+        guard let schema = view.resolution.schema, !schema.isValid(values, root) else { return [] }
+        return schema.diagnostics(values, root, isPartial: true).map(view.marked)
+      })
+  }
+
   /// Every error that `settle check` has of the text.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
@@ -34,8 +45,10 @@ extension Snapshot {
 
   /// The errors of another version of the file that this one doesn't have. They reveal nothing that is hidden here,
   /// even if it is elsewhere there.
-  package func newErrors(in other: Snapshot) -> [Diagnostic] {
-    newFindings(in: other) { $0.severity == .error }
+  ///
+  /// - Parameter moves: Whether values may have other places in the other version: an error that went along isn't new.
+  package func newErrors(in other: Snapshot, moves: Bool = false) -> [Diagnostic] {
+    newFindings(in: other, moves: moves) { $0.severity == .error }
   }
 
   /// The values of another version of the file that refer to nothing there, but to something in this one; of any severity.
@@ -43,11 +56,13 @@ extension Snapshot {
     newFindings(in: other) { $0.code == .unknownReference }
   }
 
-  private func newFindings(in other: Snapshot, where isMeant: (Diagnostic) -> Bool) -> [Diagnostic] {
+  private func newFindings(
+    in other: Snapshot, moves: Bool = false, where isMeant: (Diagnostic) -> Bool
+  ) -> [Diagnostic] {
     // Most changes leave a valid file valid, and then nobody needs to know what this version has.
     func new(_ found: [Diagnostic], notIn others: @autoclosure () -> [Diagnostic]) -> [Diagnostic] {
       let found = found.filter(isMeant)
-      return found.isEmpty ? [] : Self.findings(among: found, notIn: others().filter(isMeant))
+      return found.isEmpty ? [] : Self.findings(among: found, notIn: others().filter(isMeant), moves: moves)
     }
     // The fixes, which take long to try out, don't distinguish two errors.
     guard !new(other.comparable.all, notIn: comparable.all).isEmpty else { return [] }
@@ -70,11 +85,26 @@ extension Snapshot {
     return HiddenWords(redaction.hiddenTexts + revealing, names: redaction.names)
   }
 
-  private static func findings(among findings: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
+  private static func findings(
+    among findings: [Diagnostic], notIn others: [Diagnostic], moves: Bool
+  ) -> [Diagnostic] {
+    let rest = without(findings, others: others, by: ErrorIdentity.init)
+    guard moves, !rest.isEmpty else { return rest }
+    return without(rest, others: without(others, others: findings, by: ErrorIdentity.init)) { error in
+      var identity = ErrorIdentity(error)
+      identity.instanceLocation = nil
+      return identity
+    }
+  }
+
+  /// The findings that aren't the same as one of the others.
+  private static func without(
+    _ findings: [Diagnostic], others: [Diagnostic], by identity: (Diagnostic) -> ErrorIdentity
+  ) -> [Diagnostic] {
     var known: [ErrorIdentity: Int] = [:]
-    for error in others { known[ErrorIdentity(error), default: 0] += 1 }
+    for error in others { known[identity(error), default: 0] += 1 }
     return findings.filter { error in
-      let identity = ErrorIdentity(error)
+      let identity = identity(error)
       // Two equal errors are two: each of them answers for one afterwards.
       guard let count = known[identity], count > 0 else { return true }
       known[identity] = count - 1

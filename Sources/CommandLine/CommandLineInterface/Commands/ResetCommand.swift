@@ -30,8 +30,8 @@ enum ResetCommand: CommandDeclaration {
     guard let model = file.snapshot.neededModel(file.environment, else: "use `settle unset` to remove a setting") else {
       return .trouble
     }
-    var paths = file.snapshot.resettable
     var title = shown
+    let paths: [Path]
     if let named {
       guard
         let path = SettingOperand.one(
@@ -41,10 +41,14 @@ enum ResetCommand: CommandDeclaration {
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)
       }
+      file.snapshot.focusForChange(of: path)
       paths = [path]
-      title = path.description
+      title = path.words
+    } else {
+      paths = file.snapshot.resettable
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
+    if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: paths[0]) }
     // With `--all`, what must stay stays silently; one named setting that stays is a refusal.
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) { return .findings }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)

@@ -67,7 +67,7 @@ struct SettingEdit {
       guard let destination else { return }
       let verb = isRenaming(to: destination, text: proposal.before) ? "renamed" : "moved"
       environment.output.writeLine(
-        proposal.isEmpty ? "already at \(destination)" : "\(verb) \(path) to \(destination)")
+        proposal.isEmpty ? "already at \(destination.words)" : "\(verb) \(path.words) to \(destination.words)")
       SettingChangeLines.write(proposal, at: others, known: [path, destination], output: environment.output)
     case .copy:
       guard let destination else { return }
@@ -84,7 +84,7 @@ struct SettingEdit {
 
   /// Whether a setting is renamed in its place. A list item can't be.
   private func isRenaming(to destination: Path, text: Snapshot) -> Bool {
-    guard case .name = text.place(destination).segments.last else { return false }
+    guard case .name = text.place(destination).segments.last, !path.segments.isEmpty else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
   }
 

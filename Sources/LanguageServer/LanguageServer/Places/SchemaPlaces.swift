@@ -89,7 +89,7 @@ struct NamedTexts {
     let places = SchemaPlaces(view, folders: folders)
     let document = view.snapshot.reading.parsed.document
     var names: [Name] = []
-    if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {
+    if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON, reference != Modeline.noSchema {
       names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
     }
     let isConfiguration = view.path.map(Configuration.isPlace) ?? false

@@ -5,7 +5,8 @@ internal import YAMLReading
 /// An anchor for the value at the cursor, and aliases in the place of the values that equal it.
 enum ExtractAnchor {
   static let refactoring = Refactoring(kind: "refactor.extract") { place in
-    guard let rewriting = place.rewriting, let node = place.value else { return [] }
+    // What can't be read may have the same name, or be an alias.
+    guard place.isWhole, let rewriting = place.rewriting, let node = place.value else { return [] }
     let name = rewriting.anchorName(for: node)
     let secrets = Secrets(place.view)
     guard let (rewrite, places) = rewriting.extraction(of: node, named: name),
@@ -14,7 +15,8 @@ enum ExtractAnchor {
     else { return [] }
     return [
       RefactoringOffer(
-        "Extract to anchor `&\(name)` (\((places.count + 1).counted("equal value")))", rewrite: rewrite, by: rewriting)
+        "Extract to anchor `&\(name)` (\((places.count + 1).counted("equal value")))", rewrite: rewrite, by: rewriting,
+        at: place)
     ]
   }
 }

@@ -5,7 +5,8 @@ internal import YAMLReading
 /// The value of an anchor in the place of the alias at the cursor, or of all its aliases.
 enum InlineAlias {
   static let refactoring = Refactoring(kind: "refactor.inline") { place in
-    guard let rewriting = place.rewriting, let node = place.value else { return [] }
+    // What can't be read may be an alias of the same anchor.
+    guard place.isWhole, let rewriting = place.rewriting, let node = place.value else { return [] }
     let (source, tree) = (rewriting.source, rewriting.source.tree)
     let isAlias = tree[node].kind == .alias
     let target = isAlias ? source.syntax(source.document.resolve(NodeID(source.arenaIndex(of: node)))) : node
@@ -16,10 +17,12 @@ enum InlineAlias {
     guard !secrets.hides(tree.range(target)), !secrets.hides(anchor.range), !secrets.reveals(name) else { return [] }
     let own = isAlias ? rewriting.inlining(node) : nil
     let all = rewriting.inliningAll(of: target)
-    return (own.map { [RefactoringOffer("Inline alias `*\(name)`", rewrite: $0, by: rewriting)] } ?? [])
+    return (own.map { [RefactoringOffer("Inline alias `*\(name)`", rewrite: $0, by: rewriting, at: place)] } ?? [])
       + (all.map { all in
         let title = all.places.count == 1 ? "the alias `*\(name)`" : "all \(all.places.count) aliases of `&\(name)`"
-        return [RefactoringOffer("Inline \(title) and remove the anchor", rewrite: all.rewrite, by: rewriting)]
+        return [
+          RefactoringOffer("Inline \(title) and remove the anchor", rewrite: all.rewrite, by: rewriting, at: place)
+        ]
       } ?? [])
   }
 }

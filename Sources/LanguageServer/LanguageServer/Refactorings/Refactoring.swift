@@ -33,8 +33,8 @@ struct RefactoringOffer {
     return .fault("it would change the Markdown around this block")
   }
 
-  init(_ title: String, rewrite: Rewriting.Rewrite, by rewriting: Rewriting) {
-    self.init(title) { rewriting.fault(of: rewrite).map { .fault($0) } ?? .edits(rewrite.edits) }
+  init(_ title: String, rewrite: Rewriting.Rewrite, by rewriting: Rewriting, at place: RefactoringPlace) {
+    self.init(title) { place.proof(of: rewrite, by: rewriting) }
   }
 }
 

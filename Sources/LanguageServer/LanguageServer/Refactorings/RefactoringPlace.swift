@@ -8,10 +8,12 @@ struct RefactoringPlace {
   let view: TextView
   /// In bytes of the text.
   let range: Range<Int>
-  /// What may be written in another way; nil for JSON, and for a text with syntax errors.
+  /// What may be written in another way; nil for JSON, and where syntax errors may be about what is at the cursor.
   let rewriting: Rewriting?
+  /// Where the text that may be written in another way begins, if it is only a part of one with syntax errors.
+  let partStart: Int?
   private(set) var key: SyntaxNodeID?
-  /// The value at the cursor, or of the key or dash there. Nil for a text with syntax errors.
+  /// The value at the cursor, or of the key or dash there. Nil where syntax errors may be about it.
   private(set) var value: SyntaxNodeID?
   /// The collections around the key or value, from outside in.
   private(set) var around: [SyntaxNodeID] = []
@@ -22,12 +24,34 @@ struct RefactoringPlace {
     let snapshot = view.snapshot
     let source = snapshot.reading.document
     // In another encoding, edits would be elsewhere.
-    guard snapshot.text == view.bytes, source.isWellFormed else {
+    let isReadable = snapshot.text == view.bytes
+    let part = isReadable && !source.isWellFormed && !view.isJSON ? SoundPart(of: snapshot, at: range) : nil
+    partStart = part?.start
+    guard isReadable, let known = part?.source ?? (source.isWellFormed ? source : nil) else {
       rewriting = nil
       return
     }
-    rewriting = view.isJSON ? nil : Rewriting(source, limits: snapshot.context.limits)
-    find(in: source)
+    rewriting = view.isJSON ? nil : Rewriting(known, limits: snapshot.context.limits)
+    find(in: known)
+  }
+
+  /// Whether the whole text can be read.
+  var isWhole: Bool { partStart == nil }
+
+  /// A change as it is proven: in the part that can be read, and then in the whole text.
+  func proof(of rewrite: Rewriting.Rewrite, by rewriting: Rewriting) -> RefactoringOffer.Proof {
+    if let fault = rewriting.fault(of: rewrite) { return .fault(fault) }
+    guard let partStart else { return .edits(rewrite.edits) }
+    let edits = rewrite.edits.map { edit in
+      TextEdit(
+        ByteRange(edit.range.start.index + partStart..<edit.range.end.index + partStart), edit.replacement)
+    }
+    let old = view.snapshot
+    guard let text = TextEdit.apply(edits, to: view.bytes), case let new = old.edited(text),
+      new.syntaxErrors.map(\.code) == old.syntaxErrors.map(\.code),
+      ExpandedComparison.isSame(old.values, as: new.values)
+    else { return .fault("the text has syntax errors") }
+    return .edits(edits)
   }
 
   /// The collection that is the value, or the innermost around it.
@@ -38,11 +62,12 @@ struct RefactoringPlace {
 
   private mutating func find(in source: SyntaxDocument) {
     let tree = source.tree
-    var range = range
+    let start = partStart ?? 0
+    var range = range.lowerBound - start..<range.upperBound - start
     if range.isEmpty {
       // Blanks before the text of a line mean that text.
-      let line = Bytes.line(view.bytes, at: range.lowerBound)
-      let ink = WrittenLine.ink(view.bytes, range: line)
+      let line = Bytes.line(source.text, at: range.lowerBound)
+      let ink = WrittenLine.ink(source.text, range: line)
       if range.lowerBound < ink, ink < line.upperBound { range = ink..<ink }
     }
     func begins(_ node: SyntaxNodeID) -> Bool { tree.range(node).start.index <= range.lowerBound }

@@ -7,6 +7,7 @@ internal import YAMLReading
 /// The keys of the mapping at the cursor in alphabetical order, or in that of the schema.
 enum SortKeys {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
+    guard place.isWhole else { return [] }
     let snapshot = place.view.document(at: place.range.lowerBound).snapshot
     let tree = snapshot.reading.tree
     let own = place.value.flatMap { tree[$0].kind.isCollection ? $0 : nil }

@@ -17,7 +17,7 @@ enum StringStyle {
     ]
     return titles.compactMap { style, title in
       let node = style == .literal || style == .folded ? value : quoted ?? value
-      return rewriting.scalar(node, as: style).map { RefactoringOffer(title, rewrite: $0, by: rewriting) }
+      return rewriting.scalar(node, as: style).map { RefactoringOffer(title, rewrite: $0, by: rewriting, at: place) }
     }
   }
 }

@@ -93,15 +93,30 @@ extension Session {
   /// Takes the schemas that other extensions contribute: `json/schemaAssociations`.
   func takeAssociations(_ params: InputValue?) {
     let associations = params.map { ClientAssociation.all($0) } ?? []
-    if projects?.take({ $0.associations = associations }) == true { Followers(self).follow() }
+    guard let projects, projects.take({ $0.associations = associations }) else { return }
+    Followers(self).follow()
+    Self.askForContents(projects, outbox: outbox, followers: Followers(self))
+  }
+
+  /// Asks the client for the texts of the schemas that only it can read.
+  private static func askForContents(_ projects: Projects, outbox: Outbox, followers: Followers) {
+    for address in projects.clientAddresses {
+      outbox.request("custom/schema/content", params: [.string(address)]) { answer in
+        guard let text = answer?.bytes, projects.take(text, ofSchema: address) else { return }
+        followers.follow()
+      }
+    }
   }
 
   /// Asks a client that knows the schemas of single files for those of a file.
   func askForSchemas(of text: OpenText) {
     guard knowsSchemas, let projects, let path = text.path else { return }
-    outbox.request("custom/schema/request", params: [.string(text.uri)]) { [followers = Followers(self)] answer in
+    outbox.request("custom/schema/request", params: [.string(text.uri)]) {
+      [outbox, followers = Followers(self)] answer in
       let schemas = answer?.string.map { [$0] } ?? answer?.items?.compactMap(\.string) ?? []
-      if projects.take({ $0.schemas[path] = schemas.isEmpty ? nil : schemas }) { followers.follow() }
+      guard projects.take({ $0.schemas[path] = schemas.isEmpty ? nil : schemas }) else { return }
+      followers.follow()
+      Self.askForContents(projects, outbox: outbox, followers: followers)
     }
   }
 

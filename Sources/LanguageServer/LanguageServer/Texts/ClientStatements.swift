@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 internal import Importing
+internal import Workspace
 
 /// What a client says of YAML and of schemas, besides the files: the user's settings, and schemas of other extensions.
 struct ClientStatements {
@@ -10,6 +11,21 @@ struct ClientStatements {
   var associations: [ClientAssociation] = []
   /// The schemas of single files by `custom/schema/request`.
   var schemas: [FilePath: [String]] = [:]
+  /// Where the texts of the schemas are that only the client can read, by their addresses, such as `kubernetes://deployment`.
+  private(set) var contents: [String: FilePath] = [:]
+
+  /// The place for the text of a schema that only the client can read. No file is there.
+  mutating func place(ofContent address: String) -> FilePath {
+    let path = contents[address] ?? FilePath("/settle-client-schemas/\(contents.count)")
+    contents[address] = path
+    return path
+  }
+
+  /// The addresses that are neither files nor on the network: only the client can read what is there.
+  var clientAddresses: [String] {
+    let all = associations.map(\.schema) + schemas.values.flatMap(\.self)
+    return Set(all).filter { $0.contains(":") && FilePath(fileURI: $0) == nil && !SchemaAddress.isAddress($0) }.sorted()
+  }
 
   /// The text of a configuration for a folder of the editor; nil if nothing is said.
   func text(in folder: FilePath) -> String? {
@@ -17,16 +33,21 @@ struct ClientStatements {
       let name = path.relative(to: folder).map { "/" + FileGlobs.literal($0) }
       return name.map { name in schemas.map { ClientAssociation(globs: [name], schema: $0) } } ?? []
     }
-    return EditorSettings.text(ofClient: settings, associations: ofFiles + associations)
+    let all = (ofFiles + associations).map { association in
+      ClientAssociation(
+        globs: association.globs, schema: contents[association.schema]?.fileURI ?? association.schema)
+    }
+    return EditorSettings.text(ofClient: settings, associations: all)
   }
 
   /// The schemas that are files. An extension brings its own, which aren't in any folder of the editor.
   var schemaFiles: [FilePath] {
     (associations.map(\.schema) + schemas.values.flatMap(\.self)).compactMap { FilePath(fileURI: $0)?.normalized }
+      + contents.values
   }
 
   func isSame(as other: Self) -> Bool {
-    associations == other.associations && schemas == other.schemas
+    associations == other.associations && schemas == other.schemas && contents == other.contents
       && EditorSettings.text(ofClient: settings) == EditorSettings.text(ofClient: other.settings)
   }
 }

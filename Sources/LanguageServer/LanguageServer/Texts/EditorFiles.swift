@@ -33,6 +33,15 @@ final class EditorFiles: FileSource {
     return isKnown
   }
 
+  /// Shows a text that no file has.
+  ///
+  /// - Returns: Whether it was read for another one.
+  func put(_ path: FilePath, text: OpenText) -> Bool {
+    let isKnown = show(path, text: text)
+    hold(path)
+    return isKnown
+  }
+
   /// Puts the newest text of a file into memory.
   private func hold(_ path: FilePath) {
     state.withLock { state in

@@ -204,6 +204,23 @@ package final class Projects: Sendable {
     }
   }
 
+  /// The addresses of schemas that only the client can read.
+  var clientAddresses: [String] { state.withLock { $0.statements.clientAddresses } }
+
+  /// Takes the text of a schema that only the client can read.
+  ///
+  /// - Returns: Whether the findings of files may have changed.
+  func take(_ text: [UInt8], ofSchema address: String) -> Bool {
+    let place = state.withLock { state in
+      var statements = state.statements
+      return statements.place(ofContent: address)
+    }
+    let text = OpenText(uri: address, language: "", version: nil, text: ChunkedText(text))
+    // Before a workspace looks for it.
+    let isRead = files.put(place, text: text)
+    return take { _ = $0.place(ofContent: address) } || isRead
+  }
+
   /// Forgets the facts about changed files.
   ///
   /// - Returns: Whether any changed.

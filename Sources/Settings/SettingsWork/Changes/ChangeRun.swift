@@ -16,6 +16,8 @@ struct ChangeRun {
   private var notes: [ChangeNote] = []
   private var moved: [Path] = []
   private var removes = false
+  /// Whether all operations only give values other places, or remove some.
+  private var onlyMoves = true
   /// Why an edit couldn't be made. Nothing may be written then.
   private(set) var refusal: ChangeNote?
 
@@ -37,7 +39,7 @@ struct ChangeRun {
     let inForm = TextEdit.ofLines(from: text.bytes, to: after.bytes)
     let edits = TextEdit.joined(steps + [inForm], length: original.bytes.count)
     let cut = removes ? original.newUnknownReferences(in: after) : []
-    let errors = cut.isEmpty ? original.newErrors(in: after) : cut
+    let errors = cut.isEmpty ? original.newErrors(in: after, moves: onlyMoves) : cut
     let proposal = Proposal(
       before: original, after: after, edits: edits, notes: notes, moved: moved, cutsReferences: !cut.isEmpty)
     return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
@@ -98,6 +100,10 @@ struct ChangeRun {
       switch operation {
       case .unset, .removeItems: removes = true
       case .set, .move, .moveWithReferences, .copy, .reset, .insert, .comment, .append: break
+      }
+      switch operation {
+      case .unset, .removeItems, .move, .moveWithReferences, .insert, .comment: break
+      case .set, .copy, .reset, .append: onlyMoves = false
       }
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)

@@ -84,8 +84,7 @@ extension Proposal {
 
   /// The settings whose effective values change as a side effect, except those that the change switches on or off.
   package func sideEffects(of paths: [Path]) -> [SettingChange] {
-    // Elsewhere, a value changes only through a condition, a default or an alias.
-    guard after.resolution.settings != nil || !after.values.anchors.isEmpty else { return [] }
+    guard after.mayHaveSideEffects else { return [] }
     let meant = paths.map(before.place)
     let settings = before.effective
     let others = meant.flatMap { path in

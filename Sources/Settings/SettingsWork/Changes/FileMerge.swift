@@ -128,7 +128,7 @@ private struct FileMerge {
     }
     switch lists {
     case .append:
-      let isOwn = membership(of: mine)
+      let isOwn = mine.membership
       for item in wanted where !isOwn(item) { add(item, at: places.path.appending(.end)) }
     case .replace: replace(own, by: wanted, value: theirs, at: places.path)
     }
@@ -190,7 +190,8 @@ private struct FileMerge {
       return true
     }
     guard lists == .append, !same(mine, places.base) else { return false }
-    let (isOld, isOwn, isWanted) = (membership(of: places.base), membership(of: mine), membership(of: theirs))
+    let isOld = places.base?.membership ?? { _ in false }
+    let (isOwn, isWanted) = (mine.membership, theirs.membership)
     for item in wanted where !isOld(item) && !isOwn(item) { add(item, at: places.path.appending(.end)) }
     for (index, item) in own.enumerated() where isOld(item) && !isWanted(item) {
       requests.append(.remove(places.path.appending(index)))
@@ -204,13 +205,6 @@ private struct FileMerge {
   /// The first place of each key.
   private func firstPlaces(of keys: [String?]) -> [String?: Int] {
     Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Whether a list has an item; expected constant time.
-  private func membership(of list: InputValue?) -> (InputValue) -> Bool {
-    guard let list, let items = list.items else { return { _ in false } }
-    let buckets = ItemBuckets(list.document, items: items.map(\.node))
-    return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
   }
 
   private func same(_ one: InputValue?, _ other: InputValue?) -> Bool {
@@ -294,6 +288,14 @@ extension Snapshot {
   fileprivate var rootValue: InputValue? { root.map { InputValue(values, node: values.resolve($0)) } }
 }
 
+extension InputValue {
+  /// Whether a list has an item; expected constant time.
+  var membership: (InputValue) -> Bool {
+    let buckets = ItemBuckets(document, items: (items ?? []).map(\.node))
+    return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
+  }
+}
+
 /// How one list becomes another while the items that both have in order stay.
 struct ListSteps {
   /// The indices of the items that go.
@@ -301,9 +303,10 @@ struct ListSteps {
   /// How many of the wanted items stay, from the first one.
   private(set) var kept = 0
 
-  init(from now: [InputValue], to wanted: [InputValue]) {
+  /// - Parameter isSame: Whether an item can stay as another one.
+  init(from now: [InputValue], to wanted: [InputValue], isSame: (InputValue, InputValue) -> Bool = { $0.equals($1) }) {
     for (index, item) in now.enumerated() {
-      if kept < wanted.count, item.equals(wanted[kept]) { kept += 1 } else { removed.append(index) }
+      if kept < wanted.count, isSame(item, wanted[kept]) { kept += 1 } else { removed.append(index) }
     }
   }
 }

@@ -22,7 +22,7 @@ extension EditRequest {
   }
 }
 
-/// The changes that turn one value into another, member by member. Members in both keep their comments and positions.
+/// The changes that turn one value into another, member by member. Members and items in both keep their comments and positions.
 struct MemberChanges {
   private(set) var all: [EditRequest] = []
 
@@ -34,6 +34,11 @@ struct MemberChanges {
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
       if let old, new.isWritten(as: old) { continue }
+      if let old, let items = Self.items(at: path, from: old, to: new) {
+        all += items.changed
+        surplus += items.removed
+        continue
+      }
       guard let old, old.kind == .object, new.kind == .object, new.verbatim == nil else {
         all.append(.set(path, new))
         continue
@@ -54,5 +59,33 @@ struct MemberChanges {
       pending += wanted.reversed().map { (path.appending($0.name), known[$0.name], $0.value) }
     }
     all += surplus.map { .remove($0) }
+  }
+
+  /// The changes of a list whose items mostly stay; nil where it is written anew.
+  ///
+  /// `[a, b]` becomes `[a, b, c]` or `[b, c]` without touching `b`, and `[a, x]` with the comment after `b`.
+  private static func items(
+    at path: Path, from old: InputValue, to new: InputValue
+  ) -> (changed: [EditRequest], removed: [Path])? {
+    guard let own = old.items, let wanted = new.items, new.verbatim == nil, !own.isEmpty, !wanted.isEmpty else {
+      return nil
+    }
+    // `no` and "no" are one value, but not to every reader.
+    let steps = ListSteps(from: own, to: wanted) { $1.isWritten(as: $0) }
+    let isWhole = steps.removed.isEmpty || steps.kept == wanted.count
+    if !isWhole, own.count == wanted.count {
+      let changed = own.indices.filter { !wanted[$0].isWritten(as: own[$0]) }
+      let (isOwn, isWanted) = (old.membership, new.membership)
+      // An item that is elsewhere in the other list has moved, with its comment.
+      let hasMoved = changed.contains { index in
+        !own[index].equals(wanted[index]) && (isWanted(own[index]) || isOwn(wanted[index]))
+      }
+      if !hasMoved {
+        return (changed.map { .set(path.appending($0), wanted[$0]) }, [])
+      }
+    }
+    guard steps.kept > 0 else { return nil }
+    let added = wanted[steps.kept...].map { EditRequest.set(path.appending(.end), $0) }
+    return (added, steps.removed.map { path.appending($0) })
   }
 }

@@ -129,6 +129,12 @@ extension Snapshot {
     _ = parts.focused.value { settings }
   }
 
+  /// The same for a command that changes one setting. Does nothing if the change may have an effect on others.
+  package func focusForChange(of path: Path) { if !mayHaveSideEffects { focus(on: path) } }
+
+  /// Whether a value can depend on another one: through a condition, a default or an alias.
+  var mayHaveSideEffects: Bool { resolution.settings != nil || !values.anchors.isEmpty }
+
   /// The findings about settings in the weaker files below the text.
   package var layerFindings: [(layer: Int, diagnostic: Diagnostic)] {
     context.layers.indices.flatMap { index in

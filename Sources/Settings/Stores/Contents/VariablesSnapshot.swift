@@ -15,13 +15,18 @@ package struct VariablesSnapshot: Sendable {
   /// The ranges that no output may show, in order.
   package let sensitive: [ByteRange]
   private let findings: [Diagnostic]
+  private let policies: [String]
 
   package init(_ bytes: [UInt8], context: SnapshotContext) {
     self.bytes = bytes
     shown = context.shown
     // The name of the file decides on the schema: its text is neither YAML nor JSON.
-    let resolution = Snapshot([], context: context).resolution
-    resolutions = [resolution]
+    let empty = Snapshot([], context: context)
+    let resolution = empty.resolution
+    resolutions = [resolution] + empty.policies.map(\.resolution)
+    policies = empty.policies.compactMap { view in
+      view.resolution.schema.flatMap { _ in view.resolution.choice?.reference.shown }
+    }
     let names = VariableNames(resolution.model)
     let (assignments, faults) = ShellVariables.assignments(bytes)
     let reading = Reading(names: names, assignments: assignments, resolution: resolution)
@@ -39,6 +44,7 @@ package struct VariablesSnapshot: Sendable {
     var report = FileReport(
       path: shown, schema: resolution.schema == nil ? nil : resolution.choice?.reference.shown, status: .valid,
       text: bytes, diagnostics: (resolution.finding.map { [$0] } ?? []) + findings, sensitive: sensitive)
+    report.policies = policies
     report.judge()
     return report
   }
@@ -96,18 +102,17 @@ private struct Reading {
     }
   }
 
-  /// What the schema has against the values, each at its variable.
+  /// What the schema and policies have against the values, each at its variable.
   func findings(_ context: SnapshotContext) -> [Diagnostic] {
     guard resolution.schema != nil else { return [] }
     var context = context
     context.schema = .given(resolution)
-    context.policies = nil
     context.syntax = .json
     // `HOST=` is an empty string to programs, not the lack of a value.
     let given = assignments.map { ($0.name, $0.value == .absent ? FieldText("", isQuoted: true) : $0.value) }
     let document = names.document(given).document
     let values = Snapshot(ParsedText(document: document, diagnostics: [], isPartial: true), context: context)
-    return values.partialSchemaErrors.map { finding in
+    return values.partialFindings.map { finding in
       var moved = finding
       // They are in a text that nobody has.
       (moved.related, moved.fixes) = ([], [])

@@ -76,11 +76,16 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A setting as a person names it, perhaps by what is there: `hosts[-1]`, `hosts[+]`, `servers[name=web]`, `servers[*]`.
+  /// A setting as a person names it, perhaps by what is there: `hosts[-1]`, `hosts[+]`, `servers[name=web]`, `servers[*]`; `.` is the
+  /// root.
   public init?(selector text: String) {
     guard !text.begins(with: "/") else {
       guard let path = Self(literal: text) else { return nil }
       self = path
+      return
+    }
+    guard text.utf8.count != 1 || text.utf8.first != UInt8(ascii: ".") else {
+      segments = []
       return
     }
     var reader = PathReader(text, dialect: .selectors)
@@ -132,6 +137,9 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
   /// The path with dots; a name that they don't fit is quoted: `services[0]."a.b"`.
   public var description: String { text { "[\($0)]" } }
+
+  /// The path as a sentence names it: `the root` where it has no segments.
+  public var words: String { segments.isEmpty ? "the root" : description }
 
   /// What places side by side have in common: `services[…].…`, with `…` in place of each index and of the last name.
   public var ofAnySibling: String {

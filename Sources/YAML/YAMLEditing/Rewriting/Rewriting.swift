@@ -98,11 +98,11 @@ package struct Rewriting {
 }
 
 /// Compares the values of two texts with aliases and merge keys written out, tags among them.
-enum ExpandedComparison {
+package enum ExpandedComparison {
   /// The most values that are compared: aliases of aliases stand for more than a text has.
   private static let limit = 1_000_000
 
-  static func isSame(_ old: Document, as new: Document) -> Bool {
+  package static func isSame(_ old: Document, as new: Document) -> Bool {
     guard old.roots.count == new.roots.count else { return false }
     var pending = zip(old.roots, new.roots).map { ($0, $1) }
     var count = 0

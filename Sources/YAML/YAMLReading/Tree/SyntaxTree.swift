@@ -23,9 +23,15 @@ public final class SyntaxTree: Sendable {
   /// The comments' indices, by owner and then in the order of the text.
   private let commentsByOwner: [Int]
   private let alignment = Once<AlignedComments>()
+  private let starts = Once<[Int]>()
 
   /// Computed on first use, and once: each of a thousand fixes asks for them.
   public var alignedComments: AlignedComments { alignment.value { AlignedComments(self) } }
+
+  /// Where the lines begin, found on first use: a line may be as long as the text, and have thousands of entries.
+  package var lineStarts: [Int] {
+    starts.value { [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 } }
+  }
 
   /// Reads a text in UTF-8. Linear in the text.
   public init(_ text: [UInt8], limits: Limits) {
