@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of every Swift target; `docs/architecture.md` says why.
+/// The settings of every Swift target; the reasons are in `docs/architecture.md`.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -10,8 +10,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// - Parameter floor: the folder of `Sources/`. A module uses only those listed above it.
-/// - Parameter exclude: files that `CEmbeddedFiles` embeds.
+/// - Parameters:
+///   - floor: The folder in `Sources`. A module uses only modules that are listed above it.
+///   - exclude: Files that `CEmbeddedFiles` embeds.
 func module(
   _ floor: String, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
@@ -30,14 +31,14 @@ let package = Package(
   products: [
     .executable(name: "settle", targets: ["settle"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
-    // The screen of a file, and the contents of a store: apart, because most programs need neither.
+    // The screen of a file and the contents of a store are separate products, because most programs need neither.
     .library(name: "SettleSettingsScreens", targets: ["SettleSettingsScreens"]),
     .library(name: "SettleSettingsStores", targets: ["SettleSettingsStores"]),
-    // URL, Date and UUID as values of settings: the one product that needs Foundation.
+    // URL, Date and UUID as values of settings; the only product that imports Foundation.
     .library(name: "SettleSettingsFoundation", targets: ["SettleSettingsFoundation"]),
-    // For other languages: `scripts/c-library.sh` makes the files that are installed.
+    // For other languages; `scripts/c-library.sh` builds the files to install.
     .library(name: "settle-c", type: .dynamic, targets: ["CInterface"]),
-    // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
+    // For other tools: YAML and JSON validated against a schema, and the analysis of whole files.
     .library(
       name: "JSONSchema",
       targets: ["FileAccess", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema"]),
@@ -45,7 +46,7 @@ let package = Package(
       name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "Linting", "SettingsWork"]),
   ],
   targets: [
-    // Platform: libraries of the system, files, processes, threads.
+    // Platform: system libraries, files, processes, threads.
     .systemLibrary(
       name: "CIDN2", path: "Sources/Platform/CIDN2", pkgConfig: "libidn2",
       providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
@@ -59,7 +60,7 @@ let package = Package(
       name: "CPCRE2", path: "Sources/Platform/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSettleSystem", path: "Sources/Platform/CSettleSystem"),
-    // Schemas, pages of codes, scripts and styles: `#embed` takes a moment for what takes Swift minutes.
+    // Schemas, pages of codes, scripts and styles. `#embed` compiles in a moment what would take Swift minutes.
     .target(name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles"),
     module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
 
@@ -67,7 +68,7 @@ let package = Package(
     module("Text", "DocumentModel"),
     module("Text", "Patterns", ["CIDN2", "CPCRE2"]),
 
-    // YAML: all that knows the text of YAML.
+    // YAML: everything that depends on YAML's syntax.
     module(
       "YAML", "YAMLReading",
       [
@@ -90,7 +91,7 @@ let package = Package(
         "FileAccess", "DocumentModel", "Patterns", "YAMLReading",
       ]),
 
-    // Checking: which schema and rules a file has, and all that is known of a text.
+    // Checking: which schema and rules a file has, and the analysis of its text.
     module(
       "Checking", "Workspace",
       [
@@ -102,7 +103,7 @@ let package = Package(
         "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
       ]),
 
-    // Lint: rules, and every fix that was tried. Programs that only use settings have neither.
+    // Lint: the rules, and fixes that have been tried. Programs that only read settings link neither.
     module(
       "Lint", "Linting",
       [
@@ -110,14 +111,14 @@ let package = Package(
         "JSONSchema", "Workspace", "Analysis",
       ]),
 
-    // What other tools' configuration means here.
+    // Importing: the configuration of other tools, converted to settle's.
     module(
       "Checking", "Importing",
       [
         "FileAccess", "DocumentModel", "YAMLReading", "JSONParsing", "Linting", "Workspace",
       ]),
 
-    // LanguageServer: what editors ask.
+    // LanguageServer: the requests of editors.
     module(
       "LanguageServer", "LanguageServer",
       [
@@ -125,34 +126,35 @@ let package = Package(
         "Workspace", "Analysis", "Linting", "Importing",
       ]),
 
-    // Settings: what JSON Schema has no word for.
+    // Settings: what JSON Schema has no keywords for.
     module(
       "Settings", "Settings",
       [
         "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Workspace",
       ], exclude: ["Words/de.yaml"]),
-    // Changes and migrations of a file.
+    // Changes and migrations of files.
     module(
       "Settings", "SettingsWork",
       [
         "FileAccess", "DocumentModel", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
         "Analysis", "Settings",
       ]),
-    // Settings in other forms: property lists, CSV, XML, shell variables, exports of other programs, the keys of a store.
+    // Settings in other forms: property lists, CSV, XML, shell variables, exports of other programs, the keys of a
+    // store.
     module(
       "Settings", "Stores",
       [
         "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
         "Analysis", "Settings", "SettingsWork",
       ]),
-    // What is done with a schema: compared, inferred, tested, upgraded, bundled, made into a file.
+    // Work on schemas: comparing, inferring, testing, upgrading, bundling, generating files.
     module(
       "Settings", "SchemaWork",
       [
         "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "JSONParsing", "JSONSchema", "Workspace",
         "Analysis", "Settings", "SettingsWork",
       ]),
-    // What editors are told of settings.
+    // The editor features for settings.
     module(
       "Settings", "SettingsServer",
       [
@@ -160,7 +162,7 @@ let package = Package(
         "LanguageServer", "Settings", "SettingsWork", "SchemaWork",
       ]),
 
-    // Options and text for a terminal; findings and changes as they are shown.
+    // Options and text for a terminal; how findings and changes are printed.
     module("CommandLine", "CommandLineKit", ["DocumentModel", "FileAccess"]),
     module(
       "CommandLine", "Reporting",
@@ -168,7 +170,7 @@ let package = Package(
         "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "CommandLineKit",
       ]),
 
-    // Screens: the screen of a file as data, page and editor.
+    // Screens: a file's screen as data, as a page, and in the editor.
     module(
       "Screens", "Screens",
       [
@@ -176,7 +178,7 @@ let package = Package(
         "SettingsWork",
       ],
       exclude: ["Page/style.css"]),
-    // What is made from a schema: typed code, a reference, forms of other tools.
+    // What is generated from a schema: typed code, references, forms of other tools.
     module(
       "Screens", "Generators",
       [
@@ -199,7 +201,7 @@ let package = Package(
         "SchemaWork", "SettingsServer", "CommandLineKit", "Reporting", "Screens", "Generators", "Editor",
       ], exclude: ["Commands/commands.txt", "MCP/tools.yaml"]),
 
-    // Library: what others link, and the entry points.
+    // Library: the libraries for applications, and the entry points.
     module(
       "Library", "SettleSettings",
       [
@@ -223,7 +225,7 @@ let package = Package(
       name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/Library/settle",
       swiftSettings: settings),
 
-    // What generated Swift contains: the program has it as text, and here it is compiled for its tests.
+    // Parts of the generated Swift code, compiled here for their tests; the program embeds them as text.
     .target(
       name: "SettleRuntime", dependencies: ["SettleSettings"], path: "Sources/Screens/Generators/Runtime",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .define("STORES")]),
@@ -257,7 +259,7 @@ let package = Package(
       name: "settle-faulty", dependencies: ["DocumentModel", "FileAccess", "CommandLineInterface"],
       path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    // The checker without anything that knows settings: that it links and checks a file holds the wall.
+    // The checker without any module of settings. It links and checks a file, which proves that the boundary holds.
     .executableTarget(
       name: "settle-check-only",
       dependencies: [
@@ -368,12 +370,12 @@ let package = Package(
   ]
 )
 
-// Half of the time that the tests take to compile, for tests that start the program: `scripts/sanitizers.sh` leaves them out.
+// Excludes the tests that run the program; they take half of the tests' compile time. Used by `scripts/sanitizers.sh`.
 if Context.environment["SETTLE_ENGINES"] != nil {
   package.targets.removeAll { ["CommandLineTests", "ExamplesTests"].contains($0.name) }
 }
 
-// The fuzzers: `scripts/fuzz.sh` builds them, an ordinary build never sees them.
+// The fuzzers, built only by `scripts/fuzz.sh`.
 if Context.environment["SETTLE_FUZZ"] != nil {
   package.targets.append(
     .target(
@@ -387,7 +389,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
 
-// What `make bench` times evaluation with: an ordinary build never sees it.
+// The program with which `make bench` times evaluation; not part of ordinary builds.
 if Context.environment["SETTLE_BENCH"] != nil {
   package.targets.append(
     .executableTarget(
@@ -397,7 +399,8 @@ if Context.environment["SETTLE_BENCH"] != nil {
       ], path: "Benchmarks/Measure", swiftSettings: settings))
 }
 
-// Properties on so many random edits that they need an optimised build: `scripts/properties.sh` builds it.
+// The property tests, built with optimization by `scripts/properties.sh`: they make too many random edits for a debug
+// build.
 if Context.environment["SETTLE_PROPERTIES"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,4 +1,4 @@
-"""Settle compared with a lower bound: floor.c reads libyaml's events of the same files and does nothing with them."""
+"""Settle compared with a lower bound: floor.c only reads libyaml's events of the same files."""
 
 import os
 import pathlib

@@ -89,7 +89,7 @@ def cost(measure, program, case, size, timeout):
 
 
 def exponent(costs, least):
-    """The exponent of steps, each with its cost and bytes. None if the runs are too short to measure it."""
+    """The exponent that follows from three costs and sizes; None if the runs are too short to measure it."""
     first, second = ([more - less for less, more in zip(one, other)] for one, other in zip(costs, costs[1:]))
     if second[0] < least:
         return None

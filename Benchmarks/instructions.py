@@ -45,7 +45,7 @@ RUNS = {
     "preview": "preview --schema betrfood {settings}",
 }
 
-# Runs that find what the same run before them left in the cache.
+# Runs that are measured the second time, when they find what the first run left in the cache.
 REPEATED = {"check, settings schema in a file, schema seen before"}
 
 
@@ -107,7 +107,7 @@ def main():
     options = parser.parse_args()
     # Otherwise the order of sets and dictionaries, and with it the count, differs between runs.
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
-    # No folder can be made there, so that a run doesn't find what another one left.
+    # No folder can be created there, so no run finds what another one left.
     environment["XDG_CACHE_HOME"] = "/dev/null"
     before, counts, risen = known(), {}, []
     with tempfile.TemporaryDirectory() as scratch:

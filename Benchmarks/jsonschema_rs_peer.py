@@ -48,7 +48,7 @@ def measure(rounds, list_path):
             seconds, (validator, values) = timed(lambda: load(schema, paths))
             valid = sum(map(validator.is_valid, values))
         except Exception:
-            # A schema that it rejects, or a file that PyYAML reads differently from YAML 1.2.
+            # jsonschema-rs rejects the schema, or PyYAML doesn't read the file as YAML 1.2.
             totals["unusable"].append(schema)
             continue
         totals["load"] += seconds

@@ -28,7 +28,7 @@ def heading(title, other):
 
 
 def in_turn(ours, other, runs):
-    """Results of two functions, called A B A B … so that a machine that slows down slows both."""
+    """The results of two functions, called alternately so that both are affected if the machine slows down."""
     return [(ours(), other()) for _ in range(runs)]
 
 

@@ -39,13 +39,13 @@ except ImportError as error:
     sys.exit(f"mistakes.py: {error}; it needs PyYAML and jsonschema-rs")
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
-# A report may name a character by itself or by its word.
+# A report may contain the character itself, or its name.
 WORDS = {",": "comma", ":": "colon", "]": "bracket", "}": "bracket", '"': "quote", "'": "quote", "#": "#"}
 METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wrong"]
 
 
 class Plain(yaml.SafeLoader):
-    """YAML's JSON schema as settle reads it: no dates, no yes and no, no 1_000, no 1:30."""
+    """The scalars of YAML 1.2, as settle reads them: no dates, `yes` and `no`, `1_000` or `1:30`."""
 
 
 Plain.yaml_implicit_resolvers = {
@@ -63,7 +63,7 @@ def load(text, is_json):
 
 
 class Mistake:
-    """One change: text[start:end] becomes new. `place` is where the mistake then begins, `repair` the intended word."""
+    """A change that replaces text[start:end] with `new`. The mistake then begins at `place`; `repair` is the intended word."""
 
     def __init__(self, kind, start, end, new, repair, place=None, reach=None):
         self.kind, self.start, self.end, self.new, self.repair = kind, start, end, new, repair
@@ -391,7 +391,7 @@ def measure(settle, case, folder):
     }, text, len(findings)
 
 
-# An older schema.
+# Older schemas.
 
 SUBSCHEMAS = ("properties", "patternProperties", "$defs", "definitions")
 
@@ -412,7 +412,7 @@ def subschemas(schema):
 
 
 def older(schema, word, new, is_name):
-    """The schema without a key or value, or with another one instead; None if it doesn't have it."""
+    """The schema with a key or value removed or replaced; None if the schema doesn't have it."""
     schema = json.loads(json.dumps(schema))
     is_changed = False
     for part in subschemas(schema):

@@ -36,7 +36,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        # Copy it, as an installation does: a file fresh from the linker is fragmented and starts a fifth slower.
+        # Runs a copy, as after an installation: a file fresh from the linker is fragmented, and starts a fifth slower.
         settle = shutil.copy2(options.settle, folder / "settle")
         if options.only in (None, "floor"):
             floor.measure(settle, folder, options.runs)

@@ -135,7 +135,7 @@ def subschema_pairs(folder):
 
 
 def has_open_bound(schema):
-    """Whether a schema has an `exclusiveMinimum` or `exclusiveMaximum` as draft 4 has it."""
+    """Whether a schema has draft 4's boolean `exclusiveMinimum` or `exclusiveMaximum`."""
     if isinstance(schema, list):
         return any(map(has_open_bound, schema))
     if not isinstance(schema, dict):
@@ -148,7 +148,7 @@ def compare_subschema(program, folder, show):
     answered = decided = same = 0
     for left, right, answer in subschema_pairs(folder):
         try:
-            # It reads schemas without a draft as draft 4, plus `const` and the integers of draft 6.
+            # jsonsubschema reads schemas without a draft as draft 4, plus `const` and the integers of draft 6.
             draft = "04" if has_open_bound(left) or has_open_bound(right) else "06"
             left, right = ({"$schema": f"http://json-schema.org/draft-{draft}/schema#"} | side for side in (left, right))
             old, new = json.dumps(left).encode(), json.dumps(right).encode()

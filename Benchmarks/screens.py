@@ -3,9 +3,9 @@
 
   Benchmarks/screens.py [--settle .build/static/release/settle] [--settings 500,1000,2000,5000] [--edits 1000]
 
-Generates files with the given numbers of settings, of every kind that a screen supports, in groups of ten. Measures `settle show
---json`, `settle preview`, `settle preview --json`, and the requests that a page sends to `settle edit`: the page, the screen, an edit,
-a try, an undo. Then makes many edits in sequence and compares the last fifty with the first fifty. Prints the best of several runs in
+Generates files with the given numbers of settings, of every kind that a screen supports, in groups of ten. Measures `settle show --json`,
+`settle preview`, `settle preview --json`, and the requests that a page sends to `settle edit`: the page, the screen, an edit, a trial of
+an edit, an undo. Then makes many edits in sequence and compares the last fifty with the first fifty. Prints the best of several runs in
 CPU time, which doesn't depend on other programs, and the server's peak memory.
 """
 

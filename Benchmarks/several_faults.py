@@ -56,7 +56,7 @@ def other_kind(value, rng):
 
 
 def with_changes(data, path, changes):
-    """A copy with other entries in the mapping at a path."""
+    """A copy in which the mapping at a path has other entries."""
     if not path:
         return {**data, **changes}
     copy = list(data) if isinstance(data, list) else dict(data)

@@ -17,11 +17,11 @@ class Case:
     files: "dict[str, Text] | typing.Callable[[int], dict[str, str]]"
     # Commands that run first, unmeasured.
     before: tuple = ()
-    # Why the work is quadratic by nature; it is then compared with n × n.
+    # Why the cost is quadratic by nature; the exponent is then that of n × n.
     product: str = ""
 
 
-# Parts of shapes.
+# Helpers for shapes.
 
 def lines(one, before="", after=""):
     """A text with one line per number."""
@@ -90,7 +90,7 @@ NAMED = lambda n: settings(n)
 STATED = lines(lambda i: f"setting_{word(i)}: {i + 1}")
 WRONG = lines(lambda i: f"key_{i}: text")
 
-# Lines that each break many lint rules.
+# Lines that violate many lint rules each.
 MESS = lines(lambda i: "\n".join([
     f"k{i}: yes  # on", f"o{i}: 0777", f"d{i} : {{a: 1,b: [ 1,2]}}", f"s{i}: 'text'   ", f"v{i}: 1.10", f"t{i}: 12:30:45",
     f"n{i}:", f"q{i}: \"true\"", f"b{i}: |", "    text", "", f"l{i}:", "    -   1", "    - ~  #no", f"x{i}: !str y",
@@ -138,14 +138,14 @@ SYNTAX = [
     Case("n quotes left open", 1_000, CHECK, text_of(lines(lambda i: f"k{i}: \"text"))),
     Case("n wrong indentations", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n   a: 1\n  b: 2"))),
     Case("n tabs for indentation", 1_000, CHECK, text_of(lines(lambda i: f"k{i}:\n\ta: 1"))),
-    # At most as many problems as a report tries to fix.
+    # Not more problems than a report tries fixes for.
     Case("n duplicate keys", 500, CHECK, text_of(lines(lambda i: "a: 1"))),
     Case("n duplicate keys between lone carriage returns", 250, CHECK, text_of(lambda n: "a: 1\rb: 2\r" * n)),
     Case("n duplicate keys next to an anchor", 500, CHECK, text_of(lines(lambda i: "a: 1", before="z: &x 1\n"))),
     Case("n duplicate keys among aliases", 250, CHECK, text_of(lines(lambda i: "a: 1\nb: *x", before="z: &x 1\n"))),
     Case("n duplicate keys with anchors", 500, CHECK, text_of(
         lines(lambda i: f"k{i}: &a{i} {{a: &b{i} 1, a: &c{i} 1}}\nl{i}: *a{i}"))),
-    # Each problem must find its document.
+    # The document of each problem has to be found.
     Case("n documents with duplicate keys", 250, CHECK, text_of(lines(lambda i: "---\na: 1\na: 1\na: 1"))),
     Case("n duplicate keys in brackets", 500, CHECK, text_of(lambda n: "{" + "a: 1, # c\n" * n + "}\n")),
     Case("n duplicate keys in a pair of brackets each", 500, CHECK, text_of(
@@ -223,7 +223,7 @@ SCHEMAS = [
         "a": {"anyOf": [{"type": "string", "pattern": f"^x{i}$"} for i in range(n)]}}))),
     Case("a value named by one of n kinds", 100, CHECK_BY, held(lambda n: "kind: k1\nx: text\n", lambda n: schema(oneOf=[
         {"properties": {"kind": {"const": f"k{i}"}, "x": {"type": "integer"}}, "required": ["kind"]} for i in range(n)]))),
-    # The schema grows with the file; what is expensive in both has a limit.
+    # The schema grows with the file; what is expensive in both together has a limit.
     Case("n items by n constants of numbers", 300, CHECK_BY, held(lines(lambda i: f"- {i}"), lambda n: schema(
         items={"oneOf": [{"const": i} for i in range(n)]}))),
     Case("n items by n constants", 300, CHECK_BY, held(lines(lambda i: f"- x{i}"), lambda n: schema(
@@ -348,7 +348,7 @@ SCHEMAS = [
 
 FIXES = [
     Case("fix of n pairs of duplicate keys", 200, FIX, text_of(lines(lambda i: f"a{i // 2}: 1"))),
-    # The third size exceeds the limit of findings reported for one file.
+    # The third size exceeds the number of findings that are reported for one file.
     Case("fix of n duplicate keys between lone carriage returns", 2_500, FIX, text_of(lambda n: "a: 1\rb: 2\r" * n)),
     Case("fix of n wrong names", 60, FIX_BY, held(lines(lambda i: f"setting_{word(i)[:4]}: 1"), NAMED)),
     Case("fix of n wrong values", 60, FIX_BY, held(

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One fuzzer: what it does with the bytes that libFuzzer generates.
+/// A fuzzer, which checks the bytes that libFuzzer generates.
 ///
-/// All are linked into one program, which runs the one it is named after: `fuzz-yaml` runs `yaml`.
+/// All fuzzers are in one program, whose name selects the one to run: `fuzz-yaml` runs `yaml`.
 enum Fuzzer: String, CaseIterable {
   case yaml
   case json
@@ -41,7 +41,7 @@ enum Fuzzer: String, CaseIterable {
   }
 }
 
-/// Set once, before the first input; libFuzzer runs inputs on one thread.
+/// Set once before the first input; libFuzzer runs all inputs on one thread.
 nonisolated(unsafe) private var chosen = Fuzzer.yaml
 
 @_cdecl("LLVMFuzzerInitialize")
@@ -65,14 +65,14 @@ public func runFuzzer(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Ends the run if an invariant is violated; libFuzzer then keeps the input.
+/// Aborts if a claim is false, so that libFuzzer keeps the input.
 func require(_ condition: Bool, _ claim: @autoclosure () -> String) {
   guard !condition else { return }
   complain("does not hold: \(claim())")
   abort()
 }
 
-/// The same for a claim that returns the name of a violation.
+/// Aborts if there is a violation; `broken` names it.
 func requireNone(_ broken: String?) {
   require(broken == nil, broken ?? "")
 }
@@ -85,7 +85,7 @@ private func complain(_ text: String) {
 }
 
 extension [UInt8] {
-  /// The bytes before and after the first zero; all bytes and none if there is no zero.
+  /// The bytes before and after the first zero byte; without one, all bytes and an empty array.
   var atFirstZero: ([UInt8], [UInt8]) {
     guard let zero = firstIndex(of: 0) else { return (self, []) }
     return (Array(self[..<zero]), Array(self[(zero + 1)...]))

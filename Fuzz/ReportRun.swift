@@ -10,9 +10,9 @@ import Settings
 import Workspace
 import YAMLReading
 
-/// The reports of a text in every format, with every kind of check.
+/// Makes the reports about a text in every format, with all checks enabled.
 struct ReportRun {
-  /// Every rule, whatever its preset.
+  /// Every rule, whichever preset it belongs to.
   private static let lint = LintPlan(LintSettings(preset: .strict), selected: Set(LintRules.all.map(\.name)))
 
   private static let context = ReportContext(
@@ -22,7 +22,7 @@ struct ReportRun {
   let syntax: TextSyntax
   let schema: FuzzSchema
 
-  /// How to read a text: as YAML, and also as JSON if it looks like JSON.
+  /// The ways to read a text: as YAML, and as JSON too if it looks like JSON.
   static func all(of bytes: [UInt8], _ schema: FuzzSchema) -> [Self] {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     let isJSON = first.map { "{[\"/".utf8.contains($0) } ?? false
@@ -30,8 +30,8 @@ struct ReportRun {
     return syntaxes.map { Self(bytes: bytes, syntax: $0, schema: schema) }
   }
 
-  /// Every report, complete, by the name of its shape; of the standard outputs of JSON Schema, each of which evaluates
-  /// the text again, one that the text chooses.
+  /// The complete reports about the text, by format. JSON Schema's output formats each evaluate the text again, so only
+  /// one of them is made, chosen by the length of the text.
   func reports() -> [(format: String, bytes: [UInt8])] {
     let snapshot = Self.snapshot(bytes, syntax, schema)
     let ofSchema = Self.formats.filter { $0.1.output != nil }
@@ -48,12 +48,12 @@ struct ReportRun {
     return Snapshot(bytes, context: context)
   }
 
-  /// Reports of findings read from elsewhere.
+  /// The reports about findings that were read from a report.
   static func reports(of report: FileReport) -> [(format: String, bytes: [UInt8])] {
     formats.map { name, format in (name, whole(report, [], format)) }
   }
 
-  /// The report with the name.
+  /// The report in the format of that name.
   static func report(of report: FileReport, _ name: String) -> [UInt8]? {
     formats.first { $0.0 == name }.map { whole(report, [], $0.1) }
   }
@@ -67,7 +67,7 @@ struct ReportRun {
   }
 }
 
-/// A schema that a fuzzer checks texts against, with its own findings.
+/// A schema for the fuzzers, and the findings in it.
 struct FuzzSchema {
   private static let metaschemas = MetaschemaCache()
   private static let shapes = SettingsShapes(loadBundled)
@@ -84,7 +84,7 @@ struct FuzzSchema {
   init(_ text: [UInt8]) {
     let parsed = YAMLParser.parse(text, limits: Limits())
     let document = parsed.document
-    // A schema that isn't well-formed is never compiled.
+    // A malformed schema is never compiled.
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
       report = FileReport(
         path: "schema.yaml", schema: nil, status: .invalid, text: document.text, diagnostics: parsed.diagnostics)
@@ -106,7 +106,7 @@ struct FuzzSchema {
   }
 }
 
-/// The bundled schemas.
+/// Loads a bundled schema.
 func loadBundled(_ uri: String) -> SchemaLoad {
   guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: "no such text") }
   let text = bundled.text()

@@ -213,7 +213,7 @@ async def spend(day):
 
 
 def plain(value, folder):
-    """A message without details of this machine."""
+    """A message without anything that depends on this machine."""
     if isinstance(value, dict):
         return {plain(name, folder): None if name == "processId" else plain(inner, folder) for name, inner in value.items()}
     if isinstance(value, list):

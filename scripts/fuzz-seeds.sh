@@ -7,7 +7,7 @@ for file in schemas/meta/json-schema/*.json; do
   head -c 1500 "$file" | seed json
 done
 
-# What libyaml, and settle on top of it, must get right.
+# Texts that libyaml, and settle with it, must read correctly.
 for text in \
   '' '---\n...\n' '\357\273\277a: b' '\376\377\000a' '\377\376a\000:\000' 'a: b\r\nc: d\r\n' 'a\rb: c' \
   'a: &x [1, 2]\nb: *x\nc: *y\n' 'a: &a [*a]\n' '&a a: *a\n' 'b: &b {x: 1}\nc: {<<: *b, y: 2}\nd: {<<: [*b, *b]}\n' \
@@ -110,7 +110,7 @@ for kind in 0 1 2 3 4 5 6; do
   done
 done
 
-# Words that random bytes rarely form.
+# Words that rarely occur in random bytes.
 quote() {
   for word in "$@"; do printf '"%s"\n' "$word"; done
 }
@@ -128,12 +128,12 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
   'unevaluatedProperties: ' 'unevaluatedItems: ' 'x-setting: ' '#/' 'draft-04' 'definitions: ' >"$out/seeds/schema.dict"
 cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 
-# What the formatter must get right, as in its tests.
+# The test cases of the formatter.
 for file in Tests/YAMLEditingTests/Cases/*.yaml; do seed format <"$file"; done
 cp "$out"/seeds/json/* "$out/seeds/format/"
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 
-# What is printed and fixed in JSON: the same files, and some that the sample schema rejects.
+# JSON that is printed and fixed: the same files, and some that the sample schema rejects.
 for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed report <"$file"; done
 for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed fix <"$file"; done
 for text in \

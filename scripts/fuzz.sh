@@ -45,7 +45,7 @@ export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16
 # No entropic scheduling: each input reaches so much code that it would take longer than running.
 failed=0
 for name in $names; do
-  # Fixes, secrets, and baselines search a whole file again and again, so their time grows faster than the file.
+  # Fixing, redacting and baselines search the whole file repeatedly, so their time grows faster than the file.
   case $name in
   fix | secret | baseline) longest=768 ;;
   *) longest=2048 ;;

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 
 SETTLE_PROPERTIES=1 swift build -c release --scratch-path .build/properties --product settle-properties \
   -Xswiftc -warnings-as-errors
-# The files with secrets take as long as everything else, so they run in parallel to it.
+# The runs with secrets take as long as all others together, so they run in parallel.
 program=.build/properties/release/settle-properties
 seed=${3:-1}
 folder=$(mktemp -d)

@@ -24,7 +24,7 @@ failed=0
 mkdir -p .build
 for name in ${1:-thread address}; do
   out=.build/sanitizer-$name
-  # Optimised: some tests run into limits on steps, which takes minutes otherwise.
+  # Optimized: otherwise, the tests that reach step limits take minutes.
   swift build --build-tests --sanitize="$name" -Xswiftc -O --scratch-path "$out" >"$out.log" 2>&1 || {
     grep -a 'error:' "$out.log" >&2
     exit 1

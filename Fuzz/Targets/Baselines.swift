@@ -5,8 +5,8 @@ import Reporting
 
 @testable import CommandLineInterface
 
-/// A text, a zero byte, any bytes as a baseline. The baseline of a text hides all its findings; any
-/// other that can be read is written back unchanged, and hides all but the new findings.
+/// A text, a zero byte, bytes to read as a baseline. The baseline of the text contains all its findings; any other that
+/// can be read is written back unchanged, and all findings that it doesn't contain remain.
 func fuzzBaseline(_ bytes: [UInt8]) {
   let (text, written) = bytes.atFirstZero
   let report = ReportRun.snapshot(text, .yaml, .sample).report
@@ -25,7 +25,7 @@ func fuzzBaseline(_ bytes: [UInt8]) {
   require(verdict.known + rest.diagnostics.count == report.diagnostics.count, "what isn't known is left")
 }
 
-/// A report is hidden entirely by its own baseline.
+/// A report's own baseline leaves none of its findings.
 private func checkWhole(_ report: FileReport) {
   let counts = Baseline.counts(of: report)
   guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", findings: counts)])) else {
@@ -39,7 +39,7 @@ private func checkWhole(_ report: FileReport) {
   require(verdict.known == report.diagnostics.count && verdict.fixed.isEmpty, "what is left out is known, not fixed")
 }
 
-/// A baseline that was read.
+/// A baseline that was read successfully.
 private struct BaselineText {
   struct Finding: Equatable {
     var name: String
@@ -48,7 +48,7 @@ private struct BaselineText {
   }
 
   var baseline: Baseline
-  /// In the order of the text.
+  /// The findings in the order of the text.
   var findings: [Finding]
 
   static func whole(_ lines: [[UInt8]]) -> [UInt8] {
@@ -67,7 +67,8 @@ private func read(_ bytes: [UInt8]) -> BaselineText? {
   }
 }
 
-/// Whether a name can be in a baseline: a path without empty steps, `.` and `..`, and `%` only before a byte.
+/// Whether a baseline can contain the name: a path without empty components, `.` and `..`, in which `%` only escapes a
+/// byte.
 private func isNormal(_ name: String) -> Bool {
   let steps = name.split(separator: "/", omittingEmptySubsequences: false)
   return !name.contains("%") && !steps.contains { ["", ".", ".."].contains($0) }

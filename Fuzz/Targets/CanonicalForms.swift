@@ -5,8 +5,8 @@ import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 
-/// Invariants of the canonical form and the layout for any text: the tree has every byte once; a well-formed text is
-/// written, keeps its values, and is then canonical.
+/// Invariants of canonical form and layout for any text: the syntax tree contains every byte once; the formatted text
+/// has the same values, and formatting it again changes nothing.
 func fuzzFormat(_ bytes: [UInt8]) {
   fuzzJSONForm(bytes)
   let parsed = YAMLParser.parse(bytes, limits: Limits())
@@ -18,13 +18,13 @@ func fuzzFormat(_ bytes: [UInt8]) {
     if index < tree.tokens.count { written.append(contentsOf: tree.bytes(tree.tokens[index])) }
   }
   require(written == text, "the tree holds every byte once")
-  // Without anchors and tags these findings concern the document, not its style.
+  // Without anchors and tags, these findings are about the document, not about its style.
   let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
   let isSound =
     !parsed.isPartial && parsed.diagnostics.allSatisfy { $0.severity != .error || harmless.contains($0.code) }
-  // For UTF-16, the tree's text differs from the parser's.
+  // For UTF-16, the tree and the parser have different texts.
   require(isSound || !tree.isPlainlySound || text != bytes, "what is told sound without parsing is sound")
-  // A document may lack the target of an alias, where the whole text was read.
+  // The document may lack an alias's target although the whole text was read.
   let isCut = parsed.diagnostics.contains { $0.code == .yamlCyclicAlias || $0.code == .yamlLimitAliases }
   let isUnread = parsed.isPartial && !isCut || parsed.diagnostics.contains { $0.code == .yamlEncoding }
   require(
@@ -36,7 +36,7 @@ func fuzzFormat(_ bytes: [UInt8]) {
 }
 
 private func requireForm(_ form: some ProvenForm, _ tree: SyntaxTree) {
-  // A refusal leaves the file unchanged.
+  // A form may be refused; the file then stays unchanged.
   guard case .text(let result) = form.format(tree) else { return }
   require(MeaningComparison.isSame(tree.text, result, limits: Limits()), "a form means the same")
   guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits())) else {
@@ -45,7 +45,7 @@ private func requireForm(_ form: some ProvenForm, _ tree: SyntaxTree) {
   require(again == result, "a form is its own")
 }
 
-/// The same for JSON with comments.
+/// The same invariants for JSON with comments.
 private func fuzzJSONForm(_ bytes: [UInt8]) {
   let parsed = JSONParser.parse(bytes, limits: Limits(), notation: .withComments)
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }

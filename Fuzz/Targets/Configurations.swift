@@ -2,7 +2,7 @@ import DocumentModel
 import FileAccess
 import Workspace
 
-/// Any bytes as a `.settle.yaml`, and files that its globs may claim.
+/// Any bytes as `.settle.yaml`, and files that its globs may match.
 func fuzzConfiguration(_ bytes: [UInt8]) {
   withFile(bytes) { path in
     do throws(FileError) {

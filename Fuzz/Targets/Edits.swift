@@ -2,9 +2,9 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Invariants of edits for any text, place and value.
+/// Invariants of edits, for any text, place and value.
 ///
-/// The bytes after the first zero choose the edit: its kind, the node, then the new value as YAML.
+/// The bytes after the first zero byte choose the edit: its kind, the node, and then the new value as YAML.
 func fuzzEdit(_ bytes: [UInt8]) {
   let (text, rest) = bytes.atFirstZero
   guard case .open(let editor) = Editor.open(SyntaxDocument(text, limits: Limits()), limits: Limits()),
@@ -39,7 +39,7 @@ func fuzzEdit(_ bytes: [UInt8]) {
   }
 }
 
-/// A path that some bytes choose, a step for each.
+/// A path that the bytes choose, one step per byte.
 private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlice<UInt8>) -> Path {
   var path = Path()
   var current = root

@@ -4,8 +4,8 @@ internal import Linting
 
 @testable import Analysis
 
-/// Every fix offered for a text with errors can be applied, and the result is not read worse; JSON is read beyond
-/// errors.
+/// Every offered fix can be applied and changes the text. Safe fixes add no error, and don't keep JSON from being read
+/// to its end.
 func fuzzFixes(_ bytes: [UInt8]) {
   for run in ReportRun.all(of: bytes, .sample) { FixRun(run).check() }
 }
@@ -22,7 +22,7 @@ private struct FixRun {
   func check() {
     let before = text.report
     let fixes = before.diagnostics.flatMap { finding in finding.fixes.map { (finding.code, $0) } }
-    // Each requires a check of the whole text.
+    // Checking a fix means checking the whole text, so only a few are.
     for (code, fix) in fixes.prefix(8) {
       guard let text = TextEdit.apply(fix.edits, to: before.text) else {
         return require(false, "the fix of \(code) can be made")
@@ -45,6 +45,6 @@ private struct FixRun {
       !parsed.isPartial || JSONParser.parse(text.bytes, limits: Limits()).isPartial, "\(what) leaves nothing unread")
   }
 
-  /// The errors of the report; without trying fixes, which takes long.
+  /// The number of errors, without trying fixes, which would take long.
   private static func errors(_ text: Snapshot) -> Int { text.comparable.all.count { $0.severity == .error } }
 }

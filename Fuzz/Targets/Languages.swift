@@ -4,7 +4,8 @@ import JSONParsing
 import Settings
 import Stores
 
-/// Any text, written in other languages: a shell, CSV and JSON read the same text, and Markdown has no element.
+/// Any text in the output for other languages: a shell, CSV and JSON read the same text, and Markdown has no HTML
+/// element.
 func fuzzLanguages(_ bytes: [UInt8]) {
   let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
   let variables = [(name: "A", value: FieldText(text)), (name: "B", value: FieldText("b"))]
@@ -18,13 +19,13 @@ func fuzzLanguages(_ bytes: [UInt8]) {
   let json = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
   require(json.roots.first.flatMap(json.string).map { Array($0.utf8) } == Array(text.utf8), "JSON has the text")
   let markdown = Array(MarkdownText.safe(text).utf8)
-  // Several lines may be a block of code. A code span begins and ends in one line.
+  // Several lines may form a code block; a code span begins and ends on one line.
   let mayBeBlock = text.allLines.count > 1 && ["```", "~~~"].contains(where: text.holds)
   let words = markdown.split(separator: UInt8(ascii: "\n")).flatMap { outsideCode(Array($0)) }
   require(mayBeBlock || !words.contains(UInt8(ascii: "<")), "Markdown has no element")
 }
 
-/// A line of Markdown without its code spans, in which `<` begins no element.
+/// A line of Markdown without its code spans, in which `<` doesn't start an element.
 private func outsideCode(_ line: [UInt8]) -> [UInt8] {
   let tick = UInt8(ascii: "`")
   var rest = line[...]

@@ -9,7 +9,7 @@ import Settings
 
 @testable import CommandLineInterface
 
-/// The schema of a line of `jsonl`.
+/// The schema of a line in `jsonl`.
 private let schema: Schema? = {
   let document = JSONParser.parse(Array(#"{"$ref":"settle:/schemas/report.yaml#/$defs/file"}"#.utf8), limits: Limits())
     .document
@@ -17,8 +17,8 @@ private let schema: Schema? = {
   return Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
 }()
 
-/// A text, a zero byte, any bytes as lines of `jsonl`. The report of the text is read back from its line; any report
-/// that is read is well-formed in every shape, and its line is read back as the same.
+/// A text, a zero byte, bytes to read as lines of `jsonl`. The report about the text is read back from its line. Any
+/// report that can be read is well-formed in every format, and its own line is read back as the same report.
 func fuzzMerge(_ bytes: [UInt8]) {
   let (text, lines) = bytes.atFirstZero
   let own = line(of: ReportRun.snapshot(text, .yaml, .sample).report)

@@ -1,6 +1,6 @@
 import Patterns
 
-/// A pattern, a zero byte, a text.
+/// A pattern, a zero byte, and a text.
 func fuzzPattern(_ bytes: [UInt8]) {
   let (patternBytes, text) = bytes.atFirstZero
   guard let pattern = String(validating: patternBytes, as: UTF8.self) else { return }
@@ -14,7 +14,7 @@ func fuzzPattern(_ bytes: [UInt8]) {
     let verdict = expression.search(text.span)
     require(expression.search(text.span) == verdict, "a search ends the same twice")
     if !isText { require(verdict != .match, "what is not UTF-8 matches nothing") }
-    // A pattern of plain characters matches wherever the text has them.
+    // A pattern without special characters matches wherever the text contains it.
     guard isText, !patternBytes.contains(where: isSign) else { return }
     require(verdict == (isFound(patternBytes, in: text) ? .match : .noMatch), "a plain pattern is found where it is")
   } catch {

@@ -3,8 +3,8 @@ import FileAccess
 
 @testable import YAMLReading
 
-/// A text, a zero byte, and a bit for each line: whether the text is split before it; the first eight bits are also the
-/// size of a piece. Reading in pieces gives the same nodes as reading at once, or nothing.
+/// A text, a zero byte, and a bit per line that says whether to cut before it; the first eight bits are also the size
+/// of pieces. Reading in pieces gives the same nodes as reading the whole, or no result.
 func fuzzPieces(_ bytes: [UInt8]) {
   let (text, choices) = bytes.atFirstZero
   let limits = Limits()

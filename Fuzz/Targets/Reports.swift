@@ -1,7 +1,7 @@
 import Properties
 
-/// The reports for any bytes are well-formed in every format. The schema follows the first zero, unless it is the
-/// sample.
+/// Reports about any bytes are well-formed in every format. The bytes after the first zero byte are the schema; without
+/// one, it is the sample.
 func fuzzReport(_ bytes: [UInt8]) {
   let (text, schemaText) = bytes.atFirstZero
   let schema = schemaText.isEmpty ? FuzzSchema.sample : FuzzSchema(schemaText)

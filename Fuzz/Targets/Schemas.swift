@@ -5,7 +5,7 @@ import YAMLReading
 
 private let metaschemas = MetaschemaCache()
 
-/// A schema, a zero byte, an instance: both evaluators agree, and findings and fixes are within the text.
+/// A schema, a zero byte, an instance: evaluator and reporter agree, and findings and fixes are inside the text.
 func fuzzSchema(_ bytes: [UInt8]) {
   let (schemaText, instanceText) = bytes.atFirstZero
   let source = SchemaSource(

@@ -10,7 +10,7 @@ import YAMLReading
 
 private let marker = "MARK3R"
 
-/// Only secrets can be strings: a line with one, however it is read, isn't another value.
+/// Only secrets may be strings, so a line with a secret, however it is read, is never another value.
 private let schema: Schema? = {
   let text = """
     properties:
@@ -30,7 +30,7 @@ private let schema: Schema? = {
   }.schema
 }()
 
-/// Lines with a secret where one is allowed, or where a user may have put it.
+/// Lines with a secret where the schema allows one, or where a user may have put it by mistake.
 private let lines = [
   "secret: \(marker)", "\"secret\": \"\(marker)\"", "\"se\\x63ret\": \(marker)", "SECRET: \(marker)",
   "? secret\n: \(marker)",
@@ -52,13 +52,13 @@ private let plan = LintPlan(
     preset: .strict,
     rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.warning))) })))
 
-/// The number of a line with a secret, a text before it, a zero byte, a text after it: no report in any format and no
-/// diff contains the secret.
+/// The number of a line with a secret, the text before it, a zero byte, the text after it: no report in any format and
+/// no diff contains the secret.
 func fuzzSecret(_ bytes: [UInt8]) {
   guard let schema, let first = bytes.first else { return }
   let (before, following) = Array(bytes.dropFirst()).atFirstZero
   let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
-  // In other places it isn't a secret.
+  // Elsewhere in the text it isn't a secret.
   guard !isShown(before), !isShown(following) else { return }
   let text = before + line + following
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json

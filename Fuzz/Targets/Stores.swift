@@ -24,8 +24,8 @@ private struct KnownStore {
   let keys: StoreKeys
 }
 
-/// The form, the store, its contents, or the tables of its schema; without a store, a complete file. Settings that are
-/// read are valid, and their store is read back as the same; a complete file is written in each form, or refused.
+/// A byte for the form, a byte for the store, and its contents; beyond the last store, a whole file. Settings that are
+/// read are valid, and stored again they are read back as the same. A whole file is written in each form, or refused.
 func fuzzStore(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
@@ -43,7 +43,7 @@ func fuzzStore(_ bytes: [UInt8]) {
   }
 }
 
-/// Writes a document that was read from one form in each form.
+/// Writes a document that was read from one form in all forms, and reads it back.
 private func checkForms(_ document: Document, _ from: ConversionForm) {
   for form in ConversionForm.allCases {
     guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), remark: { _ in }).text()
@@ -53,7 +53,7 @@ private func checkForms(_ document: Document, _ from: ConversionForm) {
     guard case .success(let read) = ConversionReading(form, keys: nil, model: nil).document(of: again) else {
       return require(false, "what is written of \(from) as \(form) stands for something")
     }
-    // Variables are strings, with their own names.
+    // Environment variables are strings and have names of their own.
     guard form != .env, let one = document.roots.first else { continue }
     let isEqual = read.document.roots.first.map { document.isEqual(one, $0, in: read.document) } ?? false
     require(isEqual, "what is written of \(from) as \(form) is the same")
@@ -80,12 +80,12 @@ private struct StoreRun {
     }
   }
 
-  /// Nil for values that aren't of a store.
+  /// Reads the contents; nil if they aren't those of a store.
   private func reading(_ contents: Document, _ root: NodeID) -> StoreReading? {
     form == .csv ? nil : StoreReading(store.keys, from: contents, root: root, asText: form.holdsJSONAsText)
   }
 
-  /// Settings written as YAML have no error.
+  /// Settings written as YAML have no errors.
   private func checkSound(_ settings: Document) {
     let conversion = Conversion(document: settings, to: .yaml, model: store.model)
     guard case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
@@ -94,7 +94,7 @@ private struct StoreRun {
     require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
   }
 
-  /// Settings that were stored and read back are stored the same way again.
+  /// Settings that were read back from a store are stored in the same way again.
   private func checkBack(_ settings: Document) {
     let contents = contents(of: settings)
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)

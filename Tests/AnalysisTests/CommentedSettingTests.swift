@@ -2,7 +2,7 @@ import Analysis
 import DocumentModel
 import Testing
 
-/// Commented-out settings that the schema doesn't know, by the name that is reported.
+/// Commented-out settings that the schema doesn't declare: the text, and the keys that are reported.
 struct CommentedSettingTests {
   private static let schema = """
     additionalProperties: false
@@ -25,7 +25,7 @@ struct CommentedSettingTests {
     ("group:\n  size: 1\n # between: 1\nmode: a\n", []),
     ("list:\n  - id: 1\n    # gone: 1\n  - id: 2\n    # id: 1\n", ["gone"]),
     ("mode: |\n  # gone: 1\n", []),
-    // Comments that speak to a program.
+    // Modelines and other comments for programs aren't settings.
     ("# yaml-language-server: $schema=s.json\n# vim: ts=2\nmode: a\n# gone: 1\n", ["gone"]),
     ("# settle: schema=s\nmode: a\n", []),
   ])

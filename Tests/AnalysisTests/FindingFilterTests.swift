@@ -3,7 +3,7 @@ import DocumentModel
 import Workspace
 import Testing
 
-/// Findings that help nobody are dropped. Each text is next to one where the same finding is reported.
+/// Findings that don't help are dropped; next to each such text is one whose finding is reported.
 struct FindingFilterTests {
   private func codes(
     _ text: String, _ schema: String, rules: [String: [String: OptionValue]] = [:], syntax: TextSyntax = .yaml,
@@ -34,7 +34,7 @@ struct FindingFilterTests {
   @Test func aWeakerFileMayHaveTheMissingKey() throws {
     #expect(try codes("b: 1\n", "required: [a]") == ["schema/required"])
     #expect(try codes("b: 1\n", "required: [a]") { $0.lacksLayers = true } == [])
-    // A wrong type is reported even if the value also has faults below it.
+    // A wrong type is reported whether or not a weaker file exists.
     #expect(try codes("b: 1\n", "properties: {b: {type: string}}") { $0.lacksLayers = true } == ["schema/type"])
   }
 

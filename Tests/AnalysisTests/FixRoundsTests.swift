@@ -4,7 +4,6 @@ import Linting
 import Testing
 import Workspace
 
-/// Many fixes applied to one file.
 struct FixRoundsTests {
   /// Every rule of the strict preset.
   static let strict = Dictionary(
@@ -48,7 +47,7 @@ struct FixRoundsTests {
     #expect(left.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Many added and removed entries: each item gets the result that it gets alone.
+  /// A file with many entries to add and remove: each item gets the same fix as in a file of its own.
   @Test func manyEntriesAreFixedAsEachAlone() throws {
     let schema = try Fixing.schema(
       "items: {required: [a, b], properties: {a: {default: 1}, b: {default: two}, c: {properties: {d: true}}}}")
@@ -73,7 +72,7 @@ struct FixRoundsTests {
     #expect(result.count == count && count > 200)
   }
 
-  /// A report offers a fix for every entry that has one, not only for the first few.
+  /// The report offers a fix for every entry that has one, not only for the first few.
   @Test func everyEntryIsOffered() throws {
     let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
     let findings = Fixing.report(String(repeating: "- b: 1\n", count: 300), schema: schema).diagnostics
@@ -81,7 +80,7 @@ struct FixRoundsTests {
     #expect(findings.allSatisfy { $0.fixes.count == 1 && $0.fixes.first?.edits.count == 1 })
   }
 
-  /// A file too large for a report to try fixes on is fixed on request, and the report says how.
+  /// A file too large to try fixes on gets none in the report, which says why; `--fix` still fixes it.
   @Test func aTextThatIsTooLargeForOffers() throws {
     let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
     let entry = "b: \(String(repeating: "x", count: 10_000))\n"
@@ -104,7 +103,7 @@ struct FixRoundsTests {
     #expect(Fixing.run("version: 3.10\n", rules: rules).complaint == nil)
   }
 
-  /// The line of `...` continues after a lone carriage return.
+  /// YAML ends a line at the lone carriage return, so each rule's fix could give the other rule a finding forever.
   @Test func fixesThatMakeWorkForEachOtherComeToAnEnd() {
     let rules: [String: [String: OptionValue]] = ["document-start": [:], "document-end": [:]]
     let result = Fixing.run("...\r--..\n---\n", rules: rules, unsafe: true)
@@ -122,7 +121,7 @@ struct FixRoundsTests {
     let snapshot = Snapshot(bytes, context: context)
     let result = snapshot.fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
-    // The report marks exactly the findings fixable that were fixed.
+    // A finding is marked as fixable only if it can be fixed in this encoding.
     #expect(!snapshot.report.diagnostics.isEmpty && snapshot.report.diagnostics.allSatisfy(\.fixes.isEmpty))
   }
 
@@ -131,14 +130,14 @@ struct FixRoundsTests {
     #expect(result.string == "{\"a\": 1,\n \"b\": \"\u{202E}\"}\n")
   }
 
-  /// New findings on the line of a fix were there before, unreported, so they don't count against the fix.
+  /// Findings beyond the reported maximum surface after a fix; they aren't new, so they don't count against it.
   @Test func aFileWithMoreFindingsThanReportedIsFixed() {
     // Each entry occurs twice and ends in a lone carriage return.
     let result = Fixing.run(String(repeating: "a: 1\r", count: Limits.findings / 2 + 1_000))
     #expect(result.string.filter { $0 != "\r" } == "a: 1")
   }
 
-  /// One finding per line, fixable on every line or on every second one.
+  /// One finding per line, on every line or on every second one.
   @Test(arguments: [
     ("key%: ~  \n", "key%: null\n", 100_000), ("- {a:  1 ,b: ~ }\n", "- {a: 1, b: null}\n", 12_000),
     ("key%: |\n  x \nl%: ~\n", "key%: |\n  x \nl%: null\n", 12_000),

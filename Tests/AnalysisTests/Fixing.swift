@@ -16,9 +16,9 @@ enum Fixing {
       Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { _ in .notFound(reason: "none") }.schema)
   }
 
-  /// A plan of some rules alone, with their options.
+  /// A plan with only the given rules and their options.
   ///
-  /// - Parameter reader: the version of YAML that the program speaks which reads the text.
+  /// - Parameter reader: The YAML version of the program that reads the text.
   static func plan(_ rules: [String: [String: OptionValue]], reader: YAMLVersion? = nil) -> LintPlan {
     let settings = LintSettings(
       preset: .minimal, reader: reader,

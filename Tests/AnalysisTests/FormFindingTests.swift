@@ -40,7 +40,7 @@ import YAMLEditing
     ("", nil),
     ("# only this\n", nil),
     ("a:   1\nb: [\n", nil),
-    // Hidden by a comment.
+    // Suppressed by a comment.
     ("# settle: ignore[lint/format]\na:   1\n", nil),
     ("a:   1 # settle: ignore[lint/format]\n", nil),
   ])

@@ -19,7 +19,7 @@ import Testing
     ("name = a\nsize: 3\n", "1:6", "\"=\" instead of \":\""),
     ("size: 3\n- group:\n    depth: 1\non: true\n", "2:1", "extra dash"),
     ("- size: 3\non: true\n", "1:1", "extra dash"),
-    // An item among the entries of the item above belongs next to that item.
+    // An item among the keys of the item above belongs next to that item.
     ("steps:\n  - label: x\n    run: |\n      a\n    - label: y\n", "5:5", "item indented one level too far"),
     ("steps:\n  - label: x\n    - label: y\n      run: b\n", "3:5", "item indented one level too far"),
     ("steps:\n- label: x\n  - label: y\n", "3:3", "item indented one level too far"),
@@ -84,8 +84,7 @@ import Testing
     #expect(shown == ["\(place) \(headline)"])
   }
 
-  /// A multi-line string that swallows part of the next line isn't a separate mistake, nor is a key with an unindented
-  /// value.
+  /// If a multi-line string absorbs the next line, or the value of a key isn't indented, that's one finding.
   @Test(arguments: [
     ("size: 3\n  name: a\n", [2]), ("group:\n  depth: 1\n   label: x\n", [3]),
     ("group:\n  label: |\n  one\n", [3]),
@@ -110,8 +109,7 @@ import Testing
        "strategy": {"type": "object", "properties": {"matrix": {"type": "object"}}}}}}
     """
 
-  /// Where the schema allows other names, a name similar to one of its own may be a typo; and entries are found that
-  /// belong elsewhere.
+  /// In an open mapping, a key similar to a declared one may be a typo, and keys may be indented at the wrong level.
   @Test(arguments: [
     ("Stages: [a]\n", "1:1", "unknown name \"Stages\"", "stages: [a]\n"),
     ("job:\n  branch: main\n", "2:3", "unknown key \"branch\"", "job:\n  branches: [main]\n"),
@@ -140,11 +138,11 @@ import Testing
     let position = try lines.position(of: #require(findings.first).range.start)
     #expect(findings.count == 1 && findings[0].message.hasPrefix(headline), "\(findings.map(\.message))")
     #expect("\(position.line):\(position.column)" == place)
-    #expect(Fixing.run(text, schema: schema).string == text, "nothing is changed unasked")
+    #expect(Fixing.run(text, schema: schema).string == text, "the fix isn't safe")
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
   }
 
-  /// An entry is never moved to a mapping that is open or allows any name.
+  /// A key is never moved into a mapping that is open or allows any key.
   @Test(arguments: [
     (
       #"{"properties": {"name": {}, "vars": {"type": "object"}}, "additionalProperties": false}"#,
@@ -157,20 +155,20 @@ import Testing
     #expect(findings.count == 1 && !findings[0].message.contains("under"), "\(findings.map(\.message))")
   }
 
-  /// A key in lowercase is suggested only if the schema allows it.
+  /// The lowercase spelling of a key is suggested only if a pattern of the schema matches it.
   @Test(arguments: [("Foo: a\n", nil), ("Ab_y: a\n", "did you mean \"ab_y\"?")])
   func aNameByAPattern(_ text: String, _ caption: String?) throws {
     let schema = try Fixing.schema(#"{"patternProperties": {"^ab_": {}}, "additionalProperties": false}"#)
     #expect(Fixing.report(text, schema: schema).diagnostics.map(\.caption?.text) == [caption])
   }
 
-  /// A template may produce a value that refers to an anchor.
+  /// A template may produce an alias to the anchor, so the anchor isn't unused.
   @Test func nothingIsFixedInATemplate() {
     let text = "a: {{ .V }}\nb: &q 1\nc: {{ toYaml .W }}\n"
     #expect(Fixing.run(text).string == text)
   }
 
-  /// An expression of Ansible or Home Assistant needs quotes; Helm renders a template before YAML is read.
+  /// In Ansible and Home Assistant an expression needs quotes; Helm renders its templates before YAML is read.
   @Test(arguments: [
     ("msg: {{ foo }} # why\n", nil), ("msg: {{ states('a') }}\n", "msg: \"{{ states('a') }}\"\n"),
     ("- {{ a }}/b\n", "- '{{ a }}/b'\n"), ("size: {{ .Values.size }}\n", nil), ("size: {{- size }}\n", nil),
@@ -185,7 +183,7 @@ import Testing
         "os": {"type": "string"}, "steps": {"type": "array"}}}}}}
     """
 
-  /// A key at the wrong level is one finding, at the key, even where any key is allowed.
+  /// A key at the wrong level is one finding, at the key, even if its mapping allows any key.
   @Test(arguments: [
     (
       "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
@@ -216,7 +214,7 @@ import Testing
       "steps:\n- label: x\n  label: y\n",
       "remove one of the two, or add a dash before it if it starts the next item"
     ),
-    // Keys repeated because a dash is missing aren't duplicates to remove.
+    // Keys repeated because a dash is missing aren't duplicates.
     (
       "env:\n  n: x\n  v: 1\n\n  n: y\n  v: 2\n  w: 3\n",
       "for a list, start each item with \"- n\" and indent the keys below it"
@@ -236,7 +234,7 @@ import Testing
     #expect(Set(findings.map(\.help?.text)) == [help])
   }
 
-  /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
+  /// The dash in front of the key may be that of a list item, so the key isn't renamed by a safe fix.
   @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
   func aDashIsNotATypoOfTheName(_ text: String) throws {
     let schema = try Fixing.schema(Self.schema)
@@ -245,7 +243,7 @@ import Testing
     #expect(help == "add a space after \"-\" if this is a list item")
   }
 
-  /// The expected type is named before the expected format of a string.
+  /// The type that was expected is named before the format that a string would need.
   @Test(arguments: [
     ("integer", "ten", "expected an integer or an expression ${{ … }}, found \"ten\""),
     ("number", "10 m", "expected a number or an expression ${{ … }}, found \"10 m\""),
@@ -258,7 +256,7 @@ import Testing
     #expect(findings.map(\.message) == [headline])
   }
 
-  /// Values that would reveal a secret are omitted.
+  /// Values that would reveal a secret don't appear.
   @Test func noSecretIsInAHeadline() throws {
     let schema = #"{"properties": {"list": {"items": {"type": "string", "x-setting": {"sensitive": true}}}}}"#
     let findings = try Fixing.report("list:\n- A: hunter2\n", schema: Fixing.schema(schema)).diagnostics

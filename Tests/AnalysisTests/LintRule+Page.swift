@@ -1,13 +1,13 @@
 import Reporting
 import Workspace
 
-/// Facts about rules that their pages contain.
+/// Facts that are read from a rule's page.
 extension LintRule {
   private var page: CodePage? { CodePages.page(of: code) }
 
   var isFixable: Bool { page?.isFixable == true }
-  /// Whether the rule reports only files that have a schema.
+  /// Whether the page's example has a schema: the rule reports only files with one.
   var needsSchema: Bool { page?.wrong?.files.contains { $0.name == "schema.yaml" } == true }
-  /// An example file that the rule reports.
+  /// The page's example of a file that the rule reports.
   var wrongExample: String { page?.wrong?.files.last?.text ?? "" }
 }

@@ -3,7 +3,6 @@ import FileAccess
 import Testing
 import Workspace
 
-/// A workspace of files in memory, as in an editor with unsaved files.
 @Suite struct MemoryFilesTests {
   private let folder = FilePath("/home/project")
   private let configuration = "schemas:\n  - files: [\"*.yaml\"]\n    schema: schema.json\n"
@@ -38,7 +37,7 @@ import Workspace
     #expect(messages(of: "a: x\n", in: workspace).count == 1)
 
     files.replace(schema, with: Array(#"{"properties": {"a": {"type": "string"}}}"#.utf8))
-    #expect(messages(of: "a: x\n", in: workspace).count == 1, "what was compiled is kept")
+    #expect(messages(of: "a: x\n", in: workspace).count == 1, "the compiled schema is kept")
     workspace.forget(schema)
     #expect(messages(of: "a: x\n", in: workspace).isEmpty)
 

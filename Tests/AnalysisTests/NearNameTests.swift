@@ -2,7 +2,7 @@ import Analysis
 import DocumentModel
 import Testing
 
-/// Keys that an open mapping allows and that are one typo away from a setting: key, suggestion.
+/// Keys that an open mapping allows but that are one typo away from a declared key. Rows: text, suggestion by key.
 struct NearNameTests {
   private static let schema = """
     properties:
@@ -23,12 +23,12 @@ struct NearNameTests {
     ("\"fontSize\": 1\nthmee: a\n", ["\"fontSize\"": "font_size", "thmee": "theme"]),
     ("font-size: 1\n", ["font-size": "font_size"]),
     ("open:\n  color: red\nlist:\n  - identty: 1\n", ["color": "colour", "identty": "identity"]),
-    // Set already, equally close to two names, too different, too short, declared elsewhere.
+    // Already set, equally close to two keys, too different, too short, declared by a branch.
     ("font_sise: 1\nfont_size: 2\n", [:]),
     ("notee: 1\nfon_siz: 1\nsizes: 1\nopen:\n  size: 1\n", ["sizes": "size"]),
     ("siz: 1\n", [:]),
     ("when: 1\n", [:]), ("thne: 1\n", ["thne": "then"]),
-    // The mapping is described by other names.
+    // Undeclared keys are rejected, or a subschema or pattern applies to them.
     ("closed:\n  color: red\nmap:\n  totl: 1\nopen:\n  xcolour: 1\n", [:]),
   ])
   func finds(_ text: String, _ names: [String: String]) throws {

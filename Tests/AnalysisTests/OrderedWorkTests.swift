@@ -52,7 +52,7 @@ import Testing
     #expect(emitted == 10)
   }
 
-  /// One task at a time uses a worker's state.
+  /// A worker's state is never used by two tasks at once.
   @Test func aWorkerDoesOneThingAtATime() async {
     let busy = Shared(Set<Int>())
     var input = 0

@@ -3,9 +3,9 @@ import DocumentModel
 import Linting
 import Testing
 
-/// Files with syntax errors that are still read: every fix is right for every reader.
+/// Files with syntax errors that settle still reads: a fix must be right for every reader.
 struct RecoveredTextTests {
-  /// Without the missing comma YAML reads other values, or none.
+  /// Without the missing comma, a YAML reader finds other values, or none.
   @Test(arguments: [
     #"{"a":1 "a":1}"#, #"{"a":1 "a":1,"b":2}"#, "{\"a\":1 // x\n\"a\":1}", #"{"a":{"b":1 "b":1}}"#, #"{'a':1 'a':1}"#,
     #"{"a":True "a":True}"#, #"{a:1 a:1}"#, #"[{"a":1 "a":1} {"a":1 "a":1}]"#,

@@ -2,7 +2,7 @@ import Properties
 import Testing
 
 @Suite struct ReferencePropertyTests {
-  /// `make properties` tries many more.
+  /// Compares `refersTo` with a plain search; `make properties` tries many more documents.
   @Test func randomDocumentsAreJudgedAsByAPlainSearch() throws {
     var run = try #require(ReferenceRun(seed: 1))
     while run.done < 300 || run.renamed < 1_000, run.broken.isEmpty { run.next() }

@@ -5,28 +5,28 @@ import TestSupport
 import Testing
 import Workspace
 
-/// References to names in the same file: `refersTo`.
+/// `refersTo`: references to names in the same file.
 @Suite struct ReferenceTests {
-  /// The findings as marks in the text, and their messages.
+  /// The text with each finding marked, and the findings.
   static func findings(_ schema: String, _ text: String, syntax: TextSyntax = .yaml) throws -> (
     marked: String, all: [Diagnostic]
   ) {
     let snapshot = Snapshot(Array(text.utf8), name: "a.yaml", syntax: syntax, schema: try Fixing.schema(schema))
-    // An unknown tag is another problem.
+    // An unknown tag is a problem of its own.
     let found = snapshot.report.diagnostics.filter { $0.code.family == .schema }
     return (MarkedText.marking(text, found.map(\.range.indices)), found)
   }
 
-  /// A schema with one rule for `use`, and one for each `x-setting` of `jobs`.
+  /// A schema whose `use` has the rule, in place of `VALUE` in its keywords.
   private static func schema(_ target: String, at place: String = "VALUE") -> String {
     let rule = "x-setting: {refersTo: \(target)}"
     let value = place.contains("VALUE") ? place.replacing("VALUE", with: rule) : place
     return "properties: {use: {\(value)}}\n"
   }
 
-  /// The target, where the rule is, a text with its findings marked, and the first message.
+  /// Target, place of the rule, text with the findings marked, first message.
   private static let rows: [(String, String, String, String?)] = [
-    // A string, a list's strings, a mapping's keys refer; other values don't.
+    // Strings, strings in a list and the keys of a mapping are references; other values aren't.
     ("{keysOf: /jobs}", "VALUE", "jobs: {a: 1}\nuse: «b»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "jobs: {a: 1}\nuse: a\n", nil),
     ("{keysOf: /jobs}", "VALUE", "jobs: {a: 1}\nuse: [a, «b», 3, null, [x], {y: z}]\n", "no job named \"b\""),
@@ -36,28 +36,28 @@ import Workspace
     ("{keysOf: /jobs}", "items: {VALUE}", "jobs: {a: 1}\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "propertyNames: {VALUE}", "jobs: {a: 1}\nuse: {a: b, «b»: a}\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "additionalProperties: {VALUE}", "jobs: {a: 1}\nuse: {x: «b»}\n", "no job named \"b\""),
-    // A missing collection has no names, and neither does one of another kind.
+    // A missing collection has no names, nor has a value that isn't a collection.
     ("{keysOf: /jobs}", "VALUE", "use: «b»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "jobs:\nuse: «b»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "jobs: [b]\nuse: «b»\n", "no job named \"b\""),
     ("{list: /jobs}", "VALUE", "jobs: {b: b}\nuse: «b»\n", "no job named \"b\""),
-    // Lists: the items themselves, or a member of each.
+    // Lists: the names are the items, or a member of each item.
     ("{list: /users}", "VALUE", "users: [a, 3, {name: b}]\nuse: [a, «b», 3]\n", "no user named \"b\""),
     (
       "{list: /servers, member: name}", "VALUE", "servers: [{name: a}, {host: b}, c, {name: 5}]\nuse: [a, «b», «c»]\n",
       "no server named \"b\""
     ),
     ("{list: /s/0/in, member: name}", "VALUE", "s: [{in: [{name: a}]}]\nuse: [a, «b»]\n", "no name \"b\" in /s/0/in"),
-    // Two with one name are one name.
+    // A name that occurs twice is one name.
     ("{list: /servers, member: name}", "VALUE", "servers: [{name: a}, {name: a}]\nuse: a\n", nil),
-    // Keys merged by `<<`, aliases, keys that aren't strings.
+    // Names from `<<` and through aliases; keys that aren't strings.
     ("{keysOf: /jobs}", "VALUE", "x: &x {a: 1}\njobs: {<<: *x, b: 2}\nuse: [a, b, «c»]\n", "no job named \"c\""),
     ("{keysOf: /jobs}", "VALUE", "x: &x {a: 1}\njobs: *x\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "n: &n b\njobs: {a: 1}\nuse: «*n»\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "n: &n a\njobs: {*n : 1}\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: /jobs}", "VALUE", "x: &x {«b»: 1}\njobs: {a: 1}\nuse: {<<: *x, a: 2}\n", "no job named \"b\""),
     ("{keysOf: /ports}", "VALUE", "ports: {8080: 1}\nuse: [\"8080\", «\"80\"»]\n", "no port named \"80\""),
-    // Several targets: any of them will do.
+    // Several targets: the name may come from any of them.
     (
       "[{keysOf: /jobs}, {list: /users}]", "VALUE", "jobs: {a: 1}\nusers: [b]\nuse: [a, b, «c»]\n",
       "no job or user named \"c\""
@@ -67,7 +67,7 @@ import Workspace
     ),
     ("[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nuse: «c»\n", "no job named \"c\""),
     ("[{keysOf: /x-y}, {list: /jobs}]", "VALUE", "use: «c»\n", "no name \"c\" in /x-y or /jobs"),
-    // Given names, and a pointer to every key or item.
+    // Listed names, and a pointer with a wildcard for keys or items.
     ("[{keysOf: /jobs}, {names: [none, all]}]", "VALUE", "jobs: {a: 1}\nuse: [a, none, «c»]\n", "no job named \"c\""),
     ("{names: [none, all]}", "VALUE", "use: [none, «al»]\n", "no name \"al\""),
     (
@@ -92,7 +92,7 @@ import Workspace
     ("{keysOf: /groups/x}", "VALUE", "groups: !include b.yaml\nuse: [a, b]\n", nil),
     ("{keysOf: /groups/*}", "VALUE", "use: «b»\n", "no group named \"b\""),
     ("{names: []}", "VALUE", "use: b\n", nil), ("{names: [a], keysOf: /jobs}", "VALUE", "use: b\n", nil),
-    // `match` takes the name out of a larger string.
+    // `match` extracts the name from a larger string.
     (
       "{keysOf: /volumes, match: '^([a-z]+):'}", "VALUE",
       "volumes: {data: }\nuse: ['data:/x', «'date:/x'», '/host:/x', date]\n", "no volume named \"date\""
@@ -101,28 +101,28 @@ import Workspace
       "{keysOf: /services, match: '^service:(?:x-)?(.+)$'}", "VALUE",
       "services: {db: }\nuse: [host, 'service:db', «'service:bd'»]\n", "no service named \"bd\""
     ),
-    // Placeholders, and values that only a program knows.
+    // Placeholders and tags whose value only another program knows.
     ("{keysOf: /jobs}", "VALUE", "jobs: {a: 1}\nuse: !ref b\n", nil),
     ("{keysOf: /jobs}", "VALUE", "jobs: !include jobs.yaml\nuse: b\n", nil),
-    // Names are compared exactly, and found whatever they contain.
+    // Names are compared exactly, without normalization, and may contain any character.
     (
       "{keysOf: /jobs}", "VALUE", "jobs: {A: 1, é: 2}\nuse: [«a», é, \"\\u00e9\", «\"e\\u0301\"»]\n",
       "no job named \"a\""
     ),
     ("{keysOf: /a~1b/~0x}", "VALUE", "a/b: {~x: {n: 1}}\nuse: [n, «m»]\n", "no name \"m\" in /a~1b/~0x"),
     ("{keysOf: ''}", "VALUE", "use: [use, «b»]\n", "no name \"b\" in the document"),
-    // Pointers that lead nowhere, or above the document.
+    // Pointers that lead nowhere or above the root.
     ("{keysOf: /jobs/a/b/c}", "VALUE", "jobs: {a: 1}\nuse: «b»\n", "no name \"b\" in /jobs/a/b/c"),
     ("{keysOf: 9/jobs}", "VALUE", "jobs: {a: 1}\nuse: «a»\n", "no job named \"a\""),
     ("{keysOf: 1/jobs}", "VALUE", "jobs: {a: 1}\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: '0'}", "VALUE", "use: {a: 1}\n", nil),
-    // An ill-formed rule says nothing about files.
+    // An ill-formed rule reports nothing.
     ("{keysOf: jobs}", "VALUE", "use: b\n", nil), ("{keysOf: /a~2}", "VALUE", "use: b\n", nil),
     ("{keysOf: '1#'}", "VALUE", "use: b\n", nil), ("{match: (a)}", "VALUE", "use: b\n", nil),
     ("{keysOf: /jobs, match: a}", "VALUE", "use: b\n", nil), ("{keysOf: /jobs, match: '('}", "VALUE", "use: b\n", nil),
     ("[]", "VALUE", "use: b\n", nil), ("5", "VALUE", "use: b\n", nil),
     ("{list: 5, member: a}", "VALUE", "use: b\n", nil),
-    // No assertion: it takes no part in `anyOf`, but a branch that doesn't apply states nothing.
+    // `refersTo` isn't an assertion: it doesn't make a branch of `anyOf` fail, and a branch that fails reports nothing.
     (
       "{keysOf: /jobs}", "anyOf: [{type: string, VALUE}, {type: integer}]", "jobs: {a: 1}\nuse: «b»\n",
       "no job named \"b\""
@@ -140,14 +140,13 @@ import Workspace
     #expect(found == marked)
     #expect(all.first?.message == message)
     #expect(all.allSatisfy { $0.code.description == "schema/unknown-reference" }, "\(all.map(\.message))")
-    // The same with other line breaks, and in the second document of a stream.
+    // The same with CRLF, and in the second document of a stream.
     #expect(
       try Self.findings(Self.schema(target, at: place), text.replacing("\n", with: "\r\n")).all.count == all.count)
     let second = try Self.findings(Self.schema(target, at: place), "jobs: {x: 1}\n---\n" + text).all
     #expect(second.map(\.message) == all.map(\.message) && second.allSatisfy { $0.document == 1 })
   }
 
-  /// A value that the schema rejects is reported once.
   @Test func aRejectedValueIsNotUnknownToo() throws {
     let (_, all) = try Self.findings(
       "properties: {use: {enum: [a], x-setting: {refersTo: {keysOf: /jobs}}}}\n", "jobs: {a: 1}\nuse: b\n")
@@ -177,7 +176,6 @@ import Workspace
     #expect(try Self.findings(schema, MarkedText(marked).text).marked == marked)
   }
 
-  /// Absolute pointers start at the settings around a value.
   @Test func pointersStartAtTheSettings() throws {
     let schema = """
       properties:
@@ -213,11 +211,11 @@ import Workspace
       Self.schema("{keysOf: /volumes, match: '^([a-z]+):'}"), "volumes: {data: 1}\nuse: [\"dada:/x\"]\n"
     ).all
     #expect(partly.first?.fixes.first?.edits.first?.replacement == "\"data:/x\"")
-    // The key would be there twice.
+    // The fix would add a key that exists already.
     #expect(try Self.findings(schema, "jobs: {build: 1}\nuse: {bild: 1, build: 2}\n").all.first?.fixes == [])
   }
 
-  /// Neither the message nor a suggestion shows the name of a secret place.
+  /// Neither the message nor a suggestion shows a name from a sensitive collection.
   @Test func hiddenNamesAreNotShown() throws {
     let schema = """
       properties:
@@ -234,7 +232,7 @@ import Workspace
     }
   }
 
-  /// A value that is the name of a secret place shows it as well.
+  /// A value equal to a name in a sensitive collection reveals that name, so it is redacted too.
   @Test func aReferenceToAHiddenNameIsHidden() throws {
     let schema = "properties: {tokens: {x-setting: {sensitive: true}}, use: {x-setting: {refersTo: {list: /tokens}}}}\n"
     let text = "tokens: [hunter22]\nuse: [hunter22, other]\n"
@@ -254,7 +252,7 @@ import Workspace
 
   // MARK: Cycles
 
-  /// Each job with the jobs that it needs, and the messages.
+  /// The jobs that each job needs, and the messages.
   @Test(arguments: [
     ("a: [b]\nb: [a]\n", ["jobs form a cycle: \"a\" → \"b\" → \"a\""]),
     ("a: [a]\n", ["job \"a\" refers to itself"]),
@@ -294,7 +292,7 @@ import Workspace
     #expect(all[0].message.hasSuffix("→ \"j7\" → … (9992 more) → \"j0\""), "\(all[0].message)")
   }
 
-  // MARK: Much
+  // MARK: Many references
 
   @Test func manyReferencesAreLookedUpByHash() throws {
     let schema = "properties: {use: {items: {x-setting: {refersTo: {list: /names}}}}}\n"
@@ -302,7 +300,7 @@ import Workspace
     let text = "names:\n" + names + "use:\n" + names + "- n100001\n"
     let start = ContinuousClock.now
     #expect(try Self.findings(schema, text).all.map(\.message) == ["no name \"n100001\" in /names"])
-    // A search through the list for each would take minutes.
+    // Searching the list once per reference would take minutes.
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 

@@ -4,7 +4,7 @@ import Linting
 import Testing
 import Workspace
 
-/// Fixes of syntax errors: the smallest change after which the file is well-formed and valid.
+/// Fixes of syntax errors: the smallest change that makes the file well-formed and valid.
 @Suite struct RepairTests {
   private static let schema = """
     {"type": "object", "additionalProperties": false, "properties": {
@@ -23,7 +23,7 @@ import Workspace
     try Fixing.run(text, schema: Fixing.schema(schema), syntax: syntax, unsafe: unsafe).string
   }
 
-  /// Mistakes with only one possible fix, if the file is valid otherwise.
+  /// Mistakes with only one possible fix in a file that is valid otherwise.
   @Test(arguments: [
     ("name: a\nsize:3\n", "name: a\nsize: 3\n"),
     ("size 3\nname: a\n", "size: 3\nname: a\n"),
@@ -86,11 +86,10 @@ import Workspace
   func unsafe(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
     let safe = try Self.fixed(text, .yaml, unsafe: false)
-    #expect(safe == text, "what may be meant otherwise is not changed unasked")
+    #expect(safe == text, "an ambiguous mistake has no safe fix")
   }
 
-  /// The lines below a dash align with the entry after it, not with the list. A number needn't match the pattern that
-  /// the string fails, but it is suggested only if the schema mentions numbers.
+  /// A number needn't match the pattern that the string fails, but it is suggested only if the schema allows numbers.
   @Test(arguments: [
     (#"{"oneOf": [{"type": "number"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "10m", "10"),
     (#"{"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "1,000", "1000"),
@@ -101,6 +100,7 @@ import Workspace
     #expect(try Self.fixed("a: \(written)\n", .yaml, schema: schema, unsafe: true) == "a: \(meant)\n")
   }
 
+  /// Keys of an item align with its first key, not with its dash.
   @Test func anEntryOfAnItemIsLinedUpWithItsFirst() throws {
     let schema = """
       {"properties": {"steps": {"items": {"additionalProperties": false, "properties": {
@@ -111,7 +111,7 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// Curly quotes around a key or string become straight ones; those inside a string stay.
+  /// Curly quotes around a key or string become straight ones; those inside a string are kept.
   @Test(arguments: [
     ("{\"name\": “a”, \"size\": 3}\n", "{\"name\": \"a\", \"size\": 3}\n"),
     ("{“name”: \"a “b”\"}\n", "{\"name\": \"a “b”\"}\n"),
@@ -121,9 +121,9 @@ import Workspace
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
   }
 
-  /// No fix loses an entry or merges two: an item keeps its dash, and never becomes part of a string above it.
+  /// No fix loses an entry, merges two, or makes an item part of the string above it.
   @Test(arguments: [
-    // Next to the items above, which neither a dash nor a string absorbs.
+    // The item belongs next to the items above, not into the last one or its string.
     (
       "s:\n  - n: a\n    r: |\n      x\n    - n: b\n      r: y\n",
       "s:\n  - n: a\n    r: |\n      x\n  - n: b\n    r: y\n"
@@ -133,9 +133,9 @@ import Workspace
     ("---\nz: 1\n---\ns:\r\n- u: a\r\n  - n: b\r\n", "---\nz: 1\n---\ns:\r\n- u: a\r\n- n: b\r\n"),
     ("a:\n  b:\n      - db\n\t- cache\n", "a:\n  b:\n      - db\n      - cache\n"),
     ("a:\n  - db\n\t- cache\n", "a:\n  - db\n  - cache\n"),
-    // A list next to the keys of a mapping.
+    // A list item among the keys of a mapping.
     ("a: 1\n- b: 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"),
-    // Lines of a block scalar stay text, whatever they look like.
+    // Lines of a block scalar stay in it, even if they look like items or keys.
     ("s:\n  - n: a\n   r: |\n      - x\n      k: y\n", "s:\n  - n: a\n    r: |\n       - x\n       k: y\n"),
     ("r: |\nk: y\n- x\nz: 1\n", nil),
   ])
@@ -143,7 +143,7 @@ import Workspace
     #expect(Fixing.run(text, unsafe: true).string == meant ?? text)
   }
 
-  /// Several items with several entries each don't become a mapping.
+  /// Two items with several keys each aren't merged into a mapping.
   @Test(arguments: [
     ("group:\n  - depth: 1\n  - label: x\n", "group:\n    depth: 1\n    label: x\n"),
     ("group:\n  - depth: 1\n    label: x\n  - label: y\n", "group:\n  - depth: 1\n    label: x\n  - label: y\n"),
@@ -152,7 +152,7 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// A line indented by a tab may belong to several levels, so the chosen one has to be reviewed.
+  /// A line indented by a tab may belong to several levels, so the fix isn't safe.
   @Test(arguments: ["a:\n  b:\n    - c: 1\n\td: 2\n", "a:\n  b:\n    c: 1\n\td: 2\n"])
   func aTabThatMayMeanSeveralLevels(_ text: String) throws {
     for schema in ["{}", #"{"properties": {"a": {"type": "object"}}}"#] {
@@ -161,7 +161,7 @@ import Workspace
     #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
   }
 
-  /// Which text was meant isn't known if a pattern rules it out.
+  /// If a pattern rules out the string, no replacement is invented.
   @Test(arguments: [("a=b", "^[a-z]:[a-z]$"), ("80;90", "^[0-9]+:[0-9]+$"), ("ab1", "^[a-z]+$")])
   func noTextIsMadeUpForAPattern(_ text: String, _ pattern: String) throws {
     let schema = #"{"properties": {"a": {"type": "string", "pattern": "\#(pattern)"}}}"#
@@ -170,7 +170,6 @@ import Workspace
     #expect(try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics.map(\.fixes.isEmpty) == [true])
   }
 
-  /// The fix of one line must not break its neighbors.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
@@ -184,7 +183,7 @@ import Workspace
     #expect(Fixing.run(text, unsafe: true).string == meant)
   }
 
-  /// Words of other languages aren't spellings of null.
+  /// `None` and `undefined` aren't spellings of null, so replacing them isn't safe.
   @Test(arguments: [("None", false), ("undefined", false), ("NULL", true), ("True", true)])
   func aWordOfAnotherLanguageIsNotASpelling(_ word: String, _ isSafe: Bool) throws {
     let schema = try Fixing.schema("properties: {a: {type: ['null', boolean]}}")
@@ -193,7 +192,7 @@ import Workspace
     #expect(Fixing.run(text, schema: schema, syntax: .json, unsafe: true).count == 1)
   }
 
-  /// A mapping where the schema expects a list of mappings.
+  /// A mapping where the schema expects a list of mappings becomes the only item.
   @Test(arguments: [
     (
       "steps:\n  # first\n  name: a # why\n\n  run: |\n    b\n",
@@ -207,7 +206,7 @@ import Workspace
     #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
   }
 
-  /// A list passes keywords that apply only to mappings; that doesn't make it the intended branch.
+  /// A list passes keywords that apply only to mappings, but such a branch isn't the intended one.
   @Test(arguments: [
     (#"{"required": ["command"]}, {"required": ["arguments"]}"#, "- {file: a.c}\n", "- {file: a.c}\n"),
     (
@@ -238,9 +237,9 @@ import Workspace
     #expect(Fixing.run(text, schema: nil, syntax: .yaml, unsafe: true).string == meant)
   }
 
-  /// A fix never hides the mistake or turns it into another one.
+  /// No fix hides its mistake or turns it into another one.
   @Test(arguments: [
-    // More mistakes become visible below it.
+    // The fix reveals more mistakes below.
     ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "add a dash before it"),
     ("group:\n  label: @a\n  name: `b`\n", 2, "put the value in quotes"),
     ("list: a\n", 1, "make it a list: [a]"),
@@ -256,7 +255,7 @@ import Workspace
     #expect(finding?.fixes.map(\.title.text) == [title])
   }
 
-  /// A missing key that the file has with a typo is one mistake.
+  /// A required key that the file has with a typo is one finding, not two.
   @Test func aMisspelledNameIsReportedOnce() throws {
     let schema = #"{"properties": {"timeout": {"type": "integer"}}, "required": ["timeout"]}"#
     let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
@@ -284,9 +283,9 @@ import Workspace
       "{\n  \"group\": {\n    \"depth\": 1\n  },\n  \"size\": 3\n}"
     ),
     ("{\"list\": [\"a\", \"b\"}", "{\"list\": [\"a\", \"b\"]}"),
-    // The quote after two backslashes ends its string.
+    // The quote after two backslashes isn't escaped, so it ends the string.
     (#"{"name": "a\\", "size: 3}"#, #"{"name": "a\\", "size": 3}"#),
-    // The lines show which bracket is open, however far away the end is.
+    // The indentation shows which bracket is open, however far away its end is.
     (
       "{\n  \"group\": {\n    \"depth\": 1\n,\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n",
       "{\n  \"group\": {\n    \"depth\": 1\n},\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n"
@@ -296,16 +295,16 @@ import Workspace
     #expect(try Self.fixed(text, .json, unsafe: true) == meant)
     #expect(
       try Fixing.report(text, schema: Fixing.schema(Self.schema), syntax: .json).diagnostics.count == 1,
-      "one slip, one finding")
+      "one mistake is one finding")
   }
 
-  /// If several changes with different results are possible, none is made automatically.
+  /// If several changes with different results are possible, none of them is safe.
   @Test func anOpenSchemaProvesNothing() throws {
     let text = "name: a\nsome words\n"
     #expect(try Self.fixed(text, .yaml, schema: "{}", unsafe: false) == text)
   }
 
-  /// Findings above a mistake disappear with the mistake that caused them.
+  /// Findings above a mistake that follow from it aren't reported.
   @Test func consequencesOfAMisspellingBelowAreNotReported() throws {
     let schema = """
       {"required": ["type"], "properties": {"type": {"const": "a"}}, "if": {"properties": {"type": {"const": "a"}}, "required":
@@ -316,7 +315,7 @@ import Workspace
     #expect(findings.map(\.code.description) == ["json/unknown-word"])
   }
 
-  /// A quote that closes far below is reported where it opens, and closed on its line.
+  /// A quote that ends only far below is reported where it opens; the fix closes it on its own line.
   @Test func aQuoteThatEndsFarBelow() throws {
     let lines = String(repeating: "  - a\n", count: 30)
     let text = "name: \"a\nlist:\n\(lines)path: \"b\"\nsize: 3\n"
@@ -333,7 +332,7 @@ import Workspace
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
-  /// The first of two mistakes hides the second.
+  /// The first of two mistakes hides the second; both are fixed.
   @Test(arguments: [
     ("group:\n\tdepth: 1\nlist: [x\n", "group:\n  depth: 1\nlist: [x]\n"),
     ("group\n  depth: 1\n  label: \"x # y\n", "group:\n  depth: 1\n  label: \"x\" # y\n"),
@@ -343,8 +342,6 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// Without a safe fix, the findings are those of a run without fixing: with the fixes to review, and without
-  /// consequences.
   @Test(arguments: ["name: 'don't'\n", "list: [\n  a,\n  b\nsize: 3\n"])
   func fixingNothingReportsTheSame(_ text: String) throws {
     let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
@@ -358,11 +355,11 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
   }
 
-  /// The lines that have the mistakes.
+  /// The lines that are reported.
   @Test(arguments: [
-    // A line isn't moved so that a block scalar swallows those below it.
+    // No fix moves a line so that a block scalar absorbs the lines below.
     ("s:\n  d: |-\n    q\n  t:\n    v: \"x\n    w: 1\n  - i: y\n", [5, 7]),
-    // An odd indentation is less likely to be intended than an even one.
+    // Indentation by an odd number of spaces is less likely to be intended.
     ("theme:\n name: m\n  features:\n    - x\n", [2]),
   ])
   func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
@@ -370,7 +367,7 @@ import Workspace
     #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
   }
 
-  /// A lint finding that the syntax error hid doesn't prevent its fix.
+  /// A lint finding that surfaces after the syntax error is fixed doesn't count against the fix.
   @Test func aLintFindingAppears() {
     let text = "a:\nb\n  c: 1\n"
     var context = SnapshotContext("a", syntax: .yaml, schema: .none)
@@ -379,7 +376,6 @@ import Workspace
     #expect(fixed.string == "a: null\nb:\n  c: 1\n")
   }
 
-  /// If the next item lacks its dash, none of its keys counts as a duplicate.
   @Test func aKeyOfTheNextItemStays() {
     let text = "- n: a\n  v: 1\n  n: a\n  v: 2\n"
     #expect(Fixing.run(text).string == text)
@@ -392,24 +388,24 @@ import Workspace
     #expect(codes.contains("yaml/unclosed-quote"))
   }
 
-  /// The search in a file full of mistakes ends, and reports each of them.
+  /// In a file full of mistakes the search for fixes terminates, and each mistake is reported.
   @Test func manySlips() throws {
     let text = String(repeating: "a b\n\tc\n- [d, {e\n'f\n", count: 200)
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(!findings.isEmpty)
   }
 
-  /// Short texts with a mistake right at the start of a line.
+  /// Short texts with a mistake at the start of a line.
   @Test(arguments: [
     "[b:[:", "[a:][\"\"", "{\n -:]:", "{b:?- : ", "{a:[- \"", ": :", "-: :", "--: :", "---: :", "---\t:: :",
-    // Only YAML ends a line at a lone carriage return.
+    // A lone carriage return ends a line in YAML but not in JSON.
     "a:\rb: 1", "a}-: \r&a :",
   ])
   func slipsAtTheStart(_ text: String) throws {
     #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)
   }
 
-  /// A possible secret never becomes a key or part of another value; it may become part of the secret.
+  /// A possible secret never becomes a key or part of another value; other text may become part of the secret.
   @Test(arguments: [
     ("token: |\nhunter2\nname: a\n", "token: |\n  hunter2\nname: a\n"),
     ("{name: \"yes, size: 5, tokn: [hunter2]}\n", nil),

@@ -5,7 +5,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// The result of each rule's fix, without other rules.
+/// What the fix of each rule does on its own.
 struct RuleFixTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var rule: String
@@ -72,7 +72,7 @@ struct RuleFixTests {
       "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
     Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
     Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
-    // Without a space, many readers read it as a string.
+    // Without the space, many readers take the comment for part of the string.
     Case(
       "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
       ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
@@ -85,13 +85,13 @@ struct RuleFixTests {
       "comments-indentation", "a:\n  b:\n      # c:\n      #   d: 1\n  e: 1\n",
       "a:\n  b:\n    # c:\n    #   d: 1\n  e: 1\n"),
     Case("comments-indentation", "a:\n   # b:\n     # c: 1\n  d: 1\n", "a:\n  # b:\n    # c: 1\n  d: 1\n"),
-    // A comment at an open level stays there, even if the rule prefers another.
+    // A comment aligned with an open level stays, even if the rule's options prefer another one.
     Case(
       "comments-indentation", "a:\n  - b\n  # - c\n", "a:\n  - b\n  # - c\n", ["allow-any-open-indent": .flag(false)]),
     Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
     Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
     Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
-    // PyYAML and libyaml require it after `...`.
+    // After `...`, PyYAML and libyaml require `---`.
     Case("document-start", "a: 1\n...\n---\nb: 2\n", "a: 1\n...\n---\nb: 2\n", ["present": .flag(false)]),
     Case("document-start", "--- # x\na: 1\n", "# x\na: 1\n", ["present": .flag(false)]),
     Case("document-start", "%YAML 1.2\n---\na: 1\n", "%YAML 1.2\n---\na: 1\n", ["present": .flag(false)]),
@@ -101,7 +101,7 @@ struct RuleFixTests {
       "quoted-strings", "a: x\nb: say \"it\"\nc: 1\n# d\n", "a: \"x\"\nb: 'say \"it\"'\nc: 1\n# d\n"),
     Case(
       "quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
-    // Comments keep their column where the values leave room.
+    // Comments keep their column if the values leave room.
     Case(
       "quoted-strings", "a: x        # 1\nbc: \"y\"     # 2\nd: vvvvvvvvv # 3\n",
       "a: \"x\"      # 1\nbc: \"y\"     # 2\nd: \"vvvvvvvvv\" # 3\n"),
@@ -116,7 +116,7 @@ struct RuleFixTests {
     Case(
       "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",
       ["required": .text("only-when-needed")]),
-    // Escapes of invisible characters stay escapes.
+    // Escaped invisible characters stay escaped.
     Case(
       "quoted-strings", "a: \"\\u200B\"\nb: \"\\x41\"\n", "a: \"\\u200B\"\nb: A\n",
       ["required": .text("only-when-needed")]),
@@ -148,10 +148,10 @@ struct RuleFixTests {
     #expect(result.string == test.fixed)
     #expect((result.count == 0) == (test.text == test.fixed))
     let again = Fixing.run(result.string, rules: [test.rule: test.options], reader: test.reader)
-    #expect(again.count == 0, "once is enough")
+    #expect(again.count == 0, "one run fixes everything")
   }
 
-  /// A string that a YAML 1.1 reader takes for another type is quoted only on request, unless the schema expects a
+  /// A string that a YAML 1.1 reader takes for another type: quoting it is a safe fix only if the schema expects a
   /// string.
   static let unsafe = [
     Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
@@ -159,7 +159,7 @@ struct RuleFixTests {
     Case("truthy", "no: 1\n", "\"no\": 1\n", ["check-keys": .flag(true)]),
     Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n"),
     Case("ambiguous-number", "a: 1_000\nb: 1e3\n", "a: \"1_000\"\nb: 1e3\n"),
-    // Text may be meant, by the values around it or by its capitals.
+    // Other values nearby, or the capitals, suggest that a string was meant.
     Case("truthy", "- value: Spa\n- value: off\n", "- value: Spa\n- value: \"off\"\n", reader: .older),
     Case("truthy", "- {value: off}\n- {value: \"on\"}\n", "- {value: \"off\"}\n- {value: \"on\"}\n", reader: .older),
     Case("truthy", "a: {s: x}\nb: {s: no}\n", "a: {s: x}\nb: {s: \"no\"}\n", reader: .older),
@@ -192,7 +192,7 @@ struct RuleFixTests {
     #expect(report.diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Quotes would make the value invalid, so the fix writes the value that the schema expects.
+  /// A string would be invalid, so the fix writes a number that the schema allows.
   @Test(arguments: [
     ("octal-values", "a: 0644\n", ["a: 420\n", "a: 644\n"]), ("octal-values", "a: -017\n", ["a: -15\n", "a: -17\n"]),
     ("octal-values", "a: 0006\n", ["a: 6\n"]),

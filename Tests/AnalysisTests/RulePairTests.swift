@@ -4,9 +4,9 @@ import Testing
 import Workspace
 import YAMLEditing
 
-/// No fix undoes another one, and none conflicts with the canonical form.
+/// No rule's fix undoes another's, and none conflicts with canonical form.
 struct RulePairTests {
-  /// Files with a finding of every rule.
+  /// Texts in which every rule has a finding.
   private static let texts: [String] =
     [
       "#x\na:   [ yes ,~, 1_0, 'a b' ]\t \nb :\n-   c:  22:30  \n    d: &u no\n    e: \"true\"\n\n\n\n",
@@ -18,7 +18,7 @@ struct RulePairTests {
 
   private static let fixable = LintRules.all.filter { $0.isFixable && !$0.needsSchema }
 
-  /// By rule, then by text: what the rule alone makes of each of `texts` and of each rule's example.
+  /// By rule and text: each of `texts`, and each rule's example, after the fixes of that rule alone.
   private static let alone: [String: [String: String]] = Dictionary(
     uniqueKeysWithValues: fixable.map { rule in
       let all = Set(texts + fixable.map(\.wrongExample))
@@ -29,7 +29,7 @@ struct RulePairTests {
       )
     })
 
-  /// Whether one of two rules has nothing to fix in a text, before and after the fixes of the other.
+  /// Whether one of the two rules has nothing to fix in the text, before and after the fixes of the other.
   private static func isOneIdle(_ name: String, _ other: String, in text: String) -> Bool {
     [(name, other), (other, name)].contains { idle, busy in
       guard let fixed = alone[busy]?[text], alone[idle]?[text] == text else { return false }
@@ -54,7 +54,7 @@ struct RulePairTests {
     }
   }
 
-  /// Rules with options that the canonical form follows, or seems to contradict.
+  /// Rules with options that canonical form follows, or that seem to contradict it.
   static let options: [(rule: String, options: [String: OptionValue])] =
     fixable.map { ($0.name, [:]) } + [
       ("quoted-strings", ["required": .text("only-when-needed")]), ("quoted-strings", ["quote-type": .text("single")]),
@@ -89,7 +89,7 @@ struct RulePairTests {
     snapshot(text, rule, options).fixed(allowsUnsafe: false).string
   }
 
-  /// The canonical form, or the file itself if it has none.
+  /// The canonical form, or the file unchanged if it has none.
   private static func formatted(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {
     guard case .text(let result) = snapshot(text, rule, options).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

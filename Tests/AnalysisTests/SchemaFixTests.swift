@@ -3,7 +3,6 @@ import DocumentModel
 import Testing
 import Workspace
 
-/// Fixes of schema errors.
 struct SchemaFixTests {
   static let schema = """
     type: object
@@ -24,20 +23,20 @@ struct SchemaFixTests {
     """
 
   @Test(arguments: [
-    // Another spelling of the same word.
+    // Another spelling of a declared word.
     ("name: a\nretries: 1\nMODE: dark\n", "name: a\nretries: 1\nmode: dark\n"),
     ("name: a\nretries: 1\nmode: Dark # x\n", "name: a\nretries: 1\nmode: dark # x\n"),
     ("name: a\nretries: 1\nkind: SERVICE\n", "name: a\nretries: 1\nkind: service\n"),
     ("name: a\nretries: 1\nsecret-kind: alpha\n", "name: a\nretries: 1\nsecretKind: alpha\n"),
-    // The other type.
+    // A value of another type.
     ("name: a\nretries: \"5\"\n", "name: a\nretries: 5\n"),
     ("name: a\nretries: 1\nversion: 1.10\n", "name: a\nretries: 1\nversion: \"1.10\"\n"),
-    // A duplicate entry.
+    // Duplicate keys.
     ("name: a\nretries: 1\nmode: dark\nname: a\n", "name: a\nretries: 1\nmode: dark\n"),
     ("name: a\nretries: 1\nname: b\n", "name: a\nretries: 1\nname: b\n"),
-    // Next to an error that stays.
+    // A fix next to an error that can't be fixed.
     ("name: a\nretries: \"5\"\nname: b\n", "name: a\nretries: 5\nname: b\n"),
-    // Several errors, one of which appears only after another is fixed.
+    // Several errors, one of which surfaces only after another is fixed.
     ("Name: x\nretries: '2'\nmode: Dark\n", "name: x\nretries: 2\nmode: dark\n"),
   ])
   func theTextBecomesValid(_ text: String, _ fixed: String) throws {
@@ -48,7 +47,7 @@ struct SchemaFixTests {
     #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
   }
 
-  /// A missing required setting isn't filled in: the default may not be what the author wants.
+  /// Adding a missing setting isn't safe: the default may not be what the author wants.
   @Test(arguments: [
     ("retries: 1\n", "name: app\nretries: 1\n"),
     ("# only a comment\nmode: dark\n", "name: app\nretries: 3\n# only a comment\nmode: dark\n"),
@@ -59,7 +58,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == fixed)
   }
 
-  /// The schema may be older than the file, so a similar name needn't be the intended one.
+  /// The schema may be older than the file, so the similar key needn't be what was meant.
   @Test(arguments: [
     ("properties: {api_url: {}}", "app_url: x\n", "api_url: x\n"),
     ("properties: {a: {enum: [npx, yarn]}}", "a: npm\n", "a: npx\n"),
@@ -84,7 +83,7 @@ struct SchemaFixTests {
     #expect(asks.count == 1)
   }
 
-  /// To a YAML 1.1 reader unquoted `yes` is another spelling of true.
+  /// To a YAML 1.1 reader, unquoted `yes` is a spelling of true.
   @Test func theSameWordInAnotherSpellingIsCorrected() throws {
     let schema = try Fixing.schema(
       "{additionalProperties: false, properties: {logLevel: {}, on: {type: boolean}, b: {type: boolean}, utf8: {}}}")
@@ -93,7 +92,7 @@ struct SchemaFixTests {
         == "logLevel: a\non: true\nb: true\nutf8: 1\n")
   }
 
-  /// Any extension is as good as another, and a value that is also wrong under the new name wasn't intended for it.
+  /// No extension key is a likelier typo than another, and a value that the suggested key rejects wasn't meant for it.
   @Test(arguments: [
     ("{additionalProperties: false, properties: {x-foo: {}, level: {}}}", "foo: 1\n"),
     ("{additionalProperties: false, patternProperties: {^x-: {}}}", "volume: 1\n"),
@@ -110,7 +109,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["near-name": [:]], schema: schema, unsafe: true).string == text)
   }
 
-  /// Values of aliases elsewhere would change as well.
+  /// The fix would also change the value of each alias.
   @Test(arguments: [
     ("mode: &x DARK\nnote: *x\n", "mode: &x dark\nnote: *x\n"),
     ("size: &x '12'\nnote: *x\n", "size: &x 12\nnote: *x\n"),
@@ -129,7 +128,7 @@ struct SchemaFixTests {
     #expect(report.diagnostics.map { $0.fixes.contains(where: \.isSafe) } == [true, false])
   }
 
-  /// One change of the file: each `{}` becomes a mapping with all its required entries, in schema order.
+  /// Each `{}` becomes a mapping with all required keys, in the order of the schema, in a single round.
   @Test func whatManyEmptyMappingsLackIsAddedAtOnce() throws {
     let schema = try Fixing.schema(
       "items: {required: [c, a, b], properties: {a: {default: 1}, b: {default: [x]}, c: {default: z}}}")
@@ -150,7 +149,7 @@ struct SchemaFixTests {
       "name: a\nretries: 1\nlog: {level: info, file: x}\n"
     ),
     ("name: a\nretries: 1\n# why\nold_level: x # s\n", "name: a\nretries: 1\nlog:\n  # why\n  level: x # s\n"),
-    // The new name is set already, so the author has to choose.
+    // The new key is set already, so the author has to choose.
     ("name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n", "name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n"),
   ])
   func aDeprecatedSettingMovesToItsSuccessor(_ text: String, _ fixed: String) throws {
@@ -158,8 +157,8 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
   }
 
-  /// A default next to a value under the old name would contradict it; a subschema names settings relative to its own
-  /// place.
+  /// No default is added if the setting still has a value under its old key; `replacedBy` is relative to the
+  /// subschema's own settings.
   @Test(arguments: [
     (
       "{required: [new], properties: {old: {deprecated: true, x-setting: {replacedBy: new}}, new: {default: 1}}}",
@@ -187,7 +186,7 @@ struct SchemaFixTests {
     #expect(fixed.string == "a: &x 1\nnew: *x\n")
   }
 
-  /// Whether a quoted number is what the schema requires, or a guess.
+  /// A quoted number is a safe fix unless the schema suggests another form of string.
   @Test(arguments: [
     ("type: string", "1.10", true), ("type: string", "true", false),
     ("{type: string, default: '3.9'}", "3.10", true), ("{type: string, default: 30s}", "30", false),
@@ -212,11 +211,11 @@ struct SchemaFixTests {
     let rules: [String: [String: OptionValue]] = ["truthy": [:], "sexagesimal": [:]]
     #expect(Fixing.run("a: no\nb: no\n", rules: rules, schema: schema).string == "a: \"no\"\nb: no\n")
     #expect(Fixing.run("a: 10:30\n", rules: rules, schema: schema).string == "a: \"10:30\"\n")
-    // The reader takes it for false, which may or may not be intended.
+    // The reader takes it for false, which may be intended.
     #expect(Fixing.run("a: no\n", rules: rules, schema: schema, reader: .older).count == 0)
   }
 
-  /// To YAML readers `0` and `"0"` may be two keys, and `no` and `"no"` two values.
+  /// For some YAML readers `0` and `"0"` are two keys, and `no` and `"no"` two values.
   @Test(arguments: [
     ("0: x\n\"0\": x\n", false), ("no: x\n'no': x\n", false), ("a: no\na: \"no\"\n", false), ("a: 1\na: 1\n", true),
     ("a: {b: 08}\na: {b: 8}\n", false), ("a: b\n\"a\": 'b'\n", true), ("a: [x, ~]\na: [x, null]\n", true),
@@ -237,7 +236,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["default-value": [:]], schema: schema, unsafe: true).string == "b: 3\n")
   }
 
-  /// The value is set under a misspelled name.
+  /// The setting has a value under the misspelled key.
   @Test func noDefaultIsAddedNextToAMisspelledKey() throws {
     let schema = try Fixing.schema("{required: [timeout], properties: {timeout: {type: integer, default: 30}}}")
     #expect(Fixing.run("timeuot: 500\n", schema: schema).string == "timeuot: 500\n")
@@ -245,7 +244,7 @@ struct SchemaFixTests {
     #expect(Fixing.run("other: 500\n", schema: schema, unsafe: true).string.contains("timeout: 30"))
   }
 
-  /// Suggestions of the schema are tried out: the report says which are safe, and none leaves its place invalid.
+  /// Suggestions are tried: the report says which fixes are safe, and none leaves its value invalid.
   @Test(arguments: [
     ("{properties: {m: {enum: [light, dark]}}}", "m: Dark\n", "dark", true),
     ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
@@ -271,7 +270,7 @@ struct SchemaFixTests {
     #expect(result.count == 2_000 && !result.string.contains("Dark"))
   }
 
-  /// The report shows exactly the change that the fix makes.
+  /// The report shows exactly the change that the fix makes, without sensitive values.
   @Test func noReportedFixContainsASensitiveValue() throws {
     let schema = try Fixing.schema(Self.schema)
     let text = "name: a\nretries: 1\nsecretKind: alhpa\ntoken: s3cret \"x\"\ntokn: hunter2\n"

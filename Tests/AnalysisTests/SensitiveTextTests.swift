@@ -6,7 +6,7 @@ import JSONSchema
 import Testing
 import YAMLReading
 
-/// Hidden parts of a file; `▮` replaces hidden text.
+/// Which parts of a file are sensitive; `▮` replaces them.
 @Suite struct SensitiveTextTests {
   private static let schema = """
     properties:
@@ -48,7 +48,7 @@ import YAMLReading
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Checks the text with each kind of line break.
+  /// Checks the text with LF and with CRLF.
   private func expect(_ text: String, _ shown: String) throws {
     let found = try masked(text)
     #expect(found == shown, "\(found.debugDescription)")
@@ -56,8 +56,8 @@ import YAMLReading
     #expect(ofPairs.replacing("\r\n", with: "\n") == shown, "\(ofPairs.debugDescription)")
   }
 
-  /// Checks that at least the parts shown as ▮ are hidden. More may be: of a malformed file only lines are shown that
-  /// set a setting at its place in the schema.
+  /// Checks that at least the parts shown as ▮ are hidden. In a malformed file more may be: only lines that set a
+  /// setting at its place in the schema are shown.
   private func expectHidden(_ text: String, _ shown: String) throws {
     for ending in ["\n", "\r\n"] {
       let (text, shown) = (text.replacing("\n", with: ending), shown.replacing("\n", with: ending))
@@ -71,7 +71,7 @@ import YAMLReading
     }
   }
 
-  /// The bytes that another text shows as ▮.
+  /// The offsets of the bytes that `shown` replaces with ▮.
   private static func hiddenPlaces(_ text: [UInt8], _ shown: String) throws -> [Int] {
     var places: [Int] = []
     var rest = text[...]
@@ -86,10 +86,10 @@ import YAMLReading
     return places
   }
 
-  // MARK: Well-formed
+  // MARK: Well-formed files
 
   @Test(arguments: [
-    // Without mistakes: only the secrets.
+    // Valid files: only the secrets are hidden.
     ("plain: a\ntoken: b\nserver: {host: c, password: d}\n", "plain: a\ntoken: ▮\nserver: {host: c, password: ▮}\n"),
     ("keys: [a, b]\nway: none\n", "keys: [▮, ▮]\nway: none\n"),
     ("way: [a]\n", "way: [▮]\n"), ("way: {shared: a, other: b}\n", "way: {shared: ▮, ▮: ▮}\n"),
@@ -107,7 +107,7 @@ import YAMLReading
     ("server: {pin: 1}\n", "server: {pin: ▮}\n"), ("server: {token: a}\n", "server: {token: ▮}\n"),
     ("token: {value: a}\n", "token: {▮: ▮}\n"), ("code: a\n", "code: ▮\n"),
     ("server.password: a\n", "server.password: ▮\n"), ("strange: a\n", "strange: ▮\n"),
-    // Matching none of the branches, or one.
+    // A value that matches none of the branches, or one.
     ("way: longer\n", "way: ▮\n"), ("way: 12\n", "way: ▮\n"), ("way: {shared: [a]}\n", "way: {shared: [▮]}\n"),
     // Keys that the schema spells differently.
     ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
@@ -115,15 +115,15 @@ import YAMLReading
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: ▮}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
-    // A string that swallowed the lines of a group.
+    // A string that absorbed lines of a group with secrets.
     ("id: \"x\nkeys:\n- b\ny\"\n", "id: ▮\n"), ("plain: |\n  x\n  keys:\n  - b\n", "plain: ▮\n"),
     ("plain: \"x\\nkeys: [b]\"\n", "plain: ▮\n"), ("plain: |\n  my keys\n  a: b\n", "plain: |\n  my keys\n  a: b\n"),
-    // Keys below an empty value for a secret, also deeper inside.
+    // Keys below a secret with an empty value, also at deeper levels.
     ("token:\nabc: d\nplain: e\n", "token:\n▮: ▮\nplain: e\n"),
     ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\n▮: ▮\nplain: g\n"),
     ("server:\n  login: {pin: }\nabc: d\n", "server:\n  login: {pin: }\n▮: ▮\n"),
     ("token: !!str |\nabc: d\nplain: e\n", "token: ▮\n▮: ▮\nplain: e\n"),
-    // Below an unresolvable reference; in the content of a string; in a string where a mapping is expected.
+    // Below an unresolvable reference, in a string with content of its own, in a string where a mapping is expected.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
     ("plain: |\n  a\n  token: b\n", "plain: ▮\n"), ("plain: \"a\n  token = b\n  c\"\n", "plain: ▮\n"),
   ])
@@ -137,7 +137,7 @@ import YAMLReading
     ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
     ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"),
     ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
-    // Comments instead of values.
+    // Comments in place of values.
     ("token: #a\nplain: c # d\n", "token: ▮\nplain: c # d\n"), ("keys:\n  - #a\n  - b\n", "keys:\n  - ▮\n  - ▮\n"),
     ("token:\n  #a\nplain: c\n", "token:\n  ▮\nplain: c\n"), ("Token: #a\n", "Token: ▮\n"),
     ("keys: [ #a\n]\nplain: c\n", "keys: [ ▮\n]\nplain: c\n"), ("map: { #a\n}\n", "map: { ▮\n}\n"),
@@ -171,16 +171,16 @@ import YAMLReading
     try expect(text, shown)
   }
 
-  // MARK: Not well-formed
+  // MARK: Malformed files
 
   @Test(arguments: [
     ("token: abc\nplain: 1\n", "token: ▮\nplain: 1\n"), ("\"token\" : \"abc\n", "\"token\" : ▮\n"),
     ("token: \"abc\n  def\n\n  ghi\nplain: 1\n", "token: ▮\nplain: 1\n"),
     ("server:\n  password: |\n    abc\n  host: 1\n", "server:\n  password: ▮\n  host: 1\n"),
     ("plain: {token: abc, b: [\n", "plain: {token: ▮\n"), ("plain: token\n", "plain: token\n"),
-    // The schema allows secrets under any name.
+    // The schema allows secrets under any key.
     ("unheard-of: 3\n", "unheard-of: ▮\n"), ("token: a\ntoken: b\n", "token: ▮\ntoken: ▮\n"),
-    // Misspelled, in capitals, with escapes, as a complex key, by a pattern, without a colon.
+    // Misspelled, in capitals, with escapes, as a complex key, matched by a pattern, without a colon.
     ("tokn: abc\n", "tokn: ▮\n"), ("TOKEN: abc\n", "TOKEN: ▮\n"), ("\"t\\x6fken\": abc\n", "\"t\\x6fken\": ▮\n"),
     ("\"\\u0074oken\": abc\n", "\"\\u0074oken\": ▮\n"), ("? token\n: abc\n", "? token\n▮\n"),
     ("? \"t\\x6fken\"\n: abc\n", "? \"t\\x6fken\"\n▮\n"), ("pw_new: abc\n", "pw_new: ▮\n"),
@@ -188,11 +188,11 @@ import YAMLReading
     ("token abc\n", "token ▮\n"), ("token = abc\n", "token ▮\n"), ("\"token\" \"abc\"\n", "\"token\" ▮\n"),
     ("token：abc\n", "token▮\n"),
     ("!!str token: abc\n", "!!str token: ▮\n"), ("plain: a, token: abc\n", "plain: a, token: ▮\n"),
-    // Not indented.
+    // Values that aren't indented.
     ("token: |\nabc: def\n-----x\n# y\nplain: 1\n", "token: ▮\nplain: 1\n"),
     ("token:\nabc\nplain: 1\n", "token:\n▮\nplain: 1\n"),
     ("keys:\n- abc\n- def\nplain: 1\n", "keys:\n▮\nplain: 1\n"), ("map:\nabc: def\nplain: 1\n", "map:\n▮\nplain: 1\n"),
-    // A mapping with secrets among others.
+    // A mapping with secrets and other settings.
     (
       "server:\n  host: a\n  pasword: b\n  c\n  other: d\n  # e\nplain: 1\n",
       "server:\n  host: a\n  pasword: ▮\n  other: ▮\n  ▮\nplain: 1\n"
@@ -213,7 +213,7 @@ import YAMLReading
     #expect(!shown.contains("abc") && !shown.contains("def") && shown.contains("\"plain\": 1"), "\(shown)")
   }
 
-  /// A setting on one line at its place is shown even if the file is malformed.
+  /// In a malformed file, a setting is shown if it is on one line and at its place in the schema.
   @Test(arguments: [
     ("plain: a\n", "plain: a\n"), ("server:\n  host: a\n", "server:\n  host: a\n"), ("plain: a # b\n", "plain: a ▮\n"),
     ("plain:\n  a\n", "plain:\n  ▮\n"), ("strange: a\n", "▮: ▮\n"), ("keys: a\n", "keys: ▮\n"),
@@ -222,9 +222,9 @@ import YAMLReading
     try expect("[a b\n---\n" + text, "[▮\n---\n" + shown)
   }
 
-  // MARK: What the schema says
+  // MARK: Schemas
 
-  /// A key that a closed mapping doesn't allow may belong to the mapping of secrets inside it, one level too high.
+  /// A key that a closed mapping rejects may belong to the mapping of secrets inside it, one level below.
   @Test(arguments: [
     "vault: {additionalProperties: {x-setting: {sensitive: true}}}",
     "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}",
@@ -236,14 +236,13 @@ import YAMLReading
     #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: ▮\n")
   }
 
-  /// A commented-out secret is hidden between the brackets of an empty collection too.
   @Test func aCommentInAnEmptyCollectionIsHidden() throws {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}}\n"
     let found = try masked("{\n# token: abc\n}\n", schema)
     #expect(!found.contains("abc") && found.hasPrefix("{\n") && found.hasSuffix("\n}\n"), "\(found)")
   }
 
-  /// A mapping may have user-defined keys; if it also has secrets, such a key may be a misspelled secret.
+  /// A mapping with user-defined keys and secrets: an undeclared key may be a misspelled secret.
   @Test func anEntryOfAnOpenMappingWithSecretsIsHidden() throws {
     let schema = """
       additionalProperties: {type: string}
@@ -254,8 +253,7 @@ import YAMLReading
     #expect(try masked("passwrd: twelve\n", schema) == "passwrd: ▮\n")
   }
 
-  /// A mapping without secrets may have keys that the schema doesn't list or describe; the name of a secret elsewhere
-  /// isn't sensitive here.
+  /// In a mapping without secrets, undeclared keys are shown unless they have the name of a secret elsewhere.
   @Test(arguments: [
     ("free: {a: b, c: [d]}\n", "free: {a: b, c: [d]}\n"), ("free: {token: b}\n", "free: {token: ▮}\n"),
     ("map: {a: b}\n", "map: {a: b}\n"), ("map: {api-token: b}\n", "map: {api-token: ▮}\n"),
@@ -276,7 +274,7 @@ import YAMLReading
     #expect(try masked(text, schema) == shown)
   }
 
-  /// An unresolvable reference may describe anything; the readable parts describe the rest.
+  /// An unresolvable reference may declare secrets; values that the rest of the schema declares are shown.
   @Test(arguments: [
     ("gone: a\nplain: b\nextra: c # d\n", "gone: ▮\nplain: b\nextra: c # d\n"),
     ("gone: {value: [a]}\nvalue: b\n", "gone: {▮: [▮]}\nvalue: b\n"), ("gone: #a\nplain: b\n", "gone: ▮\nplain: b\n"),
@@ -309,12 +307,12 @@ import YAMLReading
 
   @Test(arguments: [
     ("$schema: s\na: [b, 1] # c\n", ["b", "1", "# c"]),
-    // Separate from every value.
+    // Comments apart from every value.
     ("$schema: s\n\n# token: |\n#   one\n\n# two\n\na: b\n", ["# token: |", "#   one", "# two", "b"]),
     ("# yaml-language-server: $schema=s\n# token: one\n\na:\n\n# last\n", ["# token: one", "# last"]),
-    // A word of a comment doesn't hide a key.
+    // A word in a comment doesn't hide a key of that name.
     ("# The mode\n\nmode: a\n", ["# The mode", "a"]),
-    // In a malformed file.
+    // Comments in a malformed file.
     ("# token: |\n#   one\n\na: [b\n", ["# token: |", "#   one", "a", "b"]),
     ("// token: one\n\n{\"a\": \"b\n", ["// token", "one", "{\"a\": \"b"]),
   ])
@@ -335,7 +333,7 @@ import YAMLReading
     #expect(try masked("a: b\nc: d\n", "properties: {a: {x-setting: \(setting)}, c: {}}") == "a: ▮\nc: d\n")
   }
 
-  /// It is unknown which branch was intended, so a key that none of them has may be the secret.
+  /// It's unknown which branch was meant, so a key that no branch declares may be the secret.
   @Test(arguments: [
     ("a: {tok: hush}", "a: {▮: ▮}"), ("a: {kind: z, tok: hush}", "a: {kind: z, ▮: ▮}"),
     ("a: {kind: x, token: hush}", "a: {kind: x, token: ▮}"), ("a: {kind: y, file: f}", "a: {kind: y, file: f}"),
@@ -357,7 +355,7 @@ import YAMLReading
         == shown.replacingOccurrences(of: "kind: y", with: "kind: \"y\""))
   }
 
-  /// A value of the wrong type is hidden however many subschemas describe it.
+  /// A value of the wrong type is hidden, however many subschemas apply to it.
   @Test(arguments: [
     "allOf: [{properties: {n: {minimum: 3}}}]", "patternProperties: {^n$: {minimum: 3}}",
     "dependentSchemas: {token: {properties: {n: {minimum: 3}}}}", "unevaluatedProperties: {minimum: 3}",
@@ -371,7 +369,7 @@ import YAMLReading
     #expect(!mapping.contains("hush"), "\(mapping)")
   }
 
-  /// A message has words of its own, which stay visible.
+  /// The fixed words of a message stay visible.
   @Test func aMessageKeepsItsText() throws {
     let schema = try Fixing.schema(
       """
@@ -391,7 +389,7 @@ import YAMLReading
     #expect(before.newErrors(in: secret).contains { $0.message.contains("\"‹redacted› ‹redacted›\"") })
   }
 
-  /// Words of messages that look like values, names and paths, next to a secret with all of them.
+  /// Words of messages that look like values, keys and paths, next to a secret that contains all of them.
   @Test(arguments: [
     "flag: yes", "flag: 5", "mode: !new x", "rows: {a: b}", "mode:x", "mode: [a", "mdoe: dark",
     "rows: [true]\nrows: []",
@@ -419,7 +417,6 @@ import YAMLReading
     #expect(!found.isEmpty && hidden.flatMap(texts) == found.flatMap(texts), "\(hidden.flatMap(texts))")
   }
 
-  /// The schema's own values of a setting in a sensitive group.
   @Test func noDefaultOrExampleOfASensitiveGroupIsShown() throws {
     let born = "{type: string, format: date, examples: [1990-01-02], default: '1991-01-01'}"
     func words(_ group: String) throws -> AuthorWords? {

@@ -5,7 +5,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Keys that a schema allows only because it says nothing about them.
+/// Keys that a schema allows only because it doesn't mention them.
 struct UnknownKeyTests {
   private static let schema = """
     $defs:
@@ -42,10 +42,10 @@ struct UnknownKeyTests {
     "reference: {id: 1, image: 2, «owner»: 3}\n", "all: {id: 1, image: 2, «owner»: 3}\n",
     "branch: {kind: a, seen: 1, x: 2, «y»: 3}\n", "branch: {kind: b, seen: 1, «x»: 2, y: 3}\n",
     "any: {x: 1, «y»: a, «owner»: 1}\n", "any: {x: 1, y: 2, «owner»: 3}\n", "one: {x: 1, z: 2, «owner»: 3}\n",
-    // None of the branches fits, which is an error; each may be the one that is meant.
+    // No branch matches, which is an error; the keys of every branch count as known.
     "one: {z: 2, «owner»: 3}\n", "any: {x: a, y: b}\n",
     "dependent: {x: 1, y: 2, «owner»: 3}\n", "dependent: {«y»: 2}\n", "pattern: {image: 1, x-a: 2, «owner»: 3}\n",
-    // The schema has a word on other keys.
+    // The schema allows or rejects undeclared keys explicitly.
     "unevaluated: {owner: x}\nopen: {owner: 1}\nopenBranch: {owner: 1}\ntyped: {owner: x}\n",
     "names: {owner: 1}\nany-keys: {owner: 1}\nsilent: {owner: 1}\n", "required: {image: 1, other: 2}\n",
     "list:\n- {first: 1, «image»: 2}\n- {image: 1, «owner»: 2}\nmap:\n  one: {image: 1}\n  two: {«owner»: 1}\n",
@@ -55,7 +55,7 @@ struct UnknownKeyTests {
     "plain: {owner: 1} # settle: ignore[lint/unknown-key]\n",
   ])
   func finds(_ marked: String) throws {
-    // `'$schema '` isn't `$schema`.
+    // `'$schema '`, with a space, isn't `$schema`.
     let marked = marked.replacing("'$schema '", with: "«'$schema '»")
     let text = marked.filter { $0 != "«" && $0 != "»" }
     #expect(try Self.marking(text) == marked)
@@ -74,7 +74,7 @@ struct UnknownKeyTests {
     #expect(found.flatMap(\.fixes).isEmpty)
   }
 
-  /// One problem for one key: the one that knows which key is meant.
+  /// A key is reported once, by the rule that knows which key was meant.
   @Test func aNearNameIsReportedAlone() throws {
     let rules: [String: [String: OptionValue]] = ["near-name": [:], "unknown-key": [:]]
     let text = "plain: {imgae: 1, owner: 2}\n"
@@ -83,7 +83,7 @@ struct UnknownKeyTests {
     #expect(try Self.marking(text) == "plain: {«imgae»: 1, «owner»: 2}\n")
   }
 
-  /// Aliases that multiply cost no more than the text.
+  /// The cost is linear in the text, even if aliases of aliases expand exponentially.
   @Test(.timeLimit(.minutes(20))) func manyAliases() throws {
     let schema =
       "$defs: {m: {properties: {a: {}}, allOf: [{additionalProperties: {$ref: '#/$defs/m'}}]}}\n$ref: '#/$defs/m'\n"

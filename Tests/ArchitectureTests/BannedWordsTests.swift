@@ -2,22 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that people read is plain idiomatic English: no string in the sources, code page, schema, README,
-/// documentation, package, editor file or example contains a phrase of `Words/banned.tsv`.
+/// Everything that users read is idiomatic English: no string in the sources, code page, schema, README, documentation
+/// page, package, editor file or example contains a phrase from `Words/banned.tsv`.
 ///
-/// `Words/allowed.tsv` counts the exceptions of each folder, each with a reason. `SETTLE_RECORD=1` writes the current
-/// counts.
+/// `Words/allowed.tsv` has the number of exceptions per folder and phrase, with a reason. `SETTLE_RECORD=1` updates the
+/// numbers.
 struct BannedWordsTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/ArchitectureTests/Words")
 
-  /// A banned phrase.
   private struct Phrase {
     let words: [Substring]
     let instead: String
     let isForAll: Bool
   }
 
-  /// A folder and a phrase.
+  /// A phrase in a folder.
   private struct Use: Hashable, Comparable {
     let folder: String
     let phrase: String
@@ -55,7 +54,7 @@ struct BannedWordsTests {
         "\(use.folder): \"\(use.phrase)\" (write: \(instead)): \(found.count) times, allowed \(count): \(found.prefix(5))"
       )
     }
-    #expect(allowed.allSatisfy { $0.count == 4 }, "each has a reason")
+    #expect(allowed.allSatisfy { $0.count == 4 }, "each exception has a reason")
   }
 
   private static func record(_ places: [Use: [String]], reasons: [[String]]) throws {
@@ -85,8 +84,7 @@ struct BannedWordsTests {
     return found
   }
 
-  /// The words of a line in lowercase. Each separator other than a space is a word of its own, so that no phrase spans
-  /// a comma.
+  /// The words of a line in lowercase. Every separator except a space becomes a `.`, so that no phrase spans a comma.
   private static func words(_ line: String) -> [Substring] {
     let bytes = Array(line.lowercased().utf8)
     var words: [Substring] = []
@@ -118,7 +116,7 @@ struct BannedWordsTests {
   }
 }
 
-/// The parts of a file that people read.
+/// The parts of a file that users read.
 private struct ReadText {
   let path: String
   /// The folder whose exceptions apply: `Sources/Text`, `docs/rules`, `docs`.
@@ -162,7 +160,7 @@ private struct ReadText {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("```") { isCode.toggle() }
       if isCode || path.hasPrefix("schemas/") && line.drop(while: { $0 == " " }).hasPrefix("#") { continue }
-      // Odd parts are between two backticks.
+      // Every second part is between backticks.
       let parts = line.split(separator: "`", omittingEmptySubsequences: false)
       lines += parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }
     }

@@ -2,7 +2,8 @@ import Testing
 
 /// Comments as Quick Help and DocC read them.
 struct DocumentationCommentsTests {
-  /// DocC takes `- name:` at the level of `- Parameters:` for an ordinary list item, and the parameter stays undocumented.
+  /// DocC takes `- name:` at the level of `- Parameters:` for an ordinary list item, and leaves the parameter
+  /// undocumented.
   @Test func parametersAreNested() throws {
     for file in try SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") {
       var isInList = false

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/architecture.md` names only declarations that exist.
+/// Every declaration that `docs/architecture.md` mentions exists.
 @Suite struct DocumentedNamesTests {
   private let sections: [Substring]
 

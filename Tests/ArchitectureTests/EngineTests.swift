@@ -1,6 +1,6 @@
 import Testing
 
-/// Dependencies that the engine must not have, and comparisons that no code may make.
+/// Dependencies and comparisons that aren't allowed.
 struct EngineTests {
   /// Vocabularies are passed to the engine; it knows no keyword of settings. The checks of schemas beside it name them to
   /// help with misplaced ones, and the list of the program's schemas has those of the keywords.
@@ -12,7 +12,7 @@ struct EngineTests {
     }
   }
 
-  /// Codes are compared as values: the name is for people and for finding pages.
+  /// Codes are compared as values; their names are for people and for finding pages.
   @Test func codesAreNotComparedAsTexts() throws {
     let comparison = /code\??\.name\s*(?:==|!=)|contains\([\w.]*code\.name\)|switch [\w.]*code\.name/
     for file in try SourceFile.all(in: "Sources") where file.name != "CodePages.swift" {

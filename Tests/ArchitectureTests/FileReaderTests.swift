@@ -1,13 +1,13 @@
 import Testing
 
-/// Every place that reads a file without `RunTree` is listed here, with who named the file.
+/// The places that read a file without `RunTree`, each with who chose the path.
 ///
-/// A path in a file's content may point anywhere on the machine. Such a place reads it by `RunTree.mentioned`, or asks
-/// `RunTree.contains` first. A new reader that does neither belongs in this list, with its reason.
+/// A path inside a file may point anywhere on the machine, so it must be read through `RunTree.mentioned`, or only
+/// after `RunTree.contains`. A reader that does neither belongs in this list, with a reason.
 struct FileReaderTests {
   private static let commands = "Sources/CommandLine/CommandLineInterface/"
 
-  /// Files with readers, how many each has, and who names the files that they read.
+  /// For each file: how often it reads, and who chose the paths.
   private static let known: [(path: String, count: Int, why: String)] = [
     ("Sources/Checking/Workspace/RunTree.swift", 1, "it is what decides"),
     (
@@ -57,7 +57,7 @@ struct FileReaderTests {
       let count = file.code.matches(of: reader).count
       let expected = Self.known.first { $0.path == file.path }?.count ?? 0
       #expect(
-        count == expected, "\(file.path): read what a file names by RunTree.mentioned, or say here who names it")
+        count == expected, "\(file.path): use RunTree.mentioned, or add the file to this list")
     }
   }
 
@@ -65,7 +65,7 @@ struct FileReaderTests {
   @Test func filesAreReadInOneWay() throws {
     let others = /\b(?:fopen|FileHandle|FileManager|InputStream)\b|contentsOf(?:File|URL)?:\s*(?:URL|path|file)/
     for file in try SourceFile.all(in: "Sources") {
-      // Code generated for applications reads their files.
+      // This code becomes part of applications, which read their own files.
       guard !file.path.hasPrefix("Sources/Screens/Generators/Code/") else { continue }
       let isRead = file.code.contains(others)
       #expect(!isRead, "\(file.path)")

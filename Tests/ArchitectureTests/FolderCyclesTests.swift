@@ -1,12 +1,12 @@
 import Testing
 
-/// The folders of a module are ordered: no folder uses a declaration of a folder that uses it.
+/// The folders of a module have no cycles: no folder uses a declaration of a folder that uses it.
 struct FolderCyclesTests {
   @Test func noTwoFoldersOfAModuleUseEachOther() throws {
     for cycle in try Self.cycles() { Issue.record("\(cycle): two folders use each other") }
   }
 
-  /// `Module: A ↔ B`, found by type names alone: a type is used where its name occurs in code.
+  /// Each cycle as `Module: A ↔ B`. A folder uses a type if the type's name occurs in its code.
   private static func cycles() throws -> [String] {
     var files: [String: [String: [SourceFile]]] = [:]
     for file in try SourceFile.all(in: "Sources") {
@@ -39,7 +39,7 @@ struct FolderCyclesTests {
     }
   }
 
-  /// Types at the top level of a file; nested types are found by the outer name.
+  /// The types at the top level of a file. Uses of a nested type contain the outer name.
   private static func declared(in file: SourceFile) -> [String] {
     let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
     return file.code.split(separator: "\n").compactMap { line in

@@ -1,9 +1,9 @@
 import Testing
 
-/// Code that writes or reads another language works on bytes or Unicode scalars: to Swift, `'` followed by U+0301 is
-/// one character that isn't `'`; to a shell it is two.
+/// Code that reads or writes another language works on bytes or Unicode scalars: for Swift, `'` followed by U+0301 is
+/// one character other than `'`; for a shell it is two.
 struct ForeignTextTests {
-  /// Folders and files that write a machine-readable language, or split text in one.
+  /// Folders and files that write a machine-readable language, or parse one.
   private static let places = [
     "Sources/OtherForms/", "Sources/Screens/Generators/", "Sources/Screens/Screens/Page/",
     "Sources/Screens/Editor/Server/", "Sources/CommandLine/Reporting/Formats/", "Sources/CommandLine/Reporting/Text/",
@@ -24,7 +24,7 @@ struct ForeignTextTests {
     "Sources/YAML/YAMLEditing/WrittenEntry.swift",
   ]
 
-  /// String searches that compare characters as people see them.
+  /// Types and methods that compare grapheme clusters.
   private static let forbidden: [(name: String, form: String)] = [
     ("Character", #"[:<(\[] ?Character\b|\bCharacter\("#),
     ("a property of Character", #"\.is(Newline|Whitespace|Letter|Number|WholeNumber|Punctuation|Symbol|HexDigit)\b"#),
@@ -33,14 +33,14 @@ struct ForeignTextTests {
     ("contains(\"…\")", #"\.contains\("(\\?.|\\u\{\w+\})"\)"#),
   ]
 
-  /// Searches that bytes and scalars have too, in files that use neither.
+  /// Methods that bytes and scalars have too; reported only in files that use neither.
   private static let forbiddenWithoutScalars: [(name: String, form: String)] = [
     ("split(separator: \"…\")", #"\.split\(separator: ""#),
     ("firstIndex(of: \"…\")", #"\.(first|last)Index\(of: ""#),
     ("first or last == \"…\"", #"\.(first|last) == ""#),
   ]
 
-  /// Words on a line, or in a file, that show that it works on bytes or scalars.
+  /// Words that show that a line or file works on bytes or scalars.
   private static let bytes = ["utf8", "unicodeScalars", "UnicodeScalarView", "Unicode.Scalar"]
 
   @Test func noCharacterIsLookedFor() throws {
@@ -51,12 +51,12 @@ struct ForeignTextTests {
     for file in files {
       let patterns = ofAll + (Self.bytes.contains(where: file.code.contains) ? [] : ofOthers)
       for (index, line) in file.code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        // Scalars have such properties too.
+        // Unicode scalars have such properties too.
         let line = line.replacing("properties.is", with: "")
         guard !Self.bytes.contains(where: line.contains) else { continue }
         for (name, pattern) in patterns where line.contains(pattern) {
           Issue.record(
-            "\(file.path):\(index + 1): \(name): search bytes or scalars: begins(with:), pieces(at:), utf8 …")
+            "\(file.path):\(index + 1): \(name): compare bytes or scalars: begins(with:), pieces(at:), utf8 …")
         }
       }
     }

@@ -5,11 +5,11 @@ import Testing
 /// A module of `Package.swift`.
 struct Module {
   var name: String
-  /// From the package root.
+  /// Path from the package root.
   var folder: String
   var uses: [String]
 
-  /// In the order of the manifest.
+  /// In the order of `Package.swift`.
   static func all() throws -> [Self] {
     let manifest = OutsideSuites.packageRoot.appendingPathComponent("Package.swift")
     let modules = modules(in: try String(contentsOf: manifest, encoding: .utf8))
@@ -30,7 +30,7 @@ struct Module {
     }
   }
 
-  /// The modules that the files of this module import, each with its file.
+  /// The imported modules, each with the file that imports it.
   func imports() throws -> [(file: SourceFile, name: String)] {
     let pattern = /^\s*(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
     return try SourceFile.all(in: folder).flatMap { file in
@@ -61,7 +61,7 @@ struct ModuleArrowsTests {
     }
   }
 
-  /// An application waits for each module that `SettleSettings` needs.
+  /// Applications compile every module that `SettleSettings` needs.
   @Test func theLibraryForApplicationsNeedsFewModules() {
     let uses = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.uses) })
     var needed: Set<String> = []
@@ -85,11 +85,11 @@ struct ModuleArrowsTests {
     }
   }
 
-  /// The build checks that each import is a declared dependency; other modules of the toolchain are not allowed.
+  /// The build checks that imports are declared dependencies, but not which modules of the toolchain are imported.
   @Test func noOtherModuleImportsFoundation() throws {
     let known = Set(modules.map(\.name)).union(Self.modulesOfC).union(["Swift", "Synchronization"])
     for module in modules where module.name != "SettleSettingsFoundation" {
-      // The generated code for `UserDefaults` isn't part of the program.
+      // The code generated for `UserDefaults` isn't part of the program.
       for (file, name) in try module.imports() where file.name != "SettingsDefaults.swift" {
         let isOfSystem = module.name == "FileAccess" && ["Glibc", "Musl", "Darwin"].contains(name)
         let isForViews = module.name == "SettleSettings" && name == "Observation"
@@ -110,7 +110,7 @@ struct ModuleArrowsTests {
     }
   }
 
-  /// Other front ends show the same messages.
+  /// Other front ends show the same messages and have no options.
   @Test func messagesBelowTheCommandLineNameNoOption() throws {
     let frontEnds: Set = ["CommandLineKit", "CommandLineInterface", "settle"]
     for module in modules where !frontEnds.contains(module.name) {

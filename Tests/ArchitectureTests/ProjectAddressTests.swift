@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Facts about a release are stored in one place.
+/// Addresses and versions of a release are each written in one place.
 @Suite struct ProjectAddressTests {
   private static let root = OutsideSuites.packageRoot
-  /// Files that contain addresses; the table of known kinds has only other projects' addresses.
+  /// Files that may contain addresses. The table of known kinds isn't one: it has only addresses of other projects.
   private static let texts: [String] =
     ["Sources", "Tests", "docs", "editors", "ci", "scripts", "packaging", "examples"]
     .flatMap { folder in

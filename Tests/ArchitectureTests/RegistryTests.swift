@@ -1,15 +1,15 @@
 import Testing
 
-/// Each declaration in a folder is in the list that registers it.
+/// Every declaration in a folder is in the list that registers it.
 struct RegistryTests {
-  /// A list, and the declarations that belong in it.
+  /// A list, and how to find the declarations that belong in it.
   struct Registry: Sendable, CustomTestStringConvertible {
     var folder: String
-    /// The pattern of a declaration; its first group is the name.
+    /// A pattern that matches a declaration; group 1 is the name.
     var declaration: String
-    /// The text of a list entry, with `#` for the name.
+    /// The text of an entry in the list, with `#` for the name.
     var entry: String
-    /// The files with the lists.
+    /// The files that contain the lists.
     var lists: [String]
 
     var testDescription: String { "\(folder): \(entry)" }
@@ -60,27 +60,27 @@ struct RegistryTests {
 
   @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {
     let lists = try SourceFile.all(in: "Sources").filter { registry.lists.contains($0.path) }
-    #expect(lists.count == registry.lists.count, "a list is gone")
+    #expect(lists.count == registry.lists.count, "a list doesn't exist")
     let declaration = try Regex(registry.declaration, as: (Substring, Substring).self)
     let names = try SourceFile.all(in: registry.folder).flatMap {
       $0.code.matches(of: declaration).map { String($0.output.1) }
     }
-    #expect(names.count > 1, "nothing is declared as the test expects")
+    #expect(names.count > 1, "the pattern finds no declarations")
     for name in names {
       let entry = registry.entry.replacing("#", with: name)
       let isListed = lists.contains { Self.holds($0.code, entry) }
-      #expect(isListed, "\(name) isn't in any list")
+      #expect(isListed, "\(name) isn't registered")
     }
   }
 
-  /// Whether a text contains an entry, not as the end of a longer name.
+  /// Whether the code contains an entry that isn't the end of a longer name.
   private static func holds(_ code: String, _ entry: String) -> Bool {
     code.ranges(of: entry).contains { place in
       place.lowerBound == code.startIndex || !code[code.index(before: place.lowerBound)].isLetter
     }
   }
 
-  /// A file of this folder declares exactly one member; a second would go unnoticed.
+  /// Each file of this folder declares exactly one enum with the name of the file.
   @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
     let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema/Keywords").filter {
       $0.name != "KeywordRegistry.swift"

@@ -4,13 +4,13 @@ import TestSupport
 
 /// A Swift file of the package.
 struct SourceFile: Sendable {
-  /// From the package root.
+  /// Path from the package root.
   let path: String
   let text: String
 
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The code without comments, for rules about names. The `//` of an address is no comment.
+  /// The code without comments. The `//` of a URL doesn't start a comment.
   var code: String {
     var code: [UInt8] = []
     var isComment = false
@@ -27,7 +27,7 @@ struct SourceFile: Sendable {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Every capitalized word in the code, except in literals of several lines, which are data.
+  /// The capitalized words in the code, except in multi-line string literals.
   var capitalizedWords: Set<String> {
     var words: Set<String> = []
     var word: [UInt8] = []
@@ -44,10 +44,10 @@ struct SourceFile: Sendable {
     return words
   }
 
-  /// By folder: a dozen tests ask for the same few.
+  /// Files by folder: many tests read the same folders.
   private static let read = Mutex<[String: [Self]]>([:])
 
-  /// - Parameter folder: Path from the package root; includes all subfolders.
+  /// - Parameter folder: Path from the package root; subfolders are included.
   static func all(in folder: String) throws -> [Self] {
     try read.withLock { known in
       if let files = known[folder] { return files }

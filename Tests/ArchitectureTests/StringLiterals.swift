@@ -1,4 +1,5 @@
-/// The string literals of Swift code, without their interpolations. A literal inside an interpolation is separate.
+/// The string literals of Swift code, without their interpolations. A literal inside an interpolation is an element of
+/// its own.
 struct StringLiterals {
   private let code: [UInt8]
   private var place = 0
@@ -16,7 +17,7 @@ struct StringLiterals {
     place + 1 < code.count && code[place] == UInt8(ascii: first) && code[place + 1] == UInt8(ascii: second)
   }
 
-  /// - Parameter end: The byte that closes an interpolation; nil for a whole file.
+  /// - Parameter end: The byte that ends the interpolation, or nil for a whole file.
   private mutating func readCode(until end: UInt8?) {
     var depth = 0
     while place < code.count {

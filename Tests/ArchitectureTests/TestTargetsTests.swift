@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every test folder is built: one without a target would go unnoticed.
+/// Every folder of `Tests` is a target; otherwise its tests would never run.
 struct TestTargetsTests {
   @Test func everyFolderOfTestsIsATarget() throws {
     let root = OutsideSuites.packageRoot

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The boundary between the checker and the settings framework: nothing above it depends on anything below.
+/// The boundary between the checker and the settings framework: no module above it depends on one below.
 struct WallTests {
   private static let below: Set<Substring> = ["Settings", "Screens", "CommandLine", "Library"]
 
@@ -24,7 +24,7 @@ struct WallTests {
 
   @Test func noFileAboveTheWallImportsWhatIsBelow() throws {
     for use in try upper.flatMap({ try $0.imports() }) where lower.contains(use.name) {
-      Issue.record("\(use.file.path) imports \(use.name), which is below the wall")
+      Issue.record("\(use.file.path) imports \(use.name), a module of the settings framework")
     }
   }
 
@@ -41,7 +41,7 @@ struct WallTests {
         "server.yaml:1:7: error", "server.yaml:2:1: error",
       ])
   }
-  /// Without settings, the language server reports what JSON Schema reports.
+  /// Without the settings vocabulary, the language server still reports errors of JSON Schema.
   @Test func theUpperHalfAloneServesAnEditor() {
     let folder = ScratchFolder([
       "schema.yaml": "properties: {port: {title: Port, type: integer, default: 80}}\n", "server.yaml": "port: 1\n",

@@ -28,7 +28,7 @@ enum BowtieProgram {
 
     """
 
-  /// Runs as the process that was started.
+  /// Runs the harness until the input ends.
   static func main() -> Never {
     let output = StandardStream(.output)
     let errors = StandardStream(.error)

@@ -2,25 +2,25 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 
-/// One conversation with Bowtie by its protocol IHOP, version 1: one request per line, one response per line.
+/// One conversation in version 1 of Bowtie's protocol IHOP: a request per line, a response per line.
 struct Harness {
   enum Reply: Sendable {
-    /// JSON, without the line break.
+    /// The response as JSON, without a line break.
     case response([UInt8])
     case stop
-    /// The request is invalid or out of order, so the conversation can't continue.
+    /// The request is invalid or out of order, which ends the conversation.
     case refusal(String)
   }
 
   private let version: String
   private let assertsFormat: Bool
   private var isStarted = false
-  /// The dialect of schemas without `$schema`.
+  /// The dialect of schemas that have no `$schema`.
   private var dialect = Draft.draft2020.metaschema
 
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - assertsFormat: Whether `format` is asserted rather than annotated.
+  ///   - assertsFormat: Whether `format` is an assertion rather than an annotation.
   init(version: String, assertsFormat: Bool) {
     self.version = version
     self.assertsFormat = assertsFormat
@@ -84,7 +84,7 @@ struct Harness {
   }
 }
 
-/// The harness's description, which Bowtie requests at startup.
+/// The description of this implementation, which Bowtie requests at the start.
 enum BowtieImplementation {
   /// A placeholder until the project has a page.
   private static let homepage = "https://settle.example/"
@@ -99,7 +99,7 @@ enum BowtieImplementation {
     }
   }
 
-  /// The URI as Bowtie writes it, with an empty fragment up to draft 7.
+  /// The URI in Bowtie's spelling: up to draft 7 with an empty fragment.
   private static func uri(of draft: Draft) -> String {
     draft < .draft2019 ? draft.metaschema + "#" : draft.metaschema
   }

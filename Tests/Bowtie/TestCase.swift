@@ -4,7 +4,7 @@ import JSONParsing
 import JSONSchema
 import Reporting
 
-/// A schema with instances, as Bowtie sends them.
+/// A schema and its instances, as Bowtie sends them.
 struct TestCase {
   private static let uri = "bowtie:///schema.json"
 
@@ -25,7 +25,7 @@ struct TestCase {
     }
   }
 
-  /// Loads from the registry first, then from JSON Schema's own metaschemas.
+  /// Loads a schema from the request's registry, or one of JSON Schema's metaschemas.
   private static func load(_ uri: String, _ document: Document, _ registry: NodeID?) -> SchemaLoad {
     if let registry, let text = document.value(registry, named: uri) ?? document.value(registry, named: uri + "#") {
       return .found(SchemaSource(uri: uri, path: uri, document: own(text, of: document), isTrusted: true))
@@ -37,7 +37,7 @@ struct TestCase {
     return .found(SchemaSource(uri: uri, path: bundled.path, document: parsed.document, isTrusted: true))
   }
 
-  /// A value of a document as a separate document.
+  /// A value of a document, parsed as a document of its own.
   private static func own(_ node: NodeID, of document: Document) -> Document {
     JSONParser.parse(Array(document.text[document.range(node).indices]), limits: Limits()).document
   }

@@ -22,7 +22,7 @@ from program import EXAMPLES
 
 
 class Editor:
-    """The program serving one file, and its page in a browser."""
+    """The server for one file, and its page in a browser."""
 
     def __init__(self, run, browser, *arguments, scheme="light", width=1100, locale="en-US"):
         self.process = subprocess.Popen([run.program, "edit", *arguments], cwd=run.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -87,7 +87,7 @@ class Run:
         return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in self.axe.run(page).response["violations"]]
 
 
-# MARK: The screens of the source documents
+# MARK: The screens in the apps' documents
 
 def accessible_previews(run):
     for example in EXAMPLES:
@@ -108,7 +108,7 @@ def accessible_previews(run):
                 "[...document.querySelectorAll('button,summary,nav a,select,input:not([type=checkbox]):not([type=radio])')]"
                 ".filter(one => one.offsetHeight && one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 80))")
             assert not small, f"{example}: targets under 44 px: {small}"
-            # Text that is twice as large still fits.
+            # Text at twice the size still fits.
             page.set_viewport_size({"width": 640, "height": 800})
             page.evaluate("document.documentElement.style.fontSize = '200%'")
             assert page.evaluate("document.documentElement.scrollWidth") <= 640, f"{example} scrolls sideways in large text"
@@ -310,10 +310,10 @@ def rial(run):
         assert path.read_text() == "privacy: {capture: {location_level: none}}\n"
 
 
-# MARK: Ways of working
+# MARK: Ways of using a page
 
 def keyboard(run):
-    """Everything by keyboard: to a switch, a radio, a field, an action with its dialog, the save."""
+    """By keyboard alone: a switch, a radio button, a field, an action with its dialog, and Save."""
     path = run.file("keys.settings.yaml", "account: {email: ana@example.org}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
@@ -335,7 +335,7 @@ def keyboard(run):
 
 
 def keyboard_brewguide(run):
-    """Signing in, sync and the deletion request without a mouse."""
+    """Sign-in, sync and the deletion request by keyboard alone."""
     path = run.file("keys-brewguide.yaml", "account: {signed_in: false}\n")
     with run.open("--schema", "brewguide", str(path)) as editor:
         page = editor.page
@@ -378,7 +378,7 @@ def keyboard_brewguide(run):
 
 
 def keyboard_cravey(run):
-    """The tour, an export and the deletion without a mouse."""
+    """The tour, an export and the deletion by keyboard alone."""
     path = run.file("keys-cravey.yaml", "cravings: []\n")
     with run.open("--schema", "cravey", str(path)) as editor:
         page = editor.page
@@ -407,7 +407,7 @@ def keyboard_cravey(run):
 
 
 def keyboard_rial(run):
-    """Privacy Mode, its levels, what there is to learn and the way from the indicator without a mouse."""
+    """Privacy Mode, its levels, Learn More and the link from the indicator by keyboard alone."""
     path = run.file("keys-rial.yaml", "privacy: {}\n")
     with run.open("--schema", "rial", str(path)) as editor:
         page = editor.page
@@ -465,7 +465,7 @@ def outside(run):
 
 
 def typing(run):
-    """Text typed while an edit is being sent isn't lost; errors are shown at the field; a second page shows changes of the first."""
+    """Text typed while an edit is being sent isn't lost; errors are shown at the field; a second page shows the first one's changes."""
     schema = run.file("s.yaml", (
         "type: object\nproperties:\n  on: {title: Switch, type: boolean, default: false}\n  name: {title: Name, type: string, maxLength: 9, default: ''}\n"
         "  count: {title: Count, type: integer, minimum: 0, default: 0}\n  token: {title: Access token, type: string, default: '', x-setting: {sensitive: true}}\n"))
@@ -480,7 +480,7 @@ def typing(run):
         expect(editor.row("name").locator(".finding.error")).to_be_visible()
         expect(page.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label("Name")).to_have_value("Ana Example")
-        # A refused value stays, with the reason, while something else is changed.
+        # A refused value stays in its field, with the reason, while another setting is changed.
         page.get_by_label("Name").blur()
         page.get_by_role("switch", name="Switch").uncheck()
         page.get_by_role("switch", name="Switch").check()
@@ -502,7 +502,7 @@ def typing(run):
 
 
 def half_typed(run):
-    """An item to be added, and half of a pair, stay while the file changes outside."""
+    """A list item and half of a pair that aren't saved yet stay when another program changes the file."""
     path = run.file("half.settings.yaml", "appearance: {text_size: medium}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
@@ -568,7 +568,7 @@ def player(run, text, name="player.yaml", **options):
 
 
 def numbers(run):
-    """Steps, sliders, units, sizes: what can be entered is shown before a mistake is made."""
+    """Steps, sliders, units, sizes: fields show what can be entered before anyone makes a mistake."""
     path, editor = player(run, "speed: 1.5\n")
     with editor:
         page = editor.page
@@ -602,7 +602,7 @@ def numbers(run):
 
 
 def not_saved(run):
-    """A refused value isn't saved: Save, its dialog and Quit say so, and the message covers no other row."""
+    """A refused value isn't saved: Save, its dialog and Quit say so, and the message doesn't cover another row."""
     path, editor = player(run, "speed: 1.5\n")
     with editor:
         page = editor.page
@@ -678,7 +678,7 @@ def records(run):
 
 
 def ranges_of_times(run):
-    """The two times have their own titles. Times with a default can be reset; Clear tells which value applies then."""
+    """Start and end have their own titles. Times with a default can be reset; Clear says which value applies then."""
     path, editor = player(run, "sleep: {start: \"23:00\", end: \"06:00\"}\n")
     with editor:
         page = editor.page
@@ -699,7 +699,7 @@ def ranges_of_times(run):
 
 
 def mistakes(run):
-    """A finding names its setting and leads there; an error shown while typing is in its row, and disappears once it is fixed."""
+    """A problem links to its setting; an error shown while typing is in the setting's row, and disappears once it is fixed."""
     path, editor = player(run, "when: soon\nwait: 20\n")
     with editor:
         page = editor.page
@@ -751,7 +751,7 @@ def saving(run):
 
 
 def phone(run):
-    """On a phone, Save stays in reach, switches are to the right of their labels, and no line is cut off."""
+    """On a phone, Save stays on the screen, switches are to the right of their labels, and no line is cut off."""
     path, editor = player(run, f"speed: 1.5 # {'a long comment ' * 12}\n", width=390)
     with editor:
         page = editor.page
@@ -772,7 +772,7 @@ def phone(run):
 
 
 def language(run):
-    """The page, including its own texts, is in the browser's language if the schema has texts in it."""
+    """The page and its own words are in the browser's language if the schema has texts in that language."""
     path, editor = player(run, "{}\n", locale="de-DE")
     with editor:
         page = editor.page
@@ -797,7 +797,7 @@ def language(run):
 
 
 def right_to_left(run):
-    """A page in Arabic runs from right to left; texts without a translation are in English."""
+    """A page in Arabic is laid out from right to left; texts without a translation are in English."""
     arabic = 'translations: {ar: {"page:words": {texts: {Save: حفظ}}, speed: {title: السرعة}}, de: '
     schema = run.file("player-ar.schema.yaml", PLAYER.replace("translations: {de: ", arabic))
     path = run.file("player-ar.yaml", "{}\n")
@@ -813,7 +813,7 @@ def right_to_left(run):
 
 
 def large(run):
-    """Of many settings, only nearby sections are in the page; all can be found, jumped to, filtered and changed."""
+    """With many settings, only sections near the viewport are in the page; all can be searched, opened, filtered and changed."""
     groups = {
         f"group_{group}": {
             "title": f"Group {group}", "x-setting": {"section": f"s{group}"},
@@ -830,7 +830,7 @@ def large(run):
         expect(editor.row("group_0.size_0")).to_be_visible()
         assert page.locator(".row").count() < 400, page.locator(".row").count()
         assert not run.findings(page)
-        # A finding leads to its setting, which stays in view.
+        # A problem links to its setting, which stays in view.
         page.get_by_role("link", name="Size 20.3").click()
         far = page.get_by_role("spinbutton", name="Size 20.3", exact=True)
         expect(far).to_be_focused()
@@ -839,7 +839,7 @@ def large(run):
         far.fill("5")
         far.press("Enter")
         expect(page.get_by_role("heading", name="Problems")).to_have_count(0)
-        # A change in a distant section is shown when the section comes near.
+        # A change in a distant section is shown once the section comes into view.
         page.get_by_role("navigation", name="Sections").get_by_role("link", name="Section 2", exact=True).click()
         expect(editor.row("group_2.size_0")).to_be_in_viewport()
         expect(editor.row("group_20.size_3")).to_have_count(0)
@@ -876,7 +876,7 @@ def pictures(run):
 
 
 def outline(text):
-    """The heading levels and settings of a reference in Markdown, as parsed by CommonMark."""
+    """The heading levels and settings of a Markdown reference, as a CommonMark parser reads them."""
     tokens = markdown_it.MarkdownIt("commonmark").parse(text)
     levels = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
     lines = [token.children for token in tokens if token.type == "inline" and token.content.startswith("Setting ")]

@@ -21,7 +21,7 @@ NUMBERS = 2000
 
 
 def numbered(seven):
-    # No comment is in the column of its neighbor; aligned comments would be kept aligned, whatever the length of the number.
+    # Comments aren't aligned: aligned ones would stay aligned, whatever the number's length.
     return "# numbers\n" + "".join(
         f"s{index}: {seven if index == 7 else index}{'  ' if index % 2 else ' '}# the {index}.\n" for index in range(NUMBERS))
 

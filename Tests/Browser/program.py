@@ -1,4 +1,4 @@
-"""Starts the program as a user does: `settle edit` with requests made without a browser, and commands in a temporary folder."""
+"""Runs the program as a user does: `settle edit`, with requests sent without a browser, and commands in a temporary folder."""
 
 import json
 import os

@@ -1,6 +1,6 @@
-"""Requests every address of the server of `settle edit`, and sends it requests by raw sockets that no browser sends: it still runs
-after each. A planted secret is in nothing that is received or printed. The pages of editor and preview are read by a strict HTML
-parser. Then edits through the protocol are compared with the same edits by `settle set`.
+"""Requests every address of the server of `settle edit`, and sends it requests through raw sockets that no browser would send: the
+server keeps running. No response and no output contains a planted secret. A strict HTML parser reads the pages of editor and preview.
+Finally, edits through the protocol are compared with the same edits by `settle set`.
 
 server.py PROGRAM [--edits N]
 """
@@ -84,7 +84,7 @@ def hostile(run):
         head = answer.split(b"\r\n\r\n")[0].lower()
         assert b"set-cookie" not in head and b"access-control-" not in head, f"{name}: {head}"
         assert server.ask("GET", "/api/state")[0] == 200, f"{name}: the server is gone"
-    # A client that sends a byte per second doesn't block others.
+    # A client that sends one byte per second doesn't delay others.
     start = time.monotonic()
     with socket.create_connection(("127.0.0.1", server.port)) as slow:
         while time.monotonic() - start < 20:
@@ -99,7 +99,7 @@ def hostile(run):
                 break
         else:
             raise AssertionError("a client that sends a byte per second is never disconnected")
-    # Many connections, idle or not: requests are still answered, and the draft stays.
+    # With many connections, idle or not, requests still get responses and the draft is kept.
     before = server.ask("GET", "/api/state")[1]
     for data in (b"", b"G", get(own)):
         many = []
@@ -114,7 +114,7 @@ def hostile(run):
             one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             one.close()
         assert server.ask("GET", "/api/state") == (200, before), data
-    # A browser that disconnects.
+    # A browser that disconnects in the middle of a request.
     with socket.create_connection(("127.0.0.1", server.port)) as gone:
         gone.sendall(b"GET /api/page HTTP/1.1\r\n" + host + token + b"\r\n")
     assert server.ask("GET", "/api/state")[0] == 200
@@ -215,7 +215,7 @@ def routes(run):
 
 
 def opened(run):
-    """--open uses a file that only its owner can read, and doesn't wait for the browser."""
+    """`--open` passes the address in a file that only its owner can read, and doesn't wait for the browser."""
     told = run.folder / "told"
     script = run.file("xdg-open", f'#!/bin/sh\nls -l "$1" > {told}\nsleep 600 &\necho "$1 $!" >> {told}\n')
     script.chmod(0o755)
@@ -235,7 +235,7 @@ def opened(run):
 
 
 def two_editors(run):
-    """Two editors on the same file: no change of either is lost."""
+    """Two editors of one file: no change is lost in either."""
     path = run.file("two.settings.yaml", START)
     one, other = (Server(run.program, "--schema", "betrfood", str(path)) for _ in range(2))
     one.change("edit", changes=[{"set": "appearance.mode", "value": "light"}])
@@ -252,7 +252,7 @@ def two_editors(run):
 
 
 def not_writable(run):
-    """If the file can't be written, that is reported, and the draft stays."""
+    """If the file can't be written, an error says so and the draft is kept."""
     if os.geteuid() != 0:
         return "skipped: only root can be somebody else"
     path = run.file("kept.settings.yaml", START)
@@ -307,7 +307,7 @@ def secret(run):
 
 
 def edits(run):
-    """Edits through the protocol and by `settle set` give the same bytes."""
+    """Edits through the protocol give the same bytes as `settle set`."""
     chance = random.Random(7)
     one, other = run.file("one.yaml", START), run.file("other.yaml", START)
     server = Server(run.program, "--schema", "betrfood", str(one))

@@ -6,8 +6,8 @@ import LanguageServer
 import Linting
 import Workspace
 
-/// Checks a file by a schema, or serves an editor, with JSON Schema alone. Nothing about settings is linked, which
-/// proves that neither needs it.
+/// Checks a file with a schema, or serves an editor, without the settings vocabulary: no module of settings is linked,
+/// which proves that neither needs them.
 @main struct CheckOnly {
   static func main() throws {
     let folder = FileFacts.workingFolder()
@@ -27,7 +27,7 @@ import Workspace
     }
   }
 
-  /// Answers an editor's messages on standard input.
+  /// Serves an editor on standard input and output.
   private static func serve(in folder: FilePath) {
     let environment = Session.Environment(
       workingFolder: folder, schema: Schema.Options(), processors: 0, cache: nil, version: "0")

@@ -33,11 +33,11 @@ struct TerminalTextTests {
     #expect(["a", "\("b\n")"].joined(separator: "\n") == "a\n\("b\n")" as TerminalText)
   }
 
-  /// Lines for people wrap between words, at the width of the terminal.
+  /// Text for people is wrapped between words at the terminal's width.
   @Test(arguments: [
     ("a line that fits", 20, "a line that fits"), ("one two three four", 10, "one two\n  three\n  four"),
     ("  port      the port that it listens on", 30, "  port      the port that it\n            listens on"),
-    // A second column that starts far to the right leaves no room for continuation lines.
+    // If the second column starts far to the right, continuation lines don't align with it.
     ("a-very-long-name-of-a-thing  value of it", 30, "a-very-long-name-of-a-thing\n  value of it"),
     ("anUnbreakableWord", 5, "anUnbreakableWord"), ("a anUnbreakableWord b", 5, "a\n  anUnbreakableWord\n  b"),
     ("short\none two three\n", 10, "short\none two\n  three\n"), ("漢字 漢字 漢字", 10, "漢字 漢字\n  漢字"),

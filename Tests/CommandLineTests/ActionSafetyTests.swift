@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// If any effect of an action fails, the file has none of them.
+/// If one effect of an action fails, the file is written with none of them.
 @Suite struct ActionSafetyTests {
   private static let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
 
-  /// The process may write files of eight blocks; the new file would need more.
+  /// The process may write files of at most eight blocks, and the new file needs more.
   @Test(arguments: [false, true]) func writingThatBreaksOff(_ isDeaf: Bool) throws {
     let searches = (0..<600).map { "    - search number \($0)\n" }.joined()
     let before = "# mine\ndata:\n  search_history:\n\(searches)privacy:\n  searchable: false # shy\n"

@@ -3,7 +3,7 @@ import CommandLineKit
 import TestSupport
 import Testing
 
-/// Each line is what a person types, run in an empty folder.
+/// Command lines as people type them, run in an empty folder.
 @Suite struct ArgumentTests {
   @Test(arguments: [
     ("chek", "unknown command chek; did you mean check?"),
@@ -97,7 +97,7 @@ import Testing
     while let command = pending.popLast() {
       pending += command.subcommands
       let names = Set(command.options.map(\.name))
-      // Every command that reads a file's schema has an option to name the schema.
+      // A command that reads a file's schema has an option that names the schema.
       if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
         #expect(names.contains("schema"), "\(command.name)")
       }
@@ -130,7 +130,7 @@ import Testing
     #expect(asOption.output.split(separator: "\n").count { $0.hasPrefix("  $ ") } <= 2)
   }
 
-  /// Without arguments: the first commands to type, and every command in its group, on one screen.
+  /// Without arguments, the program prints the first commands to try and all commands in groups, on one screen.
   @Test func theProgramAloneShowsWhatToStartWith() {
     let alone = CommandRun([], in: ScratchFolder())
     let help = CommandRun(["help"], in: ScratchFolder())
@@ -146,7 +146,7 @@ import Testing
     #expect(schema.code == 2 && schema.output.hasPrefix("Install, check, compare"), "\(schema)")
   }
 
-  /// The manual has the explanation and all examples; help has two examples and refers to the manual.
+  /// The manual has the explanations and all examples; help has two examples and refers to the manual.
   @Test func explanationsAreInTheManual() {
     let help = CommandRun(["help", "set"], in: ScratchFolder()).output
     let manual = CommandRun(["man", "set"], in: ScratchFolder()).output
@@ -163,7 +163,7 @@ import Testing
     command.examples.map(\.command) + command.subcommands.flatMap(examples)
   }
 
-  /// Examples of help about files whose schema is built in.
+  /// The examples in help that use files with a built-in schema.
   private static let lines = examples(Commands.root()).filter { line in
     line.contains(/(betrfood|brewguide|cravey|rial|sync)\.settings\.yaml/) && !line.hasPrefix("settle edit")
   }

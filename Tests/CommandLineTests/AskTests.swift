@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle ask`
 @Suite struct AskTests {
   private func ask(_ text: String, _ arguments: [String], schema: String = "betrfood") -> CommandRun {
     let folder = ScratchFolder(["a.yaml": text])
@@ -18,7 +17,7 @@ import Testing
     (night, "06:59", "yes"), (night, "07:00", outside), (noon, "12:00", "yes"), (noon, "13:29", "yes"),
     (noon, "13:30", outside), (noon, "11:59", outside), ("{}", "23:30", outside),
     ("quiet_hours: {start: null, end: null}\n", "23:30", outside),
-    // Without quotes: the same time, although YAML 1.1 reads a number.
+    // An unquoted time is the same time, although YAML 1.1 reads it as a number.
     ("quiet_hours: {start: 22:00, end: 07:00}\n", "23:30", "yes"),
   ])
   func quietHours(_ text: String, _ time: String, _ answer: String) {
@@ -91,7 +90,7 @@ import Testing
 
     """
 
-  /// An input that can't be compared is an error rather than the answer no, whatever its schema allows.
+  /// An input that can't be compared is an error, not the answer no, even if its schema allows it.
   @Test(arguments: [
     ("open", "at=12:00", 0, "yes\n", ""), ("open", "at=06:00", 1, "no: Closed.\n", ""),
     ("open", "at=5:00", 2, "", "input at must be a time of day"),

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--baseline` and `--write-baseline`.
 @Suite struct BaselineTests {
   private static let schema = """
     properties: {mode: {enum: [dark, light]}, n: {type: integer}, key: {type: integer, x-setting: {sensitive: true}}}
@@ -63,7 +62,7 @@ import Testing
     #expect(
       run.errors.contains("1 known problem no longer found; remove it from known.json:\n  d/a.yaml: schema/type /n: "))
     #expect(!check(folder, "d", "-q").errors.contains("no longer found"))
-    // A file that wasn't checked, or checked only in part, isn't mentioned.
+    // Known findings of a file that wasn't checked in full aren't reported as no longer found.
     folder.write("d/b.yaml", "mode: dark\n")
     #expect(!check(folder, "d/b.yaml").errors.contains("no longer found"))
     folder.write("d/a.yaml", "mode: [drak\n")
@@ -149,7 +148,7 @@ import Testing
     #expect(unwritable.code == 2 && unwritable.errors.contains("--write-baseline: none/b.json: "))
   }
 
-  /// A weaker file is reported once, whether it is checked itself or only as a layer.
+  /// A weaker file's findings are reported once, whether it is checked itself or only read as a layer.
   @Test(arguments: [["d/a.yaml", "d/b.yaml"], ["d"]]) func findingsOfLayersAreKnownToo(_ operands: [String]) {
     let folder = ScratchFolder([
       "s.yaml": "properties: {n: {type: integer}, on: {type: boolean, x-setting: {scope: device}}}\n"

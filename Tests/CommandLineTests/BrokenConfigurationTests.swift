@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A configuration with errors isn't relied on, so no file is written by it.
+/// A configuration with errors isn't trusted: no file is changed according to it.
 @Suite struct BrokenConfigurationTests {
   private static let files = ["a.yaml": "b:   1\n", "s.yaml": "properties: {b: {type: integer, default: 1}}\n"]
   private static let lines = [
@@ -45,7 +45,7 @@ import Testing
     try everyCommandRefuses(pipe, "not a regular file")
   }
 
-  /// Otherwise only an editor could correct it.
+  /// Otherwise a broken configuration could be fixed only in an editor.
   @Test func theConfigurationItselfCanBeFixed() throws {
     let folder = ScratchFolder(Self.files.merging([".settle.yaml": "format: {width: \"200\"}\n"]) { own, _ in own })
     #expect(CommandRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)

@@ -7,7 +7,8 @@ import Settings
 import TestSupport
 import Testing
 
-/// Real schemas with one reference or pattern broken at random: `check` never calls a file valid silently.
+/// Real schemas with one reference or pattern broken at random: `check` never passes a file without reporting the
+/// broken part.
 ///
 /// `SETTLE_BROKEN_SCHEMAS` sets the number of schemas; the default is 60.
 @Suite struct BrokenSchemaTests {
@@ -38,7 +39,7 @@ import Testing
     print("Broken schemas: \(tried) tried, each told")
   }
 
-  /// The schema with one part broken; nil if it has no such part or isn't JSON.
+  /// The schema with one part broken at random; nil if it has no such part or isn't JSON.
   private static func broken(
     _ text: [UInt8], _ random: inout Random
   ) -> (text: [UInt8], code: String, what: String)? {
@@ -57,7 +58,7 @@ import Testing
       let node = schema.graph.node(of: point)
       guard document.kind(node) == .object else { continue }
       if let value = document.value(node, named: "$ref") {
-        // Older drafts ignore everything next to a reference.
+        // Before draft 2019-09, keywords next to `$ref` are ignored.
         if document.kind(value) == .string { places.append((document.range(value), "schema/unresolvable-reference")) }
         continue
       }

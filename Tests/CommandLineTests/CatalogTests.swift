@@ -63,7 +63,7 @@ import Testing
     }
     let added = Self.run(["catalogue", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
     #expect(added.code == 0 && added.output == "added store: 6 kinds of files\n", "\(added)")
-    // The source of the catalog isn't needed anymore.
+    // The catalog is a copy, so its source isn't needed afterwards.
     try FileManager.default.removeItem(atPath: folder.path + "/store")
     let run = Self.run(["check", "--json"], in: folder, below: "p")
     #expect(run.code == 1, "\(run.errors)")
@@ -106,7 +106,7 @@ import Testing
       explained == "shop.yml: https://www.schemastore.org/shop.json (catalog store, kind shop, files: shop.yml)\n")
   }
 
-  /// A schema of a catalog counts as installed; --vendor copies it into the project, for machines without the catalog.
+  /// A schema in a catalog counts as installed; `--vendor` copies it into the project for machines without the catalog.
   @Test func aSchemaOfACatalogCanBeVendored() {
     let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
@@ -142,7 +142,7 @@ import Testing
         && check.output.contains("list.yaml:5:"), "\(check)")
   }
 
-  /// The values of `apiVersion` and `kind` also name a kind, if a collection has the group.
+  /// If a catalog has the group, `apiVersion` and `kind` identify a kind of file even if its schema is missing.
   @Test func anObjectWithoutASchemaIsOfAKnownKind() {
     let folder = Self.folder([
       "crds/helm.toolkit.fluxcd.io/helmrelease_v2.json": "{\"properties\": {\"spec\": {\"type\": \"object\"}}}",
@@ -192,7 +192,7 @@ import Testing
     #expect(Self.run(["catalogue", "list"], in: folder).errors.contains("cannot use old: its index is damaged"))
   }
 
-  /// Adding a schema adds everything it refers to, by any kind of reference, in each layout, from folders and archives.
+  /// Adding a schema also adds the schemas that it refers to, in each layout, from folders and archives.
   @Test(arguments: ["dashed", "grouped", "listed"], ["folder", "archive", "archive with a folder on top"])
   func whatASchemaRefersToIsCopied(_ layout: String, _ form: String) throws {
     let schema = { (reference: String) in "{\"properties\": {\"name\": {\"$ref\": \"\(reference)\"}}}" }
@@ -239,7 +239,7 @@ import Testing
     #expect(run.code == 1, "\(run)")
   }
 
-  /// A schema's relative references are vendored with it, from a catalog or a folder.
+  /// Schemas that a vendored schema refers to by relative references are vendored with it.
   @Test(arguments: [["--vendor"], ["--from", "../core"]])
   func whatAnObjectRefersToIsVendored(_ source: [String]) {
     let folder = ScratchFolder([
@@ -256,7 +256,7 @@ import Testing
     #expect(check.code == 1 && check.output.hasPrefix("a.yaml:3:7: error: "), "\(check)")
   }
 
-  /// Nothing outside the folder is copied, whatever a schema names.
+  /// No file outside the folder is copied, whatever a schema refers to.
   @Test func aReferenceLeadsToNoFileOutside() throws {
     let folder = ScratchFolder([
       "secret.json": "{\"const\": \"S3CRET\"}",
@@ -267,7 +267,7 @@ import Testing
     #expect(Self.run(["catalogue", "add", "./s"], in: folder).code == 0)
     let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/data/settle/catalogues/s")
     #expect(copied.filter { $0.hasSuffix(".json") } == ["schemas/a.org/one_v1.json"], "\(copied)")
-    // Found by content alone, so the run has no error; one line says what is wrong and what to run.
+    // The schema was found by content alone, so that's no error; one line says what is wrong and what to run.
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(
       run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (cannot use part of the schema: "), "\(run)")
@@ -280,7 +280,7 @@ import Testing
     #expect(run.code == 0 && run.output == "added crds: 1 Kubernetes object, from \(folder.path)/crds\n", "\(run)")
   }
 
-  /// Without its index it is unknown which files a catalog applies to.
+  /// Without a valid index, it's unknown which files a catalog applies to.
   @Test(arguments: ["", "settle-table 1 1 0\n", "cut"]) func aDamagedCatalogIsAnError(_ text: String) throws {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
@@ -332,7 +332,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains(message), "\(run)")
   }
 
-  /// Links in an archive, and paths with `..`, are not followed.
+  /// Links in an archive and paths with `..` aren't followed.
   @Test func noPathLeavesTheFolder() {
     let folder = Self.folder(["secret/shop.json": "{\"const\": \"S3CRET\"}"])
     let line = """
@@ -387,7 +387,7 @@ import Testing
     if !text.contains("List") { #expect(locked.output == run.output && locked.code == 1, "\(added)\(locked)") }
   }
 
-  /// The address of the schema of a `List` separates those of its items by bars.
+  /// The address that a `List` gets for its schema joins the schemas of its items with bars.
   @Test func itemsOfAListHaveSchemasWithAnyName() {
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [a.yaml], schema: \"s|t/{kind}.json\"}]\n",
@@ -400,7 +400,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 2, "\(run)")
   }
 
-  /// A rule of the configuration lets documents name their schema.
+  /// A rule in the configuration may build the schema's address from values of the document.
   @Test func aRuleIsFilledInByTheDocument() {
     let folder = ScratchFolder([
       ".settle.yaml":
@@ -436,7 +436,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
   }
 
-  /// A few kilobytes may unpack to more than the disk holds, so sizes are checked before unpacking.
+  /// A few kilobytes may unpack to more than the disk holds, so sizes are checked first.
   @Test func anArchiveThatWouldFillTheDiskIsRefused() {
     let folder = ScratchFolder(["s/catalog.json": #"{"schemas": []}"#])
     let line = """

@@ -27,7 +27,6 @@ import Testing
     #expect(run.errors.contains("Found 7 errors in 7 files (6 fixable with `"), "\(run.errors)")
   }
 
-  /// Items of a list that all lack the same name have one cause.
   @Test func aNameThatEveryItemLacksIsReportedOnce() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {steps: {items: {required: [name], properties: {name: {type: string}}}}}\n",
@@ -40,7 +39,7 @@ import Testing
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 
-  /// The same for members of a mapping, under any names.
+  /// The same for the values of a mapping, whatever their keys.
   @Test func aNameThatEveryMemberLacksIsReportedOnce() {
     let folder = ScratchFolder([
       "s.yaml":
@@ -62,7 +61,7 @@ import Testing
     #expect(heads(CommandRun(check + ["."], in: folder)).count == 1)
   }
 
-  /// Names that a shell or the program would misread.
+  /// File names that a shell would split, or that look like options.
   @Test func theCommandNamesEveryFile() throws {
     let names = ["-x.yaml", "a b.yaml", "it's.yaml", "$(x).yaml", "a\nb\u{9B}.yaml", "c\\d'\t.yaml"]
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "a: yes\n") }))
@@ -74,8 +73,8 @@ import Testing
     #expect(repaired.errors.contains("Fixed 6 problems in 6 files"), "\(command): \(repaired.errors)")
   }
 
-  /// Whether `yes` is true or a string depends on the reader: the report says how to decide, and offers no command that
-  /// guesses.
+  /// Whether `yes` is a string depends on the reader: the report says how to configure it instead of printing a command
+  /// that guesses.
   @Test func booleansOfYAMLOneOneFollowTheConfiguration() {
     let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()
     let folder = ScratchFolder(["a.yaml": words])
@@ -86,7 +85,7 @@ import Testing
     folder.write(".settle.yaml", advice + "\n")
     let told = CommandRun(["check", "--fix", "a.yaml"], in: folder)
     #expect(told.errors.contains("Fixed 5 problems") && !told.errors.contains(advice), "\(told.errors)")
-    // Few words, and words that the schema types as strings, don't show which programs read the files.
+    // A few such words, or ones where the schema expects a string, don't reveal which program reads the files.
     folder.write("b/a.yaml", "a: yes\nb: no\n")
     folder.write("c/a.yaml", words)
     folder.write("empty.yaml", "lint: {}\n")

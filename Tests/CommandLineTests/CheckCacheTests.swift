@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// The cache of `settle check`
+/// The cache of `settle check`.
 @Suite struct CheckCacheTests {
   private static let schema = """
     properties: {mode: {enum: [dark, light]}, key: {type: string, x-setting: {sensitive: true}}}
@@ -13,7 +13,7 @@ import Workspace
     """
   private static let configuration = "schemas: [{files: [\"**/*.yaml\"], schema: s.yaml}]\nexclude: [s.yaml]\n"
 
-  /// A folder with valid files, more of them than are checked without a cache, and a folder for the cache.
+  /// A folder of valid files, enough of them for `check` to use its cache, and an empty folder for the cache.
   private func folder(_ files: [String: String] = ["a.yaml": "mode: dark\n", "b.yaml": "mode: light\n"])
     -> ScratchFolder
   {
@@ -43,14 +43,14 @@ import Workspace
     folder.names(below: "c/settle/check").map { "c/settle/check/" + $0 }
   }
 
-  /// Replaces the hash of a valid text in the only cache file by that of another, and repairs its checksum.
+  /// Replaces the hash of a valid text in the only cache file with that of another text, and fixes the checksum.
   ///
-  /// A forged entry for other bytes is believed, which proves that the cache is used.
+  /// If the forged entry makes an invalid file pass, the cache was used.
   private func forge(_ folder: ScratchFolder, _ path: String = "a.yaml", old: String = "mode: dark\n", new: String) {
     func hash(_ text: String) -> [UInt8] { SHA256.hash(Array(path.utf8) + [0] + Array(text.utf8)) }
     let name = caches(folder)[0]
     var body = Array(folder.bytes(name).dropFirst(32))
-    // At the end, each file takes 36 bytes, after their number.
+    // The file ends with the number of entries and then 36 bytes for each.
     let count = (1...99).first { Array(body.dropLast(36 * $0).suffix(4)) == [UInt8($0), 0, 0, 0] } ?? 0
     var rows = (0..<count).map { Array(body.suffix(36 * count).dropFirst(36 * $0).prefix(36)) }
     let place = rows.firstIndex { $0.starts(with: hash(old)) }
@@ -67,7 +67,7 @@ import Workspace
     folder.write("p/a.yaml", "mode: drak\n")
     forge(folder, new: "mode: drak\n")
     #expect(check(folder).code == 0 && check(folder, Self.plain).code == 1)
-    // Other options make another run.
+    // A run with other options doesn't use the entries.
     #expect(check(folder, ["--strict"]).code == 1)
   }
 
@@ -105,7 +105,7 @@ import Workspace
       [], [1], good + [0], Array(good.dropLast()), Array(good.dropFirst()), Array(good.prefix(40)) + good,
       Array(repeating: 255, count: 99),
     ]
-    // Numbers that are much too large, below a checksum that is right.
+    // Counts that are far too large, in a file with a correct checksum.
     let named = Array(name.split(separator: "/").last.map(String.init)?.utf8 ?? "".utf8)
     let forged = (0..<60).map { place -> [UInt8] in
       var body = Array(good.dropFirst(32))
@@ -167,7 +167,7 @@ import Workspace
     #expect(folder.names(below: "p").sorted() == [".git", ".settle.yaml", "a.yaml", "b.yaml", "more", "s.yaml"])
   }
 
-  /// `~/.cache` on a disk without room: the program is stopped from writing a file of more than 1 kB.
+  /// `~/.cache` on a full disk: the program may not write files larger than 1 kB.
   @Test func aFullDiskIsNotAProblemOfTheRun() {
     let folder = folder()
     let line = "cd p; ulimit -f 1; XDG_CACHE_HOME=$PWD/../c \"$SETTLE\" check 2>&1"
@@ -220,7 +220,7 @@ import Workspace
     #expect(check(folder) == expected && caches(folder).count == 1)
   }
 
-  // MARK: Never wrong
+  // MARK: Against runs without the cache
 
   /// The possible contents of a file in the random tree.
   private static let pool: [String: [String]] = [
@@ -249,8 +249,8 @@ import Workspace
     ".settle/schemas.lock": ["# none\n", "x\n"],
   ]
 
-  /// Random edits of files, schemas and configurations: each run reports the same with and without the cache.
-  /// `SETTLE_ROUNDS` sets the number; a debug build runs few.
+  /// Random edits of files, schemas and configurations: each run gives the same report with and without the cache.
+  /// `SETTLE_ROUNDS` sets the number of rounds, which is small in debug builds.
   @Test func randomTreesAgainstRunsWithoutIt() {
     var random = Random(seed: 5)
     let environment = ProcessInfo.processInfo.environment

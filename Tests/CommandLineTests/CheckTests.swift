@@ -46,7 +46,7 @@ import Testing
     #expect(none.code == 2 && none.output.contains("conf/*.toml"))
   }
 
-  /// The text stays readable, and each problem is next to its line too; GitHub shows ten of a kind.
+  /// The log stays readable, and each finding is also an annotation of its line; GitHub shows ten of each severity.
   @Test func aWorkflowOfGitHubGetsAnnotations() {
     let folder = ScratchFolder(["a.yaml": Self.broken, "b.yaml": "a: ::error::x\nb: [\n"])
     let github = ["GITHUB_ACTIONS": "true"]

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Every code has a page, and every page is true.
+/// Every code has a page, and the examples on the page are true.
 struct CodePageTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")
 
@@ -16,7 +16,7 @@ struct CodePageTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(files).symmetricDifference(CodePages.all.map { PageIndex.fileName($0.code) } + ["README.md"]) == [])
     #expect(
-      CodePages.all.map(\.code.description) == CodePages.codes, "a page is not read, or has another name")
+      CodePages.all.map(\.code.description) == CodePages.codes, "a page isn't read, or isn't named after its code")
     #expect(Set(CodePages.codes).count == CodePages.codes.count)
   }
 
@@ -30,7 +30,7 @@ struct CodePageTests {
     }
   }
 
-  /// Each `(.family, "name", .severity, "summary"` in the sources.
+  /// The codes declared in the sources as `(.family, "name", .severity, "summary"`.
   private static func declared() throws -> [String: DiagnosticCode] {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources")
     let pattern =
@@ -104,10 +104,10 @@ struct CodePageTests {
     guard let wrong = page.wrong, let right = page.right else { return }
     let bad = Self.run(wrong)
     #expect(bad.contains("[\(code)]"), "\(bad)")
-    // Where JSON may have comments, the help about the configuration replaces the fix.
+    // In files that may have comments by their name, help about the configuration replaces the fix.
     let fixes = bad.contains("= fix: ") || code == "json/comment"
-    #expect(page.isFixable || !fixes, "a code with fixes says so")
-    #expect(page.code.family == .lint || page.isFixable == fixes, "the example of a code with fixes shows one")
+    #expect(page.isFixable || !fixes, "the page says whether the code has fixes")
+    #expect(page.code.family == .lint || page.isFixable == fixes, "the example shows a fix if the code has fixes")
     let good = Self.run(right)
     #expect(!["error[", "warning[", "note[", "[\(code)]"].contains { good.contains($0) }, "\(good)")
   }
@@ -130,7 +130,7 @@ struct CodePageTests {
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
-  /// The pages are copied unchanged; their list is generated.
+  /// The pages are copied unchanged; only their index is generated.
   @Test func theFolderOfPagesIsWrittenUnchanged() throws {
     let fresh = ScratchFolder(["rules/": ""])
     let run = CommandRun(["explain", "--output", "rules"], in: fresh)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several processes change one file at once: each change is in the final file, or reported as not made.
+/// Several processes change one file at once: each change is in the final file, or its process reports that it isn't.
 @Suite struct ConcurrentChangeTests {
   private static let schema = """
     properties:
@@ -34,7 +34,7 @@ import Testing
     #expect(folder.names() == ["a.yaml"])
   }
 
-  /// Every command that changes a file in place, all at once.
+  /// Every command that changes a file in place, all at the same time.
   @Test func allCommandsTogether() {
     let folder = ScratchFolder([
       "schema.yaml": Self.schema,
@@ -54,7 +54,7 @@ import Testing
     #expect(!run.output.contains("x: 1") && !run.output.contains("old:"), "\(run.output)")
   }
 
-  /// A command that fixes or formats whole files reports that the file changed, or its change is in the file.
+  /// A command that fixes or formats the whole file either reports that the file has changed, or its change is kept.
   @Test func fixingAndFormattingNextToIt() {
     let folder = ScratchFolder(["a.yaml": ""])
     let run = ProgramRun(
@@ -76,7 +76,7 @@ import Testing
     ScratchFolder(["schema.yaml": Self.schema, "a.yaml": "# yaml-language-server: $schema=schema.yaml\nx: 0\n"])
   }
 
-  /// The file changes during a question: both changes are kept, and the question is asked only once.
+  /// The file changes while a question is asked: both changes are kept, and the question isn't repeated.
   @Test func aChangeWhileAPersonIsAsked() {
     let folder = folder()
     let path = folder.path + "/a.yaml"
@@ -93,7 +93,7 @@ import Testing
     #expect(asked.withLock { $0 } == 1 && run.output == "y: 0 → 1\n")
   }
 
-  /// Another program is faster each time: that is reported, and its change is kept.
+  /// Another program changes the file before each attempt: the command gives up, reports it, and keeps that change.
   @Test func aChangeWhoseTurnNeverComes() {
     let folder = folder()
     let path = folder.path + "/a.yaml"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle config import` of a configuration of pre-commit with hooks of check-jsonschema.
+/// `settle config import` of a pre-commit configuration with hooks of check-jsonschema.
 @Suite struct ConfigImportTests {
   private static let repository = """
     repos:
@@ -21,7 +21,7 @@ import Testing
       ["config", "import", ".pre-commit-config.yaml"], in: ScratchFolder([".pre-commit-config.yaml": text]))
   }
 
-  /// Exactly the files that the hook checked are checked, by the same schema.
+  /// The imported configuration applies the same schema to exactly the files that the hook checked.
   @Test(arguments: [
     ("files: ^config/.*\\.ya?ml$", ["config/a.yaml", "config/b/c.yml"], ["a.yaml", "x/config/a.yaml"]),
     ("files: '^(a|b)/[^/]+$', types: [yaml]", ["a/x.yaml", "b/y.yml"], ["a/c/x.yaml", "c/x.yaml"]),
@@ -46,7 +46,7 @@ import Testing
     for path in wanted { #expect(run.output.contains("{\"path\":\"\(path)\",\"schema\":\"s.json\""), "\(run.output)") }
   }
 
-  /// Files of known kinds need no line; a schema at an address waits for `schema add`.
+  /// Files of known kinds need no association; a schema at an address has to be installed with `schema add`.
   @Test func schemasElsewhere() {
     let run = imported(
       hooks(
@@ -77,7 +77,7 @@ import Testing
     #expect(CommandRun(["check", "a.yaml"], in: folder).code == 1)
   }
 
-  /// Every kind of file that check-jsonschema knows maps to one that settle knows.
+  /// Every built-in schema of check-jsonschema maps to a kind that settle knows.
   @Test(arguments: [
     "azure-pipelines", "bamboo-spec", "bitbucket-pipelines", "buildkite", "changie", "circle-ci",
     "citation-file-format",
@@ -153,7 +153,7 @@ import Testing
     #expect(check.code == 1 && check.output.hasPrefix("k8s/a.yaml:3:4: error"), "\(check)")
   }
 
-  /// A command as typed; it isn't run.
+  /// Command lines of check-jsonschema, which aren't run.
   @Test(arguments: [
     (
       "kubeconform -strict -kubernetes-version 1.29.0 k8s",
@@ -228,7 +228,7 @@ import Testing
 
     """
 
-  /// Tools without a file have their defaults.
+  /// A tool without a configuration file has its defaults.
   @Test func aHookReadsTheFileOfItsTool() {
     let none = imported(Self.formatterHooks)
     #expect(none.output.contains("bracketSpacing: true\n") && none.output.contains("truthy:"), "\(none)")
@@ -280,7 +280,7 @@ import Testing
     #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")
   }
 
-  /// Otherwise a typo in the file name would give a configuration that reports nothing.
+  /// Otherwise a typo in the name of the file would give an empty configuration, which reports nothing.
   @Test(arguments: ["repos: {}\n", "on: push\njobs: {}\n"])
   func anotherFileIsRefused(_ text: String) {
     let run = imported(text)
@@ -291,7 +291,7 @@ import Testing
       "\(run.errors)")
   }
 
-  /// What kubeconform and yaml-language-server call strict is an error here too, for the same files.
+  /// What kubeconform and yaml-language-server reject in strict mode is an error here too, in the same files.
   @Test(arguments: [
     (
       [
@@ -356,7 +356,7 @@ import Testing
     #expect(imported("{}\n").code == 0)
   }
 
-  /// The parts of prettier's and editors' files that concern YAML.
+  /// The parts of prettier's and EditorConfig's files that apply to YAML.
   @Test(arguments: [
     (
       ".prettierrc", "{\"tabWidth\": 4, \"semi\": false}",
@@ -397,7 +397,7 @@ import Testing
     #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
   }
 
-  /// Paths named by an untrusted configuration aren't copied into the project's own.
+  /// Files outside the project that an untrusted configuration names aren't imported.
   @Test(arguments: ["/etc/passwd", "../outside", "link"])
   func aFileOutsideIsNotAdopted(_ name: String) throws {
     let folder = ScratchFolder([
@@ -410,7 +410,7 @@ import Testing
     #expect(!run.output.contains("s3cr3t") && !run.output.contains("root:"), "\(run)")
   }
 
-  /// Control characters in a name are shown visibly; in a value they are escapes.
+  /// In the output, control characters in names are replaced with visible signs, those in values with escapes.
   @Test func nothingThatIsWrittenActsOnATerminal() {
     let hostile = #"a\0\e[2J\x9b\u202e\u2066"#
     let text = hooks(

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// `settle config init` in repositories with many files of one kind: few lines, none of which hides others.
+/// `settle config init` in repositories with many files of one kind: few entries, none of which excludes other files.
 @Suite struct ConfigInitPartTests {
   private static func schema(_ name: String) -> String {
     "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"properties\": {\"\(name)\": {}}, \"additionalProperties\": false}"
   }
 
-  /// Many folders with files of one name, each next to its schema.
+  /// Many folders with files of the same name, each next to its own schema.
   @Test func aSchemaNextToAFileIsForThatFile() {
     var files = ["none/values.yaml": "other: 1\n", "values.yaml": "top: 1\n", "values.schema.json": Self.schema("top")]
     for name in ["a", "b", "c"] {
@@ -43,7 +43,7 @@ import Testing
     }
     let (text, check) = ConfigInitTests.written(files)
     #expect(text.contains("  - /charts/*/templates/\n") && !text.contains("/charts/a/"), "\(text)")
-    // Not all top-level folders are charts.
+    // Some top-level folders aren't charts, so no pattern covers all of them.
     #expect(text.contains("  - /a/templates/\n") && !text.contains("- /*/"), "\(text)")
     #expect(check.code == 0, "\(check)")
   }
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  /// A shell variable in some files says nothing about the others.
+  /// A shell variable such as `${IFS}` in one file doesn't rule out placeholders in another.
   @Test(arguments: [
     ("\"${IFS}\"", "\"${IFS}\"", false), ("${HOST}", "${HOST}", false), ("${HOST}", "${PORT}", true),
     ("${IFS}", "${PORT:-80}", true),
@@ -73,7 +73,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  /// Files that `settle check` reports as templates although they are valid YAML.
+  /// Files that `settle check` reports as templates although they are well-formed YAML.
   @Test func templatesThatAreRead() {
     let (text, check) = ConfigInitTests.written([
       "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
@@ -111,7 +111,7 @@ import Testing
     #expect(check.output == "" && !written.contains("!ENV"), "\(check)")
   }
 
-  /// A schema needn't declare a draft if its file name identifies it.
+  /// A schema needn't declare its draft if the file name identifies it.
   @Test func schemasThatNameNoDraft() {
     let (text, check) = ConfigInitTests.written([
       "a/values.yaml": "a: 1\n", "a/values.schema.json": "{\"properties\": {\"a\": {\"type\": \"string\"}}}",
@@ -120,7 +120,7 @@ import Testing
     #expect(check.output.hasPrefix("a/values.yaml:1:4: error: ") && !text.contains("known kind"), "\(check)")
   }
 
-  /// CloudFormation's substitutions in a string aren't placeholders of settle.
+  /// CloudFormation's substitutions in strings aren't placeholders.
   @Test func textsOfCloudFormation() {
     let (text, _) = ConfigInitTests.written([
       "a.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub ${B}\nC: {\"Fn::Sub\": \"${D}\"}\n",

@@ -45,7 +45,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  /// A file name that claims a schema, if the file is valid by it.
+  /// A broken file is excluded if its name or folder says that it's broken on purpose; a readable one isn't.
   @Test func intentionallyBrokenFilesAreSkipped() {
     let (text, check) = Self.written([
       "docs/invalid-list.yml": "a: [\n", "docs/invalid-but-read.yml": "a: 1\n", "docs/broken/x.yml": "a: [\n",
@@ -56,7 +56,7 @@ import Testing
     #expect(!text.contains("but-read") && check.code == 0, "\(check)")
   }
 
-  /// A live configuration in a folder of tests may have one; only a name says that it is meant.
+  /// Files in a folder of tests may be live configurations; only a name that says so marks an intended error.
   @Test func duplicateKeysAreLeftToBeFound() {
     let twice = "a: 1\na: 2\n"
     let (text, check) = Self.written([
@@ -96,7 +96,7 @@ import Testing
     let schema =
       "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\", \"properties\": {\"a\": {\"type\": \"integer\"}}}"
     let (text, check) = Self.written(["schemas/app.schema.json": schema, "conf/app.yaml": "a: x\n", "b.yaml": "a: x\n"])
-    // In another folder, the same name is only a proposal.
+    // In another folder, a schema of the same name is only proposed in a comment.
     #expect(text.contains("#   - files: [conf/app.yaml]\n#     schema: schemas/app.schema.json\n"), "\(text)")
     #expect(check.code == 0, "\(check)")
     let one = Self.written(["app.schema.json": schema, "app.yaml": "a: 1\n", "templates/app.yaml": "a: x\n"])
@@ -105,7 +105,7 @@ import Testing
     #expect(other.text.contains("# This file is a schema; add the files") && other.check.code == 0, "\(other)")
   }
 
-  /// Outside tests only unreadable files are excluded.
+  /// Outside of tests, only unreadable files are excluded.
   @Test func aFileThatCanBeReadStays() {
     let (text, _) = Self.written([
       "conf/merge.yaml": "<<: x\na: 1\n", "conf/twice.yaml": "a: 1\na: 2\n", "tests/bad.yaml": "a: [\n",
@@ -122,7 +122,7 @@ import Testing
     #expect(!text.contains("import .pre-commit"))
   }
 
-  /// It is obeyed without a configuration.
+  /// `.editorconfig` applies without a configuration.
   @Test func theStyleOfEditorsNeedsNoImport() {
     let (text, _) = Self.written([".editorconfig": "[*]\nindent_size = 4\n", "a.yaml": "a: 1\n"])
     #expect(!text.contains("settle config import"), "\(text)")
@@ -140,7 +140,7 @@ import Testing
     #expect(folder.text(".settle.yaml") == printed.output)
   }
 
-  /// File names can't end a comment.
+  /// Line breaks in file names don't end a comment.
   @Test func hostileNames() {
     let folder = ScratchFolder(["a\nexclude: ['*'] #.yaml": "a: !x b\nc: ${D}\n", "x#y: z/package-lock.json": "{}"])
     #expect(CommandRun(["config", "init"], in: folder).code == 0)

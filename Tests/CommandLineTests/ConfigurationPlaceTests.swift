@@ -54,11 +54,11 @@ import Testing
     folder.remove("conf/.settle.yaml")
     folder.write("conf/.config/settle.yaml", "exclude: [a.yaml]\n")
     #expect(CommandRun(["check"], in: folder).code == 0)
-    // Files below `.config` belong to the folder around it.
+    // Rules for files below `.config` come from the configuration of the folder that contains it.
     folder.write(".config/other.yaml", "a: yes\n")
     folder.write(Self.place, "lint: {truthy: error}\n")
     #expect(CommandRun(["check", ".config/other.yaml"], in: folder).code == 1)
-    // `config.yaml` and `settle.yaml` elsewhere are files like any other.
+    // Elsewhere, `config.yaml` and `settle.yaml` are ordinary files.
     folder.write("settle.yaml", "lnt: {}\n")
     #expect(CommandRun(["check", "settle.yaml"], in: folder).code == 0)
   }
@@ -148,7 +148,7 @@ import Testing
     let plain = Self.run("")
     #expect(run.code == plain.code && run.errors.hasSuffix(plain.errors), "\(run)")
     #expect(run.errors.hasPrefix("settle: /") && run.errors.contains(words), "\(run.errors)")
-    // The other keys count.
+    // One invalid key doesn't disable the others.
     #expect(preferences.contains("oneline") ? run.output.hasPrefix("a.yaml:1:4") : run.output == plain.output)
     let fetch = Self.run(preferences, ["schema", "add", "https://example.org/a.json"])
     #expect(fetch.code == 2 && fetch.errors.contains("settle/config.yaml"), "\(fetch)")

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Direction
 
-  /// An account row and settings in JSON have the same names, so only options decide the direction.
+  /// A row of an account and settings in JSON look alike, so only options decide the direction.
   @Test(arguments: [
     (
       "row.json", ["--store", "user-settings"],
@@ -59,7 +59,7 @@ import Testing
     #expect(run.errors.contains("use --from-store user-defaults"))
   }
 
-  /// The file name only decides the form; a row may have any name, or come from a pipe.
+  /// The file name decides only the form; a row may have any name, or come from standard input.
   @Test(arguments: ["row.json", "row.yaml", "row.data", "-"]) func optionsDecideWhateverTheNameIs(_ name: String) {
     let row = #"{"notifications_enabled": false, "created_at": 5}"#
     let folder = ScratchFolder([name == "-" ? "x" : name: row])
@@ -77,7 +77,7 @@ import Testing
     #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
-  /// A value instead of a group: the group's defaults weren't chosen by the user.
+  /// A scalar in place of a group: the group's defaults weren't chosen by the user, so they aren't stored.
   @Test func valuesInsteadOfGroupsGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
     let run = CommandRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
@@ -92,7 +92,7 @@ import Testing
     #expect(CommandRun(line, in: folder).code == 2 && CommandRun(line + ["--document", "3"], in: folder).code == 2)
   }
 
-  // MARK: What isn't sound
+  // MARK: Damaged stores
 
   private static let damaged = """
     {
@@ -104,7 +104,7 @@ import Testing
 
     """
 
-  /// Each invalid member is omitted alone; a window with one end is omitted as a whole.
+  /// An invalid member is skipped on its own; a time window without one of its ends is skipped as a whole.
   @Test(arguments: [[], ["--partial"]]) func theSoundPartIsWritten(_ options: [String]) {
     let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
     let line =
@@ -133,11 +133,11 @@ import Testing
     #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept)")
     #expect(!folder.has("out/a.yaml.notifications_enabled.damaged"))
     #expect(CommandRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
-    // No existing file is overwritten, and no file is created for omitted values.
+    // No existing file is overwritten, nor is one created for values that were skipped.
     let again = CommandRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; use --force to overwrite it"))
     #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
-    // A value that was kept before isn't kept again.
+    // A damaged value that was kept before isn't kept a second time.
     _ = CommandRun(line + ["--force"], in: folder)
     #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
     folder.write("row.json", Self.damaged.replacing("7", with: "8"))
@@ -183,7 +183,7 @@ import Testing
     #expect(run.errors == "settle: skipped: privacySettings.location_level (not in the store user-defaults)\n")
   }
 
-  /// A sensitive value is in no message, and only in files that were requested.
+  /// Sensitive values never appear in messages, and only in files that were asked for.
   @Test func damagedSecretsAreNotShown() {
     let stored = """
       <plist><dict><key>appleUserId</key><integer>424242</integer><key>syncEnabled</key><false/>
@@ -202,7 +202,7 @@ import Testing
     #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
   }
 
-  /// If every value is sensitive, the file isn't overwritten with the rest.
+  /// If every value is sensitive, the file isn't replaced with the rest.
   @Test func nothingButSecretsIsNothing() {
     let schema = """
       properties: {key: {type: string, x-setting: {sensitive: true, store: {in: s}}}}
@@ -232,7 +232,7 @@ import Testing
 
     """
 
-  /// An invalid field is omitted alone, or with its record if the record is invalid without it.
+  /// An invalid field is skipped on its own, or with its record if the record is invalid without it.
   @Test func recordsAreAdoptedOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = CommandRun(["convert", "a.csv", "-s", "cravey"], in: folder)
@@ -259,7 +259,7 @@ import Testing
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
 
-  /// Each unreadable table, column and row is omitted alone.
+  /// An unreadable table, column or row is skipped on its own.
   @Test func damagedTablesAreReadInPart() {
     let table = """
       CRAVINGS

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle convert`
 @Suite struct ConvertTests {
   private func convert(_ text: String, _ options: String..., name: String = "a.yaml") -> CommandRun {
     CommandRun(["convert", name] + options, in: ScratchFolder([name: text]))
@@ -43,7 +42,7 @@ import Testing
     #expect(run.code == 0 && run.output == expected && run.errors.isEmpty, "\(run.output)\(run.errors)")
   }
 
-  /// Uses the same code as `settle format`.
+  /// `convert --to yaml` writes the canonical form.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
   func asYAMLAFileIsCanonical(app: String) {
     let source = OutsideSuites.packageRoot.appendingPathComponent("examples/\(app)/realistic.yaml").path
@@ -130,7 +129,7 @@ import Testing
     let list = folder.text("a.plist")
     #expect(list.hasPrefix(Self.head + "<dict>\n\t<key>appleUserId</key>\n"), "\(list)")
     #expect(list.hasSuffix("\t<key>syncEnabled</key>\n\t<true/>\n" + attempt), "\(list)")
-    // Without the identifier no user is signed in, so sync would be off.
+    // Without the identifier no user is signed in, so sync is omitted as well.
     let bare = CommandRun(Array(line.prefix(4)), in: folder)
     #expect(bare.code == 0 && bare.output == Self.head + "<dict>\n" + attempt, "\(bare)")
     #expect(bare.errors.contains("skipped sensitive values: account.apple_user_id;") && !bare.errors.contains("s3cret"))
@@ -153,7 +152,7 @@ import Testing
       whole.output == "account:\n  signed_in: true\n" + settings.replacing("sync:\n", with: "sync:\n  enabled: true\n"))
   }
 
-  /// Stores have no conditions: chosen values are restored, in effect or not.
+  /// Conditions don't apply to stores: a chosen value is kept even without effect.
   @Test func conditionsDoNotChangeWhatIsStored() {
     let run = convert("sync: {enabled: true}\n", "-s", "sync", "--store", "user-defaults", "--to", "json")
     #expect(run.output == "{\n  \"syncEnabled\": true\n}\n", "\(run.errors)")
@@ -184,7 +183,7 @@ import Testing
         Self.user,
       ],
       in: folder)
-    // Except for the time of writing.
+    // The rows differ only in the time of writing.
     let lines = { (text: String) in text.split(separator: "\n").filter { !$0.contains("updated_at") } }
     #expect(lines(again.output) == lines(row))
   }
@@ -207,7 +206,7 @@ import Testing
           device_info_level: model_only
 
       """
-    // The application stores the string as data; a string is read as well.
+    // The application stores the JSON as data; a string is read as well.
     for (name, stored) in [
       ("a.plist", list), ("a.env", "privacySettings='\(json)'\n"),
       ("b.plist", list.replacingOccurrences(of: data, with: "<string>\(json)</string>")),
@@ -232,7 +231,7 @@ import Testing
     }
   }
 
-  /// A value that must differ from a secret but equals it is secret too.
+  /// A value that must differ from a secret but equals it is a secret as well.
   @Test(arguments: ["json", "yaml", "env", "plist"]) func theCopyOfASecretIsOmitted(_ form: String) {
     let schema = """
       properties:
@@ -247,7 +246,7 @@ import Testing
     #expect(!(run.output + run.errors).contains("s3cret") && run.output.contains("shown"), "\(run.output)\(run.errors)")
   }
 
-  /// A collection instead of a scalar may contain values that are sensitive elsewhere.
+  /// A collection in place of a scalar may contain values that are sensitive elsewhere.
   @Test func aDamagedValueThatMayHoldASecretIsNotKept() {
     let schema = """
       properties:
@@ -301,7 +300,7 @@ import Testing
       "Timestamp,Type,Title,Duration (sec),Play Count,Last Played,Purpose,id,file_path", "",
     ]
     #expect(run.code == 0 && run.output == lines.joined(separator: "\r\n"), "\(run.output)")
-    // A spreadsheet drops quotes that the text doesn't need.
+    // A spreadsheet removes quotes that CSV doesn't require.
     folder.write("a.csv", run.output.replacingOccurrences(of: ",\"true\",\"1\",", with: ",true,1,"))
     let back = CommandRun(["convert", "a.csv", "-s", "cravey", "-o", "back.yaml"], in: folder)
     #expect(back.code == 0 && back.errors.isEmpty)
@@ -321,9 +320,9 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
-  // MARK: Others
+  // MARK: Other readers
 
-  /// Property lists and CSV are read by Python, variables by a shell.
+  /// Python reads the property lists and CSV files, a shell the variables.
   @Test func othersReadThem() throws {
     let shell = ScratchFolder(["a.yaml": "a: \"it's $HOME `x` \\\\ \\\"q\\\"\\n*\"\n"])
     let run = ProgramRun(shell: "eval \"$(\"$SETTLE\" convert a.yaml --to env)\"; printf %s \"$A\"", in: shell)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs a program that crashes on one of its inputs, while it reads standard input.
+/// Runs a program that crashes when it reads standard input.
 @Suite struct CrashTests {
   private func run(
     _ arguments: [String], in folder: ScratchFolder, fault: String, variables: [String: String] = [:]
@@ -26,7 +26,7 @@ import Testing
       "\(run)")
   }
 
-  /// One of several workers crashes.
+  /// If one of several workers crashes, the message names the input of that worker.
   @Test func workersNameTheirOwnFiles() {
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: (0..<40).map { ("\($0).yaml", "a: 1\n") }))
     let run = run(["check", "-j4", ".", "-"], in: folder, fault: "trap")
@@ -40,7 +40,7 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n" && folder.text("z.yaml") == "z:   1\n")
   }
 
-  /// The runtime's own crash handler doesn't interfere, however it is configured.
+  /// The Swift runtime's crash handler stays off, however it is configured.
   @Test(arguments: ["enable=yes", "enable=no"]) func crashReportsOfTheRuntimeStayOut(asked: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let run = run(["check", "a.yaml", "-"], in: folder, fault: "trap", variables: ["SWIFT_BACKTRACE": asked])

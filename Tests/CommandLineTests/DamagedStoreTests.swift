@@ -4,17 +4,17 @@ import JSONSchema
 import TestSupport
 import Testing
 
-/// Damaged files converted to settings: the output is valid, or nothing is written.
+/// Damaged files converted to settings: either the output is valid, or nothing is written.
 @Suite struct DamagedStoreTests {
-  /// A conversion to settings: from a store of a schema in a form, or from a whole file.
+  /// A conversion to settings: from a store of a schema in some form, from an export, or from a whole file.
   private struct Way {
     var schema: String
-    /// Nil for a whole file and for an export.
+    /// Nil for an export and for a whole file.
     var store: String?
     var export: String?
     var form: String
 
-    /// Whether its valid parts are read if others are damaged.
+    /// Whether valid parts are read even if others are damaged.
     var isOfStored: Bool { store != nil || export != nil }
     var options: [String] {
       (store.map { ["--from-store", $0] } ?? []) + (export.map { ["--from-export", $0] } ?? [])
@@ -27,7 +27,8 @@ import Testing
 
   private static func run(_ arguments: [String]) -> CommandRun { CommandRun(arguments, in: ScratchFolder()) }
 
-  /// Intact files: every store of every bundled schema in every form, and whole files in every form that can represent them.
+  /// Intact files: every store of every bundled schema in every form, and whole files in every form that can represent
+  /// them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
     var ways: [Way] = []
     for schema in BundledSchema.catalogue.map(\.name) {
@@ -74,7 +75,7 @@ import Testing
   private struct Damage {
     var random: SplitMix
 
-    /// Replacements for a value.
+    /// What a value may be replaced with.
     private static let values = [
       "true", "null", "-1", "1e400", "\"x\"", "\"22:00\"", "[]", "{}", "[1, [2]]", "{\"a\": {\"b\": \"c\"}}", "",
       "\"\\u0000\"", "99999999999999999999999999", "[1", "x y",
@@ -96,7 +97,7 @@ import Testing
       return start..<min(text.count, start + number(length))
     }
 
-    /// A value on one line.
+    /// The range of a value that is on one line.
     private mutating func value(_ text: [UInt8], _ form: String) -> Range<Int> {
       let starts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
       let lines = starts.map { start in start..<(text[start...].firstIndex(of: 0x0A) ?? text.count) }
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  /// The same numbers in each run.
+  /// A generator with the same numbers in every run.
   private struct SplitMix {
     var state: UInt64
 
@@ -165,9 +166,9 @@ import Testing
     }
   }
 
-  // MARK: What holds
+  // MARK: Claims
 
-  /// Whether a sensitive value also occurs under another name.
+  /// Whether a sensitive value also occurs under a key that isn't sensitive.
   private static func isMoved(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     let rest = text.replacingOccurrences(
@@ -175,7 +176,7 @@ import Testing
     return rest.contains(secret) || text.components(separatedBy: secret).count > 2
   }
 
-  /// `SETTLE_DAMAGED_FILES=1000` tests more of them.
+  /// Every written file is valid. `SETTLE_DAMAGED_FILES=1000` tests more files.
   @Test func writtenFilesAreValid() throws {
     let folder = ScratchFolder()
     let ways = try Self.ways(in: folder)
@@ -215,7 +216,7 @@ import Testing
     #expect(whole > count / 20 && partly > count / 20 && refused > count / 10)
   }
 
-  /// Undamaged, all values are converted.
+  /// From an undamaged file, all values are converted.
   @Test func validFilesAreAdopted() throws {
     let folder = ScratchFolder()
     for way in try Self.ways(in: folder) where way.store != nil {
@@ -230,14 +231,14 @@ import Testing
     }
   }
 
-  /// A damaged member of a row, or of the JSON in it, is omitted alone or with the members that belong to it.
+  /// A damaged member of a row, or of the JSON inside it, is skipped on its own or with the members that depend on it.
   @Test func aDamagedMemberAffectsNothingElse() throws {
     let folder = ScratchFolder(["session.yaml": "account: {signed_in: true}\n"])
     let place = { (name: String) in folder.path + "/" + name }
     var damaged = 0
     for way in try Self.ways(in: folder) where way.form == "json" && way.store != nil {
       guard var row = try JSONSerialization.jsonObject(with: Data(way.text)) as? [String: Any] else { continue }
-      // The time when a row was written isn't a setting.
+      // The time of writing isn't a setting.
       row["updated_at"] = nil
       let members = row.flatMap { key, value in
         [[key]] + ((value as? [String: Any])?.keys.map { [key, $0] } ?? [])

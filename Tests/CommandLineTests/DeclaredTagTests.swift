@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An application's own tags, declared in `.settle.yaml`.
+/// Custom tags, declared in `.settle.yaml`.
 @Suite struct DeclaredTagTests {
   private static let configuration =
     "tags: {\"!ENV\": [scalar, sequence], \"!reference\": sequence, \"!!python/name:*\": scalar, \"!m\": mapping}\n"
@@ -13,7 +13,7 @@ import Testing
     return CommandRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
   }
 
-  /// A string that begins with `!` is a tag without a value.
+  /// An unquoted string that begins with `!` is a tag without a value.
   @Test func aTextWithoutQuotes() {
     let run = CommandRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
     let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
@@ -22,7 +22,7 @@ import Testing
       "\(run)")
   }
 
-  /// Rails writes `!binary` in fixtures; elsewhere it is a misspelled `!!binary`.
+  /// Rails fixtures have `!binary`; elsewhere it's probably a misspelled `!!binary`.
   @Test func aTagOfRubyIsKnownInItsProjects() {
     let fixture = [
       "test/binaries.yml": "a:\n  data: !binary |\n    YQ==\n", ".git/": "", "other/x/y.yaml": "a: !omap [b: 1]\n",
@@ -34,7 +34,7 @@ import Testing
     let survey = CommandRun(
       ["config", "init", "--print"], in: ScratchFolder(["test/b.yml": "a: !binary YQ==\n", "Gemfile": ""]))
     #expect(!survey.output.contains("\ntags:"), "\(survey)")
-    // A project around the repository is another one.
+    // Files above the repository don't belong to the project.
     let outside = ScratchFolder(["Gemfile": "", "p/.git/": "", "p/a.yml": "a: !binary YQ==\n"])
     #expect(CommandRun(["check", "a.yml"], in: outside, below: "p").output.contains("!binary"))
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(run.output.contains(message), "\(run.output)")
   }
 
-  /// Files of known kinds have their program's tags, without configuration.
+  /// Files of known kinds may have the tags of their program, without configuration.
   @Test(arguments: [
     ("compose.yaml", "services: {db: {volumes: !reset [], networks: !override [front], tty: !reset null}}\n"),
     ("docker-compose.override.yml", "services: {db: {ports: !override [\"80\"]}}\n"),
@@ -82,7 +82,7 @@ import Testing
     #expect(!name.hasPrefix("ha/") || !run.output.contains("aws-"), "\(run.output)")
   }
 
-  /// A tag that only one program has is known in every file, with the program's other tags.
+  /// A tag that only one program has identifies that program, whose other tags are then known too.
   @Test(arguments: [
     "--- !ruby/object:Topic\nid: !ruby/range 1..2\na: !ruby/sym b\nc: !ruby/struct:X\n  d: 1\ne: !binary |\n  YQ==\n"
       + "f: !omap\n- a: 1\ng: !set {a: null}\nh: !pairs [a: 1]\n",
@@ -96,7 +96,7 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("tag"), "\(run)")
   }
 
-  /// A node may begin on the line after its tag; only a tag that nothing follows may be a string without quotes.
+  /// A node may begin on the line below its tag; only a tag without a value may be an unquoted string.
   @Test func aTagAboveItsValueIsJoined() {
     for ending in ["\n", "\r\n"] {
       let text = "--- !app/object:Topic\na: !app/x\n  b: 1\nc: &c !app/y z\nif: !cancelled()\nd: !app/w\n- 1\n"
@@ -111,8 +111,7 @@ import Testing
     }
   }
 
-  /// Until a configuration declares them, tags of files without a schema are one note, per file and in the text of the
-  /// run.
+  /// Undeclared tags of a file without a schema are one warning, and equal ones of several files are reported together.
   @Test func undeclaredTagsAreOneRemark() {
     let text = "a: !Ref x\nb: !GetAtt x.y\nc: !Sub z\nd: !Foo {a: 1}\ne: !Ref y\n"
     let names = (1...5).map { "f\($0).yaml" }
@@ -126,7 +125,7 @@ import Testing
     let run = CommandRun(["check"], in: folder)
     #expect(run.output.matches(of: /yaml\/unknown-tag/).count == 1 && run.output.contains("5 × unknown tags"), "\(run)")
     #expect(run.output.contains("run `settle config init`"), "\(run)")
-    // If a schema checks the values, or some tags are declared, each other tag counts.
+    // Once a schema checks the values, or some tags are declared, each other tag is a warning of its own.
     try? "tags: [{\"!Foo\": mapping}]\n".write(toFile: folder.path + "/.settle.yaml", atomically: true, encoding: .utf8)
     #expect(
       CommandRun(["check", "f1.yaml", "--format", "oneline"], in: folder).output.matches(of: /unknown-tag/).count == 3)
@@ -141,7 +140,7 @@ import Testing
     #expect(run.output.contains("[yaml/unknown-tag]"), "\(run.output)")
   }
 
-  /// The rule that allows some tags also allows declared ones.
+  /// The lint rule that lists the allowed tags also allows the declared ones.
   @Test func theRuleForTagsKnowsThem() {
     let rule = "lint: {tags: {severity: error, allowed-tags: [\"!only\"]}}\n"
     let text = "a: !only 1\nb: !ENV x\nc: !!python/name:x.y z\nd: !other 2\n"

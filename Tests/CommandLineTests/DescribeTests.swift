@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle describe`
 @Suite struct DescribeTests {
   private func describe(_ arguments: String...) -> CommandRun {
     CommandRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
@@ -36,7 +35,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
-  /// A word that isn't a path is searched in paths, titles and descriptions, in the language of the screen.
+  /// A word that isn't a path is searched for in paths, titles and descriptions, in the language of the output.
   @Test(arguments: [
     (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account"),
     (["settings", "search RESULTS"], "privacy.searchable", ""),
@@ -49,7 +48,7 @@ import Testing
     #expect(command.isEmpty || run.output.contains(command), "\(run)")
   }
 
-  /// The same in the items of a list; the output gives the path of the first item that has the setting.
+  /// Settings of list items are found too; the output gives their path in the first item that has them.
   @Test(arguments: [
     ("shade", "rows[0].shade"), ("tint", "pair[0].tint"), ("hue", "pair[2].hue"), ("chroma", "map.*.chroma"),
   ])
@@ -92,7 +91,7 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.hasPrefix(message), "\(run)")
   }
 
-  /// The value that a secret takes while its condition isn't met is a secret too.
+  /// If a setting is sensitive, so is the value that it has while its condition isn't met.
   @Test(arguments: [[], ["--json"]]) func whatASecretIsOtherwiseIsHidden(_ options: [String]) {
     let schema = """
       properties:
@@ -105,7 +104,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("on") && !run.output.contains("hunter2"), "\(run.output)")
   }
 
-  /// A keyword that closes a schema doesn't describe the settings it allows.
+  /// A keyword that closes the root must not give the root's title to the settings.
   @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
   func theRootsTitleIsNotThatOfASetting(_ keyword: String) {
     let schema = """
@@ -141,7 +140,7 @@ import Testing
     #expect(run.output.contains("choices  card\n           cash\n           invoice\n"), "\(run.output)")
   }
 
-  /// A condition without values has no effect; the warning says why.
+  /// A condition that lists no values has no effect; a warning says so.
   @Test func aConditionWithoutValuesIsOmitted() {
     let schema = """
       properties:
@@ -174,8 +173,8 @@ import Testing
     ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
   }
 
-  /// Findings suggest the command only for settings that the schema has: by the intended name, and not inside
-  /// `x-setting`.
+  /// A finding suggests `settle describe` only for settings that the schema declares: under the intended name, and not
+  /// inside `x-setting`.
   @Test func aFindingOffersOnlyWhatItKnows() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: [Man]\n",
@@ -199,7 +198,7 @@ import Testing
         """)
   }
 
-  /// A settings file may be named instead of its schema.
+  /// The name of a settings file may be given instead of that of its schema.
   @Test func theSchemaOfAFile() {
     let folder = ScratchFolder([
       "app.settings.yaml": "appearance: {mode: dark}\n", "plain.yaml": "a: 1\n", "broken.yaml": "a: [1\n",

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle diff`
 @Suite struct DiffTests {
   private func diff(_ old: String, _ new: String, _ options: String...) -> CommandRun {
     let folder = SettingsFiles.folder(["a.yaml": old, "b.yaml": new])
@@ -28,7 +27,7 @@ import Testing
     let run = diff("{}\n", "server: {host: localhost, port: 8080}\ndotted.name: x\n", "-s", "./schema.yaml")
     #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
     let off = diff("sync: {enabled: true}\n", "sync: {enabled: false}\n", "-s", "sync")
-    #expect(off.code == 0, "neither is in effect")
+    #expect(off.code == 0, "neither value is in effect")
   }
 
   @Test func settingBySetting() {

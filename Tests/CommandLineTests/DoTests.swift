@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle do`, with a schema of its own.
+/// `settle do`, with a schema made for it.
 @Suite struct DoTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -78,7 +78,7 @@ import Testing
     (["grow", "--input", "by=7"], "# mine\nopen: false # since May\n\nsize: 7\n", "open: true → false\nsize: 3 → 7\n"),
     (["wipe", "--yes"], "# mine\nopen: true # since May\n", "size: 3 → 1\n"),
     (["wreck", "-yy"], "size: 3\n", "open: true → false\n"),
-    // A list that only the default provides is written out first.
+    // A list that comes from the default is written in full before an item is added.
     (["tag", "--input", "name=second"], file + "tags: [first, second]\n", "tags: [first] → [first, second]\n"),
     (["tag", "--input", "name=first"], file, "Tag: nothing to change\n"),
     (["untag", "--input", "name=first"], file + "tags: []\n", "tags: [first] → []\n"),
@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: [
     (["enter"], 1, "settle: It is open already.\n"),
-    // The result would be invalid, so nothing is changed.
+    // The result would be invalid, so the file isn't changed.
     (["grow", "--input", "by=12"], 1, "a.yaml not changed: size must be at most 9, found 12"),
     (["grow", "--input", "by=many"], 2, "input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
     (["tag"], 2, "missing input: name; use --input name=…"),
@@ -112,7 +112,7 @@ import Testing
     #expect(folder.text("a.yaml") == Self.file)
   }
 
-  /// A store has no place for a single item, so a value that becomes one is stored with its list.
+  /// A store has no keys for single items, so an input that becomes an item is stored with its list.
   @Test func anInputThatIsAppendedIsKeptWithItsList() {
     let schema = """
       properties:
@@ -132,7 +132,7 @@ import Testing
     #expect(item.code == 0 && !item.output.contains(#""key":"0""#), "\(item)")
   }
 
-  /// An action with several possible outcomes ends in one of them, and has its effects.
+  /// An action with several possible outcomes ends in one of them, and only its effects apply.
   @Test func outcomes() {
     let folder = folder()
     let asked = run(["try"], folder)
@@ -143,7 +143,7 @@ import Testing
     let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
     let outside = "outside the file: Somebody is called.\n"
     #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
-    // A keyword on a list counts if the list has items.
+    // A keyword for the items of a list applies only if the list has any.
     let told = outside + "outside the file: The log is told.\n"
     #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + told + "It worked.\n")
     let unknown = run(["try", "--outcome", "faliure"], folder)
@@ -162,7 +162,7 @@ import Testing
     #expect(folder.text("a.yaml") == "levels: {low: 5, high: 5}\n")
   }
 
-  /// Members of an existing mapping are changed one by one, so that the comments next to them stay.
+  /// Keys of an existing mapping are changed one by one, so that their comments are kept.
   @Test func timeAndIdentifierAreNewAndCommentsStay() throws {
     let folder = folder(
       """
@@ -186,7 +186,7 @@ import Testing
       run(["mark", "--input", "note=again"], folder).code == 0 && folder.text("a.yaml").contains("  note: again\n"))
   }
 
-  /// One list is an alias of the other: both are removed, whichever comes first in the action.
+  /// One list is an alias of the other: both are removed, in whichever order the action names them.
   @Test func listsThatShareAnAnchor() {
     let folder = folder("tags: &all [a]\nsize: 3\nlog: *all\n")
     let run = run(["wipe", "--yes"], folder)
@@ -208,7 +208,7 @@ import Testing
     let error = #""errors":[{"code":"schema/maximum","message":"must be at most 9, found 12","#
     #expect(invalid.code == 1 && invalid.output.contains(error), "\(invalid.output)")
     #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && folder.text("a.yaml") == Self.file)
-    // A performed action is reported like a proposed one.
+    // After it is performed, an action is reported like a proposed one.
     let done = proposed.output.replacing("\"proposed\"", with: "\"written\"")
     #expect(run(["grow", "--input", "by=7", "--json"], folder).output == done)
     #expect(folder.text("a.yaml").contains("size: 7"))
@@ -256,7 +256,7 @@ import Testing
     #expect(run("-", ["wipe"]).errors.contains("cannot change standard input"))
   }
 
-  /// An existing error in the file doesn't prevent an action.
+  /// Errors that the file already has don't prevent an action.
   @Test func errorsThatAreThereAlreadyStay() {
     let folder = folder("open: true\nwhat: 1\n")
     #expect(
@@ -264,7 +264,7 @@ import Testing
       "\(folder.text("a.yaml"))")
   }
 
-  /// The configuration maps the schema of an input to a file, like the file's own schema.
+  /// The configuration may map the address of an input's schema to a file, as for other schemas.
   @Test func inputsOfASchemaThatTheConfigurationFinds() {
     let folder = ScratchFolder([
       ".settle.yaml": """

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What people change in files: by a command, the text before and after.
+/// Edits by command: the text before and after.
 @Suite struct EditingTests {
-  /// A command line with the operands that a shell would make of it: single quotes keep words together.
+  /// A command line split into arguments like a shell does; single quotes keep words together.
   static func words(_ line: String) -> [String] {
     var (words, word, isQuoted, hasWord): ([String], String, Bool, Bool) = ([], "", false, false)
     for scalar in line.unicodeScalars {
@@ -26,7 +26,7 @@ import Testing
     let folder = ScratchFolder([name: before])
     let run = CommandRun(Self.words(line), in: folder)
     #expect(run.code == 0 && folder.text(name) == after, "\(line)\n\(run)\n\(folder.text(name))")
-    // The same with the line breaks of Windows.
+    // The same with CRLF.
     let other = ScratchFolder([name: before.replacing("\n", with: "\r\n")])
     let again = CommandRun(Self.words(line), in: other)
     #expect(again.code == 0 && other.text(name) == after.replacing("\n", with: "\r\n"), "\(line) CRLF\n\(again)")
@@ -105,7 +105,7 @@ import Testing
   private static let server =
     "# app\nserver:\n  # the port\n  port: 1 # p\n\n  # the host\n  host: x\nm: {a: 1, c: 2}\n"
 
-  /// A new key next to another one, whose comments stay with it.
+  /// A new key next to an existing one, whose comments stay with it.
   @Test(arguments: [
     ("server.name z --before port", server.replacing("  # the port", with: "  name: z\n\n  # the port")),
     ("server.name z --after port", server.replacing("# p\n", with: "# p\n  name: z\n")),
@@ -136,7 +136,7 @@ import Testing
     expect("insert f.yaml b.q 3 --before c", shared, "a: &x {q: 3, c: 1}\nb: *x\n")
   }
 
-  /// The list of an alias is changed where it is written, with a note.
+  /// A list behind an alias is changed where it is defined, with a note.
   @Test func anItemThroughAnAlias() {
     let folder = ScratchFolder(["f.yaml": "a: &x [1]\nb: *x\n"])
     let run = CommandRun(["insert", "f.yaml", "b[0]", "0"], in: folder)
@@ -201,7 +201,7 @@ import Testing
     #expect(run.code == 0 && run.output.hasPrefix(output), "\(line)\n\(run)")
   }
 
-  /// Whoever may not see a value may not try it either.
+  /// A selector on a sensitive value would reveal it by matching, so it never matches.
   @Test func noSecretIsTried() {
     let schema = "properties: {a: {items: {properties: {token: {x-setting: {sensitive: true}}}}}}\n"
     let folder = ScratchFolder(["f.yaml": "a:\n  # hunter2\n  - token: hunter2\n", "s.yaml": schema])
@@ -337,7 +337,7 @@ import Testing
     ("set f.yaml a.b '*x'", "a: &x {b: 1}\n", "edit/"), ("set f.yaml a '&x 1'", "a: 0\nb: &x 2\nc: *x\n", ""),
   ])
   func refusedProperties(_ line: String, _ text: String, _ words: String) {
-    // Without a message the change is sound.
+    // No expected message means that the edit succeeds.
     guard !words.isEmpty else {
       #expect(CommandRun(Self.words(line), in: ScratchFolder(["f.yaml": text])).code == 0)
       return
@@ -345,7 +345,7 @@ import Testing
     expectRefusal(line, text, words, name: line.contains("f.json") ? "f.json" : "f.yaml")
   }
 
-  /// Where the schema wants a string, a tag, an alias and an anchor keep their meaning; anything that can't be one is text.
+  /// Where the schema expects a string, a tag, alias or anchor keeps its meaning; text that can't be one is a string.
   @Test(arguments: [
     ("!Ref x", "a: !Ref x\n"), ("*x", "refused"), ("*.js", "a: \"*.js\"\n"), ("!*.log", "a: \"!*.log\"\n"),
     ("&x y", "a: &x y\n"), ("* item", "a: \"* item\"\n"), ("R&D", "a: R&D\n"),
@@ -373,7 +373,7 @@ import Testing
     #expect(run.code == 0 && run.output == output, "\(line)\n\(run)")
   }
 
-  /// `{}` replaces the last entry: a group that is set again goes below the comment that heads its section.
+  /// Setting a group that is `{}` puts its keys below the comment that heads its section.
   @Test func aGroupGoesBelowItsHeading() {
     let schema = """
       x-settings: {name: t, version: "1", sections: [{id: one, title: One}, {id: two, title: Two}]}

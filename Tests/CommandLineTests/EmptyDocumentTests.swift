@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documents of a stream that are empty or contain only comments, as Helm's output often does.
+/// Streams with documents that are empty or contain only comments, as Helm often prints them.
 @Suite struct EmptyDocumentTests {
   private static let schema = """
     type: object
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(outputs.output.split(separator: "\n")) == ["{\"valid\":true}"])
   }
 
-  /// The only document with content is used without a number.
+  /// If only one document has content, it is used without `--document`.
   @Test(arguments: streams) func theOtherDocumentIsUsed(_ text: String) throws {
     let folder = folder(text)
     for line in [["show"], ["why", "a"], ["convert", "--to", "json"], ["format"], ["normalize", "--write-defaults"]] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// An explicit null is a value; a stream without content is an empty file.
+  /// An explicit null isn't empty; a stream without content counts as an empty file.
   @Test func whatIsNotEmpty() {
     let null = CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
     #expect(null.code == 1 && null.output.contains("expected a mapping with \"a\", found null"), "\(null.output)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The printed command can be pasted: it names the file, the document and the schema.
+  /// A printed command can be pasted: it names the file, document and schema.
   @Test func aPrintedCommandMeansTheSameDocument() throws {
     let folder = ScratchFolder([
       "two files.yaml": """

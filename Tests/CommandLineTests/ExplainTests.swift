@@ -4,7 +4,6 @@ import Reporting
 import TestSupport
 import Testing
 
-/// `settle explain` as people and programs use it.
 struct ExplainTests {
   private func explain(_ arguments: String...) -> CommandRun {
     CommandRun(["explain"] + arguments, in: ScratchFolder())
@@ -48,7 +47,7 @@ struct ExplainTests {
     let fingerprint = try #require(report.firstMatch(of: /"code":"schema\/enum".*?"fingerprint":"([0-9a-f:]+)"/)).output
       .1
     let run = CommandRun(["explain", String(fingerprint), "--", "--schema"], in: folder)
-    #expect(run.code == 2, "what follows are paths")
+    #expect(run.code == 2, "arguments after -- are paths")
     let named = CommandRun(["explain", String(fingerprint), "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(named.code == 0 && named.output.contains("a.yaml:1:4"), "\(named.errors)")
     let unnamed = CommandRun(["explain", String(fingerprint), "a.yaml"], in: folder)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The report for a person who chose a wrong branch of a schema. Each file of `Explanations/` contains a schema, a file
-/// and the report.
+/// Reports about a value in the wrong branch of a schema. Each file in `Explanations/` has a schema, an instance and
+/// the report.
 @Suite struct ExplanationTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Explanations")
@@ -34,7 +34,7 @@ import Testing
     #expect(Snapshot.difference(report, from: file) == nil)
   }
 
-  /// A message shows the first of many keys; data has all of them.
+  /// The message lists the first few of many keys; JSON has all of them.
   @Test func everyMissingKeyIsInTheReportForPrograms() {
     let names = (1...9).map { "k\($0)" }
     let folder = ScratchFolder(["s.yaml": "required: [\(names.joined(separator: ", "))]\n", "a.yaml": "b: 1\n"])
@@ -56,11 +56,11 @@ import Testing
     let report = ScratchFolder(["report.json": run.output])
     let check = CommandRun(["check", "--schema", "report", "report.json"], in: report)
     #expect(check.code == 0, "\(check.output)")
-    // A bundled schema must not look like a file.
+    // A bundled schema must not look like a file on the disk.
     #expect(run.output.contains(#""schemaRange":{"path":"settle:/schemas/config.yaml""#))
   }
 
-  /// The text after the line that names a file, with its final line break.
+  /// The text below the line with the file name.
   private func body(_ part: String) -> String {
     String(part[part.index(after: part.firstIndex(of: "\n") ?? part.startIndex)...])
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle convert --export`, apart from what one app declares.
+/// `settle convert --export`, apart from the exports of single apps.
 @Suite struct ExportTests {
   private static let schema = """
     type: object
@@ -104,14 +104,14 @@ import Testing
 
   // MARK: The way back
 
-  /// An export converts back to the same settings, except for values that no export contains.
+  /// An export converts back to the same settings, except for values that exports omit.
   @Test func anExportReadsBack() throws {
     let text = "look:\n  mode: dark\nlimits:\n  b: 1\n  a: 2\ntokens: []\n"
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.schema])
     _ = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
     let back = CommandRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // An entry for no value becomes no setting.
+    // An export entry without a value doesn't become a setting.
     folder.write("b.yaml", "limits: {}\n")
     _ = CommandRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
     let empty = CommandRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
@@ -135,7 +135,7 @@ import Testing
     _ = CommandRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
     let back = CommandRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // Nothing is guessed without the option; a hint names it.
+    // Without the option, an export isn't recognized; a hint names the option.
     let guessed = CommandRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
     #expect(guessed.code == 1 && guessed.output == "")
     #expect(guessed.errors.hasSuffix("e.json: it looks like the export json; use --from-export json\n"))
@@ -166,7 +166,7 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// 1 is for the contents of a file; if there is none to read, the code is 2 as everywhere.
+  /// Exit code 1 is about the contents of a file; a file that can't be read gives 2, as in every command.
   @Test(arguments: [
     ["--to", "json"], ["--from-export", "data", "-s", "s.yaml"], ["--export", "data", "-s", "s.yaml"],
   ])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Schemas as found in practice: with the keywords of other tools, and with parts that are missing.
+/// Schemas from practice: with other tools' keywords, and with missing parts.
 struct FieldSchemaTests {
   private static let editorKeywords = """
     type: object
@@ -39,10 +39,10 @@ struct FieldSchemaTests {
     }
     let file = CommandRun(["init", "s.yaml"], in: folder)
     #expect(file.output.contains("# The **theme** of the app."), "\(file)")
-    #expect(!file.output.contains("old:"), "a deprecated setting isn't proposed: \(file)")
+    #expect(!file.output.contains("old:"), "deprecated settings are omitted: \(file)")
   }
 
-  /// A snippet shows what to write where the schema has no default.
+  /// Without a default, the schema's snippet provides the value.
   @Test(arguments: [
     ("type: object", #"{host: "${1:example.org}", port: "^${2:80}", tls: "^$3"}"#, ["host: example.org", "port: 80"]),
     ("type: array", #"["${1|red,green|}", {a: $1}]"#, ["red"]), ("type: string", #""\\$HOME/$1""#, ["a: $HOME/"]),
@@ -77,7 +77,7 @@ struct FieldSchemaTests {
     #expect(help("b.yaml").contains("help: add \"null\" to \"type\" instead"), "\(help("b.yaml"))")
   }
 
-  /// `--fix` removes keywords without effect, and nothing else.
+  /// `--fix` removes keywords that have no effect, and only those.
   @Test func superfluousKeywordsAreRemoved() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -105,7 +105,7 @@ struct FieldSchemaTests {
     #expect(folder.text("s.yaml") == text)
   }
 
-  /// What `pattern` accepts is a regular expression, and nothing else is.
+  /// `pattern` accepts regular expressions and nothing else.
   @Test(arguments: [
     (#"a\-b"#, true), (#"\:"#, true), ("(?i)x", true), ("{", true), ("a{1", true), ("(", false), ("[", false),
     (#"\Z"#, false),
@@ -119,7 +119,7 @@ struct FieldSchemaTests {
     #expect(CommandRun(["schema", "check", "p.yaml"], in: folder).code == (isRight ? 0 : 1))
   }
 
-  /// A dangling reference hides values only in a schema that has sensitive ones.
+  /// Values below an unresolvable reference are hidden only if the schema has sensitive values.
   @Test func aMissingPartHidesNothingWithoutNeed() {
     let schema = "properties:\n  a: {$ref: missing.yaml}\n  b: {type: integer}\n"
     let folder = ScratchFolder([

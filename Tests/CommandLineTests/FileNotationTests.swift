@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files whose name, configuration or first line shows whether they are YAML or JSON.
+/// Whether a file is YAML or JSON, by its name, the configuration or its first line.
 @Suite struct FileNotationTests {
-  /// As YAML each of these is one long string.
+  /// Files of other languages; as YAML each is one long string.
   private static let others = [
     ("go.mod", "module x\n\ngo 1.22\n"), ("Dockerfile", "FROM debian\nRUN true\n"), ("a.sh", "set -e\nls\n"),
     ("requirements.txt", "a==1\nb>=2\n"), (".gitignore", "*.o\n*.a\n"), ("README", "one\n\ntwo\n"),
   ]
-  /// Notations that settle doesn't read, with the names it gives them.
+  /// Notations that settle doesn't read, with the names that messages use for them.
   private static let foreign = [
     (".env", "A=1\nB=2\n", "environment variables"), ("pyproject.toml", "[tool]\na = 1\n", "TOML"),
     ("Cargo.lock", "# made\n[[package]]\nname = \"a\"\n", "TOML"), ("setup.cfg", "[a]\nb = c\n", "INI"),
@@ -47,7 +47,7 @@ import Testing
       ["check", name], ["format", name], ["check", "--fix", name], ["check", "-s", "s.yaml", name], ["show", name],
       ["set", name, "a", "1"], ["get", name, "a"], ["format", "-", "--stdin-filename", name],
     ] {
-      // Variables are checked as settings of a schema.
+      // With a schema, a file of environment variables is checked.
       if name == ".env", line.contains("-s") { continue }
       let run = CommandRun(line, in: folder, input: text)
       let said = run.output + run.errors
@@ -57,7 +57,7 @@ import Testing
     #expect(folder.text(name) == text)
   }
 
-  /// Other programs' file names that contain YAML, and what identifies any such file.
+  /// File names of other programs that contain YAML, and contents that show that any file is YAML.
   @Test(arguments: [
     (".clang-format", ""), ("CITATION.cff", ""), (".prettierrc", ""), (".yamllint", ""), ("named.conf", ""),
     ("claimed.conf", ""), ("a.conf", "# yaml-language-server: $schema=s.yaml\n"), ("b.conf", "# vim: set ft=yaml:\n"),
@@ -74,7 +74,7 @@ import Testing
     #expect(folder.text(name) == head + "a: 2\n")
   }
 
-  /// A walk finds the files that a folder's configuration names, and JSON with comments.
+  /// In a folder, files are found that its configuration names, and JSON with comments.
   @Test func whatTheConfigurationNamesIsFound() {
     let folder = ScratchFolder([
       ".settle.yaml": "yamlFiles: [\"*.meta\"]\njsonWithComments: [conf/*.cnf]\nlint: {truthy: warning}\n",
@@ -93,7 +93,8 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// Naming a schema makes a file a settings file; YAML under another notation's extension is read as YAML.
+  /// A file named together with a schema is a settings file; YAML with the extension of another notation is read as
+  /// YAML.
   @Test func aSchemaClaimsWhatIsNamedWithIt() {
     let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])
     #expect(CommandRun(["format", "conf"], in: folder).code == 2)
@@ -128,7 +129,6 @@ import Testing
     }
   }
 
-  /// A missing file is reported as missing.
   @Test func aMissingFile() {
     let run = CommandRun(["format", "nowhere.txt"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("no such file"))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The contents of a file if writing it fails or the program is killed.
+/// What a file contains after writing it failed or the program was killed.
 @Suite struct FileSafetyTests {
   private static func schema(_ count: Int, draft: String) -> String {
     let entries = (0..<count).map { "  p\($0): {type: integer, minimum: \($0)}\n" }
@@ -32,8 +32,8 @@ import Testing
     #expect(run.code == 0, "\(run.output) \(run.errors)")
   }
 
-  /// The process may write files of eight blocks. The system would kill it when it writes more, but the program ignores
-  /// the signal.
+  /// The process may write files of at most eight blocks. The system sends a signal at the limit, which the program
+  /// ignores to report an error instead.
   @Test(arguments: [false, true]) func writingThatBreaksOffLeavesTheOldFile(_ isDeaf: Bool) throws {
     let folder = ScratchFolder(["long.yaml": Self.schema(2_000, draft: Self.old), "file": "as it was"])
     let way = isDeaf ? "--ignore-signal=XFSZ" : "--default-signal=XFSZ"
@@ -59,14 +59,14 @@ import Testing
     let messages = [
       "closed/file: its folder is read-only", "closed/new: its folder is read-only",
       "open/file: is read-only",
-      // Another user's file keeps its owner.
+      // If another user owns the file, its owner couldn't be kept.
       getuid() == 0 ? "of/file: belongs to another user or group, which can't be kept" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
     #expect(["closed", "open", "of"].allSatisfy { folder.names(below: $0) == ["file"] })
   }
 
-  /// An attribute that only root may set, on another user's file.
+  /// A file of another user with an attribute that only root may set.
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
   func anAttributeThatCannotBeKept() throws {
     let folder = ScratchFolder(["d/a.yaml": "x: 1\n"])
@@ -82,7 +82,6 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")
   }
 
-  /// Every second call is interrupted by a signal, and repeated.
   @Test(arguments: ["-P $PWD/a.yaml -e inject=openat", "-e inject=fsync"])
   func interruptedCallsAreRepeated(_ calls: String) throws {
     let folder = ScratchFolder(["a.yaml": "x: 1\n"])
@@ -96,7 +95,7 @@ import Testing
     #expect(run.output.split(separator: "\n").contains { Int($0).map { $0 > 0 } ?? false }, "\(run)")
   }
 
-  /// A disk error during the second reading, before the file is replaced, isn't reported as another program's change.
+  /// If the file can't be read again before it is replaced, a read error is reported, not a change by another program.
   @Test(arguments: [2, 3])
   func aFileThatCannotBeReadAgain(_ reading: Int) throws {
     let folder = ScratchFolder(["a.yaml": "x:   1\n"])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A command that filters standard input writes the whole text, or nothing and a nonzero exit code.
+/// A command that filters standard input writes the whole text, or nothing and exits with a nonzero code.
 @Suite struct FilterTests {
   private static let schema = "properties: {a: {type: integer, default: 1}}\n"
 
@@ -33,7 +33,7 @@ import Testing
     #expect(run.code != 0 && run.output == "" && run.errors != "", "\(line) \(run.output)")
   }
 
-  /// Nothing but the text, whatever else the run formats.
+  /// Standard output has nothing but the text, even if other files are formatted.
   @Test func otherFilesAreReportedOnStandardError() {
     let folder = ScratchFolder(["b.yaml": "b:   1\n"])
     let run = CommandRun(["format", "-", "b.yaml"], in: folder, input: "a:   1\n")

@@ -44,7 +44,6 @@ struct FixTests {
     }
   }
 
-  /// A file whose name shows neither notation stays JSON if it is JSON.
   @Test func jsonByAnotherNameStaysJSON() {
     let lint = "lint: {document-start: warning, quoted-strings: {severity: warning, required: only-when-needed}}\n"
     let folder = ScratchFolder([".settle.yaml": lint, ".releaserc": "{\"name\": \"X\"}\n", ".prettierrc": "a: 1\n"])
@@ -69,7 +68,7 @@ struct FixTests {
     #expect(folder.text("a.yaml") == "a: 1\n")
   }
 
-  /// If other keys also have two values, two documents may have been joined.
+  /// If another key has two values as well, two documents may have been concatenated, so no duplicate is removed.
   @Test func anEqualValueStaysWhereAnotherKeyHasTwo() {
     let text = "kind: A\nspec: {x: 1}\nkind: B\nspec: {x: 1}\n"
     let folder = ScratchFolder(["a.yaml": text])

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A checked file, or a configuration next to it, can't reveal another file of the machine.
+/// Neither a checked file nor its configuration can make settle reveal another file of the machine.
 @Suite struct ForeignFileTests {
-  /// All output of a run in which a file of the tree names another file as its schema.
+  /// The output of a run in which a file of the tree names `reference` as its schema.
   private func run(_ reference: String, _ secret: String = "", _ arguments: [String] = []) -> CommandRun {
     let folder = ScratchFolder([
       "outside.yaml": secret, "tree/a.yaml": "# yaml-language-server: $schema=\(reference)\na: 1\n",
@@ -59,7 +59,7 @@ import Testing
     #expect(run.code == 2 && run.output.contains("io/outside"), "\(run.output)")
   }
 
-  /// The commands that show values.
+  /// Commands that print values.
   private static let showing = [
     ["check"], ["show"], ["get", "a"], ["why", "a"], ["preview"], ["describe"], ["ask", "a"], ["edit", "--print"],
   ]
@@ -83,7 +83,7 @@ import Testing
     }
     let check = CommandRun(["check", "."], in: folder, below: "tree")
     #expect(check.code == 2 && check.output.contains("io/outside"), "\(check.output)")
-    // On the command line, any file may be named.
+    // On the command line, any file may be given.
     let named = CommandRun(["get", "--layer", "base=../outside.yaml", "a.yaml", "a"], in: folder, below: "tree")
     #expect(named.output == "MARK3R\n", "\(named.errors)")
   }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// Working above an untrusted folder doesn't allow the folder to read all files there.
+  /// A run above an untrusted folder doesn't let that folder's configuration name files outside it.
   @Test func aFolderWithAConfigurationIsAllThatItMayName() {
     let folder = ScratchFolder([
       "outside.yaml": "a: MARK3R\n", "tree/a.yaml": "b: 1\n",
@@ -121,12 +121,12 @@ import Testing
       let run = CommandRun(["check"] + operands, in: folder)
       #expect(run.code == 2 && run.output.contains("io/outside"), "\(operands): \(run.output)")
     }
-    // The surrounding repository may be named.
+    // Files inside the repository that contains the folder may be named.
     folder.write(".git/HEAD", "")
     #expect(CommandRun(["get", "tree/a.yaml", "a"], in: folder).output == "MARK3R\n")
   }
 
-  /// The names of the machine's files stay hidden too.
+  /// Whether a file exists isn't revealed either.
   @Test func absentSettingsAreReportedLikePresentOnes() {
     let there = run("../outside.yaml", "a: 1\n").output
     let gone = run("../outsidf.yaml").output
@@ -165,7 +165,7 @@ import Testing
     let folder = ScratchFolder(["outside.yaml": "a: [MARK3R\n", "tree/a.yaml": "a: 1\n", "tree/below/b.yaml": "a: 1\n"])
     #expect(
       CommandRun(["check", "-s", "../outside.yaml", "a.yaml"], in: folder, below: "tree").output.contains("MARK3R"))
-    // The folder in which the run starts counts, and so does its repository.
+    // Files in the folder where the run starts, and in its repository, may be named.
     folder.write("tree/below/c.yaml", "# yaml-language-server: $schema=../../outside.yaml\na: 1\n")
     #expect(CommandRun(["check", "tree/below/c.yaml"], in: folder).output.contains("MARK3R"))
     #expect(!CommandRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle format`.
 @Suite struct FormatTests {
   private static let messy = "b:   1\n\n\n\na: [1,2] # x\n"
   private static let clean = "b: 1\n\n\na: [1, 2] # x\n"
@@ -71,7 +70,7 @@ import Testing
     #expect(unsorted.code == 0)
   }
 
-  /// A comment that hides findings of an entry moves with the entry.
+  /// A comment that suppresses findings of an entry moves with it.
   @Test(arguments: ["# settle: ignore[lint/truthy]", "# yamllint disable-line rule:truthy"])
   func whatHidesAFindingStaysWithItsEntry(comment: String) {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {x-setting: {title: A}}, b: true, c: true}\n"])
@@ -115,7 +114,7 @@ import Testing
     #expect(CommandRun(["format", "--schema", "s.yaml", "--check", "a.yaml", "a.json"], in: folder).code == 0)
   }
 
-  /// `# - note` would be an item of the list above it, commented out.
+  /// Sorted, `# - note` would look like a commented-out item of the list above it.
   @Test func keysThatCannotBeSortedStay() {
     let folder = ScratchFolder([
       ".settle.yaml": "format: {sortKeys: alphabetical}\n", "a.yaml": "k:   1\n# - note\nz: 1\nl:\n- 1\n",
@@ -126,7 +125,6 @@ import Testing
     #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
   }
 
-  /// A link and its target are one file.
   @Test func aLinkedFileCountsOnce() throws {
     let folder = ScratchFolder(["a.yaml": Self.messy])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/b.yaml", withDestinationPath: "a.yaml")
@@ -142,7 +140,7 @@ import Testing
     #expect(folder.text("a.yaml") == "b: 1\na: 2\n")
   }
 
-  /// The command line overrides the configuration, which overrides the file's schema.
+  /// The command line takes precedence over the configuration, which takes precedence over the file's schema.
   @Test func theFormIsThatOfTheFile() {
     let schema = "properties: {a: {type: string}, b: {type: string}}\n"
     let declared = schema + "x-settings: {name: x, version: 1.0.0}\n"
@@ -162,14 +160,14 @@ import Testing
       let run = CommandRun(["format", "a.yaml", "s.yaml", ".settle.yaml"] + options, in: folder)
       #expect(run.code == 0, "\(run.errors)")
       #expect(folder.text("a.yaml") == wanted, "\(configuration) \(options)")
-      // These two are only laid out.
+      // The schema and the configuration are only laid out.
       #expect(folder.text("s.yaml") == schema)
       #expect(
         folder.text(".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
     }
   }
 
-  /// A comment that excludes a part from formatting keeps the whole file from canonical form.
+  /// A file with a part that a comment excludes from formatting has no canonical form.
   @Test func unformattedTextIsNotCanonical() {
     let text = "# prettier-ignore\nb:   'x'\na:   'y'\n"
     let folder = ScratchFolder(["a.yaml": text])
@@ -177,7 +175,7 @@ import Testing
     #expect(folder.text("a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
   }
 
-  /// An `.editorconfig` applies where the configuration doesn't set the style; mistakes in it are warnings.
+  /// `.editorconfig` applies where the configuration doesn't set the style; mistakes in it are warnings.
   @Test func theStyleOfEditorsIsObeyed() {
     let folder = ScratchFolder([
       ".git/": "", ".editorconfig": "[*.yaml]\nindent_size = 4\nend_of_line = crlf\n[x\n", "a.yaml": "a:\n  b: 1\n",
@@ -195,7 +193,7 @@ import Testing
     #expect(shown.output.contains("# .editorconfig:3"), "\(shown)")
     let check = CommandRun(["check", "a.yaml"], in: folder)
     #expect(check.code == 0 && check.output.contains("config/editorconfig"), "\(check)")
-    // A link out of the repository isn't followed, so that no line of another file is shown.
+    // A link to a file outside the repository isn't followed, so no line of that file is shown.
     folder.remove(".editorconfig")
     folder.link(".editorconfig", to: "/etc/passwd")
     let linked = CommandRun(["check", "a.yaml"], in: folder)
@@ -219,7 +217,7 @@ import Testing
     }
   }
 
-  /// Spaces stay where a rule allows any number of them.
+  /// Spaces stay where a rule allows any number.
   @Test func blanksWithoutBoundStay() {
     for (rule, text, wanted) in [
       ("colons: {max-spaces-after: -1}", "a :  1\nbcd:    2\n", "a:  1\nbcd:    2\n"),
@@ -238,7 +236,7 @@ import Testing
     }
   }
 
-  /// Lines on which a comment disables a spacing rule stay unchanged.
+  /// Lines on which a comment disables a spacing rule keep their spacing.
   @Test(arguments: [
     ("a:  1\t# yamllint disable-line rule:comments\nb:  2\n", "a:  1\t# yamllint disable-line rule:comments\nb: 2\n"),
     (
@@ -266,7 +264,7 @@ import Testing
     #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
   }
 
-  /// Comments stay, and so do line breaks and tabs.
+  /// Formatting JSON keeps comments, line breaks and tabs.
   @Test(arguments: [
     ("a.json", "{\"a\":   [1,2 ] ,\n      \"b\": {} }", "{\"a\": [1, 2 ],\n  \"b\": {} }\n"),
     ("a.json", "{\n\t\"a\":1,\n\n\n\n\t\t\"b\": [\n1\n]\n}\n", "{\n\t\"a\": 1,\n\n\n\t\"b\": [\n\t\t1\n\t]\n}\n"),
@@ -283,7 +281,7 @@ import Testing
     #expect(CommandRun(["format", "--check", name], in: folder).code == 0)
   }
 
-  /// JSON settings get the schema's order, each with its comments, and stay canonical when they change.
+  /// Settings in JSON are sorted like the schema, with their comments, and stay canonical when they change.
   @Test func settingsInJSONAreCanonical() {
     let schema = """
       properties:
@@ -323,7 +321,7 @@ import Testing
     #expect(CommandRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
   }
 
-  /// A value below its key keeps its column, or moves deeper.
+  /// A value on the line below its key keeps its column, or is indented more.
   @Test(arguments: [
     ("{\n  \"a\":\n  [\n    1\n  ],\n  \"b\":\n    2\n}\n", nil),
     ("{\n  \"a\":\n [\n    1\n  ]\n}\n", "{\n  \"a\":\n  [\n    1\n  ]\n}\n"),
@@ -359,7 +357,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count < 12 && run.errors.hasSuffix("1 file skipped because of errors\n"))
   }
 
-  /// The first has as many bytes in UTF-16 as in UTF-8.
+  /// The first text has the same number of bytes in UTF-16 and UTF-8.
   @Test(arguments: [[0xFF, 0xFE, 0xFD], [0xFF, 0xFE, 0x61, 0, 0, 0xD8, 0x0A, 0], [0xFE, 0xFF, 0]] as [[UInt8]])
   func halfOfAUTF16PairIsNotReplaced(bytes: [UInt8]) throws {
     let folder = ScratchFolder([:])

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle get`
 @Suite struct GetTests {
   private func get(_ text: String, _ arguments: [String], schema: String? = "./schema.yaml") -> CommandRun {
     let folder = SettingsFiles.folder(["a.yaml": text])
@@ -16,7 +15,7 @@ import Testing
     ("server: {tls: {cert: c}}", "server.tls", "cert: c\nversions:\n  - \"1.3\"\n"),
     ("users: [{name: a}, {name: b, admin: true}]", "users[0].admin", "false\n"),
     ("users: [{name: a}, {name: b, admin: true}]", "/users/1/name", "b\n"),
-    // Malformed: what the file sets is unknown.
+    // In a malformed file it's unknown what is set.
     ("server: {host: |\n  x\n  y\n}", "server.port", ""),
     ("x: &x {port: 1}\nserver: {<<: *x}", "server.port", "1\n"),
     ("# nothing but a comment\n", "server.port", "8080\n"),
@@ -25,7 +24,7 @@ import Testing
     #expect(get(text, [setting]).output == expected)
   }
 
-  /// Of many records the one that is asked for, with its defaults, or all; the same if another one is invalid.
+  /// One of many records with its defaults, or all records; the same if another record is invalid.
   @Test(arguments: ["", "- a: x\n"]) func oneOfMany(_ last: String) {
     let record = "{properties: {a: {type: integer, default: 1}, b: {default: 2}}}"
     let items = (0..<1_500).map { "- a: \($0)\n" }.joined()
@@ -44,7 +43,7 @@ import Testing
     #expect(output("why a.yaml list[700].a").hasPrefix("list[700].a is 700\n"))
   }
 
-  /// A value without effect comes from the file, or is the default.
+  /// The origin of a value that has no effect is still the file or the default.
   @Test(arguments: [("{}", "The default is 1"), ("size: 1", "The file says 1"), ("size: 3", "The file says 3")])
   func aSettingWithoutEffectNamesItsOrigin(_ text: String, _ words: String) {
     let schema = """
@@ -67,7 +66,7 @@ import Testing
     #expect(get(text, [setting, "--json"]).output == expected + "\n")
   }
 
-  /// Numbers as written; strings in quotes if a YAML reader would take them for another type.
+  /// Numbers are printed as written; strings are quoted if a YAML reader would take them for another type.
   @Test func anyFileWithoutASchema() {
     let text =
       "a:\n  version: 1.10\n  hex: 0x1F\n  day: 2020-01-01\n  words: [\"yes\", \"22:00\", on the way, \"- x\"]\n"
@@ -115,7 +114,7 @@ import Testing
     #expect(unread.code == 2 && unread.output.isEmpty && unread.errors.contains("8080"), "\(unread.errors)")
   }
 
-  /// The strongest of the remaining values applies.
+  /// If one file's value is invalid, the next weaker one applies.
   @Test(arguments: [
     ("{}", "server: {port: high}", "team.yaml:1:16: expected", "8080"),
     ("server: {port: 1.5}", "server: {port: 7}", "a.yaml:1:16: expected", "7"),
@@ -136,7 +135,6 @@ import Testing
     #expect(CommandRun(["show", "a.yaml"] + options.dropFirst(), in: folder).output.contains("invalid: expected"))
   }
 
-  /// A stronger valid value makes the weaker ones irrelevant.
   @Test func anInvalidValueThatAnotherReplacesDoesNotMatter() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}", "team.yaml": "server: {port: high}"])
     let run = CommandRun(
@@ -175,7 +173,7 @@ import Testing
     let ask = ["get", "sync.settings.yaml", "sync.enabled"]
     #expect(CommandRun(ask, in: folder).output == "false\n")
     #expect(CommandRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
-    // Being signed in is a state of the device, so the account can't set it.
+    // Signing in is device state, so a layer of the account can't set it.
     let wrong = CommandRun(ask + ["--layer", "account=account.yaml"], in: folder)
     #expect(wrong.code == 1 && wrong.output == "false\n")
     #expect(wrong.errors.contains("account.yaml:1:22: the layer account cannot set account.signed_in"))

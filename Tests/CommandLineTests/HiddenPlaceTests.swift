@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Secrets in unexpected places: `MARK3R` represents one, and no output shows it.
+/// Secrets in unexpected places: the secret is `MARK3R`, which no output contains.
 @Suite struct HiddenPlaceTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -21,14 +21,14 @@ import Testing
 
     """
 
-  /// The output of all lines, each run as `settle …`.
+  /// The combined output of all lines, each run as `settle …`.
   private func output(_ lines: [String], _ text: String, schema: String = schema) -> String {
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text, "e.yaml": "{}\n"])
     let script = lines.map { "\"$SETTLE\" \($0) 2>&1 < /dev/null" }.joined(separator: "\n")
     return ProgramRun(shell: script, in: folder).output
   }
 
-  // MARK: Standard output of JSON Schema
+  // MARK: JSON Schema's output formats
 
   @Test func aRefusalDoesNotRevealOtherValues() {
     let schema = """
@@ -54,9 +54,9 @@ import Testing
     #expect(!output.contains("MARK3R") && output.contains("redacted"), "\(output)")
   }
 
-  // MARK: The other place of a comparison
+  // MARK: The other value of a comparison
 
-  /// Secrets whose names only match a pattern.
+  /// Secrets whose keys are declared only by a pattern.
   @Test(arguments: [true, false], ["API_TOKEN", "api-token", "apiToken", "api_tokens", "api_tokne", "x: {api_token"])
   func aNameThatAPatternMayCoverHides(isClosed: Bool, key: String) {
     let schema = """
@@ -65,7 +65,7 @@ import Testing
       additionalProperties: \(!isClosed)
 
       """
-    // Where any key is allowed, only one with the same letters counts as the pattern's.
+    // If any key is allowed, a key counts as the pattern's only if it has the same letters.
     guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
     let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
     let lines = ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
@@ -116,7 +116,7 @@ import Testing
     #expect(!output.contains("MARK3R"), "\(output)")
   }
 
-  /// A number sign turns a secret into a comment, after each spelling of an empty value.
+  /// A number sign turns the secret after it into a comment, wherever the value may be empty.
   @Test(arguments: [
     "count: x\nsecret: #MARK3R\nplain:   a\n", "count: x\nhidden:\n  - #MARK3R\n  - b\nplain:   a\n",
     "count: x\nplain:   a\nhidden: [ #MARK3R\n", "count: x\nplain:   a\nhidden: [ #MARK3R\n  ]\n",
@@ -139,7 +139,6 @@ import Testing
     }
   }
 
-  /// A part of a secret is secret too.
   @Test(arguments: ["471147x", "\"471147 ms\"", "471_147", "+471147x"])
   func noFixNamesAPartOfASecret(_ value: String) {
     let schema = "properties: {pin: {type: integer, x-setting: {sensitive: true}}}\n"
@@ -148,7 +147,6 @@ import Testing
     #expect(!output.contains("471147") && !output.contains("471_147") && output.contains("redacted"), "\(output)")
   }
 
-  /// Similarity to a hidden name would reveal the name.
   @Test func noSuggestionRevealsAHiddenName() {
     let names = (1...12).map { "name\($0): {type: string}" }.joined(separator: ", ")
     let schema = """
@@ -162,7 +160,7 @@ import Testing
     #expect(!check.contains("name99") && !check.contains("did you mean"), "\(check)")
     let get = output(["get -s ./s.yaml a.yaml map.MARK3"], broken.replacing("   b: c\n", with: ""), schema: schema)
     #expect(!get.replacing("map.MARK3 ", with: "").contains("MARK3R"), "\(get)")
-    // The position in a long list would reveal the name as well.
+    // Its position in a long list would reveal the key as well.
     let known = ["aaaaa", "name12"].map { name in
       output(["check -s ./s.yaml a.yaml --format json"], "sync:\n  \(name)x: a\n   b: c\n", schema: schema)
         .components(separatedBy: "allowed here: ").dropFirst().first?.prefix(60)
@@ -189,7 +187,7 @@ import Testing
     #expect(!run.output.contains("MARK3R") && run.output.contains("+secret: ‹redacted›"), "\(run.output)")
   }
 
-  // MARK: Schemas that don't show which values are sensitive
+  // MARK: Schemas that can't tell which values are sensitive
 
   @Test func everythingBelowADanglingReferenceIsHidden() {
     let schema = """
@@ -251,12 +249,12 @@ import Testing
     #expect(
       !run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"),
       "\(run.output)")
-    // `--no-schema` shows the values.
+    // `--no-schema` shows all values.
     let open = CommandRun(["check", "--no-schema", "a.yaml"], in: folder)
     #expect(open.output.contains("22:30"))
   }
 
-  // MARK: Another place
+  // MARK: Moves
 
   @Test func aSecretThatGetsAnotherNameStaysOne() {
     let schema = Self.schema.replacingOccurrences(of: "additionalProperties: false\n", with: "")

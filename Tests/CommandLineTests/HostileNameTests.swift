@@ -2,7 +2,7 @@ import CommandLineInterface
 import TestSupport
 import Testing
 
-/// Names and values with terminal control sequences, passed to every command: the output escapes them.
+/// Names and values with terminal control sequences, passed to every command, whose output must escape them.
 @Suite struct HostileNameTests {
   private static let name = "a\u{1B}[2J\u{9B}1m\u{202E}b"
 
@@ -64,7 +64,7 @@ import Testing
     additionalProperties: false
     """#
 
-  /// Existing files with such names, keys and values: one valid, one with findings.
+  /// Files that have such names, keys and values: a valid one and one with findings.
   @Test(arguments: [
     ["check"], ["show"], ["show", "--all"], ["why", "FILE", "a"], ["ask"], ["do"], ["do", "FILE", "act\u{1B}"],
     ["set", "FILE", "a", "w\u{1B}\u{202E}"], ["set", "FILE", "a", "x\u{1B}\u{202E}"], ["unset", "FILE", "a"],

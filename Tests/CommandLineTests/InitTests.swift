@@ -4,9 +4,8 @@ import JSONSchema
 import TestSupport
 import Testing
 
-/// `settle init`.
 @Suite struct InitTests {
-  /// Bundled schemas of settings; some of the others have no default for required entries.
+  /// Bundled settings schemas; some of the others lack defaults for required keys.
   private static let bundled = BundledSchema.catalogue.map(\.name).filter {
     !["report", "explanation", "schema-diff", "schema-tests", "x-setting", "x-settings"].contains($0)
   }
@@ -28,7 +27,6 @@ import Testing
     if option == "--commented" { #expect(commented == lines.count || schema == "config") }
   }
 
-  /// True for all defaults and texts of the schema.
   @Test func theStrictPresetFindsNothingInWrittenText() {
     let schema = """
       title: "Settings of   the app"
@@ -58,13 +56,13 @@ import Testing
       #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
       if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
     }
-    // A typo is still reported.
+    // The same rules report such text if it doesn't come from the schema.
     folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAme: 1\nname: 1\n")
     let run = CommandRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
     #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
   }
 
-  /// The default files among the examples are the program's output.
+  /// The examples' default files are exactly what `init` writes.
   @Test(arguments: [
     "families/appearance", "families/notifications", "families/quiet-hours", "families/privacy", "families/sync",
     "settings",
@@ -148,7 +146,7 @@ import Testing
     #expect(commented.hasSuffix("\nkind: kettle\n"))
   }
 
-  /// The first line names the schema only if the file name doesn't.
+  /// A first line with the schema is written only if the file name doesn't identify it.
   @Test func theFileFindsItsSchema() {
     let folder = ScratchFolder(["schemas/kettle.yaml": Self.schema, ".settle.yaml": "schemas: []\n"])
     func write(_ arguments: String...) -> CommandRun { CommandRun(["init"] + arguments, in: folder) }
@@ -177,7 +175,7 @@ import Testing
     #expect(folder.text("a.yaml").contains("location_level: coarse"))
   }
 
-  /// A required setting without a default is reported, and the rest is written.
+  /// A required setting without a default is reported; the other settings are written.
   @Test(arguments: [
     (
       "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n",
@@ -201,7 +199,7 @@ import Testing
     }
   }
 
-  /// A default that isn't valid with the other values is shown in a comment, not set.
+  /// A default that is invalid together with the other values is written as a comment.
   @Test func defaultsThatDoNotGoTogether() {
     let schema =
       "type: object\ndependentRequired: {a: [b]}\nproperties: {a: {default: 1}, b: {type: string}, c: {default: 2}}\n"
@@ -223,7 +221,8 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n")
   }
 
-  /// A comment shows a number's range and unit and a record list's first item; settings of the application are omitted.
+  /// A comment gives a number's range and unit, and an example of a list item; settings that the application maintains
+  /// are omitted.
   @Test(arguments: [[], ["--commented"]])
   func rangesRecordsAndWhatTheApplicationKeeps(_ options: [String]) {
     let schema = """
@@ -280,7 +279,7 @@ import Testing
     let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let commented = lines.map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "# \($0)" }.joined(separator: "\n")
     #expect(run.code == 0 && run.output == (options.isEmpty ? expected : commented), "\(run.output)\(run.errors)")
-    // Nor is it written next to existing settings.
+    // It isn't added to an existing file either.
     folder.write("a.yaml", "port: 80\n")
     for command in [
       ["init", "--update", "a.yaml", "--schema", "s.yaml"],
@@ -347,7 +346,7 @@ import Testing
     #expect(again.output == "rial.settings.yaml: nothing is missing\n")
   }
 
-  /// A value under an old name is moved before anything is added: a default next to it would contradict it.
+  /// A value under an old key is moved first: a default added next to it would contradict it.
   @Test func aValueUnderAnOldNameMovesBeforeDefaultsAreAdded() {
     let schema = """
       type: object
@@ -366,7 +365,7 @@ import Testing
     ])
     let run = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(run.code == 0 && run.output == "renamed trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
-    // A value that the new setting doesn't allow stays, and gets no default next to it.
+    // A value that the new setting doesn't allow stays, and the new setting gets no default.
     #expect(folder.text("a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
     let again = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(again.output == "a.yaml: nothing is missing\n")

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run that is terminated from outside, and one with progress on a terminal.
+/// A run that a signal ends, and the progress of a long run on a terminal.
 @Suite struct InterruptionTests {
   private static let hasPerl: ConditionTrait = .enabled(if: Machine.hasProgram("perl"), "perl is not installed")
 
-  /// The parent process, or a background shell, may block or ignore signals.
+  /// Resets the signals that the parent process or a background shell may block or ignore.
   private static let start =
     "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
 
-  /// A file that doesn't end: an open pipe. The program is terminated once it reads from it.
+  /// A pipe that stays open is a file without an end. The signal is sent once the program reads from it.
   @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(
     signal: String, code: Int
   ) {
@@ -28,7 +28,7 @@ import Testing
     #expect(run.output == "\(code)\n.:\nd\npipe\n\nd:\na.yaml\n", "\(run.output)\(run.errors)")
   }
 
-  /// Files are written by several threads, which such a signal doesn't reach.
+  /// Several threads write files, and a signal is delivered to only one of them.
   @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func noFileIsLeftBehind(
     signal: String, code: Int
   ) {
@@ -43,7 +43,7 @@ import Testing
     #expect(run.output == "\(code)\na:   1\na: 1\n", "\(run.output)\(run.errors)")
   }
 
-  /// A report large enough to be stored in a file.
+  /// The report is so large that it is kept in a temporary file.
   @Test(
     hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
   func nothingRemainsOfAReport(signal: String) {

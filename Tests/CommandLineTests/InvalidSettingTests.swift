@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// No command prints invalid values; it reports the reason and the value that applies instead.
+/// Commands don't print an invalid value: they say why it is invalid and which value applies instead.
 @Suite struct InvalidSettingTests {
   private static let windows: [(String, String)] = [
     ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end is not allowed; null is used instead"),
@@ -29,7 +29,7 @@ import Testing
       data.output.hasPrefix(#"{"question":"quiet","invalid":{"path":"quiet_hours"#) && data.code == 1, "\(data.output)")
   }
 
-  /// A window that ends before it begins crosses midnight; other errors in the file don't matter.
+  /// A window that ends before it begins crosses midnight. Errors elsewhere in the file don't matter.
   @Test(arguments: [("23:30", "yes\n"), ("06:59", "yes\n"), ("07:00", "no: This time is not inside quiet hours.\n")])
   func aWindowAcrossMidnight(_ time: String, _ answer: String) {
     let app = AppFile("betrfood", "appearance: {mode: drak}\nquiet_hours: {start: \"22:00\", end: \"07:00\"}\n")
@@ -48,7 +48,7 @@ import Testing
 
     """
 
-  /// A schema's own invalid value is treated like a file's.
+  /// An invalid value in the schema, such as a default, is treated like one in the file.
   @Test(arguments: [("size", "no value"), ("depth", "no value"), ("list", "no value"), ("token", "no value")])
   func aSchemasOwnValue(_ setting: String, _ instead: String) {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "{}\n"])
@@ -76,7 +76,7 @@ import Testing
     #expect(page.output.contains(#""path":"size","refused":"large""#), "\(page.output)")
   }
 
-  /// The file's value and the value that applies instead are distinguished.
+  /// The screen shows the value in the file and the one that applies instead.
   @Test func onScreens() {
     let app = AppFile("appearance", "appearance: {mode: drak}\n")
     let data = app.run("show", "--json").output
@@ -89,7 +89,7 @@ import Testing
     #expect(app.run("preview").output.contains("The file says <bdi>drak</bdi>. <bdi>System</bdi> applies instead."))
   }
 
-  /// A status line shows no invalid value.
+  /// A status doesn't show an invalid value.
   @Test func statuses() {
     let text =
       "account: {signed_in: true}\nsync: {last_attempt: {timestamp: yesterday, result: failure, message: No network.}}\n"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// JSON with comments, in files that are known to allow them.
+/// Comments in JSON files that may have them.
 @Suite struct JSONCommentTests {
   private static let text = "{\n  // the port\n  \"port\": 1, /* more */\n  \"list\": [1, 2, ],\n}\n"
 
@@ -19,7 +19,7 @@ import Testing
     #expect(CommandRun(["convert", name, "--to", "yaml", "--no-schema"], in: folder).output.hasPrefix("port: 1\n"))
   }
 
-  /// A name that programs use for YAML and for JSON with comments: the text decides.
+  /// Some names are used both for YAML and for JSON with comments; the content decides.
   @Test(arguments: [(".eslintrc", text, ""), (".markdownlintrc", text, ""), (".eslintrc", "root: true # c\n", "")])
   func aTextThatMayBeYAMLMayHaveThem(_ name: String, _ text: String, _ output: String) {
     let folder = ScratchFolder([name: text])
@@ -51,14 +51,14 @@ import Testing
     #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
   }
 
-  /// Values in comments, and comments in strings.
+  /// Values inside comments are ignored, and comments inside strings aren't comments.
   @Test func theReadValueIsTheWrittenOne() {
     let folder = ScratchFolder(["a.jsonc": "/**/{//\"a\":0,\n\"a\"/*:*/:/* */\"// x /* y */\"/**/,}//"])
     #expect(CommandRun(["get", "a.jsonc", "a"], in: folder).output == "// x /* y */\n")
     #expect(CommandRun(["check", "a.jsonc"], in: folder).code == 0)
   }
 
-  /// A command and its result: every comment and trailing comma stays, unless its own entry is removed.
+  /// A command and its result: comments and trailing commas are kept, unless their entry is removed.
   @Test(arguments: [
     ("set a.jsonc port 2", text, text.replacing("\"port\": 1", with: "\"port\": 2")),
     ("unset a.jsonc port", text, "{\n  \"list\": [1, 2, ],\n}\n"),
@@ -81,7 +81,7 @@ import Testing
     #expect(folder.text("a.jsonc") == after)
   }
 
-  /// Replacing a list would drop the comment between its items, which may belong to either.
+  /// Replacing the list would lose the comment between its items.
   @Test func aCommentInsideAReplacedValueIsNotLost() {
     let text = "{\"list\": [1, /* two */ 2]}\n"
     let folder = ScratchFolder(["a.jsonc": text])
@@ -90,7 +90,7 @@ import Testing
     #expect(folder.text("a.jsonc") == text)
   }
 
-  /// Such files are found in a folder if a schema claims them, like JSON files.
+  /// In a folder, such files are found if a schema applies to them, like JSON files.
   @Test func inFolders() {
     let folder = ScratchFolder([
       "a.jsonc": Self.text, "b.jsonc": Self.text, "s.yaml": "properties: {port: {type: string}}\n",

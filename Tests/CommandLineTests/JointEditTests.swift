@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Changes that a condition prevents unless another one is made too.
+/// Changes that a condition allows only together with another change.
 @Suite struct JointEditTests {
   private static let syncing = "account: {signed_in: true} # mine\nsync: {enabled: true}\n"
   private static let off = "account: {signed_in: false} # mine\nsync: {enabled: false}\n"
@@ -26,7 +26,8 @@ import Testing
     return String(text.drop { $0 != "\n" }.dropFirst())
   }
 
-  /// By the documents, signing out turns sync off: it is refused alone, with the option that makes both changes.
+  /// According to the app's documents, signing out turns sync off: on its own the change is refused, with the option
+  /// that makes both.
   @Test func anErrorOnPurposeNamesTheChangeThatDoesBoth() {
     let app = AppFile("sync", Self.syncing)
     for command in [
@@ -51,7 +52,7 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// In that application an action sets the setting, so no message suggests setting it by hand.
+  /// Here an action changes the setting, so no message suggests setting it by hand.
   @Test func effectsOfAnActionAreNotOffered() {
     let app = AppFile("brewguide", "account: {signed_in: false}\n")
     let run = app.run("set", "sync.enabled", "true")
@@ -67,7 +68,7 @@ import Testing
         || run.errors.contains("--with blink"), "\(run.errors)")
     let both = CommandRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
     #expect(both.code == 0, "\(both.errors)")
-    // A condition of severity note prevents no change: the value stays, and applies again with the switch.
+    // A condition with severity note refuses nothing: the value is kept, and has an effect again once the switch is on.
     #expect(Self.text(folder) == "power: false\nlight: \"off\"\nhum: true\n")
     #expect(CommandRun(["check", "lamp.yaml"], in: folder).code == 0)
   }
@@ -92,7 +93,7 @@ import Testing
     #expect(run.output.contains(#""together":[{"path":"sync.enabled","value":false}]"#), "\(run.output)")
   }
 
-  /// Both changes or none; a typo in one is reported.
+  /// Both changes are made or neither; a typo in one of them is reported.
   @Test(
     arguments: [
       ("sync.enabled=maybe", 1), ("sync.enabeld=false", 2), ("=1", 2), ("sync.last_attempt", 1), ("sync.enabled=[", 2),
@@ -104,14 +105,14 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// A change refused for another reason than a condition gets no offer.
+  /// If the change was refused for another reason, no second change is suggested.
   @Test func anotherErrorOffersNothing() {
     let app = AppFile("sync", Self.syncing)
     let run = app.run("set", "account.signed_in", "maybe")
     #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
   }
 
-  /// An unmet condition is an error in every command that reads the file or the setting.
+  /// An unmet condition is an error in every command that reads the file or that setting.
   @Test(arguments: [
     ("check", 1), ("show", 1), ("preview", 1), ("get light", 1), ("why light", 1), ("get power", 0), ("why power", 0),
   ]) func anErrorOfAConditionIsOneOfEachCommand(_ line: String, _ code: Int32) {
@@ -120,7 +121,7 @@ import Testing
     #expect(run.code == code, "\(run)")
   }
 
-  /// Two values for one setting contradict each other.
+  /// Two different values for one setting are refused.
   @Test(arguments: [
     "set lamp.yaml power true --with power=false", "unset lamp.yaml power --with power=true",
     "set lamp.yaml power true --with hum=true --with hum",

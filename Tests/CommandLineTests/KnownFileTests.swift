@@ -4,7 +4,7 @@ import Testing
 
 /// A repository with common files, none of which names a schema.
 @Suite struct KnownFileTests {
-  /// Files, each with its kind.
+  /// The path of each file, and its kind.
   private static let kinds = [
     ".github/workflows/ci.yml": "github-workflow", ".github/dependabot.yml": "dependabot-2.0",
     ".github/FUNDING.yml": "github-funding", ".github/ISSUE_TEMPLATE/bug.yml": "github-issue-forms",
@@ -28,7 +28,7 @@ import Testing
     "cloudbuild.yaml": "cloudbuild", "drone/.drone.yml": "drone",
   ]
 
-  /// The repository, and next to it a folder with a schema for each kind that rejects the files.
+  /// The repository, and a second folder with a schema for each kind that rejects the repository's files.
   private static func folder() throws -> ScratchFolder {
     let folder = ScratchFolder(["repo/.git/": "", "other/": ""])
     for path in kinds.keys {
@@ -61,7 +61,7 @@ import Testing
     let verbose = check("--verbose").errors.split(separator: "\n").filter { $0.hasPrefix("no schema for ") }
     #expect(verbose.count == count - 1 && verbose.contains { $0.contains("run `settle schema add compose-spec`") })
     let locked = check("--locked")
-    #expect(locked.code == 2 && !locked.output.contains("1 |\n"), "the excerpt has the line: \(locked.output)")
+    #expect(locked.code == 2 && !locked.output.contains("1 |\n"), "the excerpt shows the line: \(locked.output)")
     let required = check("--require-schema", "--format", "oneline")
     #expect(
       required.code == 1 && required.output.contains("schema not installed for this file (compose-spec) [schema/none]"))
@@ -96,7 +96,7 @@ import Testing
     #expect(run.code == 0 && run.errors == "Checked 2 files, no problems; 1 without a schema\n", "\(run.errors)")
   }
 
-  /// Common names count only with a key of the kind; a Kubernetes object has its own kind.
+  /// A common file name counts only if the file has a key of the kind; a Kubernetes object has its own kind.
   @Test(arguments: [
     ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", "core/v1/pod"), ("- a\n", nil),
   ])
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
   }
 
-  /// Walking a folder finds the same known files as naming them.
+  /// Walking the folder finds the same files as naming them.
   @Test func jsonOfACommonNameIsFoundInAFolder() throws {
     let folder = ScratchFolder([
       "host.json": "{\"version\": \"2.0\"}", "a/x-index.json": "{\"a\": 1}", "list/host.json": "[1]",
@@ -121,7 +121,7 @@ import Testing
     #expect(run.code == 1 && run.output.hasPrefix("host.json:1:13: error: "), "\(run)")
   }
 
-  /// A Kubernetes object is one under any name, unless the group belongs to the tool.
+  /// A Kubernetes object is one under any file name, unless its group belongs to the tool with that file name.
   @Test(arguments: [
     ("loki.yaml", "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: loki}\n", "core/v1/serviceaccount"),
     ("prometheus.yaml", "apiVersion: v1\nkind: Service\n", "core/v1/service"),
@@ -140,7 +140,6 @@ import Testing
     #expect(try Self.reports(run.output)[name]?["kind"] as? String == kind, "\(run.output)")
   }
 
-  /// A vendored schema applies to a common name only if the file has a key that it requires.
   @Test func aCommonNameNeedsAKeyThatTheSchemaRequires() throws {
     let folder = ScratchFolder([
       "action.yml": "name: a\n", "models/action.yml": "type: object\n",
@@ -158,7 +157,7 @@ import Testing
     folder.write("a.jsonl", line)
     let merged = CommandRun(["report", "merge", "--json", "a.jsonl"], in: folder)
     #expect(try Self.reports(merged.output)["Chart.yaml"]?["kind"] as? String == "chart", "\(merged)")
-    // Annotating each such file would be too much; the report of the run mentions them once.
+    // An annotation for each such file would be too much; the report of the run mentions them once.
     #expect(CommandRun(["check", "--format", "github"], in: folder).output.isEmpty)
     for format in ["sarif", "markdown"] {
       let report = CommandRun(["check", "--format", format], in: folder)
@@ -169,7 +168,8 @@ import Testing
         "\nno schema for Chart.yaml (not installed; run `settle schema add chart`)\n"))
   }
 
-  /// The name sent with standard input may be arbitrary; and no name makes settle format JSON.
+  /// A record on standard input may have any path, so its name determines no kind. `format` leaves JSON alone, even
+  /// under a known name.
   @Test func recordsAndFormattingGoByNoName() {
     let folder = ScratchFolder(["package.json": "{\"a\":   1}", "a.yaml": "a: 1\n"])
     let record = CommandRun(
@@ -183,7 +183,7 @@ import Testing
     #expect(CommandRun(["check"], in: folder).code == 0)
   }
 
-  /// The reports by path.
+  /// The file reports by path.
   static func reports(_ output: String) throws -> [String: [String: Any]] {
     let whole = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     let files = whole?["files"] as? [[String: Any]] ?? []

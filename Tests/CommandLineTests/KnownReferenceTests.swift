@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// References between names in files of known kinds, without a schema or a configuration.
+/// References between names in files of known kinds, without a schema and without a configuration.
 @Suite struct KnownReferenceTests {
   private static let workflow =
     "name: ci\non: push\njobs:\n  build: {runs-on: x, steps: []}\n  test: {runs-on: x, needs: [bild], steps: []}\n"
   private static let place = ".github/workflows/ci.yml"
 
-  /// The places of unknown names in a run over a folder: `file:line:column`.
+  /// Where unknown names are reported in a folder, as `file:line:column`.
   private func found(_ files: [String: String], _ more: String..., configuration: String? = nil) -> [String] {
     var files = files
     files[".git/"] = ""
@@ -25,7 +25,7 @@ import Testing
     #expect(found([Self.place: Self.workflow]) == [".github/workflows/ci.yml:5:30"])
     let run = CommandRun(["check", Self.place], in: ScratchFolder([Self.place: Self.workflow]))
     #expect(run.code == 1 && run.output.contains("no job named \"bild\"") && run.output.contains("did you mean"))
-    // The schema is still missing.
+    // The kind's schema is still reported as missing.
     #expect((run.output + run.errors).contains("(not installed; run `settle schema add github-workflow`)"), "\(run)")
     #expect(found([Self.place: Self.workflow.replacing("\n", with: "\r\n")]).count == 1)
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(found(files, configuration: "knownReferences: 1\n").count == 1)
   }
 
-  /// A file of each kind, and file names that aren't of the kind.
+  /// A file of each kind, and files that only have a similar name.
   @Test func eachKindHasItsReferences() {
     let files = [
       "compose.yaml": "services: {a: {image: x, depends_on: [b]}}\n",
@@ -49,7 +49,7 @@ import Testing
       "swagger.json": "{\"swagger\": \"2.0\", \"x\": {\"$ref\": \"#/definitions/b\"}}\n",
       ".gitea/workflows/a.yaml": "jobs: {a: {needs: b}}\n",
       "other.yaml": "jobs: {a: {needs: b}}\nservices: {a: {image: x, depends_on: [b]}}\n",
-      // Its name alone says nothing.
+      // This file name alone doesn't make it an OpenAPI document.
       "api/openapi.yaml": "paths: {/p: {$ref: '#/components/pathItems/b'}}\n",
     ]
     #expect(
@@ -59,20 +59,19 @@ import Testing
       ])
   }
 
-  /// The specification allows tags that the description doesn't list.
+  /// The specification allows tags that aren't declared.
   @Test func anUnknownTagIsAWarning() {
     let text = "openapi: 3.0.0\ntags: [{name: a}]\npaths: {/p: {get: {tags: [a, b]}}}\n"
     let run = CommandRun(["check", "--format", "oneline"], in: ScratchFolder([".git/": "", "openapi.yaml": text]))
     #expect(run.code == 0 && run.output.contains("openapi.yaml:3:30: warning: no tag named \"b\""), "\(run)")
   }
 
-  /// Only the documents of the kind.
   @Test func documentsOfAStreamMayBeOfOtherKinds() {
     let text = "x: {$ref: '#/components/schemas/a'}\n---\nopenapi: 3.0.0\nx: {$ref: '#/components/schemas/b'}\n"
     #expect(found(["openapi.yaml": text]) == ["openapi.yaml:4:11"])
   }
 
-  /// Files that others complete.
+  /// In a file that another file completes, nothing is reported.
   @Test func partsAreLeftAlone() {
     let service = "services: {a: {image: x, depends_on: [b]}}\n"
     let job = "a: {needs: [b], script: x}\n"
@@ -81,7 +80,7 @@ import Testing
     #expect(found(["sub/compose.yaml": service, "compose.yaml": "services: {b: {image: x}}\n"]) == [])
     #expect(
       found(["ci/b.gitlab-ci.yml": job, "ci/.gitlab-ci.yml": job, ".gitlab-ci.yml": "b: {script: x}\n"]) == [])
-    // Alone, they are whole.
+    // Without the other file they are complete.
     #expect(found(["a/docker-compose.prod.yaml": service]) == ["a/docker-compose.prod.yaml:1:39"])
     #expect(found(["a/compose.yaml": service, "b/compose.yaml": service]).count == 2)
     #expect(found(["ci/b.gitlab-ci.yml": job]) == ["ci/b.gitlab-ci.yml:1:13"])
@@ -102,14 +101,14 @@ import Testing
     #expect(CommandRun(["config", "show", "openapi.yaml"], in: folder).output.contains("known-references/openapi"))
     let data = CommandRun(["config", "show", "--json", Self.place], in: folder).output
     #expect(data.contains("\"knownReferences\":[\"known-references/github-workflow\"]"), "\(data)")
-    // Reports name it; users don't choose it.
+    // Reports name the built-in policy, although users don't configure it.
     let report = CommandRun(["check", "--json", Self.place], in: folder).output
     #expect(report.contains("\"policy\":\"known-references/github-workflow\""), "\(report)")
     #expect(!CommandRun(["schema", "list"], in: folder).output.contains("known-references"))
     #expect(CommandRun(["schema", "show", "known-references/compose"], in: folder).code != 0)
   }
 
-  /// This isn't a schema of the file: nothing else changes.
+  /// The references aren't a schema of the file: everything else stays as it is.
   @Test func nothingElseChanges() {
     let whole = Self.workflow.replacing("bild", with: "build")
     let folder = ScratchFolder([
@@ -126,7 +125,7 @@ import Testing
     #expect(required.output.contains("[schema/none]"), "\(required)")
   }
 
-  /// A cached file is checked again when its neighbors or the configuration change.
+  /// A cached file is checked again if its neighbors or the configuration change.
   @Test func theCacheKnowsWhatItDependsOn() {
     let folder = ScratchFolder([
       ".git/": "", "compose.prod.yaml": "services: {a: {image: x, depends_on: [b]}}\n",
@@ -145,7 +144,7 @@ import Testing
     #expect(check() == 1)
   }
 
-  /// Even `--force` leaves no reference without its name, and a policy that only warns is enough to refuse.
+  /// Removing a name that is in use is refused, even with `--force`, and even if the policy only warns.
   @Test func aNameInUseIsNotRemoved() {
     let text = Self.workflow.replacing("bild", with: "build")
     let folder = ScratchFolder([".git/": "", Self.place: text])
@@ -157,7 +156,7 @@ import Testing
     #expect(folder.text(Self.place) == text)
     #expect(CommandRun(["unset", Self.place, "jobs.test", "--force"], in: folder).code == 0)
     #expect(CommandRun(["unset", Self.place, "jobs.build"], in: folder).code == 0)
-    // Any other error may be forced.
+    // With `--force`, any other error is allowed.
     folder.write(Self.place, text)
     #expect(CommandRun(["set", Self.place, "jobs.test.needs", "[x]", "--force"], in: folder).code == 0)
     folder.write(Self.place, text)

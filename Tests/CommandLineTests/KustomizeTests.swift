@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files whose kind is known by their content or by a file that names them.
+/// Files whose kind is recognized by their content, or because another file refers to them.
 @Suite struct KustomizeTests {
   private static let deployment = """
     {"required": ["metadata", "spec"], "properties": {
@@ -25,7 +25,7 @@ import Testing
     return run.output.split(separator: "\n").filter { $0.contains("schema/") }.map(String.init)
   }
 
-  /// A patch is only part of an object, and names what to remove.
+  /// A patch contains only a part of an object, and may name keys to remove.
   @Test(arguments: [
     ("patches: [{path: patches/a.yaml}]\n", "kustomization.yaml"),
     ("patches: [{path: ./patches/../patches/a.yaml, target: {kind: X}}]\r\n", "kustomization.yml"),
@@ -50,12 +50,12 @@ import Testing
     #expect(found.contains { $0.contains("$patch") }, "\(found)")
   }
 
-  /// A list of operations isn't an object.
+  /// A list of JSON Patch operations isn't an object.
   @Test func operationsAreNotAnObject() {
     #expect(lines("patches: [{path: patches/a.yaml}]\n", patch: "- {op: add, path: /spec, value: {}}\n") == [])
   }
 
-  /// A description is known by its content, whatever the file is called.
+  /// An OpenAPI description is recognized by its content, whatever the file's name is.
   @Test(arguments: [
     ("openapi: 3.0.1\ninfo: {title: T}\n", "openapi-3.X"), ("openapi: \"3.1.0\"\ninfo: {title: T}\n", "openapi-3.X"),
     ("swagger: '2.0'\ninfo: {title: T}\n", "swagger-api-2.0"), ("asyncapi: 3.0.0\ninfo: {title: T}\n", "asyncapi"),
@@ -70,7 +70,7 @@ import Testing
     #expect(other.output.contains("kind \(kind ?? "compose-spec")"), "\(other)")
   }
 
-  /// GitHub's runner reads YAML 1.2, to which `on` and `yes` are strings.
+  /// GitHub's runner reads YAML 1.2, so `on` and `yes` are strings.
   @Test(arguments: [".github/workflows/a.yml", "action.yml"]) func aWordIsAStringToGitHub(_ name: String) {
     let text = "name: yes\non: push\nruns: {using: composite}\ndescription: off\n"
     let run = CommandRun(["check", "--select", "lint/truthy", name], in: ScratchFolder([name: text]))
@@ -79,7 +79,7 @@ import Testing
     #expect(other.output.contains("lint/truthy"), "\(other)")
   }
 
-  /// One item without a schema doesn't keep the others from being checked, and is named.
+  /// If the schema of one item is missing, the other items are checked, and that item is reported.
   @Test func aListOfWhichSomeSchemasAreMissing() {
     let items = "items:\n- apiVersion: apps/v1\n  kind: Deployment\n- apiVersion: v1\n  kind: Service\n"
     let text = "apiVersion: v1\nkind: List\n" + items

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle lsp --record FILE`
 @Suite struct LSPRecordTests {
   private func frame(_ body: String) -> String { "Content-Length: \(body.utf8.count)\r\n\r\n\(body)" }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files large enough to be read by several workers give the same reports.
+/// Files so large that several workers read them give the same reports.
 struct LargeFileTests {
   private static let schema = """
     items: {properties: {id: {type: integer}, name: {type: string}, tags: {items: {type: string}}}}

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The largest possible numbers, and files nested as deep as allowed: each is reported or accepted, and no run crashes.
+/// Very large numbers and the deepest allowed nesting are reported or accepted, and nothing crashes.
 @Suite struct LargeNumberTests {
   private static let most = "\(Int.max)"
 
@@ -76,7 +76,7 @@ import Testing
     #expect(check.code == 0, "\(check.output)\(check.errors)")
     let strict = ProgramRun(
       ["check", "--select", "lint/*,schema/*,settings/*", "--schema", "schema.yaml", name, "b.yaml"], in: folder)
-    // The schema's conditions form a cycle, which is reported as well.
+    // The conditions form a cycle, which is reported too.
     #expect((1...2).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
     let format = ProgramRun(["format", "--check", name, "b.yaml"], in: folder)
     #expect((0...1).contains(format.code), "\(format.output)\(format.errors)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Containers often have a soft limit of 1 MiB or less.
+  /// The soft limit of the stack is often 1 MiB or less in containers.
   @Test func theStackOfTheShellIsNotALimit() {
     let text = String(repeating: "[", count: 999) + String(repeating: "]", count: 999) + "\n"
     let folder = ScratchFolder([".settle.yaml": "limits: {depth: 1000}\n", "a.yaml": text, "b.yaml": "b: 1\n"])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LargeRunTests {
   private static let count = 24
 
-  /// Files with a hundred findings each, in folders not sorted by full path.
+  /// Files with 100 findings each; walking the folders doesn't visit them in the order of their paths.
   private static let files = Dictionary(
     uniqueKeysWithValues: (0..<count).map { number in
       ("d/\(number)\(number % 2 == 0 ? "/a" : "-b").yaml", (0..<100).map { "wrong_\($0): {a: 1}\n" }.joined())
@@ -26,7 +26,8 @@ import Testing
     #expect(again.code == 1 && again.errors == shown)
   }
 
-  /// A file with few bytes per mistake ends the search before memory is exhausted, in whichever part of the program.
+  /// If a short line repeats a mistake, the search stops at a limit before memory runs out, in every part of the
+  /// program.
   @Test(arguments: [
     ("- 1\n", "items: {type: string}", "schema/type"), ("a: 1\n", "true", "yaml/duplicate-key"),
     ("- \u{85}\n", "true", "yaml/line-separator"), ("- 010\n", "true", "lint/octal-values"),
@@ -35,9 +36,9 @@ import Testing
   func aFileHasSoManyFindings(_ line: String, _ schema: String, _ code: String) {
     let limit = 100_000
     let folder = ScratchFolder(["s.yaml": schema])
-    // One part of the program shows that the limit isn't reached too early.
+    // In one part of the program it is also tested that the limit isn't reached too early.
     for (count, told) in (code == "schema/type" ? [(limit - 1, 0)] : []) + [(limit + 100, 1)] {
-      // The first of equal keys isn't a mistake.
+      // The first of several equal keys isn't reported.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))
       let run = ProgramRun(
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  /// All findings before the search ends may be hidden: the file still isn't valid.
+  /// Even if every finding before the limit is suppressed, the file doesn't pass.
   @Test func anUnfinishedSearchIsAlwaysReported() {
     let schema = "items: {type: [string, object], required: [a]}"
     let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"

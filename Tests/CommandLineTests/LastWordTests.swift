@@ -7,7 +7,7 @@ import Testing
     "a.yaml": "a: 1\n", "s.yaml": "type: object\n", "bad.yaml": "type: nothing\n", "empty/": "", "x.jsonl": "{}\n",
   ]
 
-  /// "nothing found" means that there are no problems.
+  /// After an error, the last line never says that there are no problems.
   @Test(arguments: [
     ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
     ("check a.yaml none.yaml", "Checked 1 file, no other problems; 1 without a schema; 1 could not be read"),
@@ -44,7 +44,7 @@ import Testing
     #expect(none.errors.contains("Wrote no problems to none.json"), "\(none.errors)")
   }
 
-  /// The least severe findings are dropped first.
+  /// If there are too many findings, the least severe are dropped.
   @Test func ofManyFindingsErrorsAreShownFirst() {
     let folder = ScratchFolder([
       "a.yaml": "a: yes\nb: no\nc: on\nd: off\nmode: drak\ne: yes\nn: x\n",

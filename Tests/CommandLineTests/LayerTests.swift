@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle check --layer`: a file above weaker ones.
+/// `settle check --layer`: a file together with weaker ones.
 struct LayerTests {
   private static let account = "account: {signed_in: true}\n"
 
@@ -10,7 +10,7 @@ struct LayerTests {
     return CommandRun(["check", "brewguide.settings.yaml"] + arguments + more, in: ScratchFolder(files))
   }
 
-  /// A condition can be met by a layer.
+  /// A layer's values can meet a condition.
   @Test func theValuesOfALayerCount() {
     let files = ["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": Self.account]
     let alone = Self.check(files, [])
@@ -19,7 +19,7 @@ struct LayerTests {
     #expect(layered.code == 0 && layered.output.isEmpty, "\(layered.output)\(layered.errors)")
   }
 
-  /// Being signed in is a state of the device, so the account can't set it.
+  /// Signing in is device state, so a layer of the account can't set it.
   @Test func aSettingOfAnotherScopeIsAnErrorOfTheLayer() {
     let files = ["brewguide.settings.yaml": "{}\n", "account.yaml": Self.account]
     let run = Self.check(files, ["account=account.yaml"])
@@ -31,7 +31,7 @@ struct LayerTests {
     #expect(Self.check(files, ["device=account.yaml"]).code == 0)
   }
 
-  /// A layer with several documents is an error, because only one could count.
+  /// A layer with several documents is an error: it would be unclear which of them applies.
   @Test func aLayerIsOneDocument() {
     let files = [
       "brewguide.settings.yaml": "{}\n", "team.yaml": "sync: {enabled: false}\n---\nsync: {enabled: true}\n",
@@ -45,7 +45,8 @@ struct LayerTests {
       "\(show.errors)")
   }
 
-  /// Errors in the main file are reported as well; missing entries aren't, because the layer may have them.
+  /// If a layer can't be read, the file's own errors are reported too, except for missing keys, which the layer may
+  /// have.
   @Test(arguments: [[], ["--fix"], ["--format", "json"]])
   func anUnreadableLayerIsReportedNextToTheFile(_ more: [String]) {
     let files = [
@@ -66,7 +67,7 @@ struct LayerTests {
     #expect(run.code == 1 && run.output.matches(of: /wrong-scope/).count == 1, "\(run.output)")
   }
 
-  /// An entry missing in the file may be in a layer; errors in a layer are reported as well.
+  /// A key that the file lacks may be in a layer; errors in layers are reported too.
   @Test func theWholeIsCheckedAgainstTheSchema() {
     let schema = """
       type: object
@@ -112,7 +113,7 @@ struct LayerTests {
     "brewguide.settings.yaml": "sync: {enabled: true}\n", "low/base.yaml": account, "other.yaml": "{}\n",
   ]
 
-  /// A layer from the configuration applies in every command, without an option.
+  /// Layers in the configuration apply to every command without an option.
   @Test func layersOfTheConfigurationCount() {
     let folder = ScratchFolder(Self.configured)
     let check = CommandRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)

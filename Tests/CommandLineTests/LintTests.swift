@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lint as users see it: in `check`, in the configuration, and in the commands that edit it.
+/// Linting as users see it: in `check`, in the configuration, and in commands that edit the configuration.
 @Suite struct LintTests {
   private static let text = "a: yes\nb: 0755   \n"
 
@@ -46,7 +46,7 @@ import Testing
     #expect(CommandRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
   }
 
-  /// Codes as in `settle explain`: a full code, a family, or a name that only one family has.
+  /// A code may be given as in `settle explain`: the full code, a family, or a name that is unique.
   @Test(arguments: [
     ("schema/enmu", "schema/enum"), ("yaml/duplicate-kye", "yaml/duplicate-key"), ("settings/nothing-like-it", nil),
     ("trutyh", "lint/truthy"), ("schemas", "schema"), ("lint/*/x", nil), ("io/*x", nil), ("schemas/*", "schema/*"),
@@ -127,7 +127,7 @@ import Testing
     #expect(CommandRun(["check", "c.yaml"], in: folder).code == 1)
   }
 
-  /// A comment for a rule that wasn't run isn't unused, so it isn't removed.
+  /// A suppression of a rule that didn't run isn't reported as unused, nor removed.
   @Test(arguments: [
     ["--select", "lint/unused-suppression"], ["--ignore", "lint/truthy"], ["--ignore", "lint/octal-values"],
     ["--select", "lint", "--ignore", "lint/truthy,lint/octal-values"],
@@ -194,7 +194,7 @@ import Testing
     #expect(shown.contains(/line-length: disable +# preset recommended\n/))
     let file = CommandRun(["config", "show", "b.yaml"], in: folder).output
     #expect(file.contains(/line-length: \{severity: warning, max: 100\} +# .settle.yaml:5\n/))
-    // The shown file is a valid configuration.
+    // The file shown is itself a valid configuration.
     folder.write("shown/.settle.yaml", file)
     #expect(CommandRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
   }
@@ -240,7 +240,7 @@ import Testing
     #expect(!text.contains("document-start"))
     #expect(text.contains("    - files: [\"*.gen.yaml\"]\n      comments: disable\n"))
     #expect(text.contains("  overrides:\n    - files: [\"*.yaml\", \"*.yml\", \".yamllint\"]\n      truthy:"))
-    // yamllint's files alone.
+    // Only the files that yamllint would check.
     let check = CommandRun(["check", "--format", "oneline", "--select", "lint"], in: folder)
     #expect(check.code == 1 && check.output.split(separator: "\n").allSatisfy { $0.hasPrefix("b.yml:1:") }, "\(check)")
     folder.write(".yamllint", "yaml-files: [a.json, sub/]\nrules: {colons: enable}\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle mcp`: one message per line; each tool is a command.
+/// `settle mcp`: one message per line; each tool corresponds to a command.
 @Suite struct MCPTests {
   private static let files = [
     "s.yaml": """
@@ -64,7 +64,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
   }
 
-  /// The team's rules apply to whoever changes files.
+  /// Policies apply to changes through tools too.
   @Test func policiesApply() throws {
     var files = Self.files
     files[".settle.yaml"] =
@@ -79,7 +79,7 @@ import Testing
     #expect(try run([check], folder).first?.text.contains(#""policy":"p.yaml""#) == true)
   }
 
-  /// Tool, arguments, whether it is an error, parts of the answer.
+  /// Tool, arguments, whether the result is an error, parts of the result.
   @Test(arguments: [
     ("check", "{}", false, [#""code":"schema/enum""#, #""path":"a.yaml""#, "light"]),
     ("check", #"{"paths":["a.yaml"],"schema":"s.yaml"}"#, false, [#""schema/enum""#]),
@@ -167,7 +167,7 @@ import Testing
     ("set", { #"{"path":"\#($0)","setting":"mode","value":"dark","apply":true}"# }),
   ]
 
-  /// No argument of a tool reaches a file outside the project, a device or a pipe.
+  /// No argument lets a tool access a device, a pipe or a file outside the project.
   @Test(arguments: outside)
   func aToolReachesTheProjectOnly(_ path: String) throws {
     let folder = ScratchFolder(["other.yaml": "mode: s3cr3t\n", "p/a.yaml": "mode: dark\n", "p/.git/": ""])
@@ -197,7 +197,7 @@ import Testing
     #expect(ProgramRun(["mcp", "--allow", "none"], in: folder).code == 2)
   }
 
-  /// The network needs a host that the user allows, and the user's own program.
+  /// Only hosts that the user allows are contacted, and only with the user's own program.
   @Test func aSchemaIsFetchedOnlyFromAnAllowedHost() throws {
     let folder = ScratchFolder([
       "fetch": "#!/bin/sh\necho \"$2\" >> asked\necho '{\"type\": \"object\"}'\n", "a.yaml": "a: 1\n",
@@ -217,7 +217,7 @@ import Testing
     #expect(without[0].text.contains("SETTLE_FETCH"), "\(without)")
   }
 
-  /// Clients ask the user before a call, depending on a tool's annotations.
+  /// Clients decide by a tool's annotations whether to ask the user before a call.
   @Test(arguments: [[], ["--allow-host", "a.org"]])
   func annotationsAreTrue(_ options: [String]) throws {
     let run = ProgramRun(
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  /// An invalid message, and the code of the answer (JSON-RPC 2.0, 5.1).
+  /// An invalid message, and the error code of the response (JSON-RPC 2.0, section 5.1).
   @Test(arguments: [
     ("nonsense", -32_700), ("[]", -32_600), ("3", -32_600), (#"{"id":1}"#, -32_600),
     (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32_601),
@@ -256,7 +256,7 @@ import Testing
     #expect(answers.count == 2 && answers.last?.id == 9 && answers.last?.error == nil)
   }
 
-  /// Options aren't operands: a path that looks like an option is a path.
+  /// Arguments are never read as options, even if a path looks like one.
   @Test func anArgumentIsNeverAnOption() throws {
     let answer = try #require(try run([Self.call("check", #"{"paths":["--fix"]}"#)]).first)
     #expect(answer.result?.isError == true && answer.text.contains("--fix"))
@@ -268,7 +268,7 @@ import Testing
     #expect(run.output.contains("-32002"))
   }
 
-  /// The client of PyPI's `mcp`, if `SETTLE_PYTHON` has it.
+  /// Runs the client in PyPI's `mcp`, if the Python of `SETTLE_PYTHON` has it.
   @Test func theReferenceClientUsesIt() throws {
     let python = Machine.python ?? "python3"
     guard ProgramRun(shell: "'\(python)' -c 'import mcp.client.stdio'", in: ScratchFolder()).code == 0 else {

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  /// Documentation is full of fragments: a folder's Markdown is checked only where the configuration says so.
+  /// Documentation often has incomplete snippets, so in a folder Markdown is checked only where the configuration says
+  /// so.
   @Test func aFolderTakesOnlyWhatTheConfigurationNames() {
     let folder = ScratchFolder([
       "docs/page.md": Self.page, "docs/schema.yaml": Self.schema, "schema.yaml": Self.schema,
@@ -58,7 +59,7 @@ import Testing
       ".settle.yaml",
       "schemas:\n  - {files: [docs/**/*.md], in: front-matter, schema: schema.yaml}\n")
     let run = CommandRun(["check", "--format", "oneline"], in: folder)
-    // The example isn't front matter, whatever schema it names.
+    // A fenced block isn't front matter, even if it names a schema.
     #expect(run.code == 1 && run.output.contains("page.md:3:8") && !run.output.contains("page.md:12"), "\(run.output)")
     #expect(!run.output.contains("other.md"))
     folder.write(
@@ -68,7 +69,7 @@ import Testing
     #expect(fences.output.contains("page.md:12:9"), "\(fences.output)")
     let explained = CommandRun(["check", "--explain-schema", "docs/page.md"], in: folder)
     #expect(explained.output.contains("docs/page.md:2: none"), "\(explained.output)")
-    // A misspelled part must not apply the schema to the whole file.
+    // A misspelled `in` must not apply the schema to the whole file.
     folder.write(".settle.yaml", "schemas:\n  - {files: ['**'], in: fences, schema: schema.yaml}\n")
     let wrong = CommandRun(["check", "--format", "oneline", "schema.yaml"], in: folder)
     #expect(wrong.code == 2 && wrong.output.contains(".settle.yaml:2:"), "\(wrong.output)")
@@ -125,7 +126,7 @@ import Testing
     #expect(CommandRun(["format", "-", "--stdin-filename", "page.md"], in: folder, input: page).output == formatted)
   }
 
-  /// A block that can't be read, or not be rewritten, stays; the others are formatted.
+  /// A block that is malformed or can't be replaced stays; the others are formatted.
   @Test func whatCannotBeFormattedStays() {
     let page = "```yaml\na: [1\n```\n\n-\t```yaml\n\ta:   1\n\t```\n\n```yaml\nb:   1\n```\n"
     let folder = ScratchFolder(["page.md": page])
@@ -135,7 +136,7 @@ import Testing
     #expect(folder.text("page.md") == page.replacingOccurrences(of: "b:   1", with: "b: 1"))
   }
 
-  /// No spaces are left where a comment was, also in a list.
+  /// Removing a comment removes the spaces before it, also inside a list item.
   @Test func aCommentInABlockIsRemovedWithItsBlanks() {
     let page = "- x\n\n    ```json\n    // package.json\n    {\n      \"a\": 1 // one\n    }\n    ```\n"
     let folder = ScratchFolder(["page.md": page, "a.json": "// x\r\n{\"a\": 1} /* y */\r\n"])
@@ -145,7 +146,7 @@ import Testing
     #expect(folder.text("a.json") == "\r\n{\"a\": 1}\r\n")
   }
 
-  /// Without its comment, the front matter would be a thematic break; the block below is still fixed.
+  /// Without its comment the front matter would become a thematic break, so it isn't fixed; the block below is.
   @Test func aFixThatWouldUndoABlockIsLeftOut() {
     let front = "---\n\n# settle: ignore[lint/truthy]\n\"a b\": 1\n---\n"
     let folder = ScratchFolder(["page.md": front + "```json\n{\"a\": 1,}\n```\n"])
@@ -154,7 +155,7 @@ import Testing
     #expect(run.output.contains("page.md:2:") && run.output.contains("edit/embedded-text"), "\(run.output)")
   }
 
-  /// The markers of front matter aren't part of it, and a fence never appears in a block.
+  /// The `---` around front matter isn't part of it, and no edit may create a fence inside a block.
   @Test func theMarksOfBlocksStay() {
     let folder = ScratchFolder([
       "page.md": "---\ntitle: x\n---\n\n```yaml\na: |\n  b\n```\n",
@@ -184,12 +185,12 @@ import Testing
     }
   }
 
-  /// Other commands don't mistake a Markdown file for YAML that they can write.
+  /// Other commands don't take a Markdown file for YAML that they may edit.
   @Test func settingsInMarkdownAreNotWritten() {
     let folder = ScratchFolder(["page.md": "---\ntitle: x\n---\n"])
     #expect(CommandRun(["set", "page.md", "title", "y"], in: folder).code == 2)
     #expect(folder.text("page.md") == "---\ntitle: x\n---\n")
-    // A file that the configuration calls YAML is one.
+    // If the configuration declares it as YAML, a `.md` file is YAML.
     folder.write(".settle.yaml", "yamlFiles: ['*.md']\n")
     folder.write("page.md", "title:   x\n")
     #expect(CommandRun(["format", "page.md"], in: folder).code == 0 && folder.text("page.md") == "title: x\n")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle merge FILE OTHER…`: the files, and what FILE is then.
+/// `settle merge FILE OTHER…`: both files, and the content of FILE afterwards.
 @Suite struct MergeTests {
   private func merge(_ texts: [String], _ options: [String] = [], name: String = "f.yaml", other: String = "o.yaml")
     -> (
@@ -17,10 +17,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // Mappings, key by key; the other wins.
+    // Mappings are merged key by key; OTHER takes precedence.
     ("a: 1 # mine\nb: 2\n", "a: 3\nc: 4\n", "a: 3 # mine\nc: 4\nb: 2\n"),
     ("a:\n  b: 1\n", "a:\n  c: 2\n", "a:\n  b: 1\n  c: 2\n"),
-    // New entries keep their comments and their text.
+    // New entries keep their comments and spelling.
     (
       "a: 1\n", "# of b\nb: 'x' # why\n\n# of c\nc:\n  # in c\n  d: 1\n  # end of c\n",
       "a: 1\n# of b\nb: 'x' # why\n# of c\nc:\n  # in c\n  d: 1\n  # end of c\n"
@@ -35,15 +35,15 @@ import Testing
     ("a: {b: 1}\n", "a:\n  c: 2\n", "a: {b: 1, c: 2}\n"), ("", "a: 1\n", "a: 1\n"),
     ("# f\n", "a: 1\n", "# f\n\na: 1\n"), ("a: 1\n", "", "a: 1\n"),
     ("a: 1\nb: 1 # mine\n", "# of a\na: 2 # here\nb: 2 # theirs\n", "# of a\na: 2 # here\nb: 2 # mine\n"),
-    // In the order of the other.
+    // New entries get the position that they have in OTHER.
     ("a: 1\nd: 4\n", "a: 1\nb: 2\nd: 4\n", "a: 1\nb: 2\nd: 4\n"), ("b: 2\n", "a: 1\nb: 2\n", "a: 1\nb: 2\n"),
-    // Null sets null, and takes a value.
+    // Null replaces a value, and is replaced by one.
     ("a: {b: 1}\n", "a: null\n", "a: null\n"), ("a:\n", "a:\n  # c\n  b: 1\n", "a:\n  # c\n  b: 1\n"),
     ("a: 1\n", "a: !Ref x\n", "a: !Ref x\n"),
     // Lists.
     ("a:\n  # one\n  - 1\n  - 2\n", "a:\n  - 1\n  # three\n  - 3\n", "a:\n  # one\n  - 1\n  # three\n  - 3\n"),
     ("a: [1, 2]\n", "a: [3]\n", "a: [3]\n"),
-    // Anchors and aliases of the other.
+    // Anchors and aliases in OTHER.
     ("a: 1\n", "b: &x 1\nc: *x\n", "a: 1\nb: &x 1\nc: *x\n"),
     ("a: &x 1\nd: *x\n", "b:\n  c: &x 2\n", "a: &x 1\nd: *x\nb:\n  c: 2\n"),
     ("a: 1\n", "b:\n  c: &x [1]\n  d: *x\n", "a: 1\nb:\n  c: &x [1]\n  d: *x\n"),
@@ -52,7 +52,7 @@ import Testing
   func two(_ file: String, _ other: String, _ after: String) {
     let (run, text) = merge([file, other])
     #expect(run.code == 0 && text == after, "\(run)\n\(text)")
-    // Merged again, nothing changes.
+    // Merging again changes nothing.
     #expect(merge([after, other]).text == after)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(merge(["a: 1\n", "{\"b\": {\"c\": 1}}\n"], other: "o.json").text == "a: 1\nb:\n  c: 1\n")
   }
 
-  /// With comments inside, an entry whose alias refers to something outside can't be written unchanged.
+  /// An entry with comments inside is refused if its alias refers to an anchor outside the entry.
   @Test func noCommentIsLostWithAnAnchor() {
     let (run, text) = merge(["x: &x 2\ny: *x\n", "x: &x 2\nz: &x 1\nb:\n  # why\n  c: *x\n"])
     #expect(run.code == 1 && run.errors.contains("b uses the anchor x"), "\(run)\n\(text)")
@@ -174,7 +174,7 @@ import Testing
     #expect(CommandRun(["merge", "f.yaml", "o.yaml", "-o", "m.yaml"], in: folder).code == 2)
   }
 
-  /// All in one round: an item a round would take minutes.
+  /// Items are appended together: one by one would take minutes.
   @Test(arguments: ["- ", "  - "]) func manyItemsAreAppended(_ margin: String) {
     func list(_ numbers: Range<Int>) -> String { numbers.map { "\(margin)t\($0) # \($0)\n" }.joined() }
     let folder = ScratchFolder(["a.yaml": "tags:\n" + list(0..<1_000), "b.yaml": "tags:\n" + list(500..<1_500)])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle migrate`: files of an earlier version, and the result.
+/// `settle migrate`: a file of an earlier version, and the migrated file.
 @Suite struct MigrateTests {
-  /// A schema whose only migration has the given steps, and which allows everything.
+  /// A schema that allows everything and has one migration with the given steps.
   private static func schema(_ steps: String, properties: String = "", more: String = "") -> String {
     """
     type: object
@@ -113,7 +113,7 @@ import Testing
     Row("{convertType: {setting: wait, to: integer, times: 1000}}", "wait: \"2.5\"\n", "wait: 2500\n"),
     Row("{convertType: {setting: wait, to: boolean}}", "wait: 'true'\n", "wait: true\n"),
     Row("{convertType: {setting: wait, to: list}}", "wait: a # x\n", "wait: # x\n  - a\n"),
-    // Each item, each member.
+    // Steps on every item of a list or value of a mapping.
     Row(
       "{rename: {setting: 'p[*].tray', to: slot}}", "p:\n  - tray: 1\n    b: 2\n  - {tray: 3}\n  - b: 1\n",
       "p:\n  - slot: 1\n    b: 2\n  - {slot: 3}\n  - b: 1\n"),
@@ -131,7 +131,7 @@ import Testing
     let (text, run) = Self.migrated(row.before, Self.schema(row.step))
     let isRefused = row.before == row.after && row.before.contains("*s")
     let lineBreak = row.before.contains("\r\n") ? "\r\n" : "\n"
-    // With the file's own quotes.
+    // A string keeps the quotes that it has in the file.
     let quote = row.after.contains(/: '/) && !row.after.contains("\"") ? "'" : "\""
     let version = "version: \(quote)2.0.0\(quote)"
     let stated =
@@ -336,7 +336,6 @@ import Testing
     }
   }
 
-  /// With the type that the schema has for it.
   @Test func theVersionIsWrittenAsTheSchemaWantsIt() {
     for (type, written) in [("integer", "2"), ("string", "\"2.0.0\""), ("{const: '2.0'}", "\"2.0\"")] {
       let word = type.hasPrefix("{") ? type : "{type: \(type)}"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A schema named by an address that nothing maps to a file.
+/// Files whose schema is an address that isn't mapped to a file.
 @Suite struct MissingSchemaTests {
   private static func folder(_ configuration: String = "") -> ScratchFolder {
     ScratchFolder([
@@ -37,7 +37,7 @@ import Testing
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
   }
 
-  /// Its errors are one finding, so the summary counts only the others.
+  /// Missing schemas are one finding, which the summary counts once.
   @Test func theSummaryNamesThemOnce() {
     let folder = Self.folder()
     folder.write("d.yaml", "a: yes\n")
@@ -48,7 +48,7 @@ import Testing
     #expect(
       run.errors.hasPrefix("Found 1 error and 1 warning in 2 of 4 files; 1 without a schema; \(words)\n"),
       "\(run.errors)")
-    // Formats for programs have the error of each file, and count it.
+    // Formats for programs report the missing schema in each file, and count each.
     let lines = CommandRun(["check", "--format", "junit"] + all, in: folder)
     #expect(lines.code == 2 && lines.errors.hasPrefix("Found 4 errors and 1 warning in 4 files"), "\(lines.errors)")
     let data = CommandRun(["check", "--json"] + all, in: folder)
@@ -59,7 +59,7 @@ import Testing
       "\(warned.errors)")
   }
 
-  /// A diff has a line for them, not one for each schema.
+  /// A diff mentions the missing schemas in one line.
   @Test func aDiffNamesThemOnce() {
     for arguments in [["--diff"], ["--fix", "--diff"]] {
       let run = CommandRun(["check"] + arguments + Self.files, in: Self.folder())
@@ -75,7 +75,7 @@ import Testing
     #expect(ignored.code == 0 && !ignored.errors.contains("installed"), "\(ignored)")
   }
 
-  /// Twenty files give one finding with a line of places, not two screens.
+  /// For twenty files it is one finding with a line of places instead of two screens.
   @Test func isShortForManyFiles() {
     let names = (10..<30).map { "f\($0).yaml" }
     let folder = ScratchFolder(
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// A log for people has one line for the schemas of 20 files, in each place where it is read.
+  /// In a log, the missing schemas of 20 files take one line in each place where people read it.
   @Test(arguments: ["oneline", "github"]) func isOneLineInALog(_ format: String) {
     let names = (10..<30).map { "f\($0).yaml" }
     let folder = ScratchFolder(
@@ -131,7 +131,7 @@ import Testing
     #expect(runner.components(separatedBy: "title=schema/not-here").count == 2, "\(runner)")
   }
 
-  /// A file that names the schema of a kind is treated like one whose name is of the kind.
+  /// A file that names a kind's schema is treated like a file whose name identifies the kind.
   @Test(arguments: [
     ("compose.yaml", "# yaml-language-server: $schema=%\nservices: {a: {image: b}}\n"),
     ("compose.yaml", "$schema: %\nservices: {a: {image: b}}\n"),
@@ -151,7 +151,7 @@ import Testing
     #expect(CommandRun(["check", "app.yaml"], in: folder).code == 2)
   }
 
-  /// The summary of a run is readable in a log without a terminal. Lines with commands aren't wrapped.
+  /// The summary is readable in logs without a terminal; lines with commands aren't wrapped.
   @Test func theSummaryFitsInALog() {
     var files = Dictionary(
       uniqueKeysWithValues: (10..<40).map { ("f\($0).yaml", "$schema: https://a.org/\($0).json\n") })
@@ -191,12 +191,12 @@ import Testing
     let folder = Self.folder("uris: {\"https://a.org/s.json\": s.yaml}\n")
     let run = CommandRun(["check", "a.yaml", "c.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("schema/required"), "\(run.output)")
-    // A nonexistent path is a different error.
+    // A path that doesn't exist is another error.
     folder.write("d.yaml", "# yaml-language-server: $schema=none.yaml\n")
     #expect(CommandRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
-  /// Until a project's packages are installed, their schemas are missing, which isn't a mistake in the file.
+  /// Until a project's packages are installed, their schemas don't exist, which isn't the file's fault.
   @Test func aSchemaOfAPackageIsMissingUntilItIsInstalled() {
     let folder = Self.folder("missingSchemas: warning\n")
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
@@ -204,7 +204,7 @@ import Testing
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
     #expect(before.output.contains("= help: run `npm install`, or install the packages"), "\(before.output)")
     folder.write("f.json", "{\"$schema\": \"./vendor/tool/schema.json\"}\n")
-    // Any project may have a folder of this name; the file next to it says who fills it.
+    // Any project may have a folder with this name; only the manifest next to it shows that a package manager fills it.
     let own = CommandRun(["check", "f.json"], in: folder)
     #expect(own.output.contains("error[schema/not-found]"), "\(own.output)")
     for (file, command) in [
@@ -233,7 +233,7 @@ import Testing
     #expect(after.code == 1 && after.output.contains("error[schema/type]"), "\(after)")
   }
 
-  /// No schema declared a secret.
+  /// No schema was read, so no value is known to be a secret.
   @Test func theFileIsLikeOneWithoutASchema() {
     let folder = Self.folder()
     let diff = CommandRun(["format", "--diff", "b.yaml"], in: folder)
@@ -245,7 +245,7 @@ import Testing
     #expect(CommandRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
   }
 
-  /// A schema named on the command line must exist.
+  /// If the schema on the command line is missing, the run ends with an error.
   @Test func aNamedOneEndsTheRun() {
     let run = CommandRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
     #expect(

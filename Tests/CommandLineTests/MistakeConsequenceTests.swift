@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Consequences of a mistake aren't reported, but the errors that it would hide are.
+/// Findings that follow from a syntax error aren't reported, but errors that don't depend on it are.
 struct MistakeConsequenceTests {
   private static let schema = """
     required: [a, b, c]
@@ -20,7 +20,7 @@ struct MistakeConsequenceTests {
     return CommandRun(["check", "-q", "--no-lint", "-s", "s.yaml", name] + more, in: folder)
   }
 
-  /// Each row: a file with a missing or extra bracket, and the number of schema findings allowed next to it.
+  /// A file with a missing or extra bracket, and how many schema findings it may have.
   @Test(arguments: [
     ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1"#, 0),
@@ -29,7 +29,7 @@ struct MistakeConsequenceTests {
     ("a.json", #"{"a": {"x": 1], "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": "x": 1, "y": 2}, "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": {"x": 1, "y": 2}, "b": 1, 2, 3], "c": 1}"#, 0),
-    // Errors that are found in any case.
+    // Errors that don't depend on where the bracket belongs.
     ("a.json", #"{"a": {"x": "k", "y": 2}, "b": [1, 2, "c": 1}"#, 1),
     ("a.json", #"{"a": {"x": 1, "y": 2}, "q": 1, "b": ["k", 2, "c": 1}"#, 2),
     ("a.yaml", "{a: {x: 1, b: [1, 2, 3], c: 1}\n", 0),

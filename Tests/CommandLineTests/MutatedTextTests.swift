@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Nearly well-formed files, checked with every report format: the run ends, and its output is well-formed.
+/// Almost well-formed files in every report format: the run ends, and its output is well-formed.
 @Suite struct MutatedTextTests {
   private static let yaml = [
     "a: 1\non: true\nb: [x, y]\nc:\n  mode: drak\n  size: 3\n", "token: hunter2\naccount:\n  y: 1\n# end\n",
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The bytes of standard output.
+  /// Standard output as bytes.
   private func check(_ arguments: [String], in folder: ScratchFolder) -> [UInt8] {
     let run = CommandRun(["check"] + arguments, in: folder)
     #expect(run.code == 1)

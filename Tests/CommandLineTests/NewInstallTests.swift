@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The content of a new install, deprecated settings, and values under old names.
+/// The settings of a new install, deprecated settings, and values under old keys.
 @Suite struct NewInstallTests {
   private static let schema = """
     properties:
@@ -33,7 +33,7 @@ import Testing
     return String(text.drop { $0 != "\n" }.dropFirst())
   }
 
-  /// A default that a condition keeps from taking effect is part of a new install.
+  /// A default is part of a new install even if a condition keeps it from having an effect.
   @Test func aNewInstallIsUnchanged() {
     let folder = Self.folder("{}\n")
     #expect(CommandRun(["show", "a.yaml", "--changed"], in: folder).output == "")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Until the file is updated, the new name has the old one's value if it is valid there.
+  /// Until the file is updated, the value under the old key applies to the new setting if it is valid there.
   @Test(arguments: [
     ("volume: 9\n", "9", "line"), ("volume: 9\nsound: {level: 2}\n", "2", "line"), ("volume: 11\n", "5", "default"),
     ("volume: x\n", "5", "default"), ("volume: 9\nsound: {echo: true}\n", "9", "line"), ("{}\n", "5", "default"),
@@ -92,7 +92,7 @@ import Testing
     #expect(both.output.contains("ignored: set under its old name, volume"), "\(both.output)")
   }
 
-  /// A stronger file's old name overrides a weaker file's new one.
+  /// The old key in a stronger file takes precedence over the new key in a weaker one.
   @Test(arguments: [
     ("volume: 9\n", "sound: {level: 2}\n", "9"), ("sound: {level: 2}\n", "volume: 9\n", "2"),
     ("{}\n", "volume: 9\n", "9"),
@@ -104,7 +104,7 @@ import Testing
       CommandRun(["get", "a.yaml", "sound.level", "--layer", "team=team.yaml"], in: folder).output == level + "\n")
   }
 
-  /// Conditions read effective values, under whatever name they are set.
+  /// Conditions compare effective values, whichever key they are set under.
   @Test(arguments: [("volume: 9\n", 0), ("volume: 4\n", 1)] as [(String, Int32)])
   func conditionsAskForTheValueUnderTheOldName(_ old: String, _ code: Int32) {
     let folder = Self.folder(old + "sound: {echo: true}\n")
@@ -118,7 +118,7 @@ import Testing
     #expect(Self.text(folder) == "level: 3\n")
   }
 
-  /// Updating a file moves values before it adds any, and changes no effective value.
+  /// An update moves values before it adds defaults, and changes no effective value.
   @Test func anUpdateMovesBeforeItAdds() {
     let folder = Self.folder("volume: 9 # loud\ncolour: blue\n")
     let before = CommandRun(["get", "a.yaml", "sound.level"], in: folder).output

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle normalize`.
 @Suite struct NormalizeTests {
   private static let file = """
     # our app
@@ -71,7 +70,7 @@ import Testing
     let folder = ScratchFolder()
     let piped = ["normalize", "-", "--drop-defaults", "--schema", "rial"]
     let yaml = CommandRun(piped, in: folder, input: "privacy: {capture: {location_level: coarse}} # x\n")
-    // The comment belongs to the group, which therefore stays.
+    // The comment belongs to the group, so the group is kept.
     #expect(yaml.code == 0 && yaml.output == "privacy: {} # x\n", "\(yaml.output)\(yaml.errors)")
     let json = CommandRun(
       piped + ["--stdin-filename", "a.json"], in: folder,
@@ -91,7 +90,7 @@ import Testing
 
     """
 
-  /// The value under the old name is the setting's, whatever the new one's default is.
+  /// The value under the old key is the setting's value: no default is written next to it, and it isn't dropped.
   @Test(arguments: [
     ("old: true\n", "--write-defaults", "old: true\naudio:\n  loud: 1\n"),
     ("audio: {new: true}\n", "--write-defaults", "audio: {new: true, loud: 1}\n"),
@@ -110,12 +109,11 @@ import Testing
       let folder = ScratchFolder(["s.yaml": Self.renamed, "a.yaml": text])
       return CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--store", "disk", "--to", "env"], in: folder).output
     }
-    // The setting that replaces it has its value.
+    // The new setting has the value of the one that it replaces.
     #expect(stored("old: true\n") == "old=true\nnew=true\n")
     #expect(stored("audio: {new: true}\n") == "new=true\n")
   }
 
-  /// Settings in lists have defaults too.
   @Test func settingsInLists() {
     let schema = """
       type: object
@@ -131,12 +129,12 @@ import Testing
     #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "users[1].admin: not set → false\n")
     #expect(
       folder.text("app.settings.yaml") == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
-    // A required entry stays.
+    // A required key is kept.
     #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "users[1].admin: false → not set\n")
     #expect(folder.text("app.settings.yaml") == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
   }
 
-  /// A value shared by several settings stays if removing it would change any of them.
+  /// A value that aliases share is removed only if no setting changes.
   @Test func sharedValues() {
     let schema =
       "type: object\nproperties:\n  a: {properties: {x: {default: 1}}}\n  b: {properties: {x: {default: 2}}}\n"
@@ -160,7 +158,7 @@ import Testing
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// A schema of 15 small definitions has 16,384 settings: they are refused rather than written endlessly.
+  /// A schema with 15 small definitions has 16,384 settings: too many to write, so the command refuses.
   @Test func moreDefaultsThanAreWrittenAreRefused() {
     let levels = (0..<14).map { level in
       let next = "{$ref: '#/$defs/l\(level + 1)'}"

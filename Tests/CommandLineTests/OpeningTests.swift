@@ -3,7 +3,7 @@ import FileAccess
 import TestSupport
 import Testing
 
-/// All commands open their files by the same rules.
+/// All commands use the same rules to find schemas and configuration.
 @Suite struct OpeningTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  /// A file on standard input may refer to files next to the path that it is read as.
+  /// Standard input is treated like a file at the given path, so it may refer to files next to it.
   @Test(arguments: ["check", "check --fix", "format --form canonical", "migrate --check", "show", "convert --to json"])
   func aTextHasTheSchemaOfItsPlace(_ command: String) {
     let run = Self.run(
@@ -47,14 +47,13 @@ import Testing
     "schema codegen S --to typescript", "schema export S --to standard", "describe S", "init S",
   ]
 
-  /// A schema named on the command line may refer to files next to it, wherever it is.
+  /// A schema on the command line may refer to files next to it, wherever it is.
   @Test(arguments: schemaCommands) func aSchemaElsewhereHasItsParts(_ command: String) {
     let line = command.replacing("S", with: "../project/app.schema.yaml")
     let run = Self.run(line, in: ScratchFolder(Self.files))
     #expect(run.code == 0, "\(run)")
   }
 
-  /// A schema may refer to one that is installed in the project, as when a file is checked by it.
   @Test(arguments: schemaCommands + ["schema test S"]) func aSchemaRefersToAnInstalledOne(_ command: String) {
     let address = "https://example.org/part.json"
     let folder = ScratchFolder([
@@ -68,7 +67,7 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// An error in the configuration prevents changes of every file but the configuration itself.
+  /// A configuration with errors prevents changes to every file except itself.
   @Test func aBrokenConfigurationCanBeFormatted() {
     let folder = ScratchFolder(Self.files)
     let own = Self.run("format FOLDER/broken/.settle.yaml", in: folder)
@@ -79,7 +78,6 @@ import Testing
     }
   }
 
-  /// Help comes with the error.
   @Test(arguments: ["check", "format", "migrate", "migrate --json --check", "show"])
   func aFileThatCanNotBeRead(_ command: String) {
     let folder = ScratchFolder(["here/a.toml": "a = 1\n"])

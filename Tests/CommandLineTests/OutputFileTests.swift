@@ -13,7 +13,7 @@ import Testing
     ".yamllint": "rules: {truthy: enable}\n", "man/": "", "lines.jsonl": "",
   ]
 
-  /// Every option that names an output, with its file.
+  /// Every option that names an output file, and that file.
   static let ways: [(line: String, file: String)] = [
     ("check a.yaml --report json=out", "out"), ("check a.yaml --report text=out", "out"),
     ("check a.yaml --report gitlab=out", "out"), ("check a.yaml --report junit=out", "out"),
@@ -44,7 +44,7 @@ import Testing
     #expect(folder.text(file) != mine)
   }
 
-  /// Files that may be overwritten: none, an empty file, and a link to one.
+  /// An output file may be created, or replace an empty file or a link to one, without `--force`.
   @Test(arguments: ways.indices) func anEmptyFileIsFree(_ index: Int) {
     let (line, file) = Self.ways[index]
     let folder = ScratchFolder(Self.files)
@@ -55,7 +55,7 @@ import Testing
     #expect(!folder.text(file).isEmpty)
   }
 
-  /// A job's next run overwrites the previous output.
+  /// The next run of the same job may overwrite its own report.
   @Test(arguments: ReportNames.ofFiles.filter { $0 != "oneline" })
   func aReportReplacesOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
@@ -83,7 +83,6 @@ import Testing
     #expect(report.code == 2 && report.errors.contains("known.json: already exists"), "\(report.errors)")
   }
 
-  /// The error is reported before any work.
   @Test func outputFilesAreCheckedBeforeAnyWork() {
     let folder = ScratchFolder(["a.yaml": "a:   yes\n", "x.json": "{}\n"])
     let run = CommandRun(
@@ -123,14 +122,14 @@ import Testing
       guard !outputs.isEmpty else { continue }
       found += 1
       let force = command.options.first { $0.name == "force" }
-      // Of a command that edits a file, it covers that file as well.
+      // In a command that edits a file, `--force` is about that file as well.
       let isEdit = force?.help.hasPrefix("Write even if the file becomes invalid") == true
       #expect(isEdit || force?.help == "Overwrite an existing file", "\(command.name)")
     }
     #expect(found >= 9)
   }
 
-  /// No option creates a file through a dangling link, or claims to.
+  /// No option creates a file through a dangling link, or says that it did.
   @Test(arguments: [
     ["config", "init"], ["config", "init", "--force"], ["init", "s.yaml", "-o", ".settle.yaml"],
     ["init", "s.yaml", "-o", ".settle.yaml", "--force"], ["check", "--report", "json=.settle.yaml", "--force"],

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A schema that can't be applied in full never lets a file pass silently: each unusable part is reported at its place,
-/// the run ends with 2, and the rest is applied.
+/// A schema that is only partly usable never passes a file silently: each unusable part is reported at its place, the
+/// run exits with 2, and the other parts are applied.
 @Suite struct PartlyUsableSchemaTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var schema: String
     var files: [String: String] = [:]
-    /// The code and place of the report.
+    /// The code and place that are reported.
     var told: String
     var testDescription: String { name }
   }
@@ -85,7 +85,7 @@ import Testing
     for words in one.told.split(separator: "|") { #expect(run.output.contains(words), "\(words) in:\n\(run.output)") }
     let bad = CommandRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
     #expect(bad.code == 2)
-    #expect(bad.output.contains("error[schema/type]: expected an integer"), "the rest is applied:\n\(bad.output)")
+    #expect(bad.output.contains("error[schema/type]: expected an integer"), "the other parts apply:\n\(bad.output)")
   }
 
   @Test(arguments: ["": "found 0", "type: object\n---\ntype: string\n": "found 2"])
@@ -97,7 +97,7 @@ import Testing
     #expect(run.output.contains(words))
   }
 
-  /// Since draft-06 values of `enum` should differ: a schema with duplicates is still used.
+  /// Since draft-06, values in `enum` should be unique; a schema with duplicates is still used.
   @Test(arguments: ["draft-06/schema#", "draft-07/schema#"])
   func equalValuesOfAnEnumAreNotAFault(_ draft: String) {
     let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
@@ -107,7 +107,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.output)")
   }
 
-  /// A command that changes a file needs proof that the result is valid, which is impossible here.
+  /// An edit must be proven valid, which an unusable part makes impossible.
   @Test func changesNothing() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let set = CommandRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
@@ -121,7 +121,7 @@ import Testing
     #expect(get.errors.contains("warning: cannot use part of the schema"))
   }
 
-  /// It is unknown which values the missing part would mark as sensitive.
+  /// The missing part may mark any value as sensitive.
   @Test(arguments: [
     ["--to", "json"], ["--to", "env"], ["--to", "json", "--include-sensitive", "-o", "o"], ["--store", "p"],
   ])
@@ -139,7 +139,7 @@ import Testing
     #expect(whole.code == 0 && whole.output == "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "\(whole)")
   }
 
-  /// Only values that the missing part may describe are hidden: no others, and no word of a message.
+  /// Only values that the missing part may apply to are hidden; all other values and the words of messages are shown.
   @Test func showsWhatTheMissingPartDoesNotDescribe() {
     let schema =
       "properties: {a: {$ref: \"#/none\"}, b: {type: integer}, c: {x-setting: {sensitive: false}}}\n"
@@ -157,7 +157,7 @@ import Testing
     #expect(!check.contains("hush"))
   }
 
-  /// A value that may be a secret is hidden like one.
+  /// A value that may be a secret is redacted, with the reason.
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}, c: {x-setting: {sensitive: true}}}\n",
@@ -169,7 +169,8 @@ import Testing
     #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
-  /// Each missing schema of a rule is reported at the rule, even if the configuration itself is checked.
+  /// Each missing schema in the configuration is reported there, and once, whether or not the configuration is among
+  /// the checked files.
   @Test(arguments: [["check"], ["check", "a.yaml", "b.yaml", "c.yaml"]])
   func eachMissingSchemaOfARuleIsReported(_ arguments: [String]) {
     let rules = """
@@ -193,7 +194,7 @@ import Testing
     #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")
   }
 
-  /// Help for a wrong path, a file outside the run, and a name that isn't a path.
+  /// The error helps with a wrong path, a file outside the run, and a name that isn't a path.
   @Test func aMissingSchemaComesWithAdvice() {
     let folder = ScratchFolder([
       "conf/a.yaml": "# yaml-language-server: $schema=../schemas/s.json\na: x\n",
@@ -207,7 +208,7 @@ import Testing
     #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
     let named = CommandRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
     #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")
-    // No folder above a repository is part of the run.
+    // Folders above the repository aren't part of the run.
     let repository = ScratchFolder([
       "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",
       ".settle.yaml": "",
@@ -219,7 +220,7 @@ import Testing
     #expect(run("a.yaml").code == 1 && run("a.yaml").output.contains("error[schema/type]"))
   }
 
-  /// A reference to a missing schema is reported once, at its place.
+  /// An unresolvable reference is reported once, where it is.
   @Test func aMissingSchemaIsReportedOnce() {
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [a.yaml], schema: none.yaml}]\n", "a.yaml": "a: 1\n",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Values inserted when a file is used: `${PORT}`.
+/// Placeholders such as `${PORT}`, which are filled in when the file is used.
 @Suite struct PlaceholderTests {
   private static let schema = """
     type: object
@@ -44,12 +44,12 @@ import Testing
     ("mode: ${MODE:-prd}\n", "a.yaml:1:15: error: \"prd\" is not one of"),
     ("mode: prod\nport: ${PORT}\n", "missing key \"cert\""), ("mode: ${MODE:-prod}\n", "missing key \"cert\""),
     ("mode: $${MODE}\n", "is not one of \"dev\", \"prod\""),
-    // A block of one line contains its value unchanged.
+    // A block scalar with one line: the position is that of the value in it.
     ("mode: dev\nport: |-\n  ${PORT:-99999}\n", "a.yaml:3:11: error: must be at most 65535, found 99999"),
     ("mode: dev\nport: |\n  ${PORT:-http}\n", "a.yaml:3:11: error: expected an integer"),
     ("mode: >-\n  ${MODE:-prd}\n", "a.yaml:2:11: error: \"prd\" is not one of"),
     ("mode: dev\nname: >\n  ${A:-${B:-9}}\n", "a.yaml:3:13: error: expected lowercase letters"),
-    // No value is allowed here, so the empty one isn't either.
+    // No value is allowed here, not even an empty one.
     ("mode: dev\nnever: ${X}\n", "a.yaml:2:8: error: no value is allowed here"),
     ("mode: dev\nnever: x-${X:-1}\n", "a.yaml:2:8: error: no value is allowed here"),
   ])
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Compose files have placeholders, whatever their schema is.
+  /// Compose files may have placeholders, whatever their schema is.
   @Test func aKnownKindHasItsOwn() {
     let schema = "properties: {services: {additionalProperties: {properties: {ports: {items: {type: integer}}}}}}\n"
     let text = "services:\n  a:\n    ports:\n      - ${PORT}\n      - ${OTHER:-x}\n"
@@ -143,7 +143,7 @@ import Testing
 
   @Test func theEffectiveValueNamesItsOrigin() {
     let folder = folder("port: ${PORT}\nmode: ${MODE}\ncert: x\n")
-    // The mode may be the one that `cert` requires.
+    // The inserted mode may be the one with which `cert` is required.
     #expect(CommandRun(["check", "a.yaml"], in: folder).code == 0)
     let show = CommandRun(["show", "a.yaml"], in: folder)
     #expect(show.output.contains("‹from ${PORT}›"), "\(show)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The codes that schemas define with `x-problem`, in every command that knows codes.
+/// Codes that schemas define with `x-problem`, in every command that accepts codes.
 struct PolicyCodeTests {
   private static let schema = """
     properties:
@@ -124,7 +124,7 @@ struct PolicyCodeTests {
     #expect(folder.text("a.yaml") == "mode: dark\n")
   }
 
-  /// What a weaker file has isn't missing.
+  /// A key that a weaker file has isn't missing.
   @Test func aLayerBelowMayHaveTheKey() {
     let schema = "required: [a]\nx-problem: {code: a, message: Set a}\n"
     let folder = ScratchFolder(["s.yaml": schema, "base.yaml": "a: 1\n", "a.yaml": "b: 1\n"])

@@ -48,7 +48,7 @@ extension PolicyTests {
     let json = CommandRun(["config", "show", "--json", "a.yaml"], in: folder).output
     #expect(
       json.contains("\"policies\":[{\"schema\":\"policies/naming.yaml\",\"files\":[\"a.*\"],\"line\":4}"), "\(json)")
-    // What is shown is a configuration.
+    // The output is itself a valid configuration.
     folder.write("other/.settle.yaml", shown)
     folder.write("other/a.yaml", "b: 1\n")
     #expect(CommandRun(["check", "other/.settle.yaml"], in: folder).code == 0)
@@ -59,11 +59,11 @@ extension PolicyTests {
     #expect(files(folder, "a.yaml").first?["policies"] as? [String] == ["policies/naming.yaml", "policies/ports.yaml"])
     let sarif = CommandRun(["check", "--format", "sarif", "a.yaml"], in: folder).output
     #expect(sarif.contains("\"properties\":{\"policy\":\"policies/naming.yaml\",\"keywordLocation\""), "\(sarif)")
-    // A report that is read back says the same.
+    // A report that is read back keeps the policy.
     folder.write("r.jsonl", CommandRun(["check", "--format", "jsonl", "a.yaml"], in: folder).output)
     let merged = CommandRun(["report", "merge", "--format", "sarif", "r.jsonl"], in: folder).output
     #expect(merged.contains("\"policy\":\"policies/naming.yaml\""), "\(merged)")
-    // Standard output of JSON Schema is the verdict of the file's own schema.
+    // JSON Schema's output formats give only the verdict of the file's own schema.
     let output = CommandRun(["check", "--format", "json-schema-flag", "a.yaml"], in: folder).output
     #expect(output.contains("true") && !output.contains("false"), "\(output)")
   }
@@ -77,7 +77,7 @@ extension PolicyTests {
     folder.write("a.yaml", "name: team-x\n")
     let fixed = CommandRun(["check", "--baseline", "known.json", "a.yaml"], in: folder)
     #expect(fixed.errors.contains("no longer found"), "\(fixed.errors)")
-    // Without the policy, nothing is known about it.
+    // Without the policy, its known findings aren't reported as no longer found.
     let without = CommandRun(["check", "--no-schema", "--baseline", "known.json", "a.yaml"], in: folder)
     #expect(!without.errors.contains("no longer found"), "\(without.errors)")
   }

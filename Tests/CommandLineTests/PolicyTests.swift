@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `policies` in `.settle.yaml` and `--policy`: schemas that apply in addition to a file's own.
+/// `policies` in `.settle.yaml`, and `--policy`: schemas that apply in addition to a file's own schema.
 @Suite struct PolicyTests {
   private static let schema = """
     properties: {name: {type: string}, port: {type: integer}, key: {type: string}, kind: true}
@@ -31,7 +31,7 @@ import Testing
     return ScratchFolder(files.merging(more) { $1 })
   }
 
-  /// The code, severity and policy of each finding of the only file.
+  /// Code, severity and policy of each finding in the only file.
   private func findings(_ folder: ScratchFolder, _ more: String...) -> [[String]] {
     let report = CommandRun(["check", "--json"] + more, in: folder)
     let parsed = (try? JSONSerialization.jsonObject(with: Data(report.output.utf8))) as? [String: Any]
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  // MARK: What applies
+  // MARK: Which policies apply
 
   @Test func everyMatchingPolicyAppliesInAdditionToTheSchema() {
     let folder = folder("name: x\nport: 9999\nother: 1\n")
@@ -65,20 +65,20 @@ import Testing
     #expect(findings(folder, "a.json") == [["schema/pattern", "error", "policies/naming.yaml"]])
   }
 
-  /// Without a schema of its own, a file is checked against its policies, in a walk as well.
+  /// A file without a schema is still checked against policies, also when a folder is walked.
   @Test func aFileWithoutASchemaCanHavePolicies() {
     let configuration = "policies: [{files: [\"*.yaml\", \"*.json\"], schema: policies/naming.yaml}]\n"
     let folder = folder("name: x\n", configuration: configuration, ["b.json": "{\"name\": 1}\n"])
     let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.output.contains("a.yaml:1:7") && run.output.contains("b.json:1:10"), "\(run.output)")
-    // Neither the policy nor the configuration is one of those files.
+    // The policies and the configuration are in the folder but aren't checked.
     #expect(!run.output.contains("policies/") && !run.output.contains(".settle.yaml:"), "\(run.output)")
-    // A policy isn't the schema that --require-schema asks for.
+    // `--require-schema` isn't satisfied by a policy.
     let required = CommandRun(["check", "--require-schema", "a.yaml"], in: folder)
     #expect(required.output.contains("[schema/none]"), "\(required.output)")
   }
 
-  /// Each document is tested on its own, as for `schemas`.
+  /// A condition is evaluated for each document, as in `schemas`.
   @Test func aConditionChoosesTheDocuments() {
     let configuration = "policies: [{files: [a.yaml], when: {kind: [A, C]}, schema: policies/naming.yaml}]\n"
     let text = "kind: A\nname: x\n---\nkind: B\nname: x\n---\nkind: C\nname: y\n"
@@ -88,7 +88,7 @@ import Testing
     #expect(lines.count == 2 && lines[0].contains("a.yaml:2:7") && lines[1].contains("a.yaml:8:7"), "\(run.output)")
   }
 
-  /// The items of a Kubernetes list are separate objects.
+  /// The items of a Kubernetes `List` are checked as separate objects.
   @Test func aConditionChoosesTheItemsOfAList() {
     let configuration = "policies: [{files: [a.yaml], when: {kind: Pod}, schema: policies/naming.yaml}]\n"
     let text = "apiVersion: v1\nkind: List\nitems:\n- {kind: Pod, name: x}\n- {kind: Service, name: x}\n"
@@ -107,7 +107,7 @@ import Testing
     let run = CommandRun(["check", "--format", "oneline", "--schema", "s.yaml"] + options + ["a.yaml"], in: folder)
     #expect(run.code == 1)
     #expect(run.output.contains("[schema/pattern]") && run.output.contains("[schema/maximum]"), "\(run.output)")
-    // With those of the configuration, each once.
+    // Policies of the configuration apply as well, and each applies once.
     folder.write(".settle.yaml", Self.configuration)
     #expect(findings(folder, "--policy", "policies/naming.yaml", "a.yaml").count == 2)
     let input = CommandRun(["check"] + options + ["-"], in: folder, input: "name: x\n")
@@ -128,7 +128,7 @@ import Testing
     #expect(both.code == 2 && both.errors.contains("--policy cannot be used with --no-schema"), "\(both.errors)")
   }
 
-  /// A policy in a folder `policies` isn't one of the files that another program keeps there.
+  /// A policy in `policies` isn't taken for a file of a program that uses a folder of that name.
   @Test func aPolicyIsOfNoOtherKind() {
     let run = CommandRun(["check", "--explain-schema", "."], in: folder("name: x\n"))
     #expect(run.output.contains("policies/naming.yaml: none\n"), "\(run.output)")
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Findings
 
-  /// One fault is one finding, with the policy's message and the higher of both severities.
+  /// If schema and policy report the same error, it is one finding with the policy's message and the higher severity.
   @Test func whatBothSayIsSaidOnce() {
     let policy = """
       properties: {name: true, port: {type: integer}}
@@ -153,14 +153,14 @@ import Testing
     #expect(findings(folder, "a.yaml") == [["schema/additionalProperties", "error", "policies/ports.yaml"]])
   }
 
-  /// The same keyword is the same fault, whatever the messages are.
+  /// The same keyword at the same place is the same error, even if the messages differ.
   @Test func thePolicysMessageCounts() {
     let schema = "properties: {port: {maximum: 100, errorMessage: Small ports only.}}\n"
     let policy = "properties: {port: {maximum: 100, errorMessage: Ours are below 100.}}\n"
     let folder = folder("name: team-x\nport: 101\n", ["s.yaml": schema, "policies/ports.yaml": policy])
     let run = CommandRun(["check", "a.yaml"], in: folder)
     #expect(run.output.contains("Ours are below 100") && !run.output.contains("Small ports"), "\(run.output)")
-    // A policy of warnings makes no error of the schema smaller.
+    // A policy of warnings doesn't lower the severity of a schema's error.
     #expect(findings(folder, "a.yaml") == [["schema/maximum", "error", "policies/ports.yaml"]])
   }
 
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Secrets
 
-  /// What any schema calls sensitive is hidden everywhere.
+  /// A value that any schema or policy declares as sensitive is redacted everywhere.
   @Test func aPolicyHidesValues() {
     let policy = "properties: {key: {maxLength: 3, x-setting: {sensitive: true}}}\n"
     let folder = folder("name: team-x\nkey: hunter2\n", ["policies/ports.yaml": policy])
@@ -204,7 +204,7 @@ import Testing
       let run = CommandRun(words, in: folder)
       #expect(!(run.output + run.errors).contains("hunter2"), "\(words): \(run.output)\(run.errors)")
     }
-    // Without a schema of its own as well.
+    // Also if the file has no schema of its own.
     folder.write(".settle.yaml", "policies: [{files: [a.yaml], schema: policies/ports.yaml}]\n")
     for words in [
       ["check", "--json", "a.yaml"], ["get", "a.yaml", "key"], ["show", "a.yaml"],
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// A policy hides only what it is about: other values are shown, but not that of a misspelled name of a secret.
+  /// A policy hides only values that it applies to, and the value of a key similar to a sensitive one.
   @Test func aPolicyHidesNoOtherValues() {
     let policy = "properties: {password: {x-setting: {sensitive: true}}, port: {maximum: 10}}\n"
     let configuration = "policies: [{files: [a.yaml], schema: policies/ports.yaml}]\n"
@@ -244,7 +244,7 @@ import Testing
     #expect(folder.text("a.yaml") == "name: team-x\n")
   }
 
-  /// A migration must not cause an error of a policy, but goes on if the error was there before.
+  /// A migration is refused if it causes an error of a policy, but not if the error existed before.
   @Test(arguments: [("old", 1), ("no", 0)]) func aMigrationCausesNoErrorOfAPolicy(_ name: String, _ code: Int32) {
     let schema = """
       properties: {version: {}, name: {type: string}, old: {type: string}}
@@ -262,7 +262,7 @@ import Testing
     #expect((folder.text("a.yaml") == text) == (code == 1), "\(folder.text("a.yaml"))")
   }
 
-  /// What a schema only warns of is valid in every command.
+  /// A violation for which a schema only warns counts as valid in every command.
   @Test func aWarningOfTheFilesOwnSchemaFailsNothing() {
     let schema = """
       properties:
@@ -278,13 +278,13 @@ import Testing
     #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
   }
 
-  /// A warning doesn't cause a refusal, as with a schema.
+  /// A policy's warning prevents no change, like a schema's.
   @Test func aPolicyOfWarningsRefusesNothing() {
     let folder = folder("name: team-x\nport: 1\n")
     #expect(CommandRun(["set", "a.yaml", "port", "9999"], in: folder).code == 0)
   }
 
-  /// A value that a policy forbids still takes effect, and its default comes from the schema.
+  /// A value that a policy rejects still has an effect; defaults come only from the file's schema.
   @Test func aPolicyChangesNoValue() {
     let schema = "properties: {port: {type: integer, default: 1}, name: {type: string, default: x}}\n"
     let policy = "properties: {port: {maximum: 10, default: 5}, name: {default: other}}\n"
@@ -293,7 +293,7 @@ import Testing
     #expect(CommandRun(["get", "a.yaml", "name"], in: folder).output == "x\n")
   }
 
-  // MARK: What can't be used
+  // MARK: Unusable policies
 
   @Test(arguments: [
     ("missing", "none.yaml", "", ".settle.yaml:3:31", "cannot use the policy"),

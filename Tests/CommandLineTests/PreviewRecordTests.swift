@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The form for a new record of a list, in `settle preview`.
+/// The form for a new list item in `settle preview`.
 @Suite struct PreviewRecordTests {
-  /// Eight kinds of records, each with members of all the others: without a limit the form would never end.
+  /// Eight kinds of records that contain all other kinds: without a limit the form would never end.
   private static func nested() -> String {
     let kinds = (0..<8).map { kind in
       let members = (0..<8).map { "\"m\($0)\": {\"$ref\": \"#/$defs/k\($0)\"}" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle preview`: the screen as a page, and as data.
+/// `settle preview` as HTML and as data.
 @Suite struct PreviewTests {
   private static let demos = [
     "brewguide/local-only", "brewguide/failed-attempt", "brewguide/deletion-requested", "cravey/first-launch",
@@ -13,7 +13,7 @@ import Testing
     let run = CommandRun(["preview", "--demo", demo], in: ScratchFolder([:]))
     #expect(run.code == 0 && run.errors == "")
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-")
-    // All of them have the same style.
+    // The style is the same on every page.
     let page = run.output.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
     if let difference = Snapshot.difference(page, name + ".html") { Issue.record("\(difference)") }
     #expect(!run.output.contains("<script") && !run.output.contains("<link"))
@@ -93,7 +93,7 @@ import Testing
     #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
   }
 
-  /// A value instead of a group: its error is shown there, and the other settings are drawn.
+  /// If a group has a scalar value, the error is shown at the group, and the other settings are shown as usual.
   @Test func aValueInsteadOfAGroup() throws {
     let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
     let page = CommandRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
@@ -106,7 +106,7 @@ import Testing
     #expect(page.contains("data-row=\"notifications.enabled\""))
   }
 
-  /// The reason why settings have no effect is shown once, at the setting or its group, to which the rows refer.
+  /// The reason why settings have no effect is shown once, at the setting or group that the rows refer to.
   @Test func aReasonIsShownOnce() throws {
     let schema = """
       properties:
@@ -153,10 +153,10 @@ import Testing
     #expect(paragraph("*a [b](c) ``d` e") == "*a [b](c) `<code>d</code> e")
     let link = #"<a href="https://e.org/" rel="noreferrer noopener" target="_blank">b</a>"#
     #expect(paragraph("a [b](https://e.org/).") == "a \(link).")
-    // Images aren't loaded; their alternative text is shown.
+    // Images are replaced with their alternative text.
     #expect(paragraph("a ![b](https://e.org/x.png), ![c d](x \"t\") [b](https://e.org/)!") == "a b, c d \(link)!")
     #expect(paragraph("a! [b](https://e.org/) ![b]") == "a! \(link) ![b]")
-    // Unmatched markup characters are text, however many there are.
+    // Markup characters without a counterpart are text, and even many of them take little time.
     for sign in ["[", "[a](", "*a", "`a `` "] {
       #expect(paragraph(String(repeating: sign, count: 30_000)).count >= 30_000)
     }

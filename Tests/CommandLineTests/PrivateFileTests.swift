@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Output from a private file is private, whatever existed before, and no file's access gets wider.
+/// Output derived from a private file is private too, even if the output file existed, and no file becomes more
+/// accessible.
 @Suite struct PrivateFileTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -60,8 +61,8 @@ import Testing
     #expect(run.output == files.map { "\($0) 600\n" }.joined(), "\(line)\n\(run)")
   }
 
-  /// A folder that only its owner can enter makes its files private: copies outside it are private too, and files
-  /// inside are protected by it.
+  /// A folder that only its owner can enter makes its files private: copies outside it are private, and inside it the
+  /// folder protects them.
   @Test func aPrivateFolderMakesItsFilesPrivate() {
     let folder = ScratchFolder([
       "own.yaml": Self.schema, "home/deep/a.yaml": "plain: yes\nlist: 5\n", "old.json": "{}\n",
@@ -79,7 +80,7 @@ import Testing
     #expect(run.output.hasSuffix(once + once), "\(run)")
   }
 
-  /// Output from a world-readable file keeps its access.
+  /// Output derived from a world-readable file keeps its permissions.
   @Test func anOpenFileBlocksNoOtherProgram() {
     let folder = ScratchFolder(["own.yaml": Self.schema, "a.yaml": "plain: z\n", "old.json": "{}\n"])
     let run = ProgramRun(

@@ -4,13 +4,12 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Questions about editing that people asked in public: one command each, with the text that they expect.
+/// Questions about editing that people asked in public: a command for each, and the text that they want.
 ///
-/// `Oracle/questions.py` runs the commands of other programs for comparison.
+/// `Oracle/questions.py` runs other programs' commands for comparison.
 struct QuestionTests {
   struct Question: Sendable, CustomTestStringConvertible {
     var members: [String: String] = [:]
-    /// Other files of the folder.
     var files: [String: String] = [:]
 
     var testDescription: String { members["ask"] ?? "" }
@@ -39,7 +38,7 @@ struct QuestionTests {
   func oneCommandAnswers(_ question: Question) throws {
     let members = question.members
     #expect(members["at"]?.hasPrefix("https://") == true)
-    // A gap without a command is listed for what it is.
+    // An entry without a command documents what settle can't do.
     guard let line = members["run"] else {
       #expect(members["gap"] != nil)
       return

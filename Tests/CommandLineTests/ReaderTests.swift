@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Values are those that the program reading the file sees, where that program is known.
+/// If it is known which program reads a file, values are those that this program sees.
 struct ReaderTests {
   private static let schema = """
     properties:
@@ -25,7 +25,7 @@ struct ReaderTests {
       .map { String($0) }
   }
 
-  /// By the configuration, a directive, or the kind of file.
+  /// The reader is known from the configuration, a `%YAML` directive, or the kind of file.
   @Test(arguments: [
     ("app.yaml", older, "readers: [{files: [\"*.yaml\"], reader: \"1.1\"}]\n"),
     ("app.yaml", older, "lint: {yaml: \"1.1\"}\n"),
@@ -49,7 +49,7 @@ struct ReaderTests {
     #expect(json.output.contains("\"mode\": 493") && json.output.contains("\"debug\": true"), "\(json)")
   }
 
-  /// Without a known reader, and where the configuration says 1.2, values are those of YAML 1.2.
+  /// If the reader is unknown, or the configuration says 1.2, values are those of YAML 1.2.
   @Test(arguments: [
     ("app.yaml", ""), ("playbooks/site.yml", "readers: [{files: [\"playbooks/**\"], reader: \"1.2\"}]\n"),
     (
@@ -67,13 +67,13 @@ struct ReaderTests {
       found.last?.contains("at most 511, found 0755") == true || found.last?.contains("found 755") == true, "\(found)")
   }
 
-  /// `%YAML` is about one document.
+  /// `%YAML` applies to one document.
   @Test func aDirectiveIsForItsDocument() {
     let folder = folder(["app.yaml": "debug: yes\n...\n%YAML 1.1\n---\ndebug: yes\n...\n%YAML 1.2\n---\ndebug: yes\n"])
     #expect(errors("app.yaml", in: folder).map { $0.split(separator: ":")[1] } == ["1", "9"])
   }
 
-  /// Messages show the value and how it is written; the fix for a word is its quotes.
+  /// Messages show the value and its spelling; the fix is to quote the word.
   @Test func messagesShowBoth() {
     let folder = folder([
       "app.yaml": "debug: 1e3\nmode: 01000\nname: no\nsize: 1e3\n",
@@ -97,7 +97,7 @@ struct ReaderTests {
     #expect(CommandRun(["get", "-s", "s.yaml", "k8s/w.yaml", "mode"], in: folder).output == "493\n")
   }
 
-  /// Lint names the program that reads the file, and reports nothing if the program reads what was meant.
+  /// Lint findings name the program that reads the file; nothing is reported if it reads what was meant.
   @Test func lintKnowsTheProgram() {
     let object = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  defaultMode: 0775\n  op: =\n  on: {value: yes}\n"
     let folder = folder([
@@ -108,7 +108,7 @@ struct ReaderTests {
     let found = run.output.split(separator: "\n").map(String.init).filter { $0.contains("lint/") }
     #expect(
       found.count == 2 && found.allSatisfy { $0.contains("\"yes\" is true in Kubernetes [lint/truthy]") }, "\(run)")
-    // Without the schema, it is unknown whether a string was meant, as for a variable's value.
+    // Without a schema it's unknown whether a string was meant, so nothing is fixed.
     #expect(CommandRun(["check", "--fix", "k8s"], in: folder).code == 0)
     #expect(folder.text("k8s/d.yaml") == object)
   }
@@ -120,7 +120,8 @@ struct ReaderTests {
     #expect(CommandRun(["get", "-s", "s.yaml", "compose.yaml", "mode"], in: folder).output == "493\n")
   }
 
-  /// Canonical form changes no value that the reader sees, and lint's safe fixes write what both versions read.
+  /// Canonical form keeps every value that the reader sees, and safe fixes write text that means the same in both
+  /// versions.
   @Test func canonicalFormKeepsTheValues() {
     let text = "debug: yes\nmode: 0755\nsize: 1_000\n"
     let folder = folder([
@@ -134,7 +135,7 @@ struct ReaderTests {
     #expect(folder.text("app.yaml").contains("name: \"no\"\n"))
   }
 
-  /// What a word decides on may be what a schema hides.
+  /// Whether a value is sensitive may depend on how a word is read.
   @Test func secretsFollowTheReader() {
     let schema = """
       properties: {hidden: {type: boolean}, token: {type: string}}

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How often a command reads a file: facts about it are computed once, and shared.
+/// How often a command reads a file: what was computed about it is kept and shared.
 @Suite struct ReadingCountTests {
   private static let yaml = """
     # Mine.
@@ -22,8 +22,8 @@ import Testing
     """
   private static let json = #"{"appearance": {"mode": "dark"}, "notifications": {"enabled": true}}"# + "\n"
 
-  /// Each row: the command, and how often it may read the values, the tokens and the schema of the file before and
-  /// after a change. A file that isn't written to disk is proven on its tokens and values, once each.
+  /// A command, and how often it reads values, tokens and schema before and after a change. A change that isn't written
+  /// is proven on its values and tokens, once each.
   @Test(arguments: [
     (["check", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
     (["check", "--fix", "app.settings.yaml"], "values 1, tokens 0, schema 1", ""),
@@ -62,14 +62,13 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(Self.counts(run.errors, ofLength: texts[name]?.utf8.count) == before)
     guard !after.isEmpty else { return }
-    // An equal length would make the two indistinguishable.
+    // The old and new text need different lengths, by which the readings are told apart.
     let written =
       arguments.contains("--dry-run") ? nil : folder.text(name)
     let length = written?.utf8.count ?? (texts[name]?.utf8.count).map { $0 + 1 }
     #expect(Self.counts(run.errors, ofLength: length) == after)
   }
 
-  /// Lint rules on tokens, suppressions and canonical form share one tree.
   @Test(arguments: [
     (["check"], "values 1, tokens 1, schema 1", ""),
     (["check", "--fix"], "values 1, tokens 1, schema 1", "values 1, tokens 1, schema 0"),
@@ -89,13 +88,13 @@ import Testing
     #expect(written != text && Self.counts(run.errors, ofLength: written.utf8.count) == after)
   }
 
-  /// Each row: a file with many fixable findings, and how often it may be read to find out which fixes work; they are
-  /// tried together.
+  /// A file with many fixable findings, and how often it may be read to find out which fixes work: they are tried
+  /// together.
   @Test(arguments: [
     ((0..<40).map { "w\($0): drak\n" }.joined(), 4),
     ((0..<40).map { "w\($0): {moed: dark}\n" }.joined(), 4),
     ((0..<40).map { "---\nw\($0): drak\n" }.joined(), 4),
-    // Each of the first twenty pairs has to be removed and proven alone.
+    // Removing one of a pair must be proven for each of the first twenty pairs.
     ((0..<40).map { "z\($0 / 2): 1\n" }.joined(), 70),
   ])
   func fixesAreTriedOutTogether(text: String, most: Int) {
@@ -106,7 +105,7 @@ import Testing
       """
     let folder = ScratchFolder(["a.yaml": text, "sound.yaml": "a: 1\n", "s.yaml": schema])
     let run = Self.counted("a.yaml", in: folder)
-    // A run on a valid file reads that file once, and the schemas as often as this run.
+    // A run on a valid file reads the file once, and the schemas as often as this run does.
     let reads = Self.readings(run) - Self.readings(Self.counted("sound.yaml", in: folder)) + 1
     #expect(run.code == 1 && (2...most).contains(reads), "\(reads) readings")
     #expect(run.output.contains("fix: "))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--stdin-records`: one line of JSON in, one line of JSON out, in order.
+/// `--stdin-records`: a line of JSON in, a line of JSON out, in order.
 @Suite struct RecordTests {
   private static let files = [
     "s.yaml": "type: object\nproperties: {mode: {enum: [light, dark]}, token: {x-setting: {sensitive: true}}}\n",
@@ -69,7 +69,7 @@ import Testing
     #expect(answers.map(\.status) == ["invalid", "valid", "valid", "invalid"] && answers[3].error != nil)
   }
 
-  /// Records may be untrusted.
+  /// Records may be untrusted, so none makes settle show another file.
   @Test func noRecordHasAnotherFileShown() throws {
     let (answers, run) = try run(
       ["/etc/passwd", "../../../../etc/passwd", "/proc/self/environ", "/dev/zero", "file:///etc/passwd"].map {
@@ -130,7 +130,6 @@ import Testing
     #expect(CommandRun(["check", "--stdin-records"], in: folder, input: "").code == 0)
   }
 
-  /// A program that waits for each answer gets it at once.
   @Test func anAnswerComesBeforeTheNextRecord() {
     let line = """
       coproc "$SETTLE" check --stdin-records
@@ -144,7 +143,7 @@ import Testing
     #expect(run.code == 0 && run.output.split(separator: "\n").count == 3)
   }
 
-  /// Each line gets one answer.
+  /// Every line gets a response, even an empty one.
   @Test func anEmptyLineIsAnswered() {
     let run = CommandRun(
       ["check", "--stdin-records"], in: ScratchFolder(Self.files),

@@ -3,7 +3,7 @@ import SecretProperties
 import TestSupport
 import Testing
 
-/// Markers at every place where a sensitive value can be. No output of any command contains one, except the file
+/// Markers in every place where a sensitive value may be. No output of any command contains one, except the edited file
 /// itself.
 @Suite struct RedactionTests {
   struct Place: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Places of sensitive values
 
-  /// Values after a key; further lines are indented by the key's column.
+  /// Values after a key; their further lines are indented relative to the key.
   private static let values = [
     "MARK3R", "'MARK3R'", "\"MARK3R\"", "\"MARK\\x333R MARK3R\"", "|\n  MARK3R\n  more MARK3R",
     ">-\n  MARK3R\n\n  MARK3R",
@@ -26,7 +26,7 @@ import Testing
     "\n  MARK3R:\n    a: MARK3R", "? MARK3R\n  : 1", "&a MARK3R\nplain: *a", "&MARK3R x", "!MARK3R x", "*MARK3R",
     "!!int MARK3R",
     "MARK3R # of the key", "2026-MARK3R", "no\n  MARK3R: x",
-    // Malformed.
+    // Malformed values.
     "\"MARK3R", "'MARK3R", "[MARK3R", "{MARK3R", "MARK3R: MARK3R", "@MARK3R", "`MARK3R`", "%MARK3R", "- MARK3R",
     "]MARK3R",
     "\"MARK3R\" MARK3R", "|MARK3R\n  x", "\"\\qMARK3R\"", "!<MARK3R x", "&MARK3R", "\tMARK3R", "MARK3R\n\tMARK3R",
@@ -74,7 +74,7 @@ import Testing
       column: 4),
   ].flatMap { $0 }
 
-  /// Every type of value, and every way in which one can violate the schema.
+  /// Every type of value, and every keyword that a value can violate.
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
     type: object
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Every command
 
-  /// The lines run for each command; `S` is the schema.
+  /// The command lines of each command; `S` stands for the schema.
   private static let lines: [String: [String]] = [
     "check": [
       "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema", "check --no-schema a.yaml c.yaml",
@@ -211,7 +211,7 @@ import Testing
     "report merge": ["report merge out.jsonl REPORTS", "report merge out.jsonl --format json"],
   ]
 
-  /// One line for each kind of output, for places that differ only in their values.
+  /// One line for each kind of output, used for places that differ only in their values.
   private static let fewLines: Set<String> = [
     "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema",
     "check -s S a.yaml --format json-schema-verbose",
@@ -222,7 +222,7 @@ import Testing
     "preview -s S a.yaml",
   ]
 
-  /// Commands that read the file as a schema, or without one, and therefore show its values.
+  /// Commands that read the file as a schema or without one, so they show its values.
   private static let others: Set<String> = [
     "schema check a.yaml", "check --no-schema a.yaml c.yaml", "describe a.yaml",
   ]
@@ -231,7 +231,7 @@ import Testing
     #expect(SecretCommands.unknown(Self.lines) == [])
   }
 
-  /// A valid value, and one of each kind of mistake.
+  /// A valid value, and one for each kind of mistake.
   private static let some: Set<String> = [
     "MARK3R", "[MARK3R, {a: MARK3R}]", "\"MARK3R", "*MARK3R", "twice", "misspelled",
   ]
@@ -248,7 +248,7 @@ import Testing
     check(place, Self.fewLines.sorted())
   }
 
-  /// The families and applications, in which all values are treated alike.
+  /// The other bundled schemas, in which all values are treated alike.
   @Test(arguments: bundled.filter { !isOneOfSome($0) }) func noReportContainsAMarker(_ place: Place) {
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
@@ -260,7 +260,6 @@ import Testing
     #expect(run.output.contains("expected a string, found nothing\n"), "\(run.output)")
   }
 
-  /// A finding inside a secret shows no character of it.
   @Test func noFindingNamesAnEscapeOfASecret() {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}, path: {type: string}}\n"
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token: \"C:\\temp\"\npath: \"C:\\temp\"\n"])
@@ -270,7 +269,7 @@ import Testing
     #expect(run.output.contains("a.yaml:2:10: warning: \(words): \\t is a tab [lint/escaped-path]"), "\(run.output)")
   }
 
-  /// A fix that moves an entry into the mapping above would write its value.
+  /// A fix that moves an entry into the mapping above would contain its value.
   @Test func noFixContainsAMarker() {
     let schema = """
       properties:
@@ -327,7 +326,7 @@ import Testing
     let start = "\"$SETTLE\" check -s \(place.schema) a.yaml --format jsonl > out.jsonl 2>&1; cat out.jsonl\n"
     let run = ProgramRun(shell: start + script.joined(separator: "\n"), in: folder)
     for section in run.output.components(separatedBy: "=== ") {
-      // The first line is the command; the others are its output.
+      // The first line is the command, the rest its output.
       let said = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
       let isLeak = said.contains(Self.mark) || said.contains(Self.number)
       #expect(!isLeak, "\(place.text)\n\(section.prefix(3_000))")
@@ -336,7 +335,7 @@ import Testing
     #expect(codes.count == lines.count && codes.allSatisfy { ["0", "1", "2"].contains($0) })
   }
 
-  /// Defaults, examples and condition values of sensitive settings and everything inside them.
+  /// Defaults, examples and condition values of sensitive settings, and everything below them.
   @Test(arguments: [
     "a: {type: integer, default: hunter2, x-setting: {sensitive: true}}",
     "a: {type: string, default: hunter2, minLength: 20, x-setting: {sensitive: true}}",

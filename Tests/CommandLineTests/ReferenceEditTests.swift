@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Changes of names that other values of a file refer to.
+/// Edits of names that other values in the file refer to.
 @Suite struct ReferenceEditTests {
   private static let schema = """
     properties:
@@ -59,11 +59,11 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("renamed services.db to services.data\n"), "\(run.output)")
     #expect(folder.text("a.yaml") == Self.text.replacing("db", with: "data"))
-    // There may be none.
+    // `--with-references` is allowed without references.
     #expect(self.run(["move", "a.yaml", "services.api", "services.b", "--with-references"], in: folder).code == 0)
   }
 
-  /// In another mapping the name is no longer found, whatever it is.
+  /// In another mapping references can't find the name, so the move is refused.
   @Test func aNameThatLeavesItsMappingIsRefused() {
     let run = run(["move", "a.yaml", "services.db", "others.db", "--with-references"], in: folder())
     #expect(run.code == 1 && run.errors.contains("3 values would refer to nothing"), "\(run.errors)")
@@ -85,7 +85,7 @@ import Testing
     #expect(
       item.code == 1 && item.errors == "settle: a.yaml not changed: upstream: no server named \"a\"\n", "\(item.errors)"
     )
-    // The same by a new value.
+    // A new value can break references too.
     #expect(self.run(["set", "a.yaml", "servers[0].name", "b"], in: folder).code == 1)
     #expect(self.run(["set", "a.yaml", "main", "nothing"], in: folder).code == 1)
     #expect(self.run(["unset", "a.yaml", "main"], in: folder).code == 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(self.run(["check", "a.yaml"], in: folder).code == 0)
   }
 
-  /// The three notations of reports name the place of the names.
+  /// Text and SARIF reports show where the names are declared.
   @Test func reportsShowWhereTheNamesAre() {
     let folder = folder("services:\n  data: {}\nmain: dat\n")
     let text = run(["check", "a.yaml"], in: folder)
@@ -128,7 +128,6 @@ import Testing
     #expect(folder.text("a.yaml").hasSuffix("main: data\n"))
   }
 
-  /// An ill-formed `refersTo` is a problem of the schema, at its place.
   @Test(arguments: [
     ("{keysOf: jobs}", 10), ("{keysOf: /a~2}", 10), ("{keysOf: '1#'}", 10), ("{list: /a, member: ''}", 20),
     ("{keysOf: /a, match: '('}", 21), ("{keysOf: /a, match: a}", 21), ("{keysOf: /a, match: (a)(b)}", 21),
@@ -142,7 +141,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("--> s.yaml:1:\(start.utf8.count + column)\n"), "\(run)")
   }
 
-  /// A schema that only says how values fit each other needs no defaults.
+  /// A schema that has only `refersTo` needs no defaults.
   @Test func aSoundRuleIsFine() {
     let schema =
       "properties: {a: {type: string, x-setting: {refersTo: [{keysOf: 2/b}, {list: /c, match: '^(a)(?:b)'}]}}}\n"

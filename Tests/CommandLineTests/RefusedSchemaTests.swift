@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A schema that `settle schema check` rejects generates nothing.
+/// Nothing is generated from a schema that `settle schema check` rejects.
 @Suite struct RefusedSchemaTests {
   private static let schemas = [
-    // It would be code in Swift.
+    // The name would inject code into the Swift file.
     "codeName":
       #"properties: {mode: {enum: [dark], x-setting: {enumLabels: {dark: {title: D, codeName: 'z = "z"; init() {}'}}}}}"#,
     "version": "x-settings: {version: \"1\\nimport Darwin\"}\nproperties: {a: {type: string}}",

@@ -53,7 +53,7 @@ import Testing
     #expect(run.code == 1 && folder.text("a.xml").contains("<file name=\"s.yaml\">"), "\(run.errors)")
   }
 
-  /// Names and values that need escaping, checked by other parsers: `SETTLE_PYTHON`.
+  /// Names and values that need escapes, read by other parsers if `SETTLE_PYTHON` is set.
   @Test(.enabled(if: Machine.python != nil, "reports by another reader (SETTLE_PYTHON)"))
   func othersReadThem() throws {
     let python = try #require(Machine.python)

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle report merge`.
 @Suite struct ReportMergeTests {
   private static let folder: [String: String] = [
     "s.yaml": """
@@ -32,7 +31,7 @@ import Testing
     }
     let merged = CommandRun(["report", "merge", "0.jsonl", "1.jsonl", "2.jsonl", "-qf", shape], in: folder)
     #expect(merged.code == 0 && merged.errors == "", "\(merged.errors)")
-    // jsonl has no description of the rule, so its name is used.
+    // `jsonl` has no descriptions of rules, so their names are used.
     let rules = "],\"tool\":"
     if shape == "sarif" {
       #expect(merged.output.components(separatedBy: rules)[0] == whole.output.components(separatedBy: rules)[0])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle reset`, and messages of `set`, `unset` and `reset` about conditions.
+/// `settle reset`, and what `set`, `unset` and `reset` say about conditions.
 @Suite struct ResetTests {
   private static let file = """
     # mine
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A required setting gets its default; one without a default can't be reset.
+  /// A required setting is set to its default; without a default it can't be reset.
   @Test func requiredSettings() {
     let schema = """
       type: object
@@ -116,7 +116,7 @@ import Testing
 
         """)
     #expect(folder.text("app.settings.yaml") == "sync: {} # off\n")
-    // Removing a value that another setting needs is refused as well.
+    // Removing a value that another setting's condition needs is refused too.
     for command in ["unset", "reset"] {
       let needed = self.folder()
       let refused = CommandRun([command, "app.settings.yaml", "account"], in: needed)
@@ -148,7 +148,7 @@ import Testing
         .joined())
   }
 
-  /// Values maintained by the application stay, even in a group that is reset.
+  /// Resetting a group keeps the values that the application maintains.
   @Test func resetOfEverythingLeavesWhatTheApplicationKeeps() {
     let schema = """
       properties:
@@ -166,7 +166,7 @@ import Testing
     #expect(left == "b: kept\ng: {c: 1}\nh: {i: 4}\n")
   }
 
-  /// A value under an old name belongs to the setting: it is changed and removed under either name.
+  /// A value under an old key belongs to the setting: `set` and `unset` work with either key.
   @Test func anOldNameIsTheSettingToo() {
     let schema = """
       properties:

@@ -4,11 +4,11 @@ import Testing
 
 @testable import CommandLineInterface
 
-/// `settle schema add` and `settle schema update`: which schemas are added to a project, from where, and which aren't.
+/// `settle schema add` and `settle schema update`: which schemas are installed and from where, and which are refused.
 @Suite struct SchemaAddTests {
   private static let address = "https://a.org/s/app.json"
 
-  /// A project with a file that names a schema, and a mirror of two hosts. All schemas but one refer to another.
+  /// A project with a file that names a schema, and a mirror of two hosts. Every schema except one refers to another.
   private static func folder() -> ScratchFolder {
     ScratchFolder([
       "p/.git/": "", "p/a.yaml": "# yaml-language-server: $schema=\(address)\nport: x\n",
@@ -28,7 +28,7 @@ import Testing
     return CommandRun(["schema", "add"] + arguments, in: folder, below: "p", environment: own)
   }
 
-  /// Whether an output contains the words; empty words require an empty output.
+  /// Whether the output contains the words; if there are none, whether it is empty.
   private static func says(_ output: String, _ words: String) -> Bool {
     words.isEmpty ? output.isEmpty : output.contains(words)
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
-  /// A file of a public repository is searched by its path in a checkout, not only by its name.
+  /// In a checkout of a public repository, its file is found by the path, not only by the name.
   @Test(arguments: [
     "https://raw.githubusercontent.com/o/repo/main/schemas/v2/app.json",
     "https://raw.githubusercontent.com/o/repo/refs/heads/main/schemas/v2/app.json",
@@ -83,8 +83,7 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// A named schema must be available with all its references; with --all, available ones are added and missing ones
-  /// reported.
+  /// A named schema needs all its references; with `--all`, schemas that are available are added, the others reported.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "cannot start", false),
     (["https://a.org/lost.json"], 2, "its reference https://c.org/none.json", false),
@@ -114,7 +113,7 @@ import Testing
     #expect(Self.has("schemas/a.org/s/app.json", in: folder) && !Self.has("schemas/a.org/lost.json", in: folder))
   }
 
-  /// Files of other kinds may have the same common name: a scanner's workflow isn't a database configuration.
+  /// Different kinds of files may have the same common name, so the content has to confirm it.
   @Test(arguments: [("{\"required\": [\"datamodel\"]}", 1), ("{\"type\": \"object\"}", 2)])
   func aCommonNameCountsIfTheTextConfirmsIt(_ schema: String, _ checked: Int) throws {
     let folder = ScratchFolder([
@@ -131,7 +130,7 @@ import Testing
 
   // MARK: Fetching
 
-  /// Replacements for curl, each a script that gets `-- ADDRESS`.
+  /// Replacements for curl: scripts that are called with `-- ADDRESS`.
   @Test(arguments: [
     ("[ \"$1 $2\" = '-- https://b.org/port' ] && echo '{\"type\": \"integer\"}'", 0, "", "fetched"),
     ("echo '<html>'", 2, "it is a web page, not a schema", ""), ("exit 0", 2, "returned nothing", ""),
@@ -168,7 +167,7 @@ import Testing
       }, "\(run.errors)")
     #expect(lines.last?.contains("--from DIR") == true)
     let asked = folder.text("asked")
-    // Who has named a folder knows the option.
+    // No hint about `--from` if it was given.
     folder.write("empty/", "")
     let again = Self.add(
       ["--all", "--from", folder.path + "/empty"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/curl"])
@@ -176,7 +175,7 @@ import Testing
     #expect(asked.split(separator: "\n").count == 2, "\(asked)")
   }
 
-  /// A program that never ends is stopped with its subprocesses, and its output so far is discarded.
+  /// A program that doesn't end is stopped together with its subprocesses, and its output is discarded.
   @Test func aProgramThatHangsIsStopped() throws {
     let folder = ScratchFolder(["fetch.sh": "#!/bin/sh\necho '{}'\nsleep 600\n"])
     var environment = CommandEnvironment.ofProcess()
@@ -191,7 +190,7 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
-  /// A server may answer each address with a reference to another one.
+  /// A server may answer every address with a schema that refers to yet another address.
   @Test func anEndlessChainOfSchemasEnds() {
     let folder = Self.folder()
     folder.write(
@@ -204,7 +203,7 @@ import Testing
     #expect(!Self.has("", in: folder))
   }
 
-  /// The lock and the output show the requested address.
+  /// The lock file and the output show the address that was requested.
   @Test func anHTTPAddressIsListedAsRequested() {
     let folder = Self.folder()
     folder.write("fetch.sh", "#!/bin/sh\necho '{\"type\": \"integer\"}'\n")
@@ -213,7 +212,7 @@ import Testing
     let run = Self.add(["http://b.org/x"], in: folder, fetch)
     #expect(run.code == 0 && run.output == "added https://b.org/x (fetched)\n", "\(run)")
     #expect(folder.text("p/.settle/schemas.lock").contains("\nhttps://b.org/x\tb.org/x\t"))
-    // The file that names it by http finds it.
+    // A file that names the schema by its `http` address gets it too.
     let check = CommandRun(["check", "b.yaml"], in: folder, below: "p")
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
     #expect(Self.add(["https://b.org/x"], in: folder, fetch).output == "same https://b.org/x (fetched)\n")
@@ -223,7 +222,7 @@ import Testing
     #expect(failed.code == 2 && failed.errors.hasPrefix("settle: skipped https://c.org/y"), "\(failed)")
   }
 
-  /// A tab or line break in an address can't end a field or row.
+  /// A tab or line break in an address can't end a field or row of the lock file.
   @Test func anAddressForgesNoRow() throws {
     let forged = "x\\t../y\\t\(String(repeating: "0", count: 64))\\tk\\ta.yaml\\t\\nhttps://c.org/z\\tz"
     let folder = Self.folder()
@@ -245,7 +244,7 @@ import Testing
     #expect(check.code == 0 && !check.output.contains("damaged-lock"), "\(check)")
   }
 
-  /// An http address is fetched by https, and no other scheme is fetched.
+  /// An `http` address is fetched by HTTPS; addresses with other schemes are refused.
   @Test func onlyHTTPSIsFetched() {
     let folder = Self.folder()
     folder.write(
@@ -273,7 +272,8 @@ import Testing
 
   // MARK: Bad input
 
-  /// An untrusted repository names programs, addresses, catalogs and places outside: nothing is run, written or shown.
+  /// An untrusted repository names programs, addresses, catalogs and paths outside itself: nothing is run, written or
+  /// shown.
   @Test func aHostileRepositoryDoesNothing() {
     let folder = ScratchFolder([
       "secret/s.json": "{\"const\": \"S3CRET\"}", "run.sh": "touch ran\n", "p/.git/": "",
@@ -311,7 +311,7 @@ import Testing
     #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 2)
   }
 
-  /// A vendored file, or its folder, that links outside is neither read nor written through.
+  /// If a vendored file or its folder is a link to a place outside, settle neither reads nor writes through it.
   @Test func linksOutsideAreNotFollowed() throws {
     let folder = Self.folder()
     _ = Self.add(["--all", "--from", "../mirror"], in: folder)
@@ -327,7 +327,7 @@ import Testing
 
   }
 
-  /// If the schema folder leads outside, or nowhere, nothing is written or reported as added.
+  /// If the folder for schemas is a link to a place outside, or dangling, nothing is written or reported as added.
   @Test(arguments: [
     (".settle", "../outside"), (".settle/schemas", "../../outside"), (".settle/schemas/a.org", "../../../outside"),
     (".settle/schemas/a.org/s", "../../../../outside"), (".settle", "../nowhere"), (".settle/schemas", "nowhere"),
@@ -360,7 +360,7 @@ import Testing
     #expect(!Self.has("schemas.lock", in: folder))
   }
 
-  /// Each run adds its own row, and none is lost.
+  /// Runs in parallel each add a row to the lock file; none is lost.
   @Test func severalMayAddAtOnce() throws {
     let folder = ScratchFolder(["p/.git/": ""])
     for number in 0..<8 { folder.write("mirror/a.org/\(number).json", "{\"minimum\": \(number)}") }
@@ -388,7 +388,7 @@ import Testing
     #expect(unknown.code == 2, "\(unknown)")
   }
 
-  /// `a` next to `a/b`: one of them gets another name.
+  /// For `a` next to `a/b`, one of the files needs another name.
   @Test func anAddressNextToItsParentHasItsOwnFile() {
     let folder = ScratchFolder(["p/.git/": "", "mirror/a": "{}", "fetch.sh": "#!/bin/sh\necho '{}'\n"])
     let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]

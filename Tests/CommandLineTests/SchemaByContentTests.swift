@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Associations in `.settle.yaml` with conditions on the content of a document.
+/// Associations in `.settle.yaml` that depend on a document's content.
 @Suite struct SchemaByContentTests {
   private static let configuration = """
     schemas:
@@ -43,7 +43,7 @@ import Testing
     return folder
   }
 
-  /// `else: none` passes a file without a schema; the explanation matches what happens.
+  /// With `else: none` a file without a schema passes, and `--explain-schema` says so.
   @Test func theOmissionsAreExplained() {
     let configuration = "schemas: [{files: [a.yaml], when: {kind: present}, schema: \"{kind}.json\", else: none}]\n"
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": "# why\napiVersion: v1\nkind: Shop\n"])
@@ -66,7 +66,7 @@ import Testing
     #expect(run.errors == "Found 3 errors in 1 file\n")
   }
 
-  /// The commands that a report prints name the schema of their document, and work as printed.
+  /// Commands that a report prints name the schema of their document, and work when pasted.
   @Test func theCommandsOfAReportNameOneSchemaEach() {
     let folder = folder(Self.stream)
     let output = CommandRun(["check", "--verbose", "a.yaml"], in: folder).output
@@ -103,7 +103,6 @@ import Testing
     #expect(run.code == code, "\(run.output)")
   }
 
-  /// Each is reported at its own place.
   @Test func documentsWithoutASchemaWhereEachHasToHaveOne() {
     let text = "kind: Pot\n---\nkind: Service\n---\n# none\nkind: Foo\n---\nb: 1\n"
     let run = CommandRun(["check", "--require-schema", "--format", "oneline", "a.yaml"], in: folder(text))
@@ -129,7 +128,7 @@ import Testing
     #expect(CommandRun(["get", "a.yaml", "key", "--document", "1"], in: folder).output == "‹redacted›\n")
   }
 
-  /// The result of a change is checked by the schema that applies afterwards.
+  /// The text after a change is checked with the schema that applies to it then.
   @Test func aChangeMayBringAnotherSchema() {
     let folder = folder("apiVersion: v1\nkind: Pod\nport: 1\n")
     let run = CommandRun(["set", "a.yaml", "kind", "Service"], in: folder)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Which schema a file gets, as `--explain-schema` reports it.
+/// The schema that a file gets, and why, according to `--explain-schema`.
 @Suite struct SchemaChoiceTests {
   private func explain(_ files: [String: String], _ arguments: [String] = []) -> String {
     let folder = ScratchFolder(files)
@@ -23,7 +23,7 @@ import Testing
     #expect(CommandRun(["set", "a.yaml", "a", "2"], in: folder).code == 0)
   }
 
-  /// An address alone doesn't show whether its schema is available.
+  /// Whether a schema is available can't be seen from its address, so the explanation gives the file.
   @Test func anAddressSaysWhereItsTextLies() {
     let address = "https://a.org/s.json"
     let file = "$schema: \(address)\na: 1\n"

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parts of the generated Swift besides types and stores.
+/// The parts of generated Swift code other than types and stores.
 extension SchemaCodegenTests {
-  /// The types used by the library's tests match their schema.
+  /// The types that the library's tests use are generated from the current schema.
   ///
-  /// `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library --screen` generates them
-  /// again, below a first line for the formatter.
+  /// To update them, run `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library
+  /// --screen`; keep the first line, which is for the formatter.
   @Test func theTypesInTheTestsOfTheLibraryAreCurrent() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/SettleSettingsTests/Generated")
     let text = try String(contentsOf: folder.appendingPathComponent("TypedSettingsOfApp.swift"), encoding: .utf8)
@@ -17,7 +17,6 @@ extension SchemaCodegenTests {
     #expect(run.code == 0 && "// swift-format-ignore-file\n" + run.output == text, "\(run.errors)")
   }
 
-  /// The constants of a screen match the rows of a preview.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"), arguments: ["betrfood", "brewguide", "cravey", "rial"])
   func constantsOfAScreenAreThoseOfItsPreview(_ schema: String) throws {
     let type = schema.prefix(1).uppercased() + schema.dropFirst() + "Settings"

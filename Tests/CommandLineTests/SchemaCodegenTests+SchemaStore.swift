@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The types of real schemas read their valid files, and write the same values.
+/// Types generated from real schemas read the valid files of those schemas, and write the same values.
 extension SchemaCodegenTests {
-  /// One program contains the code of many SchemaStore schemas, spread evenly over all that code can be generated for.
-  /// It reads each valid file and writes it again. `SETTLE_SCHEMAS` sets another number; 400 covers all schemas whose
-  /// code isn't too long to compile here.
+  /// A program contains the code of many SchemaStore schemas, spread evenly over those for which code can be generated.
+  /// It reads each valid file and writes it again. `SETTLE_SCHEMAS` sets the number of schemas; 400 means all whose
+  /// code is short enough to compile here.
   ///
-  /// A file may lack a member with a default, or contain null where absence means the same. `codegen.tsv` lists the
-  /// files that lose anything else.
+  /// A written file may omit a member that equals its default, and may have null where a member was absent.
+  /// `codegen.tsv` lists files with any other loss.
   @Test(
     .enabled(
       if: swiftCompiler != nil && OutsideSuites.folder("schemastore") != nil, "swiftc and SchemaStore are needed"))
@@ -39,7 +39,7 @@ extension SchemaCodegenTests {
     }
   }
 
-  /// A program that reads its arguments in groups of three: the name of a type, a file, and the file to write.
+  /// A program whose arguments are triples: a type's name, the file to read, the file to write.
   private static func storeProgram(_ types: [String: String]) -> String {
     let cases = types.sorted { $0.key < $1.key }.map { "case \"\($0.key)\": try again(\($0.value).self, data)" }
     return """
@@ -70,14 +70,14 @@ extension SchemaCodegenTests {
   }
 }
 
-/// The valid files of SchemaStore, and the types of their schemas.
+/// SchemaStore's valid files, and the types generated from their schemas.
 private struct StoreFiles {
-  /// The most bytes of code per schema: in a run of a few schemas, and in one of all.
+  /// The maximum size of a schema's code, in bytes: for a run with few schemas, and for one with all.
   private static let codeLimits = (few: 40_000, all: 110_000)
 
   let suite: URL
   let folder: ScratchFolder
-  /// The type name for each schema with generated code.
+  /// For each schema with generated code, the name of its type.
   private(set) var types: [String: String] = [:]
   private(set) var failures: [String: String] = [:]
   private(set) var ran: Set<String> = []
@@ -92,7 +92,7 @@ private struct StoreFiles {
 
   private func schema(_ name: String) -> URL { suite.appendingPathComponent("src/schemas/json/\(name).json") }
 
-  /// Writes the types of a number of schemas.
+  /// Generates the types of `wanted` schemas.
   mutating func makeTypes(_ wanted: Int) throws {
     let table = try String(contentsOf: suite.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)
     for line in table.split(separator: "\n").dropFirst() {
@@ -102,7 +102,7 @@ private struct StoreFiles {
     }
     let names = files.keys.sorted()
     let step = max(1, names.count / max(1, wanted))
-    // Every nth schema, or the next one if no code is generated for it.
+    // Every nth schema, or the next one for which code can be generated.
     for offset in 0..<step {
       for index in stride(from: offset, to: names.count, by: step) where types.count < wanted {
         makeType(
@@ -122,7 +122,7 @@ private struct StoreFiles {
     types[name] = type
   }
 
-  /// Runs the program on the files of the types, and compares.
+  /// Runs the program on the files, and compares what it reads and writes.
   mutating func readAndWrite() throws {
     var input = ""
     var places: [(schema: String, path: String, number: Int)] = []
@@ -160,9 +160,9 @@ private struct StoreFiles {
   }
 }
 
-/// The differences between the written value and the value that was read.
+/// Compares the value in a file with the value that the program wrote.
 private struct Comparison {
-  /// The defaults in the schema.
+  /// All defaults in the schema.
   let defaults: Set<JSONValue>
   var added = 0
   var nulls = 0
@@ -229,7 +229,7 @@ private enum JSONValue: Decodable, Hashable {
     }
   }
 
-  /// The values of the keyword `default`, with everything inside them.
+  /// The values of all `default` keywords, and all values inside them.
   var defaults: Set<JSONValue> {
     switch self {
     case .null, .boolean, .number, .string: []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SchemaCodegenTests {
-  /// The documents of the bundled applications contain tests of types and stores, run here with the generated types.
+  /// Requirements on types and stores in the documents of the bundled applications, tested with the generated code.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresKeepWhatTheDocumentsAsk() throws {
     let example = OutsideSuites.packageRoot.appendingPathComponent("examples/phone-app/main.swift")
@@ -17,7 +17,7 @@ extension SchemaCodegenTests {
     try run(["kinds.yaml"], in: ScratchFolder(["main.swift": Self.ofKinds, "kinds.yaml": Self.kinds]), told: told)
   }
 
-  /// Compiles a program with the types of some schemas and runs it; it prints each line that fails.
+  /// Compiles and runs a program with the types of some schemas; it prints a line for each check that fails.
   private func run(_ schemas: [String], in folder: ScratchFolder, told: String = "") throws {
     for schema in schemas {
       let run = CommandRun(
@@ -32,7 +32,7 @@ extension SchemaCodegenTests {
     #expect(run.code == 0 && run.output == "done\n", "\(run.output)\(run.errors)")
   }
 
-  /// Generated code without the parts that need Foundation.
+  /// Generated code without the parts that use Foundation.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresNeedNoFoundation() throws {
     let folder = ScratchFolder(["kinds.yaml": Self.kinds])

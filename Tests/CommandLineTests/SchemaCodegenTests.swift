@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema codegen`
 @Suite struct SchemaCodegenTests {
-  /// The bundled schemas with generated code, and the name of each one's type.
+  /// The bundled schemas for which code is generated, and the name of the type.
   private static let bundled = [
     "appearance": "AppearanceSettings", "betrfood": "BetrfoodSettings", "brewguide": "BrewguideSettings",
     "cravey": "CraveySettings", "notifications": "NotificationsSettings", "privacy": "PrivacySettings",
@@ -14,8 +13,8 @@ import Testing
   static let swiftCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The Swift code of each bundled schema, and of the awkward names, in one program that reads a file as one of the
-  /// types and writes it again.
+  /// The Swift code of each bundled schema and of one with awkward names, in one program that reads a file as one of
+  /// the types and writes it again.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedSwiftCompilesAndKeepsSettings() throws {
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
@@ -60,7 +59,7 @@ import Testing
     #expect(checks.code == 0 && checks.output.hasSuffix("done\n"), "\(checks.output)\(checks.errors)")
   }
 
-  /// The TypeScript code of the same schemas, with their files as values of the types.
+  /// The TypeScript code of these schemas, with their files as values of the types.
   @Test(.enabled(if: Machine.hasProgram("tsc"), "tsc is needed"))
   func generatedTypeScriptCompiles() throws {
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
@@ -278,7 +277,7 @@ import Testing
     required: [required-one, required-null, required-group]
     """#
 
-  /// A schema with members that can't be typed or named, and the resulting messages.
+  /// A schema with a member that can't be typed or named, the exit code, and the message.
   static let told: [(properties: String, code: Int32, words: String)] = [
     ("a-b: {type: string}, a_b: {type: string}", 1, #""a-b" and "a_b" would both be called aB in Swift"#),
     ("\"-1\": {type: string}, \"1\": {type: string}", 1, #""-1" and "1" would both be called _1"#),

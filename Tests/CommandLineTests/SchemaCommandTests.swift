@@ -35,8 +35,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("move the list of schemas to \"prefixItems\""), "\(run.output)")
   }
 
-  /// A keyword in the form of an older draft gets a hint to the current form; the metaschema has no texts for schema
-  /// authors.
+  /// A keyword in the form of an older draft gets a hint about the current form, not a message from the metaschema.
   @Test(arguments: [
     ("properties: {a: {required: true}}", "under \"required\" of the mapping's own schema"),
     ("minimum: 0\nexclusiveMinimum: true", "write the limit itself here"),

@@ -53,7 +53,7 @@ import Testing
     #expect(self.run(Self.old, Self.new(Self.steps)).code == 1)
   }
 
-  /// A lost value doesn't break any file, but a test next to the schema shows it.
+  /// If a migration loses a value, no file becomes invalid, but a test next to the schema detects it.
   @Test(arguments: ["old.test.yaml", "new.test.json"]) func testsNextToTheSchemasAreRun(_ name: String) {
     func schema(_ properties: String, _ rest: String) -> String {
       Self.draft + "properties: {\(properties)}\nx-settings: {name: app, \(rest)}\n"
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  // MARK: Steps that would help
+  // MARK: Suggested steps
 
   @Test func stepsThatWouldHelpArePrinted() {
     let run = run(Self.old, Self.new())
@@ -197,7 +197,7 @@ import Testing
 
       """
     #expect(run.output.hasSuffix(advice), "\(run)")
-    // Applied as printed, the steps migrate every known document.
+    // The printed steps migrate every known document.
     let lines = advice.split(separator: "\n").dropFirst(2).joined(separator: "\n")
     let pasted = Self.new().replacing("  migrations: []\n", with: "  migrations:\n\(lines)\n")
     let again = self.run(Self.old, pasted, ["--migrated"])
@@ -205,17 +205,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // Two candidates for the new name; the other properties don't decide.
+    // The new name has two candidates, and the other settings don't help to choose.
     ("a: {type: string}, b: {type: string}", "c: {type: string}", nil),
     ("a: {type: string}", "b: {type: string}, c: {type: string}", nil),
-    // Other rules.
+    // Subschemas that changed.
     ("a: {type: string}", "b: {type: integer}", "drop"), ("a: {type: string}", "b: {type: string}", "rename"),
     ("a: {type: string}", "g: {properties: {a: {type: string}}}", "move"),
     ("a: {enum: [x, y, z]}", "a: {enum: [x, v, w]}", nil), ("a: {enum: [x, y]}", "a: {enum: [x, v]}", "mapValues"),
     ("a: {enum: [x, y], default: y}", "a: {enum: [x, v], default: x}", "mapValues,setDefault"),
     ("a: {type: integer, default: 9}", "a: {type: integer, maximum: 5, default: 5}", nil),
     ("a: {type: integer, default: 9, x-setting: {sensitive: true}}", "a: {type: integer, default: 5}", nil),
-    // A new required setting: no step gives it a value.
+    // A new required setting: no step can provide its value.
     ("a: {type: string}", "b: {type: string}, n: {type: integer}}, required: [n", nil),
   ])
   func onlyCertainAdviceIsGiven(_ old: String, _ new: String, _ steps: String?) {
@@ -267,7 +267,7 @@ import Testing
       #"{"mode":"loud","ring":true}"#
     ),
     (condition(), condition(more: "disjointFrom: {setting: names, message: No.}"), #"{"names":["x"],"others":["x"]}"#),
-    // Fewer conditions, and findings below severity error.
+    // Conditions that were removed or have another severity.
     (condition(requires("setting: mode, is: loud")), condition(requires("setting: mode, in: [quiet, loud]")), nil),
     (
       condition(requires("setting: mode, is: loud", severity: "note")),
@@ -282,14 +282,14 @@ import Testing
     }
     #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
     #expect(run.output.contains("  = only valid with the old version: \(witness)\n"), "\(run)")
-    // The printed example can be tried.
+    // The document printed as an example is valid only with the old schema.
     let folder = ScratchFolder(["old.yaml": old, "new.yaml": new, "d.json": witness])
     #expect(CommandRun(["check", "--schema", "old.yaml", "d.json"], in: folder).code == 0)
     #expect(CommandRun(["check", "--schema", "new.yaml", "d.json"], in: folder).code == 1)
     #expect(self.run(old, new, ["--require", "none"]).code == 0)
   }
 
-  /// A default is one of a setting's values: a document with another value shows what a condition rejects.
+  /// A default is one of the setting's values; a document with another value shows what the condition rejects.
   @Test(arguments: [
     "type: string, default: a", "type: string, default: ab, minLength: 2",
     "type: string, default: a, pattern: \"^[a-z]$\"",
@@ -308,7 +308,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
   }
 
-  /// The document that shows the change is the last one tried.
+  /// The only document that shows the break is the last one to be tried.
   @Test(arguments: [(300, "error"), (1_500, "warning")]) func fewDocumentsAreTried(_ count: Int, _ word: String) {
     func schema(_ count: Int) -> String {
       let values = (0..<count).map(String.init).joined(separator: ", ")
@@ -330,7 +330,7 @@ import Testing
     let schema = Self.draft + "properties:\n\(properties)additionalProperties: false\nx-settings: {name: app, version: "
     let run = run(
       schema + "1.0.0}\n", schema + "2.0.0, migrations: [{from: 1.0.0, to: 2.0.0, steps: []}]}\n", ["--migrated"])
-    // The empty document is one more.
+    // The empty document is tried as well.
     #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: covered, 201 tried"), "\(run)")
   }
 
@@ -368,7 +368,7 @@ import Testing
     #expect(run.code == 1 && !run.output.isEmpty, "\(run)")
   }
 
-  /// No list has 1,000 integers and at most 999 of them.
+  /// No list has 1,000 required integers and at most 999 integers.
   @Test func manyRequiredItemsAreCounted() {
     let run = run(
       "{type: array, contains: {type: integer}, minContains: 1000}\n",

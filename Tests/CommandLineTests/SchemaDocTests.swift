@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema doc`
 @Suite struct SchemaDocTests {
   private static let schema = #"""
     title: "App <&>"
@@ -71,7 +70,7 @@ import Testing
     }
     #expect(open.isEmpty, "\(name): \(open)")
     let ids = tags.compactMap { $0.attributes.firstMatch(of: #/ id="([^"]*)"/#).map { String($0.1) } }
-    #expect(Set(ids).count == ids.count, "\(name): ids are unique")
+    #expect(Set(ids).count == ids.count, "\(name): the ids aren't unique")
     let targets = tags.compactMap {
       $0.attributes.firstMatch(of: #/ (?:href="\#|aria-labelledby="|for=")([^"]*)"/#).map { String($0.1) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema export`: each form is read by its own tool, if that is installed.
+/// `settle schema export`: the tool of each form reads the output, if it is installed.
 @Suite struct SchemaExportTests {
   static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
 
@@ -116,7 +116,7 @@ import Testing
     #expect(CommandRun(["schema", "export", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 2)
   }
 
-  /// Recursive types never end: each is written once, and types with many paths between them a limited number of times.
+  /// Recursive types are written once; types that refer to each other in many ways are limited in number.
   @Test(arguments: [
     "properties: {a: {type: array, items: {$ref: '#/$defs/a'}}}\n$defs: {a: {properties: {b: {type: array, items: {$ref: '#/$defs/a'}}}}}\n",
     "properties: {a: {additionalProperties: {$ref: '#'}}}\n",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle schema infer` as a program: inputs, outputs, exit codes.
+/// `settle schema infer` as a command: inputs, outputs, exit codes.
 @Suite struct SchemaInferTests {
   @Test func streamsFoldersAndStandardInputCount() {
     let folder = ScratchFolder([

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A file that only seems to have a schema gets a finding.
+/// If a file only seems to have a schema, that is reported.
 @Suite struct SchemaSlipTests {
   private static let schema = "properties: {theme: {enum: [light, dark]}}\n"
 
@@ -13,11 +13,11 @@ import Testing
     #expect(run.code == 0)
     #expect(run.output.contains("warning[schema/unread-comment]: schema comment not recognized\n  --> a.yaml:1:25"))
     #expect(run.output.contains("did you mean $schema=s.yaml?"))
-    // Another schema was requested, whatever the comment says.
+    // Given an option, the comment doesn't matter.
     #expect(!CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder).output.contains("unread-comment"))
     #expect(!CommandRun(["check", "--no-schema", "a.yaml"], in: folder).output.contains("unread-comment"))
     #expect(CommandRun(["check", "--fix", "a.yaml"], in: folder).output.contains("unread-comment"))
-    // With the corrected comment the schema applies, and reports its findings.
+    // After the comment is fixed, the schema applies and its findings are reported.
     #expect(CommandRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 1)
     #expect(CommandRun(["check", "a.yaml"], in: folder).output.contains("error[schema/enum]"))
   }

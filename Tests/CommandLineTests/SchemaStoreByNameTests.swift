@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SchemaStore's test files, found by name alone: a catalog of its schemas claims them.
+/// SchemaStore's test files, which a catalog of its schemas recognizes by name alone.
 @Suite struct SchemaStoreByNameTests {
   @Test func everyFileIsJudgedAsExpected() throws {
     guard let suite = OutsideSuites.folder("schemastore") else {
@@ -18,7 +18,7 @@ import Testing
       let ending = fields[0].split(separator: ".").last ?? ""
       let name = "\(parts[2]).file/\(number).\(ending)"
       let text = try String(contentsOf: suite.appendingPathComponent(fields[0]), encoding: .utf8)
-      // No file names its schema itself.
+      // Comments that name a schema are made ineffective.
       folder.write("tree/\(name)", text.replacingOccurrences(of: "yaml-language-server:", with: "schema of an editor:"))
       expected[name] = (fields[0], fields[2] == "valid")
       kinds.insert(parts[2])
@@ -36,7 +36,7 @@ import Testing
     let environment = ["XDG_DATA_HOME": folder.path + "/data"]
     #expect(CommandRun(["catalogue", "add", "store"], in: folder, environment: environment).code == 0)
     let run = CommandRun(["check", "--json", "--no-lint", "."], in: folder, below: "tree", environment: environment)
-    // Some files name schemas that aren't installed.
+    // Some files refer to schemas that aren't installed.
     #expect(run.code == 2, "\(run.errors)")
     let reports = try KnownFileTests.reports(run.output)
     var failures: [String: String] = [:]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle schema test` as a program: where tests are found, what they may contain, what is reported.
+/// `settle schema test` as a command: where tests are found, what they may contain, what is reported.
 @Suite struct SchemaTestTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -47,7 +47,7 @@ import Testing
         .merging(files) { $1 })
   }
 
-  /// An alias copies a secret to a place that nothing else marks as sensitive.
+  /// An alias copies the secret to a place that isn't declared as sensitive.
   @Test(arguments: [
     "{valid: true, data: {code: &c hunter2, volume: *c}}",
     "{valid: true, data: {code: hunter2}, effective: {code: other}}",
@@ -67,7 +67,7 @@ import Testing
     #expect(run.code == 0 && run.output == "bell.yaml: 5 tests passed\n", "\(run)")
   }
 
-  /// The dot of the folder's name isn't that of an ending.
+  /// The dot in the folder's name doesn't start an extension.
   @Test func testsNextToASchemaWithoutAnEndingAreFound() {
     let folder = ScratchFolder([
       "v1.2/schema": "type: object\n",
@@ -230,7 +230,7 @@ import Testing
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
   }
 
-  /// A test file may be untrusted: it can't read files outside, neither by name nor as a link.
+  /// A test file may be untrusted: it can't make settle read files outside, by name or through a link.
   @Test(arguments: ["../../outside.yaml", "/proc/kmsg", "/etc/passwd", "link.yaml"])
   func aTargetOutsideOfTheRunIsNotRead(_ target: String) throws {
     let folder = ScratchFolder([

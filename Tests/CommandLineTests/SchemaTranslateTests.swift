@@ -3,7 +3,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// `settle schema translate` adds the missing texts of a language, and changes nothing else.
+/// `settle schema translate` adds the texts that a language lacks, and changes nothing else.
 @Suite struct SchemaTranslateTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -81,7 +81,8 @@ import Testing
     #expect(check.output.contains("settle schema translate app.yaml de"), "\(check)")
   }
 
-  /// The page's words are added for languages that the program doesn't have; once translated, they are complete.
+  /// The page's own words are added for languages that the program doesn't have; after they are translated nothing is
+  /// missing.
   @Test func textsOfThePageItself() {
     let french = translated(Self.schema, ["fr"])
     #expect(french.contains("      page:words:\n        texts:\n          Settings: \"\"\n"))
@@ -95,7 +96,7 @@ import Testing
       translated(Self.schema.replacing("name: app", with: "name: app\n  language: fr"), []).contains("Save: \"\""))
   }
 
-  /// A mapping in brackets is expanded to lines if it would be longer than one line.
+  /// A flow mapping becomes a block mapping if it would exceed the line length.
   @Test(arguments: [
     "  translations: {de: {theme: {title: Farben}}} # own\n", "  translations: {fr: {}}\n",
     "  translations:\n    de: {theme: {title: Farben}}\n    fr: {}\n",
@@ -107,7 +108,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 130 }, "\(text)")
   }
 
-  /// Comments, anchors and tags in brackets aren't rewritten.
+  /// Flow mappings that contain comments, anchors or tags aren't rewritten.
   @Test func bracketsWithMoreThanValuesStay() {
     let own = "  translations: {de: &a {theme: {title: Farben}}, fr: {}}\n"
     #expect(translated(Self.schema + own, ["fr"]).contains("  translations: {de: &a {theme: {title: Farben}}, fr: {"))
@@ -138,7 +139,7 @@ import Testing
     let run = CommandRun(["schema", "translate", "app.json", "fr"], in: folder)
     let text = folder.text("app.json")
     #expect(run.code == 0 && text.contains("\"title\": \"\"") && !text.contains("#"), "\(run) \(text)")
-    // A line that is too wide is laid out like the rest of the file.
+    // A line that would be too long is laid out like the rest of the file.
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 200 }, "\(text)")
     #expect(text.contains("\n    \"translations\": {\n      \"fr\": {\n"), "\(text)")
     #expect(CommandRun(["schema", "check", "app.json"], in: folder).code == 0)

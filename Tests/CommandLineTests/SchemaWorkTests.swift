@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle schema check` on folders, `settle schema bundle`, `settle schema upgrade`.
+/// `settle schema check` on folders, `settle schema bundle` and `settle schema upgrade`.
 @Suite struct SchemaWorkTests {
   @Test func aFolderMeansAllItsSchemas() {
     let folder = ScratchFolder([
@@ -161,7 +161,7 @@ import Testing
         + "add the $schema of its draft\n", "\(same.errors)")
   }
 
-  /// A schema is embedded as a whole, with everything that its other parts refer to.
+  /// Each referenced schema is embedded as a whole, so that all references inside it resolve.
   @Test func aBundleNeedsNoOtherFile() {
     let folder = ScratchFolder([
       "root.json": #"{"properties": {"x": {"$ref": "a.json#/$defs/p"}}}"#,

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of `settle preview --json`: the values that a control allows, as numbers and as text.
+/// Rows in `settle preview --json`: a control's allowed values, as numbers and as text.
 @Suite struct ScreenDataTests {
   private typealias Row = [String: Any]
 
-  /// The screen for a schema's properties and a file, and its rows by name.
+  /// The screen of a schema with the given properties and a file, and its rows by setting.
   private func screen(
     _ properties: String, _ text: String = "{}\n", _ arguments: [String] = [], more: String = ""
   ) throws -> (screen: Row, rows: [String: Row]) {
@@ -23,13 +23,13 @@ import Testing
     return (screen, rows)
   }
 
-  /// The step, the range, and whether there is a slider.
+  /// Keywords, value of the step, range in words, whether there is a slider.
   @Test(arguments: [
     ("type: integer, minimum: 10, maximum: 200", "1", "10 to 200", true),
     ("type: number, minimum: 0.5, maximum: 2, multipleOf: 0.1", "0.1", "0.5 to 2, in steps of 0.1", true),
     ("type: number, minimum: 0, maximum: 1", nil, "0 to 1", true),
     ("type: integer, minimum: 0, maximum: 10000, multipleOf: 100", "100", "0 to 10000, in steps of 100", true),
-    // A port can't be picked from a slider with 65535 positions.
+    // A slider with 65,535 positions would be useless.
     ("type: integer, minimum: 1, maximum: 65535", "1", "1 to 65535", false),
     ("type: integer, minimum: 3", "1", "At least 3", false),
     ("type: integer, exclusiveMinimum: 3", "1", "At least 4", false),
@@ -106,7 +106,7 @@ import Testing
       x-setting: {control: time-range, noDefault: why}
     """
 
-  /// Both times have their titles; they can be removed if that leaves no window.
+  /// Start and end have their own titles; they can be removed if no window remains then.
   @Test func rangesOfTimes() throws {
     let text = "night: {from: \"22:00\", to: \"07:00\"}\n"
     let open = Self.times.replacingOccurrences(of: ", %", with: "")
@@ -139,7 +139,7 @@ import Testing
       x-setting: {noDefault: why}
     """
 
-  /// Each record has its title, and a row for each member; a new record has a field for each.
+  /// Each record has a title and a row for each member; the form for a new record has a field for each member.
   @Test func records() throws {
     let text = "servers: [{host: one, port: 1, owner: {mail: a}}, {host: two, owner: {mail: b}}]\n"
     let rows = try screen(Self.servers, text).rows
@@ -155,7 +155,7 @@ import Testing
     #expect(fields[2]["default"] as? Int == 80)
   }
 
-  /// The member that identifies a record.
+  /// The member whose value is a record's title.
   @Test(arguments: [
     ("", "{host: h, name: n}", "n"), ("itemLabel: host, ", "{host: h, name: n}", "h"),
     ("uniqueBy: {member: port, message: m}, ", "{host: h, port: 3}", "3"), ("", "{port: 3, host: h}", "h"),
@@ -178,7 +178,7 @@ import Testing
     #expect(run.output.contains(#""row":"users[0].age","kind":"number""#))
   }
 
-  /// A finding names the setting by its label, and links to its row.
+  /// A finding uses the label of the setting, and links to its row.
   @Test func faultsLeadToTheirRows() throws {
     let properties =
       "mode: {title: Theme, enum: [light, dark], default: dark}\nsize: {title: Size, type: integer, default: 1}"
@@ -194,7 +194,7 @@ import Testing
     #expect(page.contains(##"<a href="#row:mode">Theme</a>: "##))
     let row = page.components(separatedBy: "data-row=\"mode\"").last ?? ""
     let (control, told) = (row.range(of: "type=\"radio\""), row.range(of: "class=\"finding"))
-    #expect(try #require(control).lowerBound < #require(told).lowerBound, "it is told below the control")
+    #expect(try #require(control).lowerBound < #require(told).lowerBound, "the reason is below the control")
   }
 
   private static let translated = """
@@ -236,7 +236,7 @@ import Testing
     #expect(theme["reason"] as? String == "Jetzt aus.")
     #expect((theme["choices"] as? [Row])?.map { $0["label"] as? String } == ["Light", "Dunkel"])
     #expect(
-      rows["on"]?["label"] as? String == "Switched on", "where there is no translation the schema's own words stay")
+      rows["on"]?["label"] as? String == "Switched on", "an untranslated text is shown as the schema has it")
     let action = try #require(rows["action:reset"])
     #expect(action["label"] as? String == "Zurücksetzen" && action["button"] as? String == "Los")
     #expect(action["reason"] as? String == "Es ist aus.")
@@ -274,7 +274,7 @@ import Testing
     #expect(CommandRun(["show", "--schema", "s.yaml", "--language", "en"], in: folder).errors == "")
   }
 
-  /// Sizes are written as numbers of bytes.
+  /// A size in any unit is written as a number of bytes.
   @Test(arguments: [
     ("5 GB", "cache: 5000000000\n"), ("1.5MB", "cache: 1500000\n"), ("2 KiB", "cache: 2048\n"), ("512", "cache: 512\n"),
     ("5 XB", nil),

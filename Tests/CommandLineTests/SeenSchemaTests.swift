@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Schemas in which an earlier run found no fault
+/// Schemas that an earlier run found to be free of errors aren't checked again.
 @Suite struct SeenSchemaTests {
   private static let schema = """
     properties:
@@ -30,14 +30,14 @@ import Workspace
       words.split(separator: " ").map(String.init), in: folder, below: "p",
       environment: (caches ? ["XDG_CACHE_HOME": folder.path + "/c"] : [:]).merging(
         ["XDG_CONFIG_HOME": folder.path + "/h"]) { $1 },
-      // A verdict is forged in the name of this process.
+      // The verdict is forged for this process's program.
       isFunction: true)
     return Run(code: run.code, text: run.output + run.errors)
   }
 
   private static func verdicts(_ folder: ScratchFolder) -> [String] { folder.names(below: "c/settle/schemas") }
 
-  /// Keeps a verdict that no run came to: the schema and its part as they are now have no fault.
+  /// Stores a verdict that no run produced: that the current schema and the file that it refers to have no errors.
   private static func forge(_ folder: ScratchFolder) throws {
     let root = try #require(FileFacts.realPath(FilePath(folder.path)))
     let sources = ["s.yaml", "part.yaml"].compactMap { name -> SchemaSource? in
@@ -49,7 +49,7 @@ import Workspace
     options.compilesUnreferenced = true
     let verdicts = SchemaRecords { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
     guard case .faultless(let key) = verdicts.verdict(on: sources, options: options) else {
-      Issue.record("there is a verdict already")
+      Issue.record("a verdict exists already")
       return
     }
     verdicts.insert(key)
@@ -67,8 +67,8 @@ import Workspace
     #expect(plain.code == 0, "\(plain.text)")
   }
 
-  /// A forged verdict on a schema with faults is believed by whatever reads files by it, which proves that it is used; who
-  /// examines the schema itself finds them.
+  /// Commands that use the schema believe a forged verdict about a schema with errors, which proves that verdicts are
+  /// used; `schema check` ignores it.
   @Test func aVerdictIsUsed() throws {
     let folder = Self.folder()
     for (name, text) in [
@@ -81,7 +81,7 @@ import Workspace
       let commands = ["check a.yaml", "show a.yaml", "set --dry-run a.yaml mode dark"]
       let plain = commands.map { Self.run(folder, $0) }
       #expect(plain[0].code == 2, "\(plain[0].text)")
-      // What has faults gets no verdict.
+      // A schema with errors gets no verdict.
       #expect(Self.verdicts(folder).isEmpty)
       try Self.forge(folder)
       #expect(Self.run(folder, "check a.yaml").code == 0, "\(name)")
@@ -116,7 +116,7 @@ import Workspace
     #expect(Self.run(folder, "check a.yaml") == before)
   }
 
-  /// The meta-schema of a dialect of the project's own is one more text, which a verdict doesn't know.
+  /// A custom dialect's metaschema is another file that can change, which a verdict doesn't cover.
   @Test func aDialectOfOnesOwnHasNoVerdict() {
     let folder = Self.folder()
     folder.write("p/.settle.yaml", "uris: {\"https://example.org/d\": d.yaml}\n")

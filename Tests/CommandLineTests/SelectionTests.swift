@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files a run looks at.
+/// Which files a run checks.
 @Suite struct SelectionTests {
   private func paths(_ run: CommandRun) -> [String] {
     run.output.split(separator: "\n").compactMap { line in
@@ -22,7 +22,7 @@ import Testing
     let shards = (1...4).map { paths(check(["--shard", "\($0)/4"], in: folder)) }
     #expect(shards.flatMap(\.self).sorted() == whole.sorted() && whole.count == 200)
     #expect(shards.allSatisfy { $0.count > 20 })
-    // Adding and removing other files doesn't move a file to another part, however its path is written.
+    // A file stays in its shard when others are added or removed, however its path is written.
     for number in 200..<260 { folder.write("d\(number % 9)/f\(number).yaml", "a: 1\n") }
     try? FileManager.default.removeItem(atPath: folder.path + "/d3")
     let later = paths(check(["--shard", "2/4", ".", folder.path + "/d1"], in: folder))
@@ -31,7 +31,7 @@ import Testing
     #expect(paths(check(["--shard", "1/1"], in: folder)).count == 200 + 60 - 22 - 7)
   }
 
-  /// Hooks name each file explicitly.
+  /// Git hooks pass each file as an argument.
   @Test func excludeHoldsForNamedFilesWhereItIsForced() {
     let folder = ScratchFolder([
       ".settle.yaml": "exclude: [vendor/, gen.yaml]\n", "a.yaml": "a:   1\n", "gen.yaml": "a:   [\n",
@@ -44,7 +44,7 @@ import Testing
     #expect(paths(listed) == ["a.yaml"])
     let formatted = CommandRun(["format", "--force-exclude"] + named, in: folder)
     #expect(formatted.code == 0 && formatted.output == "formatted a.yaml\n", "\(formatted.errors)")
-    // An empty selection isn't an error.
+    // It isn't an error if no file remains.
     #expect(check(["--force-exclude", "gen.yaml"], in: folder).code == 0)
     #expect(CommandRun(["format", "--force-exclude", "gen.yaml"], in: folder).code == 0)
     let filter = ["--force-exclude", "-", "--stdin-filename", "gen.yaml"]
@@ -113,7 +113,7 @@ import Testing
     #expect(run.output == expected.map { $0 + "\n" }.joined(), "\(run.output)\(run.errors)")
   }
 
-  /// A repository, with its configuration, may be untrusted.
+  /// Even the configuration of a repository may be untrusted.
   @Test(hasGit) func noProgramOfTheRepositoryIsStarted() {
     let folder = ScratchFolder()
     let run = ProgramRun(

@@ -27,7 +27,7 @@ import Testing
     ScratchFolder(["schema.yaml": schema, "a.yaml": text])
   }
 
-  /// An invalid value isn't "already" right.
+  /// An invalid value never counts as "already" set.
   @Test(arguments: [
     ("list: 17, 23\n", ["list", "17, 23"], "list is already \"17, 23\"", "list: expected a list"),
     ("size: x\n", ["size", "x"], "size is already x", "size: expected an integer"),
@@ -110,7 +110,7 @@ import Testing
     #expect(folder.text("a.yaml") == text)
   }
 
-  /// A key with a dot is one key: without the quotes the command would add a second setting next to it.
+  /// A key with a dot is a single key: printed without quotes, it would be a path to another setting.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])
     let run = CommandRun(["set", "a.yaml", "editor.size", "14"], in: folder)
@@ -127,7 +127,7 @@ import Testing
     #expect(get.errors.hasPrefix("settle: unknown setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
-  /// In a YAML file written as JSON a number keeps its spelling, if JSON allows it.
+  /// In a YAML file in JSON's style a number keeps its spelling if JSON allows it.
   @Test(arguments: [
     ("1e3", "1e3"), ("1E5", "1E5"), ("1.0", "1.0"), ("2.50", "2.50"), ("0x10", "16"), (".5", "0.5"), ("0o17", "15"),
     ("-2e-3", "-2e-3"),
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// The alias would become another value.
+  /// Changing the key would change what the alias stands for.
   @Test func aKeyWrittenAsAnAliasKeepsItsName() {
     let folder = ScratchFolder(["a.yaml": "&k a: 1\nb: *k\n"])
     let run = CommandRun(["move", "a.yaml", "a", "z"], in: folder)
@@ -148,14 +148,14 @@ import Testing
     #expect(folder.text("a.yaml") == "&k a: 1\nb: *k\n")
   }
 
-  /// A commented-out entry is uncommented in place, and no comment is left over.
+  /// A commented-out entry is replaced in place, without leaving a comment behind.
   @Test(arguments: [
     ("# list: [1, 2]\nsize: 1\n", "list", "[3, 4]", "list: [3, 4]\nsize: 1\n"),
     ("# size: 2\nmode: dark\n", "size", "3", "size: 3\nmode: dark\n"),
     ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
     ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
     ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
-    // A comment of several lines stays unchanged.
+    // An entry commented out over several lines stays.
     ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "# list: [1,\n#   2]\nsize: 1\nlist:\n  - 3\n"),
     ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "# list:\n#   - 2\nsize: 1\nlist:\n  - 3\n"),
     ("# list: [1] # why\nsize: 1\n", "list", "[3]", "# list: [1] # why\nsize: 1\nlist:\n  - 3\n"),
@@ -167,7 +167,7 @@ import Testing
     #expect(folder.text("a.yaml") == expected)
   }
 
-  /// `name=value` as in other programs: the path would be a setting that no schema has.
+  /// With `name=value`, as in other programs, the path would be a key that no schema has.
   @Test func aSettingWithItsValueIsNotAName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
     let run = CommandRun(["set", "a.yaml", "server.port=80", "b"], in: folder)
@@ -181,12 +181,12 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n\"b=c\": 2\nd=e: 3\n")
   }
 
-  /// A comment written by `settle init` is replaced by the setting, below its description.
+  /// A commented-out setting from `settle init` is replaced with the new value, below its description.
   @Test(arguments: [
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
     ("size: 1\n\n# Dark.\n# mode:\n", "size: 1\n\n# Dark.\nmode: dark\n"),
     ("size: 1\n#mode: \"light\"\nlimit: 2\n", "size: 1\nmode: dark\nlimit: 2\n"),
-    // Prose isn't a setting, and neither is a comment that occurs twice, in another column or after other text.
+    // Not replaced: prose, and comments that occur twice, in another column or after other text.
     ("# mode: as you like it\nsize: 1\n", "mode: dark\n# mode: as you like it\nsize: 1\n"),
     ("# mode: light\n# mode: dark\nsize: 1\n", "mode: dark\n# mode: light\n# mode: dark\nsize: 1\n"),
     ("size: 1\n  # mode: light\n", "mode: dark\nsize: 1\n  # mode: light\n"),
@@ -199,8 +199,8 @@ import Testing
     #expect(folder.text("a.yaml") == expected)
   }
 
-  /// In a fully commented-out file only the new setting is active; a name in a commented-out group is a different
-  /// setting.
+  /// In a file that is commented out entirely, only the new setting becomes active; a key in a commented-out group is
+  /// another setting.
   @Test(arguments: [
     ("# Dark.\n# mode: light\n\n# size: 1\n", "mode", "dark", "# Dark.\nmode: dark\n\n# size: 1\n"),
     ("# mode: light\n\n# Big.\n# size: 1\n", "size", "3", "# mode: light\n\n# Big.\nsize: 3\n"),
@@ -239,7 +239,7 @@ import Testing
 
     """
 
-  /// A setting in a commented-out group is set in its place, and the rest of the group stays commented out.
+  /// A setting in a commented-out group is written in its place; the rest of the group stays commented out.
   @Test(arguments: [
     (
       "inner.b", "z",
@@ -264,7 +264,7 @@ import Testing
       let run = CommandRun(["set", "a.yaml", name, value], in: folder)
       #expect(run.code == 0 && folder.text("a.yaml") == text(group), "\(run)\(folder.text("a.yaml"))")
     }
-    // All of them, one after the other, are set in the end.
+    // After all of them are set one by one, each has its value.
     let folder = ScratchFolder(["a.yaml": Self.commented])
     for (name, value) in [
       ("inner.deep.list", "[2]"), ("inner.b", "z"), ("size", "3"), ("inner.deep.size", "2"), ("inner.a", "w"),
@@ -308,14 +308,14 @@ import Testing
 
     """
 
-  /// Entries in both keep their comments, and equal values their spelling.
+  /// Keys that both mappings have keep their comments, and equal values keep their spelling.
   @Test(arguments: [
     (["group", "{b: y, a: z}"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{a: z}"], "group:\n  # first\n  a: z # mine\n"),
     (["group", "{a: z}", "--merge"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{c: z}", "--merge"], "group:\n  # first\n  a: x # mine\n  b: \"y\"\n  c: z\n"),
     (["group", "{a: z}", "--replace"], "group:\n  a: z\n"), (["group", "{c: z}"], "group:\n  c: z\n"),
-    // An entry from a merge key becomes the mapping's own only if a value is given for it.
+    // A key from `<<` becomes the mapping's own key only if its value changes.
     (["merged", "{x: 1, z: 4}"], "merged:\n  <<: *base\n  z: 4\n"), (["merged", "{z: 4}"], "merged:\n  z: 4\n"),
     (["merged", "{x: 1}", "--merge"], "merged:\n  <<: *base\n  z: 3\n"),
     (["merged", "{x: 2}", "--merge"], "merged:\n  <<: *base\n  z: 3\n  x: 2\n"),
@@ -330,7 +330,7 @@ import Testing
 
   @Test(arguments: [
     (["a.yaml", "mode", "dark"], "mode: dark # why", "mode: light → dark\n"),
-    // The schema's type decides how the value is read.
+    // The type in the schema decides how the argument is read.
     (["a.yaml", "start", "22:00"], "start: \"22:00\"", "start: not set → \"22:00\"\n"),
     (["a.yaml", "start", "12"], "start: \"12\"", "start: not set → \"12\"\n"),
     (["a.yaml", "start", "true"], "start: \"true\"", "start: not set → \"true\"\n"),
@@ -396,7 +396,7 @@ import Testing
     let folder = Self.folder()
     #expect(CommandRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
     #expect(folder.text("a.yaml").contains("mode: drak # why\n"))
-    // An existing error isn't a reason to refuse.
+    // An error that the file already has doesn't prevent an edit.
     #expect(CommandRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
     #expect(CommandRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
   }
@@ -489,7 +489,7 @@ import Testing
     #expect(needed.code == 1 && needed.errors.contains("the anchor here is used by *x"))
   }
 
-  /// A mapping that allows any name accepts a typo as well.
+  /// A mapping that allows any key would accept a typo too.
   @Test func aNameSimilarToTheSchemasIsReported() {
     let folder = ScratchFolder([
       "a.yaml": "# yaml-language-server: $schema=s.yaml\n{}\n",
@@ -504,8 +504,7 @@ import Testing
     }
   }
 
-  /// A JSON file isn't edited if it is a mapping only as YAML; JSON that was read to its end is edited, whatever errors
-  /// it has.
+  /// A `.json` file that is only YAML isn't edited; JSON that was read to its end is edited, whatever errors it has.
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
   func textThatIsNotJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
@@ -515,14 +514,14 @@ import Testing
     #expect(folder.text("a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
   }
 
-  /// `-` and the next index create a list; a later index doesn't.
+  /// In a list that doesn't exist yet, `-` and index 0 create it; a higher index doesn't.
   @Test(arguments: [
     ("/hosts/-", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
     ("hosts[0]", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
     ("/hosts/-/name", "hosts:\n  - name: x\n", "hosts[0].name: not set → x\n"),
     ("/empty/-", "empty:\n  - x\n", "empty[0]: not set → x\n"),
     ("/empty/0", "empty:\n  - x\n", "empty[0]: not set → x\n"),
-    // Only if a list exists already: `/responses/200` is a key.
+    // Only an existing list takes an index: `/responses/200` is a key.
     ("/nothing/0", "nothing:\n  \"0\": x\n", "nothing.0: not set → x\n"),
     ("/nothing/-", "nothing:\n  - x\n", "nothing[0]: not set → x\n"),
     ("/map/-", "map:\n  \"-\": x\n", "map.-: not set → x\n"),
@@ -540,7 +539,7 @@ import Testing
     #expect(written.map(folder.text("a.yaml").contains) ?? (folder.text("a.yaml") == text), "\(folder.text("a.yaml"))")
   }
 
-  /// Each changed setting has a line, even if a whole group is set, removed, or shared by an alias.
+  /// Every setting that changes is listed, even if a whole group is set, removed, or shared through an alias.
   @Test(arguments: [
     (["set", "hours", "{start: \"21:30\"}", "--merge"], "hours.start: \"22:00\" → \"21:30\"\n"),
     (["set", "hours", "{start: \"21:30\"}"], "hours.start: \"22:00\" → \"21:30\"\nhours.end: \"07:00\" → not set\n"),
@@ -575,7 +574,7 @@ import Testing
     #expect(run.code == 0 && run.output == output, "\(run)")
   }
 
-  /// A setting whose effective value changes because of another one is shown too; a secret isn't.
+  /// Other settings whose effective values change are listed too, but no secrets.
   @Test func whatChangesWithItIsShown() {
     let schema = """
       properties:
@@ -596,7 +595,7 @@ import Testing
 
   // MARK: Names
 
-  /// Outside schemas braces are part of a name, as in `/paths/{id}/get`.
+  /// Without a schema, braces are part of a key, as in `/paths/{id}/get`.
   @Test(arguments: ["/paths/{id}/get", "paths.{id}.get", "paths.\"{id}\".get"])
   func bracesAreAPartOfAName(_ name: String) {
     let schema = "properties: {paths: {additionalProperties: {additionalProperties: {type: integer}}}}\n"
@@ -610,7 +609,7 @@ import Testing
     #expect(folder.text("a.yaml") == "paths:\n  \"{id}\": {put: 3}\n")
   }
 
-  /// One path in two notations is the same place.
+  /// The same path in two notations means the same setting.
   @Test(arguments: [
     ("hosts[0]", "/hosts/0=r"), ("/hosts/0", "hosts[0]=r"), ("a.b", "/a/b=1"), ("\"x/y\"", "/x~1y=1"),
   ])
@@ -624,7 +623,7 @@ import Testing
     #expect(folder.text("a.yaml").hasPrefix("hosts: [r, q]\n"))
   }
 
-  /// One of the two values would be lost silently.
+  /// One of the two values would overwrite the other.
   @Test(arguments: [
     ("set a.yaml hosts[0] q --with hosts=[x]", "hosts[0] is part of hosts"),
     ("set a.yaml hosts [x] --with /hosts/0=q", "hosts[0] is part of hosts"),
@@ -637,7 +636,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains(message) && folder.text("a.yaml") == text, "\(run)")
   }
 
-  /// A list of one item has none before it, and a JSON Pointer has no index below 0.
+  /// A list with one item has no second item from the end, and a JSON Pointer has no index below 0.
   @Test(arguments: ["get a.yaml", "why a.yaml", "set a.yaml", "unset a.yaml", "reset a.yaml"])
   func anIndexBelowTheFirstNamesNothing(_ command: String) {
     let schema = "properties:\n  l: {items: {type: string}}\n  p: {prefixItems: [{type: string}], items: true}\n"
@@ -653,7 +652,7 @@ import Testing
     }
   }
 
-  /// The allowed values of an item depend on its index.
+  /// The values that an item allows depend on its index.
   @Test(arguments: [
     ("pair[0]", "12", "pair[0]: a → \"12\"\n"), ("pair[1]", "12", "pair[1]: 1 → 12\n"),
     ("rest[0]", "12", "rest[0]: x → \"12\"\n"), ("/rest/0", "12", "rest[0]: x → \"12\"\n"),
@@ -689,7 +688,7 @@ import Testing
     #expect(folder.text("a.yaml") == "l: [2, 1]\nm:\n  - 1\n")
   }
 
-  /// A value that YAML 1.1 readers read as another type is written as requested.
+  /// A value that YAML 1.1 readers take for another type is written as given.
   @Test(arguments: [
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\" (written differently)\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\" (written differently)\n"),
@@ -709,7 +708,7 @@ import Testing
 
   // MARK: Layers
 
-  /// A layer can meet a condition; only the file is written to.
+  /// A layer can meet a condition, but only the file is written.
   @Test func layersBelowTheFile() {
     let layer = "account: {signed_in: true}\n"
     let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": layer])
@@ -724,7 +723,7 @@ import Testing
     #expect(CommandRun(["do", "brewguide.settings.yaml", "enable_sync"] + below, in: folder).code == 0)
     let reset = CommandRun(["reset", "brewguide.settings.yaml", "--all"] + below, in: folder)
     #expect(reset.code == 0 && reset.output.contains("sync.last_attempt"), "\(reset.output)\(reset.errors)")
-    // Only its action changes a switch.
+    // Only its action turns this switch on.
     let text = folder.text("brewguide.settings.yaml")
     #expect(text.hasPrefix("# mine\n") && text.hasSuffix("sync:\n  enabled: true\n"), "\(text)")
     #expect(folder.text("base.yaml") == layer)
@@ -732,7 +731,7 @@ import Testing
     #expect(missing.code == 2 && missing.errors.contains("none.yaml: no such file"), "\(missing.errors)")
   }
 
-  /// Names with different bytes are different keys, however similar they look.
+  /// Keys with different bytes are different keys, even if they look the same.
   @Test func namesOfOtherBytesAreOtherSettings() {
     let (one, other) = ("\u{E9}", "e\u{301}")
     let schema = """

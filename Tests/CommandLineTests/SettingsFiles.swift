@@ -1,8 +1,7 @@
 import TestSupport
 
-/// Files shared by tests of settings commands.
+/// Files that several tests of settings commands use.
 enum SettingsFiles {
-  /// A settings schema with all common features.
   static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
     type: object

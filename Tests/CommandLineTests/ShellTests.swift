@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completions and manual pages, read by their own programs.
+/// Completions and manual pages, tested with the programs that read them.
 @Suite struct ShellTests {
   private static let cases: [(line: String, offered: [String], not: [String])] = [
     ("settle ch", ["check"], ["schema"]),
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: cases) func bash(line: String, offered: [String], not: [String]) {
     let folder = ScratchFolder(["file-here": "", "line": line])
-    // readline splits the words, and completes files if nothing else is offered.
+    // readline splits the line into words, and completes file names if the program offers nothing.
     let run = ProgramRun(
       shell: #"""
         source <("$SETTLE" completions bash); complete -p settle >/dev/null || exit 9
@@ -60,7 +60,7 @@ import Testing
     expect(line, run.output, offered, not)
   }
 
-  /// Neither shell is in Debian, so their scripts are only looked at.
+  /// Debian doesn't have these two shells, so only the text of their scripts is tested.
   @Test func otherShells() {
     let windows = CommandRun(["completions", "powershell"], in: ScratchFolder())
     for line in [

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle show`
 @Suite struct ShowTests {
   struct Shown: Decodable {
     struct Origin: Decodable, Equatable {
@@ -49,7 +48,7 @@ import Testing
     return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
   }
 
-  /// An author's text becomes a sentence of its own, with or without a period.
+  /// The reason that the schema gives becomes a sentence, whether or not it ends in a period.
   @Test func theReasonIsASentence() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -92,7 +91,7 @@ import Testing
         """)
   }
 
-  /// Each settings document in a file has its own settings and conditions.
+  /// Every settings document in a stream has its own settings and conditions.
   @Test func aListOfSettingsDocuments() {
     let folder = ScratchFolder([
       "s.yaml": "type: array\nitems: {$ref: \"settle:/schemas/families/sync.yaml\"}\n",
@@ -166,7 +165,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("a.b  [1, 2]  line 1") && run.output.contains("c    x"))
   }
 
-  /// A schema without sections may have any number of settings.
+  /// Without sections, a schema may have any number of settings, so only those with a value are shown.
   @Test func withoutSectionsWhatHasAValue() {
     let schema = """
       type: object
@@ -201,7 +200,7 @@ import Testing
     }
   }
 
-  /// Values that may be incomplete aren't shown as effective.
+  /// If defaults are incomplete, values aren't shown as effective.
   @Test(arguments: [["show"], ["get", "a"], ["init"], ["diff"]]) func moreDefaultsThanAreFilledIn(_ command: [String]) {
     let items = Array(repeating: "0", count: 60_000).joined(separator: ", ")
     let folder = ScratchFolder([
@@ -221,7 +220,7 @@ import Testing
     #expect(run.errors.contains("[schema/too-costly]"))
   }
 
-  /// A terminal too narrow for a row shows it on two lines, and wraps remarks between words.
+  /// On a narrow terminal, a row takes two lines, and notes are wrapped between words.
   @Test(arguments: [80, 60, 40]) func aNarrowTerminalCutsNoWord(_ width: Int) {
     let reason = "Notifications by electronic mail are sent only while the account has a confirmed address."
     let folder = ScratchFolder([
@@ -260,7 +259,7 @@ import Testing
     }
     let lines = told(30).split(separator: "\n")
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")
-    // If the whole command doesn't fit, its option is named.
+    // If the whole command doesn't fit, only its option is shown.
     let whole = Set(told(1_000).split { " \n".contains($0) } + ["`--fix`)", "`--fix`);"])
     #expect(lines.flatMap { $0.split(separator: " ") }.allSatisfy(whole.contains), "\(lines)")
   }

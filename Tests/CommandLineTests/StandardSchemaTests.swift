@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema export --to standard`: one plain schema by which every validator agrees with `settle check`.
+/// `settle schema export --to standard`: a plain schema for which every validator gives the verdicts of `settle check`.
 @Suite struct StandardSchemaTests {
   static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
 
@@ -32,7 +32,7 @@ import Testing
     #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
   }
 
-  /// The documents in the tests of a bundled schema, each checked by settle and by the plain schema.
+  /// Each document in the tests of a bundled schema, checked by settle with the bundled schema and with the plain one.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial"]) func verdictsAreThoseOfCheck(_ name: String) throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Bundled").path
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
@@ -45,7 +45,7 @@ import Testing
     for file in files {
       let json = CommandRun(["convert", folder + "/" + file, "--to", "json", "--no-schema"], in: scratch)
       let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-      // Tests of a part of a schema concern only that part.
+      // A test with a pointer in its target is about a subschema.
       guard (read?["target"] as? String)?.contains("#") == false else { continue }
       for test in try #require(read?["tests"] as? [[String: Any]]) {
         tests.append(test.filter { ["description", "valid", "data"].contains($0.key) })
@@ -96,8 +96,8 @@ import Testing
 
     """
 
-  /// Every document of a few settings, checked by settle and by the plain schema: by settle itself, and by another
-  /// validator if one is installed.
+  /// Every document that combines a few settings, checked by settle with both schemas, and by another validator if it
+  /// is installed.
   @Test func conditionsAreRules() throws {
     var documents: [String] = []
     for mode in ["", "mode: loud", "mode: mute"] {
@@ -132,7 +132,8 @@ import Testing
     #expect(found == refused, "\(found.symmetricDifference(refused).sorted())")
   }
 
-  /// The documents of a folder that jsonschema-rs rejects by `plain.json`; the test ends if it isn't installed.
+  /// The documents in a folder that jsonschema-rs rejects according to `plain.json`; cancels the test if it isn't
+  /// installed.
   private func other(documents: String, in folder: ScratchFolder) throws -> Set<String> {
     guard let python = Machine.python else { try Test.cancel("documents by jsonschema-rs (SETTLE_PYTHON)") }
     folder.write(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores in their applications' own forms.
+/// Stores in the forms that their applications use.
 @Suite struct StoreFormTests {
   // MARK: Data
 
@@ -14,7 +14,7 @@ import Testing
     #expect(json.hasPrefix("{\"privacyModeEnabled\":true,\"locationLevel\":\"coarse\""), "\(run.output)")
     let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s rial")
     #expect(back.code == 0 && back.output.hasPrefix("privacy:\n  capture:\n    privacy_mode_enabled: true\n"))
-    // A string works as well; other forms have no data.
+    // A string is read too; other forms have no data type.
     let asText = "<plist><dict><key>privacySettings</key><string>\(json)</string></dict></plist>"
     #expect(CommandRun.convert(asText, "a.plist", "--from-store user-defaults -s rial").output == back.output)
     #expect(
@@ -147,7 +147,7 @@ import Testing
     #expect(back.output == "devices:\n  - name: x\n    os: ios\n", "\(back.errors)")
   }
 
-  // MARK: What follows from a key
+  // MARK: Settings implied by a key
 
   @Test(arguments: [
     ("<key>appleUserId</key><string>x</string>", "account:\n  signed_in: true\n  apple_user_id: x\n"),

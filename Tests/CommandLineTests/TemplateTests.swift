@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are templates for YAML or JSON.
+/// Files that are templates of YAML or JSON.
 @Suite struct TemplateTests {
   private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> CommandRun {
     let folder = ScratchFolder([name: text, "s.yaml": schema ?? ""])
     return CommandRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
-  /// One finding for the file's template lines, whatever errors YAML would report: a note with the language if nobody would
-  /// write them as YAML.
+  /// All template lines are one finding, whatever YAML would report; it is a note that names the language if the text
+  /// can't be meant as YAML.
   @Test(arguments: [
     (
       "a.yaml",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A file that isn't checked isn't valid, and isn't reported as having no schema.
+  /// A file that isn't checked isn't valid, nor reported as a file without a schema.
   @Test func aTemplateIsNotChecked() {
     let helm = "apiVersion: apps/v1\nkind: Deployment\n{{- if .x }}\na: 1\n{{- end }}\n"
     let folder = ScratchFolder([
@@ -92,8 +92,8 @@ import Testing
 
     """
 
-  /// An expression hides what it may change, and no other problem. Each row: a file, and the places of all errors but
-  /// the template's.
+  /// A template expression suppresses findings that depend on it, and no others. A file, and the places of all errors
+  /// except that of the template.
   @Test(arguments: [
     ("a.yaml", "name: {{ x }}-y\nport: x\nport: y\nfoo: 1\n", ["2:7", "3:1", "3:7", "4:1"]),
     ("a.yaml", "port: {{ x }}:80\nlist: [1, {{ z }}, a]\nu: {{ u }}\n", ["1:1", "2:20"]),
@@ -107,7 +107,7 @@ import Testing
     ("a.yaml", "name: b\n---\nname: b\nport: {{ x }} z\n---\nname: 1\n", ["6:7"]),
     ("a.json", "{\"name\": {{ x }},\n\"port\": \"x\",\n\"port\": 1, \"foo\": 2}", ["2:9", "3:1", "3:12"]),
     ("a.json", "{\"name\": \"{{ x }}\",\n\"port\": {{ x }}, \"list\": [\"a\", {{ y }}]}", ["2:27"]),
-    // Anything that template lines may change is skipped: entries around them, missing keys, keys on both sides.
+    // Anything that template lines may change is skipped: keys around them, missing keys, keys on both sides.
     (
       "a.yaml", "port: x\nport: y\nfoo: 1\no:\n  {{ if z }}\n  x: a\n  {{ end }}\nlist: [a, 1]\n",
       ["1:7", "2:1", "2:7", "3:1", "8:8"]
@@ -131,7 +131,6 @@ import Testing
     #expect(others.map(String.init) == places, "\(run.output)")
   }
 
-  /// A file with conditional lines reports what isn't checked.
   @Test(arguments: [
     ("a: 1\n{% if x %}\nb: 1\n{% endif %}\n", "parts that template lines may change are not checked"),
     ("a: 1\n{{ x }}\n  b: 1\n", "the rest of this file is not checked"),
@@ -143,7 +142,7 @@ import Testing
     #expect(!text.contains("{%") || run.output.contains("Jinja template, not YAML: partly checked"), "\(run.output)")
   }
 
-  /// A value after an expression is hidden as in any file, also in findings that the template doesn't hide.
+  /// Sensitive values are redacted as in any file, also in findings that the template doesn't suppress.
   @Test func aSecretOfATemplateIsHidden() {
     let schema = "properties: {key: {type: integer, x-setting: {sensitive: true}}, a: {}}\n"
     for text in [
@@ -154,7 +153,7 @@ import Testing
     }
   }
 
-  /// A template in a Helm chart is in its place: it isn't checked, and isn't an error.
+  /// A template in a Helm chart is expected, so it is skipped without an error.
   @Test func aTemplateOfAHelmChart() {
     let folder = ScratchFolder([
       "chart/Chart.yaml": "name: x\n",
@@ -170,7 +169,7 @@ import Testing
     #expect(other.code == 0 && other.output.contains("Go template, not YAML: not checked"), "\(other)")
   }
 
-  /// A field (`.Name`) is Go's wherever it is; in a string it is a word.
+  /// A field (`.Name`) identifies Go's language wherever it is, except in a string.
   @Test(arguments: [
     ("title: {{ replace .Name \"-\" \" \" | title }}\n", true), ("date: {{ dateFormat \"2006\" .Date }}\n", true),
     ("a: {{ \"uses .NET\" | upper }}\n", false), ("a: {{ name }}\n", false),
@@ -181,7 +180,7 @@ import Testing
     #expect(run.output.contains("Go template") == isGo && run.code == (isGo ? 0 : 1), "\(run.output)")
   }
 
-  /// Missing quotes in Ansible: YAML reads the value as a mapping in a mapping.
+  /// If quotes are missing in Ansible, YAML reads a mapping as the key of a mapping.
   @Test func aValueThatYAMLReadsAsAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"
     let run = check("a: {{ x }}\nb: {{ y.z }}\nc: no\n", schema: schema)
@@ -189,7 +188,7 @@ import Testing
     #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
   }
 
-  /// A value that a schema allows, or without a schema, isn't treated as a mapping either.
+  /// If no schema rejects the value, it is treated the same.
   @Test(arguments: [nil, "properties: {a: {}}\n"])
   func aValueThatNothingForbids(_ schema: String?) {
     let run = check("a: {{ x.y }}\nb:\n  - {{ z | default('c') }}\n{{ k }}: 1\n", schema: schema)
@@ -199,7 +198,7 @@ import Testing
     }
   }
 
-  /// Canonical form would rewrite the template as the mappings that YAML reads.
+  /// Canonical form would rewrite the expressions as the mappings that YAML reads.
   @Test(arguments: ["a:   {{ x.y }}\nb:\n- {{ z }}\n", "{{ x }}\n", "{{ k }}:  1\n"])
   func itHasNoCanonicalForm(_ text: String) throws {
     let folder = ScratchFolder(["a.yaml": text])
@@ -210,7 +209,7 @@ import Testing
     #expect(folder.text("a.yaml") == text)
   }
 
-  /// YAML that only looks like a template; other errors are reported as usual.
+  /// YAML that only looks like a template; its other errors are reported as usual.
   @Test(arguments: [
     "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",
     "run: echo <%= x %>\n",

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// The value that `settle set` and `--input` read from the typed text: all of it, or nothing.
+/// How `settle set` and `--input` read an argument as a value: in full or not at all.
 @Suite struct TypedValueTests {
   private static let schema = """
     type: object
@@ -148,7 +148,7 @@ import Testing
     #expect(folder.text("b.json") == "{\"a\": 15}\n")
   }
 
-  /// Invalid UTF-8 isn't replaced.
+  /// Invalid UTF-8 is refused, not replaced.
   @Test func argumentsThatAreNotUTF8AreRefused() {
     let folder = folder()
     let run = ProgramRun(
@@ -180,9 +180,9 @@ import Testing
     #expect(run.code == 2 && run.errors.hasPrefix("settle: input to would lose its comment (after #)"), "\(run)")
   }
 
-  // MARK: By chance
+  // MARK: Random
 
-  /// A text with typical mistakes.
+  /// Text with typical mistakes.
   private static func text(_ random: inout Random) -> String {
     let pieces = [
       "a", "word", " ", "  ", "\t", "\n", "\n\n", "\r", "\r\n", "#", " #", ": ", ":", "- ", "-", "? ", "&a ", "*a",
@@ -201,7 +201,7 @@ import Testing
     return text
   }
 
-  /// A file, and the place of a string in it.
+  /// A file, and the path of a string in it.
   private static let places: [(name: String, file: String, options: [String], pointer: [String])] = [
     ("a.yaml", "# yaml-language-server: $schema=schema.yaml\nnumber: 1\n", [], ["text"]),
     ("b.yaml", "# yaml-language-server: $schema=schema.yaml\ntext: 'old' # why\nfree: x\n", [], ["text"]),
@@ -211,7 +211,7 @@ import Testing
     ("f.json", "{\n  \"v\": \"old\"\n}\n", ["--string"], ["v"]),
   ]
 
-  /// 5,000 random strings, each set by the program and read back by PyYAML: `SETTLE_PYTHON`.
+  /// 5,000 random strings, set by the program and read back by PyYAML (`SETTLE_PYTHON`).
   @Test func stringsByChanceAreReadBackByAnotherReader() throws {
     let folder = ScratchFolder(isInMemory: true)
     folder.write("schema.yaml", Self.schema)
@@ -223,7 +223,7 @@ import Testing
       let name = "\(number)-" + place.name
       folder.write(name, place.file)
       let path = "/" + place.pointer.joined(separator: "/")
-      // What begins like a tag, an alias or an anchor means one.
+      // An argument that begins like a tag, an alias or an anchor is read as one.
       let isText = text.utf8.first.map { "!&*".utf8.contains($0) } ?? false
       let options = isText ? ["--string"] : place.options
       let run = CommandRun(["set"] + options + ["--", name, path, text], in: folder)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A file that no schema checks in full is never called valid.
+/// A file that no schema checks in full is never reported as valid.
 @Suite struct UncheckedFileTests {
   private static let reasons = [
     ("missing.yaml", "schema not installed: https://a.org/s.json"),
@@ -55,14 +55,14 @@ import Testing
         + "nothing at \"/none\"; run `settle schema check s.yaml`)\n", "\(run.errors)")
   }
 
-  /// A report read back in gives the same output.
+  /// A report that is read back gives the same output.
   @Test func mergedReportsKeepIt() {
     let run = ProgramRun(
       shell: #""$SETTLE" check -q --format jsonl part.yaml | "$SETTLE" report merge --format jsonl -"#, in: folder)
     #expect(run.output.contains(#""status":"unchecked","reason":"cannot use part"#), "\(run.output)\(run.errors)")
   }
 
-  /// The inputs of an action are part of the schema.
+  /// Schemas of an action's inputs are part of the schema.
   @Test(arguments: ["{$ref: \"#/none\"}", "{type: string, pattern: \"(\"}", "{anyOf: [{$ref: none.yaml}]}"])
   func anInapplicableInputIsReported(_ input: String) {
     let folder = ScratchFolder([

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// Settings of files that can't be read, fully or at all.
+/// Settings in files that can't be read, or only in part.
 @Suite struct UnreadSettingsTests {
   private static let setting = "privacy.capture.location_level"
 
-  /// No value is printed, and the default is named.
+  /// No value is printed; a message gives the default.
   @Test(
     "004:429 an unreadable file: get and why name the default",
     arguments: ["privacy: {capture: {privacy_mode", "{", "\"", "privacy: [\n", "\u{1}\n", "%YAML 1.2\n{"])
@@ -56,7 +56,7 @@ import Testing
     #expect(whole.errors.contains("cannot read rial.settings.yaml: showing the defaults"), "\(whole.errors)")
   }
 
-  /// Settings that were read are unchanged; for those that may be in the rest only the default is known.
+  /// Settings in the readable part have their values; of those that may be in the rest only the default is known.
   @Test func aPartCouldBeRead() {
     let app = AppFile("appearance", "appearance: {text_size: large}\nb: [\n")
     let read = app.run("get", "appearance.text_size")
@@ -76,7 +76,6 @@ import Testing
     }
   }
 
-  /// A secret default stays secret.
   @Test func aSecretDefaultIsNotShown() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {token: {type: string, default: S3CRET, x-setting: {sensitive: true}}}\n", "a.yaml": "{",
@@ -85,7 +84,7 @@ import Testing
     #expect(run.code == 2 && !run.errors.contains("S3CRET") && run.errors.contains("‹redacted›"), "\(run.errors)")
   }
 
-  /// A document that isn't a mapping sets nothing: the defaults apply, and the error is reported.
+  /// A document that isn't a mapping sets nothing: the defaults apply and the error is reported.
   @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNotAMapping(_ text: String) {
     let app = AppFile("rial", text + "\n")
     let get = app.run("get", Self.setting)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// From a file and a schema to the report.
+/// From file and schema to report.
 @Suite struct ValidationTests {
   private static let schema = """
     type: object
@@ -82,7 +82,7 @@ import Testing
     #expect(walked.code == 2 && walked.errors.hasPrefix("Found 1 error in 1 of 4 files"), "\(walked.errors)")
     let named = CommandRun(["check", "a.yaml"], in: folder)
     #expect(named.code == 2 && named.output.contains("--> .settle.yaml:1:1") && named.errors.contains("1 of 2 files"))
-    // Once, although it is one of the files.
+    // The configuration is reported once, although it is one of the files.
     let both = CommandRun(["check", ".settle.yaml", "a.yaml"], in: folder)
     #expect(both.code == 2 && both.output.matches(of: /\.settle\.yaml:1:1/).count == 1)
     #expect(both.errors.contains("Found 1 error in 1 of 2 files"), "\(both.errors)")

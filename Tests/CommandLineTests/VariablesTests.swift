@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `.env` files against a schema of settings.
+/// `.env` files checked against a settings schema.
 @Suite struct VariablesTests {
   private static let schema = """
     type: object
@@ -58,7 +58,7 @@ import Testing
     #expect(lines[1].contains(".env:5:7: error") && lines[2].contains(".env:6:14: error"), "\(run.output)")
   }
 
-  /// A schema that can't be used doesn't tell what is secret, and neither does text that can't be read.
+  /// A schema that can't be used doesn't reveal which values are secret, nor does text that can't be read.
   @Test func nothingIsShownWithoutAUsableSchema() {
     let text = "TOKEN=hunter2\nSTRAY hunter2=hunter2\n"
     let folder = ScratchFolder([".env": text, "app.yaml": "properties: [1\n"])
@@ -80,11 +80,11 @@ import Testing
     #expect(
       run.code == 0 && run.output.contains(".env:1:1: warning") && run.output.contains("SERVER_PORT"), "\(run.output)")
     #expect(Self.check("SERVER_PROT=1\n", "--strict").code == 1)
-    // The derived name isn't the variable of a setting that names its own.
+    // A setting that names its variable has no derived variable.
     #expect(!Self.check("DATABASE=1\n").output.contains("error"))
   }
 
-  /// One faulty line doesn't hide the others, and lines of other programs are ignored.
+  /// A malformed line doesn't prevent the others from being checked; lines for other programs are ignored.
   @Test func faultyLinesAreReportedAndTheOthersRead() {
     let run = Self.check(
       "A=$(x)\nB=c d\nDATABASE_URL=${URL}\nSERVER_HOST='open\nSERVER_PORT=x\nnonsense\nDEBUG=1\n")
@@ -145,14 +145,14 @@ import Testing
     #expect(CommandRun(["check"], in: folder).code == 0)
     let named = CommandRun(["check", ".env"], in: folder)
     #expect(named.code == 2 && named.output.contains("check it against a schema"), "\(named.output)")
-    // A file of that name that is YAML stays YAML.
+    // A file with this name that is YAML is read as YAML.
     folder.write("prod.env", "server: {port: x}\n")
     #expect(
       CommandRun(["check", "--schema", "app.yaml", "--format", "oneline", "prod.env"], in: folder).output.contains(
         ":1:16:"))
   }
 
-  /// Exports, imports and descriptions use the name that the schema gives.
+  /// Exports, imports and descriptions use the variable that the schema names.
   @Test func everythingUsesTheStatedVariable() {
     let folder = ScratchFolder([
       "app.yaml": Self.schema, "settings.yaml": "database: postgres://db\nserver: {port: 1}\n",

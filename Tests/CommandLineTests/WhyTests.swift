@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `settle why`
 @Suite struct WhyTests {
   private let files = [
     "sync.settings.yaml": "account: {signed_in: false}\nsync:\n  enabled: true\n",

@@ -3,7 +3,7 @@ import Properties
 import SecretProperties
 import Testing
 
-/// A marker for each secret, in files of the wrong shape; `make properties` runs thousands of them.
+/// Files of the wrong shape, with a marker for each secret; `make properties` runs thousands of them.
 @Suite struct WrongShapeTests {
   @Test(arguments: 1...4) func noOutputContainsAMarker(_ seed: UInt64) {
     let run = SecretRun(seed: seed, isWhole: false)

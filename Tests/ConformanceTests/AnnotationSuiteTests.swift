@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// The annotation tests of the JSON Schema Test Suite, in every compatible dialect.
+/// The annotation tests of the JSON Schema Test Suite, in every dialect that they're for.
 struct AnnotationSuiteTests {
   private struct Dialect {
     var folder: String
@@ -61,7 +61,7 @@ struct AnnotationSuiteTests {
     document.value(node, named: name).flatMap { document.string($0) } ?? ""
   }
 
-  /// `compatibility`: release numbers with an optional `<=` or `=`, separated by commas.
+  /// Whether `compatibility` includes the dialect: comma-separated release numbers, each with an optional `<=` or `=`.
   private static func fits(_ document: Document, _ node: NodeID, _ dialect: Dialect) -> Bool {
     text(document, node, "compatibility").split(separator: ",").allSatisfy { part in
       if part.hasPrefix("<=") { return dialect.release <= Int(part.dropFirst(2)) ?? 0 }
@@ -70,7 +70,7 @@ struct AnnotationSuiteTests {
     }
   }
 
-  /// Each assertion of a case, with its number and what is wrong.
+  /// What is wrong with each assertion of a case, by its number.
   private static func results(
     _ document: Document, _ node: NodeID, _ dialect: Dialect, _ load: @escaping SchemaLoader
   ) throws -> [(String, String?)] {
@@ -111,7 +111,7 @@ struct AnnotationSuiteTests {
     }
     var found: [String: String] = [:]
     let root = try #require(instance.roots.first)
-    // Queried by node, as a program would; without the node there must be no annotation for the place.
+    // Asked by node, as a program would; if there is no such node, there must be no annotation at its pointer.
     let pointer = JSONPointer(location)
     let node = pointer.flatMap { instance.node(at: $0, from: root) }
     let all =

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Talks to the real `settle-bowtie` like Bowtie does: one line, one answer.
+/// Talks to the real `settle-bowtie` as Bowtie does: a line per request, a line per response.
 final class BowtieClient {
   private let process = Process()
   private let input = Pipe()
@@ -9,7 +9,7 @@ final class BowtieClient {
   private var buffer = Data()
 
   init(_ arguments: [String] = []) throws {
-    // A harness that has exited reads no more; writing to it must not end the tests.
+    // If the harness has exited, writing to it would end the tests by SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = ProgramRun.binary(named: "settle-bowtie")
     process.arguments = arguments
@@ -19,7 +19,7 @@ final class BowtieClient {
     try process.run()
   }
 
-  /// The answer to a request; nil if there is none.
+  /// - Returns: The response; nil if there is none.
   func ask(_ request: [String: Any]) throws -> [String: Any]? {
     try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
     while true {
@@ -34,7 +34,7 @@ final class BowtieClient {
     }
   }
 
-  /// Sends a line unchanged and ends the conversation.
+  /// Sends a line as it is, and closes the harness's input.
   ///
   /// - Returns: The exit code.
   func finish(_ line: String = #"{"cmd": "stop"}"#) throws -> Int32 {

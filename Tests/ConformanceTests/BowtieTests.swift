@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real `settle-bowtie` in conversation.
+/// Runs the real `settle-bowtie`.
 struct BowtieTests {
   private static var start: [String: Any] { ["cmd": "start", "version": 1] }
 
@@ -123,7 +123,7 @@ struct BowtieTests {
     for complaint in try Deviations("bowtie.tsv").complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// The suite's remotes by the URIs under which its tests request them.
+  /// The suite's remote schemas by the URIs under which its tests refer to them.
   private static func remotes(_ folder: URL) throws -> [String: Any] {
     var registry: [String: Any] = [:]
     let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []

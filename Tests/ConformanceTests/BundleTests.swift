@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Bundles of SchemaStore schemas with references need no other file, and agree with the schema on every test file.
+/// Bundles of SchemaStore schemas need no other file, and give the verdicts of the original schema on every test file.
 struct BundleTests {
   @Test(
     .enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "bundles of about 900 schemas of SchemaStore"),

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bundled schemas' tests cover every rule: without it one of them fails.
+/// The tests of the bundled schemas cover every keyword: if one is removed, a test fails.
 @Suite struct BundledSchemaTests {
-  /// All schemas of the project except those of JSON Schema, which have their own suite, and the facts about references, which
-  /// ReferenceFactTests cover: they have next to no rules.
+  /// All schemas in `schemas`, except JSON Schema's metaschemas, which its own suite covers, and the facts about
+  /// references, which `ReferenceFactTests` cover.
   static let names: [String] = {
     let files = FileManager.default.enumerator(atPath: OutsideSuites.packageRoot.appendingPathComponent("schemas").path)
     return (files?.allObjects as? [String] ?? [])
@@ -19,7 +19,7 @@ import Testing
     #expect(Self.names.contains("apps/rial") && Self.names.contains("meta/x-settings"))
   }
 
-  /// A schema that can't be used in full would check nothing, in silence.
+  /// A schema with errors might check nothing without saying so.
   @Test func theFactsAreSound() {
     let run = ProgramRun(["schema", "check", "schemas/facts"], at: OutsideSuites.packageRoot)
     #expect(run.code == 0, "\(run.output)\(run.errors)")

@@ -6,16 +6,16 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// The canonical form of every available YAML file: no file is refused, and the guarantees hold for independent readers
-/// as well: PyYAML, and ruamel.yaml as YAML 1.1 and 1.2.
+/// The canonical form of every available YAML file: none is refused, and independent readers (PyYAML, and ruamel.yaml
+/// as YAML 1.1 and 1.2) confirm the guarantees.
 ///
-/// `SETTLE_PYTHON` names a Python that has both.
+/// `SETTLE_PYTHON` names a Python with both libraries.
 struct CanonicalFormSuiteTests {
   private static func canonical(_ text: [UInt8]) -> FormResult {
     CanonicalForm().format(SyntaxTree(text, limits: Limits()))
   }
 
-  /// The well-formed files, with their canonical form.
+  /// The well-formed files that have a canonical form, and the reasons for the others.
   private static func formatted() throws -> (files: [(file: URL, text: [UInt8])], refused: [String: String]) {
     var files: [(URL, [UInt8])] = []
     var refused: [String: String] = [:]
@@ -71,7 +71,7 @@ struct CanonicalFormSuiteTests {
   }
 }
 
-/// The canonical form of every available JSON file: no file is refused, and a JSON parser reads the same values.
+/// The canonical form of every available JSON file: none is refused, and a JSON parser reads the same values from it.
 struct JSONCanonicalFormSuiteTests {
   @Test func everyFileHasOne() throws {
     let form = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
@@ -102,7 +102,7 @@ struct JSONCanonicalFormSuiteTests {
   }
 }
 
-/// A script that prints one line for each line of its input.
+/// Runs a script that prints one line for each line of its input.
 enum PythonOracle {
   static func answers(_ script: String, input: String, python: String) throws -> [String] {
     let scratch = ScratchFolder(["input": input, "output": ""])

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Equal settings have one canonical form, and no two readers disagree about it.
+/// All variants of the same settings have one canonical form, and all readers agree about it.
 struct CanonicalVariantTests {
   private static let apps = [
     "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
@@ -41,7 +41,7 @@ struct CanonicalVariantTests {
     #expect(run.broken.isEmpty && run.done == 10)
   }
 
-  /// PyYAML, ruamel.yaml as YAML 1.1 and 1.2, and libyaml with the rules of YAML 1.1 and the core schema of 1.2.
+  /// Compares PyYAML, ruamel.yaml as YAML 1.1 and 1.2, and libyaml with the YAML 1.1 rules and the 1.2 core schema.
   @Test(.enabled(if: Machine.python != nil, "about 240 files by other readers (SETTLE_PYTHON)"))
   func noTwoReadersDiffer() throws {
     var texts = try Self.sample(200, variants: 0).texts
@@ -54,7 +54,7 @@ struct CanonicalVariantTests {
       try Data(text).write(to: URL(fileURLWithPath: path))
       input += path + "\n"
     }
-    // Nothing gives these values a type, so they stay as written.
+    // The schema gives these settings no type, so their values stay as written.
     input = "free other unknown None\n" + input
     let answers = try PythonOracle.answers("one-reading.py", input: input, python: python)
     try #require(answers.count == texts.count)

@@ -7,9 +7,9 @@ import SettingsWork
 import TestSupport
 import Testing
 
-/// Random edits of real files, as PyYAML judges them: the values after, and what each comment belongs to.
+/// Random edits of real files; PyYAML checks the values and the node that each comment belongs to.
 ///
-/// `SETTLE_EDITS` sets their number, `SETTLE_EDITED` a folder with other files.
+/// `SETTLE_EDITS` sets the number of edits, `SETTLE_EDITED` a folder with other files.
 struct EditOracleTests {
   private static let count = Int(ProcessInfo.processInfo.environment["SETTLE_EDITS"] ?? "") ?? 2_000
 

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Thousands of random edits of real files: each has the same result as the same change of the values.
+/// Thousands of random edits of real files: the values afterwards are those of the same edit of a plain value.
 struct EditingSuiteTests {
   @Test func randomEditsEqualTheModel() throws {
     var random = Random(seed: 20)
@@ -16,6 +16,6 @@ struct EditingSuiteTests {
     print("editing: \(run.done) edits, \(run.refused.count) refused")
     for line in run.refused { print("editing: refused \(line)") }
     for line in run.broken { Issue.record("\(line)") }
-    #expect(run.refused.count * 200 <= run.done, "one in two hundred may be refused")
+    #expect(run.refused.count * 200 <= run.done, "more than 1 in 200 edits were refused")
   }
 }

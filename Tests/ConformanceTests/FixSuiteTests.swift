@@ -8,10 +8,10 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Safe fixes of every available YAML file, by all rules at once: fixing is idempotent, every comment stays, and no
+/// Safe fixes of every available YAML file by all rules together: a second run fixes nothing, comments are kept, and no
 /// value changes, according to settle and to an independent reader, ruamel.yaml.
 ///
-/// `SETTLE_PYTHON` names a Python that has it.
+/// `SETTLE_PYTHON` names a Python with ruamel.yaml.
 struct FixSuiteTests {
   private struct Fixed {
     var file: URL
@@ -20,7 +20,7 @@ struct FixSuiteTests {
     var count: Int
   }
 
-  /// Every rule, as if selected; without those that remove comments or contradict another rule.
+  /// Every rule, except those that remove comments or contradict another rule.
   private static let plan: LintPlan = {
     let left: Set<String> = ["unused-suppression", "quoted-literal"]
     let rules = LintRules.all.filter { !left.contains($0.name) }
@@ -36,7 +36,7 @@ struct FixSuiteTests {
     return Snapshot(text, context: context).fixed(allowsUnsafe: false)
   }
 
-  /// The files that have fixes.
+  /// The files in which something was fixed.
   private static let fixed: [Fixed] = SuiteFiles.yaml().compactMap { file in
     guard let data = try? Data(contentsOf: file), data.count < 100_000 else { return nil }
     let result = fix([UInt8](data))
@@ -66,7 +66,7 @@ struct FixSuiteTests {
     document.roots.map { Model(document, $0) }
   }
 
-  /// The texts of the comments, sorted: `key-ordering` moves them with their entries.
+  /// The texts of the comments, sorted because `key-ordering` moves comments with their entries.
   private static func comments(_ text: [UInt8]) -> [String] {
     SyntaxTree(text, limits: Limits()).comments.map { comment in
       let words = text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 0x09 }

@@ -43,7 +43,7 @@ import Testing
     for group in document.items(try #require(document.roots.first)) {
       let schema = try #require(document.value(group, named: "schema"))
       let name = try #require(document.value(schema, named: "format").flatMap(document.string))
-      // As in a schema that declares its draft.
+      // `regex` means what it means in a schema that declares a draft.
       let format = name == "regex" ? Format.standardRegex : Format.named(name)
       for test in document.items(try #require(document.value(group, named: "tests"))) {
         let data = try #require(document.value(test, named: "data"))

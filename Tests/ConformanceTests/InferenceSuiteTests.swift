@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema infer` on real files: each file is valid by its schema, for other validators too.
+/// `settle schema infer` on real files: each file is valid against the inferred schema, for other validators too.
 @Suite struct InferenceSuiteTests {
   @Test(.enabled(if: OutsideSuites.has("schemastore"), "files of about 310 schemas of SchemaStore"))
   func filesOfEverySchemaOfTheStoreGiveOne() throws {

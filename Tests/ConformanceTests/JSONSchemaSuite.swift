@@ -3,7 +3,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 
-/// A test of the JSON Schema Test Suite, identified by its names.
+/// A test of the JSON Schema Test Suite, identified by its file and descriptions.
 struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
   var path: String
   var group: String
@@ -12,15 +12,14 @@ struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(path) · \(group) · \(test)" }
 }
 
-/// The outcome of one test.
 struct SuiteOutcome: Sendable {
   var suiteCase: SuiteCase
   var expected: Bool
-  /// Nil if the schema couldn't be used.
+  /// Whether the instance is valid; nil if the schema couldn't be used.
   var verdict: Bool?
-  /// Whether the reporting path has no findings; nil if the schema couldn't be used.
+  /// Whether the reporter has no findings; nil if the schema couldn't be used.
   var isReportEmpty: Bool?
-  /// The verdict of the reporting path without messages; nil if the schema couldn't be used.
+  /// The verdict of the reporter run without messages; nil if the schema couldn't be used.
   var verdictOfReport: Bool?
 
   var isRight: Bool { verdict == expected && isReportEmpty == expected && verdictOfReport == expected }
@@ -32,7 +31,7 @@ struct SuiteOutcome: Sendable {
   }
 }
 
-/// Runs files of the suite.
+/// Runs the files of the suite.
 struct JSONSchemaSuite: Sendable {
   let folder: URL
   let schemas: SuiteSchemas
@@ -46,7 +45,7 @@ struct JSONSchemaSuite: Sendable {
     "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
   ]
 
-  /// The files of a draft, as paths below the tests' folder, in order.
+  /// The files of a draft, as sorted paths relative to the folder of tests.
   func files(_ draft: String) -> [String] {
     let root = folder.appendingPathComponent("tests/\(draft)")
     let names = FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? []
@@ -87,7 +86,7 @@ struct JSONSchemaSuite: Sendable {
     return outcomes
   }
 
-  /// A value of a document as a separate document.
+  /// A value of a document, parsed as a document of its own.
   private func own(_ node: NodeID, of document: Document) -> Document {
     JSONParser.parse(Array(document.sourceText(node).utf8), limits: Limits()).document
   }

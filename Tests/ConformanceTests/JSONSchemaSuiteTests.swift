@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The JSON Schema Test Suite in full: five drafts, required and optional, both evaluators.
+/// The whole JSON Schema Test Suite: five drafts, required and optional tests, evaluator and reporter.
 struct JSONSchemaSuiteTests {
   @Test(
     .enabled(if: OutsideSuites.has("json-schema", "metaschemas"), "about 9,000 tests of the JSON Schema Test Suite"))

@@ -9,8 +9,8 @@ import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 
-/// The layout for a rule's options has no finding of that rule: every spacing rule, with each of its options, on
-/// the suites' files.
+/// A file laid out for a rule's options has no finding of that rule: each spacing rule with each of its options, on the
+/// files of the suites.
 struct LayoutSuiteTests {
   private static let rules = [
     "braces": [
@@ -52,7 +52,7 @@ struct LayoutSuiteTests {
     "trailing-spaces": ["enable"],
   ]
 
-  /// Each set of options checks every tenth file, with a different start.
+  /// Each set of options is tested on every tenth file, starting at a different one.
   @Test(
     .enabled(if: OutsideSuites.folder("yaml") != nil, "the suites of YAML are needed (SETTLE_SUITES)"),
     arguments: rules.keys.sorted())
@@ -84,8 +84,8 @@ struct LayoutSuiteTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Whether the spaces at a place are part of a string: those in lines of a block scalar after the first, in its first
-  /// line if an indicator gives the indentation, and empty lines.
+  /// Whether the spaces at a place belong to a string: in a line of a block scalar after the first, in its first line
+  /// if an indentation indicator is given, and in empty lines.
   private static func isOfValue(_ place: Int, _ rule: String, _ tree: SyntaxTree) -> Bool {
     guard let index = tree.tokens.firstIndex(where: { $0.indices.contains(place) }) else { return false }
     let token = tree.tokens[index]

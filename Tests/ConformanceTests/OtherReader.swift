@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Python script that prints how another reader reads files.
+/// Runs a Python script that prints how another YAML reader reads files.
 enum OtherReader {
-  /// The output of the script: one line of JSON for each path on its standard input.
+  /// - Returns: The script's output as JSON values, one for each path.
   static func lines(_ script: String, _ arguments: [String] = [], paths: [String], python: String) throws -> [Any] {
     let scratch = ScratchFolder(["paths": paths.joined(separator: "\n") + "\n", "readings": ""])
     let process = Process()

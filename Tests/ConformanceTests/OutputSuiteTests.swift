@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// Standard output, checked by the suite's output tests and by the specification's output schema.
+/// Output in the standard formats, checked with the suite's output tests and the specification's output schema.
 @Suite(.enabled(if: OutsideSuites.has("json-schema", "metaschemas"), "output of the JSON Schema Test Suite"))
 struct OutputSuiteTests {
   private static let drafts = ["draft2019-09", "draft2020-12"]
@@ -52,10 +52,11 @@ struct OutputSuiteTests {
     for complaint in try Deviations("output.tsv").complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Every required test of two drafts: each output structure matches the output schema, and the suite's verdict.
+  /// Every required test of two drafts: each output format is valid against the output schema and has the expected
+  /// verdict.
   ///
-  /// The output schema of 2019-09 requires `errors` in every invalid unit, even without details, and reads everything
-  /// beyond a flag as a tree. So only the whole output is checked by it.
+  /// The output schema of 2019-09 requires `errors` in every invalid unit, even without details, and takes everything
+  /// except a flag for a tree. So only the complete output is validated against it.
   @Test func everyOutputFitsTheSchemaOfOutput() throws {
     for (draft, uri) in zip(Self.drafts, ["2019-09", "2020-12"]) {
       let whole = try output("https://json-schema.org/draft/\(uri)/output/schema", draft)

@@ -5,7 +5,7 @@ import Patterns
 import TestSupport
 import Testing
 
-/// Words and examples for the patterns in published schemas.
+/// Descriptions and examples of the patterns in published schemas.
 struct PatternSuiteTests {
   @Test func examplesMatch() throws {
     guard let folder = OutsideSuites.folder("schemastore") else {

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import YAMLReading
 
-/// Files read in pieces: the nodes are the same as when read at once, or there is no result.
+/// Reading a file in pieces gives the same nodes as reading it at once, or no result.
 struct PieceSuiteTests {
   @Test(.enabled(if: !SuiteFiles.yaml().isEmpty, "about 900 texts of the suites"))
   func everyTextCutAtEveryLineIsTheSameOrLeftAlone() throws {
@@ -15,7 +15,7 @@ struct PieceSuiteTests {
     for text in texts {
       let bytes = Array(text)
       let lines = Pieces.lineStarts(of: bytes)
-      // Each line alone, then each pair of neighbors, then all at once; only some lines of a long file.
+      // Cuts before each line, before each pair of adjacent lines, before all lines; a long file is sampled.
       let step = max(1, lines.count / 100)
       let each = stride(from: 0, to: lines.count, by: step).map { [lines[$0]] }
       let pairs = stride(from: 1, to: lines.count, by: step * 3).map { [lines[$0 - 1], lines[$0]] }
@@ -32,7 +32,7 @@ struct PieceSuiteTests {
     #expect(joined > 1_000)
   }
 
-  /// The files of the YAML suite and of SchemaStore's tests.
+  /// The files of the YAML Test Suite and of SchemaStore's tests.
   private static func texts() throws -> [Data] {
     var texts: [Data] = []
     for name in ["yaml/data", "schemastore"] {
@@ -47,7 +47,7 @@ struct PieceSuiteTests {
   }
 }
 
-/// Random texts of blocks, documents and comments.
+/// Random texts of blocks, documents and comments, read in pieces.
 struct RandomPieceTests {
   @Test func randomTextsAreTheSameOrLeftAlone() {
     var random = SystemRandomNumberGenerator()
@@ -160,12 +160,12 @@ private enum Pieces {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   }
 
-  /// Whether reading in pieces gives the same result; nil if the file isn't read in pieces.
+  /// Whether reading in pieces gives the same nodes; nil if the file can't be read in pieces.
   static func areEqual(_ text: [UInt8], _ cuts: [Int]) -> Bool? {
     difference(text, cuts).map(\.isEmpty)
   }
 
-  /// The difference between the two; empty if they agree.
+  /// The difference between the two readings; empty if there is none, nil if the file can't be read in pieces.
   static func difference(_ text: [UInt8], _ cuts: [Int]) -> String? {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
@@ -195,7 +195,7 @@ private enum Pieces {
   }
 }
 
-/// A random text, most of it well-formed.
+/// A random text that is mostly well-formed.
 private struct RandomBlocks {
   private(set) var text = ""
 

@@ -7,7 +7,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Random schemas and files with placeholders, compared with the same files with values substituted.
+/// Random schemas and files with placeholders, compared with the same files after values are substituted.
 @Suite struct PlaceholderPropertyTests {
   private static let scalars = ["0", "1", "5", "9", "a", "xy", "true", "null"]
   /// The number of files; `SETTLE_PLACEHOLDERS` overrides it.
@@ -15,7 +15,7 @@ import YAMLReading
   private static let defaults = 300
   private static let values = scalars + ["[]", "[1]", "{}", "{q: 1}"]
 
-  /// An error is reported only if no value could fix it, and what is wrong with every value is reported.
+  /// An error is reported only if no substituted value would fix it; errors that every value has are reported.
   @Test func anErrorIsWhereNoValueFixesIt() throws {
     var random = Random(seed: 45)
     var (open, told, silent, missed) = (0, 0, 0, 0)
@@ -50,11 +50,11 @@ import YAMLReading
     }
     print("Placeholders: \(open) fixable, \(told) unfixable and reported, \(silent) unfixable and not reported")
     #expect(told > Self.texts / 20 && silent * 10 < told)
-    // A condition may hold for each value through two exclusive branches, which isn't detected.
-    #expect(missed * 5_000 <= Self.texts, "a missing or an unknown member isn't told in \(missed) of \(Self.texts)")
+    // A condition that holds for every value through two exclusive branches isn't detected.
+    #expect(missed * 5_000 <= Self.texts, "a missing or unknown member isn't reported in \(missed) of \(Self.texts)")
   }
 
-  /// A default counts as it is read there, or as a string.
+  /// A placeholder's default is read as YAML or as a string; it's an error only if both are.
   @Test func aDefaultIsJudgedOnItsOwn() throws {
     var random = Random(seed: 80)
     for _ in 0..<Self.defaults {
@@ -114,7 +114,7 @@ import YAMLReading
     return schema.isValid(document, document.roots[0])
   }
 
-  /// The errors, each with its code and place.
+  /// The errors, each as its code and place.
   private static func errors(_ text: String, _ schema: Schema) -> Set<String> {
     var context = SnapshotContext("a.yaml", syntax: .yaml, schema: .schema(schema))
     context.placeholders = PlaceholderForms(["${…}"])

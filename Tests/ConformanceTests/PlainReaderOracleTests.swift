@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Plain scalars are read as PyYAML reads them, and by the core schema as ruamel.yaml does.
+/// Plain scalars are read as PyYAML reads them, and with the core schema as ruamel.yaml reads them.
 ///
-/// `SETTLE_PYTHON` names a Python that has both.
+/// `SETTLE_PYTHON` names a Python with both libraries.
 struct PlainReaderOracleTests {
   private static let count = 100_000
   private static let parts = [
@@ -45,12 +45,12 @@ struct PlainReaderOracleTests {
     let answers = try PythonOracle.answers("plain-scalars.py", input: lines.joined(), python: python)
     try #require(answers.count == Self.texts.count)
     for answer in Set(answers).subtracting(["same", "refused"]).sorted().prefix(20) { Issue.record("\(answer)") }
-    // `0b_` and its like.
+    // PyYAML refuses scalars such as `0b_`.
     #expect(answers.count { $0 == "refused" } < 2_000)
     print("plain scalars: \(answers.count) read by PyYAML and ruamel.yaml")
   }
 
-  /// No scalar is missed where it differs: most files are read without asking for their reader.
+  /// `mayDiffer` is true for every scalar that readers disagree about: only then is the reader of a file determined.
   @Test func everyDifferenceIsSuspected() {
     for text in Self.texts {
       let bytes = Array(text.utf8)

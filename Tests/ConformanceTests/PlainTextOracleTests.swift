@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// A string that may be written without quotes is the same string to PyYAML and to ruamel.yaml, as YAML 1.1 and 1.2.
+/// A string that may be written without quotes is the same string to PyYAML, and to ruamel.yaml as YAML 1.1 and 1.2.
 ///
-/// `SETTLE_PYTHON` names a Python that has both.
+/// `SETTLE_PYTHON` names a Python with both libraries.
 struct PlainTextOracleTests {
   private static let count = 4_000
   private static let parts = [
@@ -17,7 +17,7 @@ struct PlainTextOracleTests {
     "null", "true", "off", "T", "Z", "2001-12-14",
   ]
 
-  /// Random strings that need no quotes, each with its context.
+  /// Random strings that may be plain, each with the context in which they may.
   private static let texts: [(context: String, text: String)] = {
     var random = Random(seed: 9)
     var found: [(String, String)] = []

@@ -8,18 +8,18 @@ import Workspace
 import YAMLEditing
 import YAMLReading
 
-/// Each rule's fix and the canonical form, applied in both orders to random files: values stay, no other rule gets a
+/// Each rule's fix and canonical form, applied in either order to random files: values are kept, no other rule gets a
 /// finding, and invisible characters stay escaped.
 struct RandomFixTests {
   private static let texts = 200
-  /// The rules with fixes, except rules that need a schema.
+  /// The rules with fixes, except those that need a schema.
   private static let rules = LintRules.all.filter { rule in
     let page = CodePages.page(of: rule.code)
     return page?.isFixable == true && page?.wrong?.files.contains { $0.name == "schema.yaml" } == false
   }
-  /// yamllint skips values with anchors, and so does settle; without the anchors they are checked.
+  /// `quoted-strings` skips values with anchors, as in yamllint, so removing an anchor can add a finding.
   private static let revealed = ["unused-anchor": "quoted-strings"]
-  /// Invisible characters, as escapes.
+  /// Escapes of invisible characters.
   private static let escapes = ["\\u202E", "\\u200B", "\\u2066", "\\uFEFF", "\\u00AD", "\\U000E0041"]
 
   @Test func fixesAndCanonicalFormKeepWhatATextMeans() {
@@ -32,7 +32,7 @@ struct RandomFixTests {
         text.insert(contentsOf: random.pick(Self.escapes), at: text.index(after: quote))
       }
       let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-      // Keys that are collections can't be compared.
+      // A text with collections as keys isn't even equal to itself: such keys can't be compared.
       guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
         Self.isSame(parsed.document, YAMLParser.parse(Array(text.utf8), limits: Limits()).document)
       else { continue }
@@ -49,7 +49,7 @@ struct RandomFixTests {
     #expect(cases > Self.texts)
   }
 
-  /// The values as the reader of the text has them: below `%YAML 1.1`, `1_000` is a number.
+  /// The values as the reader of the text gets them: below `%YAML 1.1`, `1_000` is a number.
   private static func values(_ text: String) -> Document {
     Snapshot(Array(text.utf8), context: SnapshotContext("a.yaml", syntax: .yaml, schema: .none)).values
   }
@@ -69,7 +69,7 @@ struct RandomFixTests {
       }
       let hidden = Set(after.unicodeScalars.filter(isInvisible)).subtracting(text.unicodeScalars)
       if !hidden.isEmpty { complaints.append("\(name) writes what nobody sees, \(after.debugDescription)") }
-      // Between these two a fix may leave its result to canonical form.
+      // After the fix alone, canonical form may still have something to do.
       guard name != "fix" else { continue }
       let (one, other) = (counts(before, rule), counts(after, rule))
       for (code, count) in other where count > one[code] ?? 0 && code != revealed[rule] {
@@ -88,7 +88,7 @@ struct RandomFixTests {
     scalar.value >= 0x80 && scalar.properties.generalCategory == .format
   }
 
-  /// The number of findings of each other rule.
+  /// The number of findings of each rule other than the given one.
   private static func counts(_ text: String, _ rule: String) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in findings(text) where finding.code.name != rule { counts[finding.code.name, default: 0] += 1 }
@@ -126,7 +126,7 @@ struct RandomFixTests {
     String(decoding: snapshot(text, rule).fixed(allowsUnsafe: false).snapshot.bytes, as: UTF8.self)
   }
 
-  /// The canonical form, or the file itself if it has none.
+  /// The canonical form, or the file unchanged if it has none.
   private static func formatted(_ text: String, _ rule: String) -> String {
     guard case .text(let result) = snapshot(text, rule).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

@@ -1,8 +1,8 @@
 import Properties
 import Testing
 
-/// Random texts of the grammar keep the guarantees of the tree and of canonical form, and can be edited like real
-/// files.
+/// Random texts of YAML's grammar keep the guarantees of the syntax tree and of canonical form, and can be edited like
+/// real files.
 struct RandomTextTests {
   private static let texts = 2_000
 
@@ -12,7 +12,7 @@ struct RandomTextTests {
     while run.done < Self.texts { run.add(generator.next()) }
     print("random texts: \(run.done), \(run.withoutLayout.count) without layout; \(run.illFormed) were not well-formed")
     for line in run.broken + run.refused { Issue.record("\(line)") }
-    // Some nested brackets over several lines have no stable layout; such a file is left unchanged.
+    // Some brackets nested over several lines have no stable layout; such a file is left unchanged.
     #expect(run.withoutLayout.count * 300 <= run.done, "\(run.withoutLayout)")
   }
 
@@ -26,6 +26,6 @@ struct RandomTextTests {
     }
     print("random texts: \(run.done) edits, \(run.refused.count) refused")
     for line in run.broken { Issue.record("\(line)") }
-    #expect(run.refused.count * 25 <= run.done, "one in twenty-five may be refused")
+    #expect(run.refused.count * 25 <= run.done, "more than 1 in 25 edits were refused")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// What values of well-known kinds of files refer to: `schemas/facts`.
+/// `schemas/facts`: what values in well-known kinds of files refer to.
 @Suite struct ReferenceFactTests {
   private static func schema(_ name: String) throws -> Schema {
     let file = OutsideSuites.packageRoot.appendingPathComponent("schemas/facts/\(name).yaml")
@@ -18,21 +18,21 @@ import YAMLReading
     return try #require(Schema.compile(source, options: options) { _ in .notFound(reason: "none") }.schema)
   }
 
-  /// The kind, and a text with each unknown name marked. Each fact and each exception is in one that it reports, and in one that it
-  /// leaves alone.
+  /// A kind, and a text with each unknown name marked. Every fact and exception is in a row that reports and in one
+  /// that doesn't.
   private static let rows: [(String, String)] = [
-    // Workflows.
+    // GitHub workflows.
     ("github-workflow", "jobs:\n  a: {needs: [b, «c»]}\n  b: {needs: «c»}\n"),
     ("github-workflow", "jobs:\n  a: {needs: b}\n  b: {}\n"),
     ("github-workflow", "jobs:\n  a: {needs: «b»}\n  b: {needs: a}\n"),
     ("github-workflow", "jobs:\n  a: {needs: «a»}\n"),
     ("github-workflow", "on: {needs: c}\njobs:\n  a: {with: {needs: c}, steps: [{needs: c}]}\n"),
-    // depends_on, in both forms; a service that isn't required may be missing.
+    // `depends_on` in both forms; a service that isn't required may be missing.
     compose("a: {image: x, depends_on: [b, «c»]}", "b: {image: x, depends_on: {«c»: {condition: x}}}"),
     compose("a: {image: x, depends_on: {c: {required: false}}}"),
     compose("a: {image: x, depends_on: {«c»: {required: true}, «d»: null}}"),
     compose("a: {image: x, depends_on: [«b»]}", "b: {image: x, depends_on: [a]}"),
-    // Files that others complete.
+    // Files that other files complete.
     ("compose", "include: [x.yaml]\nservices:\n  a: {image: x, depends_on: [c]}\n"),
     compose("a: {image: x, depends_on: [c]}", "b: {environment: {A: b}}"),
     compose("a: {image: x, depends_on: [c]}", "b:"),
@@ -43,7 +43,7 @@ import YAMLReading
       top: "networks: {n: }"),
     compose("a: {image: x, network_mode: host}", "b: {image: x, network_mode: 'service:a'}"),
     compose("a: {image: x, network_mode: «'service:b'»}", "c: {image: x, network_mode: 'container:b'}"),
-    // Volumes: named ones, not paths.
+    // Volumes: names, not paths.
     compose(
       "a: {image: x, volumes: ['data:/x', «'date:/x'», './d:/x', '/d:/x', '~/d:/x', 'C:\\d:/x', /anon, anon]}",
       top: "volumes: {data: }"),
@@ -51,17 +51,17 @@ import YAMLReading
       "a: {image: x, volumes: [{type: volume, source: data}, {type: volume, source: «x»}, {type: bind, source: x}]}",
       top: "volumes: {data: }"),
     compose("a: {image: x, volumes: [{type: volume, target: /x}, {type: tmpfs, target: /x}]}"),
-    // Secrets and configs, in both forms.
+    // Secrets and configs in both forms.
     compose(
       "a: {image: x, secrets: [s, «t», {source: s}, {source: «t»}], build: {secrets: [s, «t»]}}",
       top: "secrets: {s: {file: x}}"),
     compose(
       "a: {image: x, configs: [s, «t», {source: s}, {source: «t»}, {target: /x}]}", top: "configs: {s: {file: x}}"),
-    // extends, with and without another file.
+    // `extends`, within the file and to another one.
     compose(
       "a: {extends: b}", "b: {extends: «c»}", "d: {extends: {service: «c»}}", "e: {extends: {service: c, file: x.yaml}}"
     ),
-    // GitLab: needs, dependencies, extends.
+    // GitLab: `needs`, `dependencies`, `extends`.
     ("gitlab-ci", "a: {needs: [b, «c»], dependencies: [b, «c»], extends: [.t, «.u»]}\nb: {extends: .t}\n.t: {}\n"),
     ("gitlab-ci", "a: {extends: «b»}\nb: {extends: a}\n"),
     ("gitlab-ci", "a: {needs: [«b»]}\nb: {needs: [{job: a}]}\n"),
@@ -69,20 +69,20 @@ import YAMLReading
       "gitlab-ci",
       "a: {needs: [{job: b}, {job: «c»}, {job: c, optional: true}, {job: c, project: p}, {pipeline: p, job: c}]}\nb: {}\n"
     ),
-    // One of parallel jobs, and what a variable or an input names.
+    // One of several parallel jobs; names in variables and inputs are unknown.
     ("gitlab-ci", "a: {needs: [b 1/3, 'b: [x, y]', «c 1/3», $JOB, '$[[ inputs.job ]]']}\nb: {parallel: 3}\n"),
-    // A template is for jobs of other files; what it extends has to be here.
+    // A template's references are resolved where it is used, except what it extends.
     ("gitlab-ci", ".t: {needs: [c], dependencies: [c], stage: s, extends: «.u»}\n"),
     ("gitlab-ci", "include: x.yaml\na: {needs: [c], dependencies: [c], extends: c, stage: s}\n"),
-    // What !reference takes from elsewhere.
+    // `!reference` takes values from other places.
     ("gitlab-ci", "a: {needs: !reference [.t, needs], dependencies: [!reference [.t, dependencies], «c»]}\n.t: {}\n"),
-    // Stages: .pre and .post always, three without `stages`.
+    // Stages: `.pre` and `.post` always exist, three others only without `stages`.
     ("gitlab-ci", "stages: [s]\na: {stage: s}\nb: {stage: «t»}\nc: {stage: .pre}\nd: {stage: .post}\n"),
     ("gitlab-ci", "stages: [s]\na: {stage: «test»}\nb: {stage: $STAGE}\n"),
     ("gitlab-ci", "a: {stage: test}\nb: {stage: build}\nc: {stage: deploy}\nd: {stage: «tset»}\ne: {stage: .pre}\n"),
     ("gitlab-ci", "types: [s]\na: {stage: s}\n"),
     ("gitlab-ci", "a: {stage: test}\nvariables: {needs: x, extends: y, stage: z}\nworkflow: {stage: z}\n"),
-    // OpenAPI: $ref in the file, with every kind of component.
+    // OpenAPI: `$ref` within the file, to every kind of component.
     (
       "openapi",
       "components: {schemas: {A: {}}}\npaths: {/p: {get: {x: {$ref: '#/components/schemas/A'}, y: {$ref: «'#/components/schemas/B'»}}}}\n"
@@ -111,7 +111,7 @@ import YAMLReading
     ),
     ("openapi-tags", "tags: [{name: a}]\npaths: {/p: {get: {tags: [a, «b»]}}}\nwebhooks: {w: {post: {tags: [«b»]}}}\n"),
     ("openapi-tags", "paths: {/p: {get: {tags: [a]}}}\n"),
-    // CircleCI: jobs of workflows; those with a type are declared there, and those of orbs elsewhere.
+    // CircleCI: jobs of workflows; approval jobs are declared there, those of orbs elsewhere.
     (
       "circleci",
       "jobs: {a: {}}\njob-groups: {g: {}}\nworkflows:\n  version: 2\n  w: {jobs: [a, g, «b», orb/c, {«c»: {}}, {«d»: }, {hold: {type: approval}}, {orb/d: {}}]}\n"
@@ -126,7 +126,7 @@ import YAMLReading
     circle("{a: {name: 'n-<< pipeline.parameters.p >>'}}", "{b: {requires: [n-x]}}"),
   ]
 
-  /// A known and an unknown component of each other kind.
+  /// References to a known and to an unknown component of each other kind.
   private static let components: String = {
     let kinds = [
       "examples", "requestBodies", "headers", "links", "callbacks", "pathItems", "securitySchemes", "parameters",
@@ -137,12 +137,12 @@ import YAMLReading
     return references.joined() + "components: {\(kinds.map { "\($0): {A: }" }.joined(separator: ", "))}\n"
   }()
 
-  /// A Compose file with services.
+  /// A Compose file with the given services.
   private static func compose(_ services: String..., top: String = "") -> (String, String) {
     ("compose", "services:\n" + services.map { "  \($0)\n" }.joined() + (top.isEmpty ? "" : top + "\n"))
   }
 
-  /// A CircleCI configuration with a workflow of these jobs.
+  /// A CircleCI configuration whose workflow has the given jobs.
   private static func circle(_ jobs: String...) -> (String, String) {
     ("circleci", "jobs: {a: , b: , b2: }\nworkflows: {w: {jobs: [\(jobs.joined(separator: ", "))]}}\n")
   }
@@ -154,7 +154,7 @@ import YAMLReading
       name, syntax: name.hasSuffix(".json") ? .json : .yaml, schema: .schema(try schema(kind)))
     var tagged = context
     tagged.tags.declare(.gitlab)
-    // The placeholders of the kind.
+    // With the placeholders that files of the kind may have.
     tagged.placeholders = KindFacts.of(kinds[kind] ?? "")?.placeholders
     let report = Snapshot(Array(text.utf8), context: tagged).report
     let found = report.diagnostics.filter { $0.severity == .error }
@@ -172,14 +172,14 @@ import YAMLReading
     let text = MarkedText(marked).text
     let (found, messages) = try Self.marked(text, name: "a.yaml", in: kind)
     #expect(found == marked, "\(messages)")
-    // The same with other line breaks, and in the second document of a stream.
+    // The same with CRLF, and in the second document of a stream.
     let lines = marked.replacing("\n", with: "\r\n")
     #expect(try Self.marked(MarkedText(lines).text, name: "a.yaml", in: kind).text == lines)
     let second = "x: 1\n---\n" + marked
     #expect(try Self.marked(MarkedText(second).text, name: "a.yaml", in: kind).text == second)
   }
 
-  /// The same facts in JSON, and with what aliases and merge keys bring in.
+  /// The same facts in JSON, through aliases and through merge keys.
   @Test(arguments: [
     ("github-workflow", "a.json", "{\"jobs\": {\"a\": {\"needs\": [\"b\", «\"c\"»]}, \"b\": {}}}\n"),
     ("github-workflow", "a.yaml", "x: &x {b: }\nn: &n [b, «c»]\njobs: {<<: *x, a: {needs: *n}}\n"),

@@ -9,11 +9,11 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// References, cycles and members that must be unique in random documents, as an oracle in Python judges them.
+/// `refersTo`, cycles and `uniqueBy` in random documents, compared with an oracle in Python.
 struct ReferenceOracleTests {
   private static let count = 10_000
 
-  /// A schema in the notation of the oracle; a path has `*` for every key and `0` for every item.
+  /// The rules in the oracle's notation; in a path, `*` stands for every key and `0` for every item.
   private static let rules = """
     [
       {"at": ["jobs", "*", "needs"], "to": [{"keysOf": "/jobs", "acyclic": true}]},
@@ -55,7 +55,7 @@ struct ReferenceOracleTests {
       random.pick(["a", "b", "c", "d", "e", "none", "a-all", "a:b", "b:/x", "*", "~/"])
     }
 
-    /// A string, list or mapping of names; sometimes something else.
+    /// A string, list or mapping of names; sometimes a value of another type.
     private mutating func names() -> Any {
       switch random.next(below: 8) {
       case 0: return name()
@@ -111,7 +111,7 @@ struct ReferenceOracleTests {
     for number in 0..<Self.count {
       let document = samples.next()
       let text = Array(try JSONSerialization.data(withJSONObject: document))
-      // The same text is YAML and JSON.
+      // The text is both YAML and JSON.
       let snapshot = Snapshot(text, name: "a", syntax: number % 2 == 0 ? .yaml : .json, schema: schema)
       let found = Dictionary(grouping: snapshot.report.diagnostics, by: \.code.description)
       func places(_ code: String) -> [String] { (found[code] ?? []).map { $0.instanceLocation?.description ?? "" } }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Reports about SchemaStore's failing files are readable.
+/// Reports on SchemaStore's negative tests are readable: short messages, few findings.
 struct ReportQualityTests {
   private static let longestMessage = 300
   private static let mostOnALine = 3
@@ -81,7 +81,7 @@ struct ReportQualityTests {
     return Schema.compile(source, options: options, load: load).schema
   }
 
-  /// The failing files, by the name of their schema.
+  /// SchemaStore's files that must fail, grouped by schema.
   private static func failingFiles(_ folder: URL) throws -> [(name: String, paths: [String])] {
     let table = try String(contentsOf: folder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)
     var files: [String: [String]] = [:]

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Refactorings of real files, of a sample of their parts: `make properties` takes all.
+/// Refactorings of a sample of the nodes in real files; `make properties` tries all nodes.
 struct RewritingSuiteTests {
   @Test func refactoredTextMeansTheSame() throws {
     var run = RewriteRun()

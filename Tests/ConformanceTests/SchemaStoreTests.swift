@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Real schemas with YAML files that pass or fail: both evaluators agree with `EXPECTED.tsv`.
+/// Real schemas with YAML files that are valid or not: evaluator and reporter agree with `EXPECTED.tsv`.
 struct SchemaStoreTests {
   @Test(.enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "about 1,300 files of SchemaStore"))
   func everyFileIsJudgedAsExpected() throws {

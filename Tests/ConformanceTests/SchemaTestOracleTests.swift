@@ -2,11 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// sourcemeta's `jsonschema test` on the bundled schemas' tests: it reads the same files, and agrees with settle on
-/// each test.
+/// sourcemeta's `jsonschema test` reads the same test files as settle and agrees on each test of the bundled schemas.
 ///
-/// `SETTLE_PYTHON` names a Python that has `sourcemeta-jsonschema`. Files with settle's own keys are skipped. It
-/// doesn't assert `format`, so it may pass what only a format rejects.
+/// `SETTLE_PYTHON` names a Python with `sourcemeta-jsonschema`. Files with settle's own keys are skipped. The tool
+/// doesn't assert `format`, so it may pass an instance that only a format rejects.
 struct SchemaTestOracleTests {
   @Test func theOtherToolAgrees() throws {
     let root = OutsideSuites.packageRoot

@@ -8,8 +8,8 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Fixes that are safe by their kind are applied without a trial. On every available YAML file, and on random ones:
-/// their findings disappear, and no value or comment changes.
+/// Fixes of some kinds are safe without a trial. On every available YAML file and on random ones their findings
+/// disappear, and no value or comment changes.
 struct SpellingFixTests {
   private static let widely: [String: [String: OptionValue]] = [
     "braces": ["min-spaces-inside": .number(1), "max-spaces-inside": .number(2)],
@@ -19,7 +19,7 @@ struct SpellingFixTests {
     "colons": ["max-spaces-after": .number(2)],
   ]
 
-  /// `key-ordering` moves entries, and proves it each time.
+  /// Not `key-ordering`: it moves entries and is proven each time.
   private static func isSpelling(_ rule: LintRule) -> Bool {
     rule.name != "key-ordering" && CodePages.page(of: rule.code)?.isFixable == true
   }
@@ -65,7 +65,7 @@ struct SpellingFixTests {
     }
   }
 
-  /// The edits of fixes that don't touch each other.
+  /// The edits of findings whose fixes don't overlap.
   private static func apart(_ findings: [Diagnostic]) -> [TextEdit] {
     var end = -1
     return findings.flatMap { $0.fixes[0].edits }.sorted { $0.range.start < $1.range.start }.filter { edit in

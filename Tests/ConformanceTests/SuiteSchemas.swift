@@ -3,7 +3,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 
-/// Schemas of the outside suites by their URIs: only the published metaschemas and the suite's own remotes.
+/// Schemas of the external suites by URI: only the published metaschemas and the suite's remotes.
 struct SuiteSchemas: Sendable {
   let metaschemas: URL
   let remotes: URL

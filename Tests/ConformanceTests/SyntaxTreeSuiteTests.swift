@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The lossless tree of every available YAML file: it contains each byte once, and the same nodes as the arena.
+/// The lossless tree of every available YAML file contains each byte once, and the same nodes as the arena.
 struct SyntaxTreeSuiteTests {
   @Test func everyByteIsInOnePiece() throws {
     let files = SuiteFiles.yaml()
@@ -40,8 +40,7 @@ struct SyntaxTreeSuiteTests {
     print("syntax tree: \(compared) files compared with the arena")
   }
 
-  /// A file that the quick check accepts is well-formed to libyaml's parser as well: each file, and each with some
-  /// bytes removed.
+  /// If the quick check accepts a text, libyaml does too: tested with each file, and with some bytes of it removed.
   @Test func clearlyValidTextIsValid() throws {
     let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
     var random = SystemRandomNumberGenerator()

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Schemas of older drafts have the same verdicts after an upgrade to 2020-12; `Deviations/upgrade.tsv` lists the
-/// exceptions.
+/// Schemas of older drafts have the same verdicts after an upgrade to 2020-12, except those in
+/// `Deviations/upgrade.tsv`.
 struct UpgradeTests {
-  /// The required tests of the JSON Schema Test Suite.
+  /// On the required tests of the JSON Schema Test Suite.
   @Test(
     .enabled(
       if: OutsideSuites.has("json-schema", "metaschemas"), "upgrades of about 3,000 tests of the JSON Schema Test Suite"
@@ -107,7 +107,7 @@ struct UpgradeTests {
       upgraded += 1
       let parsed = JSONParser.parse(text, limits: Limits())
       let broken = parsed.diagnostics.contains { $0.severity == .error }
-      #expect(!broken, "\(file) is no JSON after its upgrade")
+      #expect(!broken, "\(file) isn't JSON after the upgrade")
       let before = Schema.compile(source, options: options, load: load).schema
       let after = Schema.compile(
         SchemaSource(uri: uri, path: file, document: parsed.document), options: options, load: load)

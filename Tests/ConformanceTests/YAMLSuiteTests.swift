@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The YAML Test Suite: valid files are read with their values, invalid ones are rejected.
+/// The YAML Test Suite: valid files have the expected values, invalid ones are rejected.
 struct YAMLSuiteTests {
   @Test(.enabled(if: OutsideSuites.has("yaml/data"), "about 400 cases of the YAML Test Suite"))
   func everyCaseAgreesWithTheSuite() throws {
@@ -21,7 +21,7 @@ struct YAMLSuiteTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Every folder with an `in.yaml`, by its path in the suite.
+  /// Every folder with an `in.yaml`, and its path in the suite.
   private static func cases(in folder: URL) throws -> [(String, URL)] {
     var cases: [(String, URL)] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
@@ -54,15 +54,14 @@ struct YAMLSuiteTests {
   }
 }
 
-/// Consecutive JSON values, made comparable.
+/// Several consecutive JSON values as comparable objects.
 enum JSONTexts {
-  /// The values of several consecutive JSON texts.
   static func values(of text: String) throws -> [NSObject] {
     var values: [NSObject] = []
     var rest = Array(text.utf8)
     while let start = rest.firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) {
       rest.removeFirst(start)
-      // The shortest prefix that is JSON; a number must not be cut.
+      // The value is the shortest prefix that is JSON, except that a number must not be cut.
       var end = 1
       var value: Any?
       while end <= rest.count {

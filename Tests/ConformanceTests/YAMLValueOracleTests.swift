@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Kinds and values of every available YAML file, compared with an independent reader, ruamel.yaml as YAML 1.2.
+/// Types and values in every available YAML file, compared with ruamel.yaml as YAML 1.2.
 ///
-/// `SETTLE_PYTHON` names a Python that has it.
+/// `SETTLE_PYTHON` names a Python with ruamel.yaml.
 struct YAMLValueOracleTests {
   @Test(.enabled(if: Machine.python != nil, "about 2,000 files by another reader (SETTLE_PYTHON)"))
   func everyFileIsReadAsByTheOtherReader() throws {
@@ -31,7 +31,7 @@ struct YAMLValueOracleTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// The first difference between the two; nil if they agree.
+  /// The first difference between the two readings; nil if there is none.
   private static func difference(_ document: Document, _ theirs: [Any]) -> String? {
     guard document.roots.count == theirs.count else {
       return "\(document.roots.count) documents, not \(theirs.count)"

@@ -8,9 +8,9 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Settle's rules compared with yamllint's on every available YAML file: the same lines, for each rule that both have.
+/// Rules that settle shares with yamllint report the same lines, on every available YAML file.
 ///
-/// `SETTLE_PYTHON` names a Python that has yamllint. It gets the configuration directly, settle through its import.
+/// `SETTLE_PYTHON` names a Python with yamllint. yamllint gets its configuration as it is, settle through its import.
 struct YamllintOracleTests {
   private static let configurations = [
     "defaults": """
@@ -117,7 +117,7 @@ struct YamllintOracleTests {
     return YamllintConfiguration(document, root: try #require(document.roots.first)).settings
   }
 
-  /// Rules with a different name in yamllint.
+  /// The names of rules that differ in yamllint.
   private static let theirs = ["unused-anchor": "anchors", "duplicate-anchor": "anchors"]
 
   private static func findings(_ plan: LintPlan, _ parsed: ParsedText) -> Set<Finding> {

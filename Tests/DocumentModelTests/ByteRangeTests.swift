@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ByteRangeTests {
   @Test(arguments: [
-    // one, other, share a byte, one contains the other
+    // one, other, whether they share a byte, whether one contains the other
     (0..<3, 1..<2, true, true), (0..<3, 0..<3, true, true), (0..<3, 2..<5, true, false), (0..<3, 3..<5, false, false),
     (2..<5, 0..<2, false, false), (0..<3, 1..<1, true, true), (0..<3, 3..<3, false, true), (1..<1, 1..<1, false, true),
     (1..<2, 0..<3, true, false),

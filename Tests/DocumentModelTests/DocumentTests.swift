@@ -8,7 +8,8 @@ import YAMLReading
   }
 
   @Test func anArenaIsBuiltOfOpenedAndClosedCollections() {
-    // {"a": [1], "b": "x\n"}, where the source has no line feed.
+    // {"a": [1], "b": "x
+    // "}: the string is decoded, so the source has no line feed.
     let text = Array(#"{"a": [1], "b": "x\n"}"#.utf8)
     func range(_ start: Int, _ end: Int) -> ByteRange { ByteRange(start..<end) }
     var builder = DocumentBuilder(text: text)
@@ -34,7 +35,7 @@ import YAMLReading
     #expect(document.sourceText(list) == "[1]")
   }
 
-  /// A key is found by its place in any document of a stream; empty documents are skipped.
+  /// An entry is found by the range of its key, in any document of a stream.
   @Test func entriesOfAStreamAreFoundByTheirPlaces() throws {
     let document = document("a: 1\n---\n---\n- {b: 2}\n---\nc: 3\n")
     #expect(document.roots.map { document.documentNumber(ofRoot: $0) } == [0, 1, 2, 3])
@@ -49,7 +50,7 @@ import YAMLReading
     #expect(document.entry(at: ByteRange(5..<8)) == nil)
   }
 
-  /// Members of a large collection are found like those of a small one, however often they are looked up.
+  /// Members of a large collection are indexed by repeated lookups; the answers stay the same.
   @Test(arguments: [2, 200])
   func membersAreFoundAgainAndAgain(count: Int) throws {
     let members = (0..<count).map { "k\($0): [\($0)]\n" }.joined()
@@ -78,8 +79,7 @@ import YAMLReading
     }
   }
 
-  /// A value too large for a node is stored separately: a number with many digits, the count of a large collection, a
-  /// string with escapes.
+  /// Values too large for a node are stored elsewhere: long numbers, counts of large collections, strings with escapes.
   @Test(arguments: [0, 1, 254, 255, 256, 3_000])
   func largeValuesAreAsSmallOnes(count: Int) throws {
     let numbers = [Int64(Int32.max), Int64(Int32.max) + 1, Int64(Int32.min), Int64(Int32.min) - 1, .max, .min + 1]

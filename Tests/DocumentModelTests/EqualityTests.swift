@@ -38,7 +38,7 @@ import YAMLReading
     let (a, x) = try document(left)
     let (b, y) = try document(right)
     #expect(!a.isEqual(x, y, in: b) && !b.isEqual(y, x, in: a))
-    // Not required, but a hash that doesn't distinguish these would make `uniqueItems` slow.
+    // Not required, but if these hashes were equal, `uniqueItems` would be slow.
     #expect(a.structuralHash(x) != b.structuralHash(y))
   }
 

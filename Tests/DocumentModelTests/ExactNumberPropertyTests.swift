@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import Testing
 
-/// Compared with independent arithmetic: Foundation's `Decimal` where it is exact, otherwise long multiplication.
+/// Exact numbers compared with Foundation's `Decimal` where it is exact, otherwise with long multiplication.
 @Suite struct ExactNumberPropertyTests {
   private func exact(_ text: String) throws -> ExactNumber {
     let bytes = Array(text.utf8)
@@ -10,7 +10,8 @@ import Testing
     return try #require(number, "\(text)")
   }
 
-  /// Up to 12 digits, an exponent within ±6: `Decimal` holds products and differences of these exactly.
+  /// A number of at most 12 digits with an exponent within ±6: `Decimal` computes products and differences of two
+  /// exactly.
   private func small(_ random: inout some RandomNumberGenerator) -> String {
     let digits = Int.random(in: 1...12, using: &random)
     let value = Int64.random(in: 0..<Int64(pow(10.0, Double(digits))), using: &random)
@@ -60,7 +61,7 @@ import Testing
       let product = Self.product(divisor, factor)
       let last = product.count - 1
       var next = product
-      // One more than a multiple of a larger number isn't a multiple; no carry if the digit is below 9.
+      // The neighbor of a multiple of a number above 1 isn't a multiple. Adding only to digits below 9 needs no carry.
       next[last] += next[last] < 9 ? 1 : -1
       let (d, p, n) = (Self.text(divisor), Self.text(product), Self.text(next))
       #expect(try exact(p).isMultiple(of: exact(d)), "\(p) of \(d)")
@@ -85,7 +86,7 @@ import Testing
     [Int.random(in: 2...9, using: &random)] + (1..<max(2, count)).map { _ in Int.random(in: 0...9, using: &random) }
   }
 
-  /// Long multiplication.
+  /// The product, by long multiplication of digits.
   private static func product(_ a: [Int], _ b: [Int]) -> [Int] {
     var places = Array(repeating: 0, count: a.count + b.count)
     for (i, x) in a.reversed().enumerated() {
@@ -103,7 +104,7 @@ import Testing
   }
 }
 
-/// The same numbers in every run (SplitMix64).
+/// A generator with the same numbers in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -50,7 +50,7 @@ import Testing
     if expected == .equal { #expect(left.hashValue == right.hashValue) }
   }
 
-  /// 16^40 - 1 and 8^40 - 1 in full; sixteen times as much past the limit of digits is 1.2 decimal digits more.
+  /// 16^40 - 1 and 8^40 - 1 are exact; past the limit of digits only the magnitude is kept.
   @Test func digitsOfOtherBasesAreExactUpToTheLimitAndOfTheRightSizePastIt() throws {
     #expect(
       number("0x" + String(repeating: "f", count: 40))?.description
@@ -121,7 +121,7 @@ import Testing
     #expect(number("-" + digits) != numbers[0])
   }
 
-  /// Ten thousand digits and an exponent of a billion, as a hostile schema and file may contain.
+  /// Ten thousand digits and an exponent of a billion, as hostile input may contain.
   @Test(.timeLimit(.minutes(20))) func multiplesOfTheLongestNumbersCostLittle() throws {
     let sevens = try #require(number(String(repeating: "7", count: 10_000)))
     let huge = try #require(number("1e999999999"))

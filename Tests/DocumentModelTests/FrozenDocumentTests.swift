@@ -20,7 +20,7 @@ import YAMLReading
     Document(frozen: frozen[...], text: text, isJSON: false, isTrusted: false)
   }
 
-  /// What the frozen form has of a document is all that there is of it, so the same form is the same document.
+  /// The frozen form contains the whole document, so equal frozen forms mean equal documents.
   @Test(arguments: texts) func aDocumentIsTheSameAfterwards(text: String) throws {
     let document = Self.parse(text)
     let frozen = try #require(document.frozen)
@@ -35,7 +35,7 @@ import YAMLReading
     }
   }
 
-  /// References between nodes, tags of one's own: no schema that comes with the program has them.
+  /// Aliases, merge keys and custom tags can't be frozen; no bundled schema has them.
   @Test(arguments: ["a: &x 1\nb: *x\n", "a: &x {b: 1}\nc: {<<: *x}\n", "!own a\n"])
   func otherDocumentsHaveNoFrozenForm(text: String) { #expect(Self.parse(text).frozen == nil) }
 

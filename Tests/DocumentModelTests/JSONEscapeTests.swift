@@ -1,9 +1,9 @@
 import DocumentModel
 import Testing
 
-/// Texts in double quotes
+/// Strings in double quotes.
 @Suite struct JSONEscapeTests {
-  /// Scalar by scalar, as RFC 8259 describes it, with C1 escaped too.
+  /// The expected result, scalar by scalar as in RFC 8259, with C1 controls escaped too.
   private static func expected(_ text: String) -> String {
     let short: [Unicode.Scalar: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"]
     return "\""
@@ -15,7 +15,7 @@ import Testing
       }.joined() + "\""
   }
 
-  /// Every scalar up to U+0800 and some beyond, alone, between others, and next to one that is escaped.
+  /// Every scalar up to U+0800 and some beyond: alone, between others, and next to one that is escaped.
   @Test func everyScalarIsWrittenAsJSONWantsIt() {
     let beyond = ["\u{7FF}", "\u{800}", "\u{2028}", "\u{FEFF}", "日", "😀", "\u{10FFFF}"].flatMap(\.unicodeScalars)
     for scalar in (0..<0x800).compactMap(Unicode.Scalar.init) + beyond {

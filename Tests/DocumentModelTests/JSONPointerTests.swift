@@ -4,7 +4,7 @@ import Testing
 import YAMLReading
 
 @Suite struct JSONPointerTests {
-  /// RFC 6901, 5.
+  /// The example of RFC 6901, section 5.
   private static let example =
     ##"{"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8}"##
 
@@ -36,7 +36,7 @@ import YAMLReading
     #expect(JSONPointer(text) == nil)
   }
 
-  /// A `/` or `~` followed by a combining character is one character to `String`.
+  /// To `String`, `/` or `~` followed by a combining character is one other character.
   @Test(arguments: [
     ("/\u{301}", ["\u{301}"]), ("/a/\u{301}b", ["a", "\u{301}b"]), ("/~0\u{301}", ["~\u{301}"]),
     ("/~1\u{308}", ["/\u{308}"]),

@@ -22,7 +22,7 @@ import Testing
     let ids = names.map { intern($0, in: &table) }
     #expect(Set(ids).count == names.count)
     for (name, id) in zip(names, ids) where table.find(name) != id || table.name(id) != name {
-      Issue.record("\(name) is lost")
+      Issue.record("\(name) isn't found")
     }
     #expect(table.find("name-20000-") == nil && table.find("") == nil)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LineIndexTests {
-  /// Positions computed in the simplest way.
+  /// The position, computed in the simplest way.
   private func plain(_ text: [UInt8], _ offset: Int) -> (line: Int, column: Int) {
     let mark = ByteOrderMark.length(in: text)
     var line = 1
@@ -51,9 +51,9 @@ import Testing
     }
   }
 
-  // MARK: Columns there and back
+  // MARK: Columns to offsets and back
 
-  /// Each place between two characters, counted by `String` itself: offset, line from 0, scalars.
+  /// Each position between two characters, counted by `String` itself: offset, line from 0, Unicode scalars before it.
   private func places(of text: String) -> [(offset: Int, line: Int, scalars: Int)] {
     var (offset, line, scalars) = (0, 0, 0)
     var places: [(Int, Int, Int)] = []
@@ -80,10 +80,10 @@ import Testing
     let bytes = Array(text.utf8)
     for (index, place) in places(of: text).enumerated() where index % step == 0 {
       let offset = ByteOffset(place.offset)
-      // Inside a CRLF there is an offset but no column.
+      // An offset inside a CRLF has no column of its own.
       let isInsideBreak =
         place.offset > 0 && bytes[place.offset - 1] == 0x0D && place.offset < bytes.count && bytes[place.offset] == 0x0A
-      // There are many places: one expectation for each would take most of the time.
+      // One expectation per position would take most of the time.
       let isCounted = lines.position(of: offset).column == place.scalars + 1
       let isFound = lines.offset(ofLine: place.line + 1, column: place.scalars + 1) == offset
       if !isCounted || !isFound && !isInsideBreak { Issue.record("\(name) at \(place.offset)") }
@@ -97,7 +97,7 @@ import Testing
     hold(text)
   }
 
-  /// Blocks of the index end inside lines of any length.
+  /// The blocks of the index end inside lines of any length.
   @Test func linesOfManyLengthsAreFoundAgain() {
     hold(
       (0..<700).map { String(repeating: "aé", count: $0 % 13) + (String(repeating: "\n", count: $0 % 3)) }.joined(),

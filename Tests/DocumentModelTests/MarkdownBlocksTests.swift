@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Texts of YAML and JSON in Markdown files, and their places.
+/// YAML and JSON blocks in Markdown files, and their positions.
 @Suite struct MarkdownBlocksTests {
   private static func texts(_ file: String, isMDX: Bool = false) -> [EmbeddedText] {
     MarkdownBlocks.texts(in: Array(file.utf8), isMDX: isMDX)
@@ -31,7 +31,7 @@ import Testing
     #expect(Self.found(file) == wanted)
   }
 
-  /// MDX has no indented code and no HTML blocks: fences can be inside components.
+  /// In MDX, fences may be inside components, because it has neither indented code nor HTML blocks.
   @Test func componentsOfMDXHoldFences() {
     let file = "<Tabs>\n  <Tab>\n      ```yaml\n      a: 1\n      ```\n  </Tab>\n</Tabs>\n"
     #expect(Self.found(file, isMDX: true) == ["a: 1\n"])
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.found(list) == [])
   }
 
-  /// In a list, a line of spaces keeps those beyond the indentation.
+  /// In a list item, a blank line keeps the spaces beyond the item's indentation.
   @Test func linesOfBlanksAreReadAsTheyAre() throws {
     #expect(Self.found("- ```yaml\n  a: |\n    b\n \n     \n    c\n  ```\n") == ["a: |\n  b\n\n   \n  c\n"])
     let tab = try #require(Self.texts("- ```yaml\n  a: 1\n\t\n  b: 2\n  ```\n").first)
@@ -55,7 +55,7 @@ import Testing
     ("---\na: 1\n---\ntext\n", ["a: 1\n"]), ("---\na: 1\n...\ntext\n", ["a: 1\n"]),
     ("\u{FEFF}---\na: 1\n---\n", ["a: 1\n"]),
     ("---\r\na: 1\r\n--- \r\n", ["a: 1\r\n"]), ("---\n---\ntext\n", [""]), ("---\n\na: 1\n---\n", ["\na: 1\n"]),
-    // Lines across the page, front matter of TOML, and a line further down.
+    // Thematic breaks, TOML front matter, and `---` below the first line.
     ("---\ntext\n", []), ("---\n\nText of a page.\n\n---\n", []), ("+++\na = 1\n+++\n", []), ("\n---\na: 1\n---\n", []),
     ("----\na: 1\n----\n", []), ("---\na: 1\n ---\n", []), ("---", []), ("", []),
   ]) func frontMatterIsAtTheStart(_ file: String, _ wanted: [String]) {
@@ -69,13 +69,13 @@ import Testing
     let bytes = Array(file.utf8)
     for offset in text.bytes.indices { #expect(bytes[text.host(offset)] == text.bytes[offset]) }
     for offset in text.bytes.indices { #expect(text.offset(ofHost: text.host(offset)) == offset) }
-    // In the margin of a line, the place is where the line begins.
+    // An offset in the margin of a line maps to the line's start.
     #expect(text.offset(ofHost: text.host(5) - 2) == 5)
     #expect(text.offset(ofHost: 0) == nil && text.offset(ofHost: bytes.count) == nil)
     #expect(text.host(ByteRange(0..<5)).indices == text.host(0)..<text.host(4) + 1)
   }
 
-  /// Any text written to a block is read back from the file, and the bytes around it stay.
+  /// After any edit of a block, the file contains the new text in that block, and the bytes around it are unchanged.
   @Test(arguments: [
     "---\na: 1\nb: 2\n---\ntext\n", "x\n```yaml\na: 1\nb: 2\n```\ny\n", "- x\n  ```yaml\n  a: 1\n  b: 2\n  ```\n\ny\n",
     "> 1. ```yaml\n>    a: 1\n>    b: 2\n>    ```\n> y\n", "  ~~~yaml\n  a: 1\n  b: 2\n  ~~~\n",
@@ -92,7 +92,7 @@ import Testing
           let edits = try #require(text.host([edit]))
           let after = try #require(TextEdit.apply(edits, to: Array(file.utf8)))
           #expect(after.starts(with: head) && after.suffix(tail.count).elementsEqual(tail))
-          // A line that isn't ended takes the end of the block with it; such a text is never written.
+          // Without a final line break the text swallows the closing fence; callers never write such a text.
           guard tail.isEmpty || wanted.last == 0x0A || wanted.isEmpty else { continue }
           let again = MarkdownBlocks.texts(in: after, isMDX: false).first
           #expect(again?.bytes == wanted, "\(edit) gives \(String(decoding: after, as: UTF8.self))")

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Texts in schemas as Markdown.
+/// Markdown in titles and descriptions of schemas.
 @Suite struct MarkdownTextTests {
   @Test(arguments: [
     ("a.b-c (d) [e] {f} #g !h + 1.5 | i", "a.b-c (d) [e] {f} #g !h + 1.5 | i"), ("snake_case_name", "snake_case_name"),
@@ -21,7 +21,7 @@ import Testing
     #expect(MarkdownText.code(text) == wanted)
   }
 
-  /// An author's links lead to the web or nowhere, and removing markup creates no new markup.
+  /// Only links to the web stay links, and removing markup never creates new markup.
   @Test(arguments: [
     ("[a](https://e.org) *b*", "[a](https://e.org) *b*"), ("[a](javascript:x)", "a"), ("![a](http://e.org)", "a"),
     ("[a[b](x)](javascript:y)", "[ab\\](javascript:y)"), ("[a](javascript:x \"t\")", "[a\\](javascript:x \"t\")"),
@@ -29,8 +29,8 @@ import Testing
     ("a\n```xml\n<b>[c](d)\n```\n<i>", "a\n```xml\n<b>[c](d)\n```\n&lt;i>"),
     ("1. a\n   ~~~\n   <b>\n   ~~~\n", "1. a\n   ```\n   <b>\n   ```\n"), ("``` a`b\n<i>", "``` a`b\n&lt;i>"),
     ("a `List<T>` <b>", "a `List<T>` &lt;b>"), ("``a`<b>`` `[c](d)`", "``a`<b>`` `[c](d)`"),
-    // Other renderers may not see code here: backticks pair differently, table cells, addresses, escapes, dropped
-    // links.
+    // Other renderers may not see code here: they pair backticks differently, or split at table cells, addresses and
+    // escapes.
     ("a ` b\nc` <i> `d`", "a ` b\nc` &lt;i> `d`"), ("`a | <i>`", "`a | &lt;i>`"),
     ("http://a.b/`<i>`", "http://a.b/`&lt;i>`"),
     ("\\`<i>`", "\\`&lt;i>`"), ("[a](b`c) ` `<i>`", "[a\\](b`c) ` `<i>`"),

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 
 @Suite struct MessageTests {
-  /// What the parts of a file are replaced with shows where they are.
+  /// The message with the parts from the file in angle brackets.
   private func marked(_ message: Message) -> String { message.mapped { "<\($0)>" }.text }
 
   @Test func interpolatedStringsAreOfTheFile() {

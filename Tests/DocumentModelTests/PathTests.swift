@@ -33,7 +33,7 @@ import YAMLReading
   ])
   func aSelectorIsReadAsItIsShown(_ text: String) throws {
     #expect(try #require(Path(selector: text)).description == text)
-    #expect(Path(literal: text) == nil, "outside of commands it is no path")
+    #expect(Path(literal: text) == nil, "only commands allow it")
   }
 
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Characters of other languages are found, whatever Swift combines them with.
+/// ASCII signs are found even if Swift combines them with neighboring scalars to one character.
 @Suite struct SignSearchTests {
   private static let joined = ["'", "'\u{301}", "'\u{200D}", "\u{600}'", "\u{D4E}'\u{20E3}"]
 

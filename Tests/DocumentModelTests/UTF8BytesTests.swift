@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 
 @Suite struct UTF8BytesTests {
-  /// Every byte sequence is decoded as Swift decodes it, down to each U+FFFD.
+  /// Malformed UTF-8 is decoded like Swift does it, with the same number of U+FFFD.
   @Test func ofBadBytesEveryReaderShowsAsMuch() {
     let bytes: [UInt8] = [
       0x41, 0x0A, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5,

@@ -8,9 +8,9 @@ import SettingsWork
 import Synchronization
 import Workspace
 
-/// A file in memory, edited through the server with the page's requests.
+/// A file in memory, edited by sending the page's requests to the server.
 final class EditorFile {
-  /// The contents of the file; nil if it was deleted.
+  /// The content of the file; nil if it was deleted.
   final class Disk: Sendable {
     private let held: Mutex<[UInt8]?>
     private let isLocked = Mutex(false)
@@ -91,7 +91,7 @@ final class EditorFile {
       HTTPRequest(method: method, target: target, headers: headers, body: Array((body ?? "").utf8)))
   }
 
-  /// Status and JSON object.
+  /// - Returns: The status, and the JSON object in the response.
   func post(_ path: String, _ body: String) throws -> (status: Int, object: [String: Any]) {
     let answer = send("POST", "/api/" + path, body)
     return (answer.status, try Self.object(answer.body))
@@ -99,7 +99,7 @@ final class EditorFile {
 
   func get(_ path: String) throws -> [String: Any] { try Self.object(send("GET", "/api/" + path).body) }
 
-  /// Changes the current draft.
+  /// Sends a change of the current draft.
   func change(_ path: String, _ members: String) throws -> (status: Int, object: [String: Any]) {
     let revision = try get("state")["revision"] as? Int ?? 0
     return try post(path, #"{"revision":\#(revision)\#(members.isEmpty ? "" : "," + members)}"#)

@@ -2,7 +2,8 @@ import Foundation
 import Editor
 import Testing
 
-/// Requests of the editor's page besides single edits: records, sizes, partial updates, languages, the list of changes.
+/// Requests of the editor's page other than single edits: records, sizes, partial updates, languages, the list of
+/// changes.
 struct EditorPageTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -70,7 +71,7 @@ struct EditorPageTests {
     #expect(try file.save().status == 200 && file.disk.text == "cache: 5000000000\n")
   }
 
-  /// If the client sends its page number, the answer contains only the parts that differ.
+  /// If the client sends the number of its page, the response has only the parts that differ.
   @Test func onlyPartsThatDiffer() throws {
     let file = try editor("theme: light\n")
     func post(_ path: String, _ body: String, _ view: String) throws -> [String: Any] {
@@ -83,11 +84,12 @@ struct EditorPageTests {
     let parts = try #require(edited["parts"] as? [String: String])
     #expect(parts.keys.sorted() == ["row:theme"] && edited["screen"] == nil)
     #expect(parts["row:theme"]?.contains("data-modified=\"true\"") == true)
-    // The new page is the old one with these parts inserted.
+    // Inserting these parts into the old page gives the new one.
     let old = String(decoding: page.body, as: UTF8.self)
     let new = String(decoding: file.send("GET", "/api/page").body, as: UTF8.self)
     #expect(new != old && new.contains(parts["row:theme"] ?? "?"))
-    // A different page number, or a page with other rows, requires the whole page.
+    // If the page number is another one, or rows were added or removed, no parts are sent: the client has to load the
+    // whole page.
     let late = try post("undo", #"{"revision":2}"#, number)
     #expect(late["parts"] == nil && late["screen"] == nil && late["revision"] as? Int == 3)
   }
@@ -105,7 +107,7 @@ struct EditorPageTests {
     #expect(page.headers.contains { $0 == ("Content-Language", label == "Farben" ? "de" : "en") })
   }
 
-  /// An action asks and answers in the language; the confirmed effects may be named in either.
+  /// An action asks and answers in the page's language; the effects may be confirmed in either language.
   @Test(arguments: ["Wirklich?", "Really?"]) func actionsInTheLanguage(_ agreed: String) throws {
     let file = try editor("theme: light\n")
     let headers = EditorFile.headers + [("Accept-Language", "de")]
@@ -132,7 +134,7 @@ struct EditorPageTests {
         "Token: Value not shown → Value not shown", "Users, Item 1, Name: Ana → Eva",
       ])
     #expect(!"\(answer)".contains("s3cret"))
-    // A comment changes no effective value.
+    // A comment changes no effective value, so nothing is listed.
     let same = try editor("rate: 1.5\n")
     #expect(try same.get("diff")["changes"] == nil)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A change on the page that a condition prevents on its own.
+/// Changes on the page that a condition allows only together with another change.
 struct JointEditTests {
   @Test func theRefusalContainsTheChangesThatMakeItPossible() throws {
     let file = try EditorFile("account: {signed_in: true}\nsync: {enabled: true}\n", "sync")
@@ -24,7 +24,7 @@ struct JointEditTests {
     #expect(refused.status == 422 && refused.object["together"] == nil)
   }
 
-  /// There is no answer if a setting that the question reads is invalid.
+  /// A question isn't answered if a setting that it reads is invalid.
   @Test func aQuestionAboutAnInvalidWindow() throws {
     let file = try EditorFile("quiet_hours: {start: \"22:00\", end: \"25:00\"}\n", "quiet-hours")
     let answer = try file.post("ask", #"{"question":"quiet","inputs":{"at":"23:30"}}"#)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The file changes while it is edited: neither side loses anything.
+/// The file changes on the disk while it is edited: no change is lost on either side.
 struct OutsideChangeTests {
   private static let text = """
     # Ana's
@@ -65,7 +65,7 @@ struct OutsideChangeTests {
     #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light # at night") == true)
   }
 
-  /// A choice is valid only for the contents that it was made for.
+  /// A decision applies only to the content for which it was made.
   @Test func aChoiceIsAskedAnewWhereTheFileChangedSince() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
@@ -142,7 +142,7 @@ struct OutsideChangeTests {
     #expect(try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#).status == 200)
   }
 
-  /// Names in a sensitive mapping are as secret as its values.
+  /// Keys in a sensitive mapping are as secret as its values.
   @Test func aConflictRevealsNoSensitiveName() throws {
     let folder = ScratchFolder([
       "s.yaml": "properties: {keys: {additionalProperties: {type: string}, x-setting: {sensitive: true}}}\n"

@@ -4,10 +4,10 @@ import Screens
 import Settings
 import Testing
 
-/// The page's own words in another language. The schema's texts are in Cyrillic and the page's in Greek, so that any
-/// visible Latin letter was left in English.
+/// The page's own words in another language. The schema's texts are Cyrillic and the page's words Greek, so each Latin
+/// letter on the page shows a text that wasn't translated.
 struct PageLanguageTests {
-  /// A text in Greek letters, except for its placeholders.
+  /// The text in Greek letters, except for its placeholders.
   private static func greek(_ text: String) -> String {
     var isName = false
     var scalars = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ struct PageLanguageTests {
     String(decoding: try JSONSerialization.data(withJSONObject: words, options: [.sortedKeys]), as: UTF8.self)
   }
 
-  /// - Parameter words: The words under `page:words`.
+  /// - Parameter words: The translations in `page:words`.
   private static func schema(_ words: [String: String], language: String = "el") throws -> String {
     """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -156,7 +156,8 @@ struct PageLanguageTests {
 
     """
 
-  /// The schema lives as long as the file is edited: inputs are read when they are requested.
+  /// Opens a file with the schema for `body`. The schema's folder is kept meanwhile: schemas of inputs are read on
+  /// request.
   private static func editing<Value>(
     _ schema: String, _ text: String = text, isReadOnly: Bool = false, _ body: (EditorFile) throws -> Value
   ) throws -> Value {
@@ -181,7 +182,7 @@ struct PageLanguageTests {
     return try body(path)
   }
 
-  /// What people see or hear of a page: no tags, but the attributes that are read aloud.
+  /// The texts that people see or hear on a page: no tags, but attributes that screen readers speak.
   private static func seen(_ html: String) -> [String] {
     let aloud = html.matches(of: /(?:aria-label|placeholder|alt)="([^"]*)"/).map { String($0.1) }
     let text = html.replacing(/<(?:style|script)[^>]*>[^<]*<\/(?:style|script)>/, with: "").replacing(
@@ -190,7 +191,7 @@ struct PageLanguageTests {
       .filter { !$0.isEmpty }
   }
 
-  /// Texts with a Latin letter outside names, units and forms.
+  /// The texts with a Latin letter, apart from names, units and forms of values.
   private static func english(_ texts: [String]) -> [String] {
     texts.filter { text in
       var rest = text.replacing("&#39;", with: "").replacing("&quot;", with: "").replacing("\\u{202E}", with: "")
@@ -223,7 +224,7 @@ struct PageLanguageTests {
     }
   }
 
-  /// What the page shows when something is refused.
+  /// The page's words when an edit is refused.
   @Test(arguments: [
     ("edit", #""changes":[{"set":"steps","value":7}]"#), ("edit", #""changes":[{"set":"steps","value":"x"}]"#),
     ("try", #""changes":[{"set":"bad_switch","value":7}]"#), ("undo", ""), ("redo", ""),
@@ -258,7 +259,7 @@ struct PageLanguageTests {
     }
     try Self.editing(schema, isReadOnly: true) { tell(try $0.change("edit", edit)) }
     #expect(told.count == 4 && Self.english(told) == [])
-    // The program's messages about an unreadable file stay in English, after the line number.
+    // What is wrong with a malformed file is said in English, after the line number.
     let broken = try Self.editing(schema, "switch: [\n") { try $0.change("edit", edit).object["findings"] }
     #expect((broken as? [[String: String]])?.first?["message"]?.hasPrefix(Self.greek("line")) == true)
   }
@@ -272,7 +273,6 @@ struct PageLanguageTests {
       shell.contains(">Save</button>") && shell.contains(">Undo</button>") && shell.contains(">\(Self.greek("Redo"))<"))
   }
 
-  /// A translation that drops a value isn't used.
   @Test func aWordWithoutItsPlaceholderIsntUsed() throws {
     let words = PageWords("el", words: nil)
     #expect(words[.notSaved, ["values": "7"]] == "Not saved: 7")
@@ -305,7 +305,7 @@ struct PageLanguageTests {
     #expect(shell.contains("<html lang=\"\(language)\"\(direction == "rtl" ? " dir=\"rtl\"" : "") data-theme"))
   }
 
-  /// German is built in; the schema's own translations take priority.
+  /// German is built in; translations in the schema take precedence.
   @Test func germanIsWhole() throws {
     let words = PageWords("de-AT")
     for word in PageWord.allCases {
@@ -340,7 +340,6 @@ struct PageLanguageTests {
     }
   }
 
-  /// The page has only known words in braces.
   @Test func thePageSaysOnlyKnownWords() throws {
     let filled: Set<String> = ["language", "direction", "words"]
     for match in try Self.texts("html").map(\.text).joined().matches(of: /\{([^}]*)\}/) {
@@ -348,7 +347,7 @@ struct PageLanguageTests {
     }
   }
 
-  /// A word that is never shown would be translated in vain.
+  /// A word that is never shown would be translated for nothing.
   @Test func everyWordIsUsed() throws {
     let swift = try Self.texts("swift").map(\.text).joined(), scripts = try Self.texts("js").map(\.text).joined()
     let page = try Self.texts("html").map(\.text).joined()

@@ -4,8 +4,8 @@ import Screens
 import Settings
 import Testing
 
-/// Random edits through a session give the same bytes as the same edits made directly, and undoing all of them restores
-/// the original.
+/// Random edits in a session give the same bytes as the same edits made directly, and undoing all of them restores the
+/// original.
 struct RandomEditTests {
   private static let editsOfOne = 120
 
@@ -40,7 +40,7 @@ struct RandomEditTests {
     #expect(disk.text == RandomEdits.start && !session.state.canUndo)
   }
 
-  /// The page gets the rows whose HTML differs, so an edit must not change that of many others.
+  /// The page receives each row whose HTML differs, so an edit must not change many of them.
   @Test(arguments: RandomEdits.seeds(each: editsOfOne)) func anEditChangesFewRows(_ seed: UInt64) throws {
     var chance = RandomEdits(seed: seed)
     let disk = EditorFile.Disk(RandomEdits.start)

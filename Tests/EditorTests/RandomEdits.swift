@@ -3,7 +3,7 @@ import Editor
 import Foundation
 import Settings
 
-/// Random edits of an app's settings; `SETTLE_EDITS` sets the number.
+/// Random edits of an app's settings. `SETTLE_EDITS` sets their number.
 struct RandomEdits: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct RandomEdits: RandomNumberGenerator {
     return state ^ state >> 29
   }
 
-  /// Seeds that together make the expected number of edits, each the same number.
+  /// The seeds that are needed to make `SETTLE_EDITS` edits, if each seed makes `each`.
   static func seeds(each: Int) -> ClosedRange<UInt64> {
     let wanted = ProcessInfo.processInfo.environment["SETTLE_EDITS"].flatMap { Int($0) } ?? 3 * each
     return 1...UInt64(max(1, (wanted + each - 1) / each))

@@ -6,8 +6,8 @@ import Settings
 import SettingsWork
 import Testing
 
-/// The file and a draft of it change at random: no change of either side is lost silently, the draft stays until it is
-/// discarded, and no unknown contents are overwritten.
+/// The file and a draft of it change at random: no change is lost silently on either side, the draft stays until it is
+/// discarded, and content that the session hasn't seen is never overwritten.
 struct RandomOutsideTests {
   private static let stepsOfOne = 120
 
@@ -17,15 +17,15 @@ struct RandomOutsideTests {
   }
 }
 
-/// A draft and its file, and the known contents of each.
+/// A draft and its file, and what is known about each.
 private struct BothSides {
   private var chance: RandomEdits
   private let disk = EditorFile.Disk(RandomEdits.start)
   private var session: EditSession
   private let context: SnapshotContext
-  /// The contents that the draft is based on.
+  /// The content that the draft is based on.
   private var base = RandomEdits.start
-  /// The last contents of the file that could be read.
+  /// The last content of the file that was well-formed.
   private var sound = RandomEdits.start
   private var comments = 0
 
@@ -57,7 +57,7 @@ private struct BothSides {
       }
       #expect((goesBack ? state.canUndo : state.canRedo) == (refused == nil))
     }
-    #expect(disk.text == file, "written without a save")
+    #expect(disk.text == file, "the file was written without a save")
   }
 
   // MARK: The file
@@ -77,7 +77,7 @@ private struct BothSides {
     if let now = disk.text, snapshot(now).changeObstacle == nil { sound = now }
     session.refresh()
     if wasDirty {
-      #expect(draft == text, "a draft with changes is gone")
+      #expect(draft == text, "a draft with changes was lost")
       #expect(session.state.isChangedOutside == (disk.text != base))
     } else if let now = disk.text {
       #expect(draft == now && !session.state.isDirty && !session.state.isChangedOutside)
@@ -87,7 +87,7 @@ private struct BothSides {
     }
   }
 
-  /// The text with a comment on its own line or after a value.
+  /// The text with a comment added, on its own line or after a value.
   private mutating func commented(_ text: String) -> String {
     comments += 1
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -101,7 +101,7 @@ private struct BothSides {
     return lines.joined(separator: "\n")
   }
 
-  /// The text with its first block moved after the last.
+  /// The text with its first block moved to the end.
   private func moved(_ text: String) -> String {
     let lines = text.split(separator: "\n").map(String.init)
     let starts = lines.indices.filter { lines[$0].first?.isLetter == true }
@@ -159,7 +159,7 @@ private struct BothSides {
       return
     }
     let other = try #require(file), others = try #require(theirs)
-    #expect(disk.text == other, "written without a save")
+    #expect(disk.text == other, "the file was written without a save")
     let now = leaves(draft)
     for path in Set(old.keys).union(mine.keys).union(others.keys) {
       let expected =
@@ -184,7 +184,7 @@ private struct BothSides {
     base = other
   }
 
-  /// The values that a text sets, by path; lists as a whole.
+  /// The values that the text sets, by path; a list is one value.
   private func leaves(_ text: String) -> [String: String] {
     let text = snapshot(text)
     guard text.changeObstacle == nil, let root = text.root else { return [:] }

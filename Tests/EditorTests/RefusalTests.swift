@@ -1,7 +1,7 @@
 import Editor
 import Testing
 
-/// Requests that are refused: from other sites' pages, from other machines, and without a token.
+/// Requests that are refused: from other sites, from other machines, and without the token.
 struct RefusalTests {
   private static let text = "account: {email: ana@example.org}\n"
 
@@ -81,7 +81,7 @@ struct RefusalTests {
     }
   }
 
-  /// A secret appears in no page, JSON, diff or message, except in the answer to the request that reveals it.
+  /// A secret isn't in any page, JSON, diff or message, except in the response to the request that reveals it.
   @Test func aSecretIsInNothing() throws {
     let secret = "001473.9c1f4e0b7a2d4d5f.1142"
     let file = try EditorFile(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Requests of the editor's page, and their answers.
+/// The requests of the editor's page, and their responses.
 struct RouteTests {
   private static let text = """
     # Ana's
@@ -56,13 +56,13 @@ struct RouteTests {
     let file = try EditorFile(Self.text, "betrfood")
     let edited = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
     #expect(edited.status == 200 && edited.object["dirty"] as? Bool == true && edited.object["screen"] != nil)
-    #expect(file.disk.text == Self.text, "nothing is written before it is saved")
+    #expect(file.disk.text == Self.text, "nothing is written before the save")
     let diff = try file.get("diff")["diff"] as? String ?? ""
     #expect(diff.contains("-  mode: dark # at night\n+  mode: light # at night\n"))
     let saved = try file.save()
     #expect(saved.status == 200 && saved.object["dirty"] as? Bool == false)
     #expect(file.disk.text == Self.text.replacingOccurrences(of: "dark", with: "light"))
-    // Undo also goes back to before the save.
+    // Undo works across a save.
     #expect(try file.change("undo", "").object["dirty"] as? Bool == true)
     #expect(try file.save().status == 200 && file.disk.text == Self.text)
     #expect(try file.change("redo", "").status == 200)
@@ -83,7 +83,7 @@ struct RouteTests {
     )
     #expect(done.status == 200)
     #expect(try file.change("undo", "").object["dirty"] as? Bool == false)
-    // An edit that changes no byte is no undo step.
+    // An edit that changes no byte can't be undone.
     let same = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"dark"}]"#)
     #expect(same.status == 200 && same.object["canUndo"] as? Bool == false)
   }
@@ -100,7 +100,7 @@ struct RouteTests {
         as? String == "closed")
   }
 
-  /// A switch is changed by its action, under that action's conditions; if they aren't met, nothing changes.
+  /// A switch performs its action under the conditions of that action; if they aren't met, nothing changes.
   @Test func aSwitchIsTurnedByItsAction() throws {
     let file = try EditorFile("account: {signed_in: true}\n", "brewguide")
     let on = #""changes":[{"set":"sync.enabled","value":true}]"#
@@ -113,7 +113,7 @@ struct RouteTests {
       #expect(refused.status == 422 && refused.object["error"] as? String == "refused", "\(change)")
       #expect((refused.object["message"] as? String)?.contains("Disable sync") == true, "\(refused)")
     }
-    #expect(try file.change("undo", "").object["canUndo"] as? Bool == false, "the action is one step")
+    #expect(try file.change("undo", "").object["canUndo"] as? Bool == false, "an action is undone in one step")
   }
 
   @Test func aSwitchWhoseActionIsClosed() throws {
@@ -128,7 +128,7 @@ struct RouteTests {
     #expect(try file.get("state")["dirty"] as? Bool == false)
   }
 
-  /// The answer contains the words at the end of an action, with tone and dialog.
+  /// The response contains the message at the end of an action, with its tone and dialog.
   @Test func theEndOfAnAction() throws {
     let file = try EditorFile("{}\n", "cravey")
     let failed = try file.change(

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The checkout's files that these tests read.
+/// The files of the checkout that these tests read.
 enum Checkout {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The sorted paths, relative to the root, of all files in `folder` that satisfy `condition`.
+  /// The sorted paths of all files below `folder` that satisfy `condition`, relative to the root.
   static func files(below folder: String, where condition: (String) -> Bool) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.allObjects ?? []
     return names.compactMap { $0 as? String }.map { folder + "/" + $0 }.filter(condition).sorted()
@@ -26,7 +26,7 @@ enum Checkout {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Runs the program in the root.
+  /// Runs the program in the root of the checkout.
   static func settle(_ arguments: String...) -> ProgramRun {
     ProgramRun(arguments, at: root)
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the executable parts of the hooks, the action and the template.
+/// Runs what can be run of the hooks, the action and the template.
 @Suite struct ContinuousIntegrationTests {
-  /// A repository with a broken file on a branch, and `settle` in the path.
+  /// A repository with a broken file on a branch, and `settle` in `PATH`.
   static let preparation = """
     set -e; mkdir bin; ln -s "$SETTLE" bin/settle; export PATH=$PWD/bin:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
     export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
@@ -57,7 +57,7 @@ import Testing
     #expect(run.output == "a.yaml\nsettle-codequality.json\nsettle-junit.xml\n", "\(run.output)\(run.errors)")
   }
 
-  /// Checked by the schemas that editors use for these files.
+  /// Checked with the schemas that editors use for these files.
   @Test(arguments: [
     ("action.yml", "github-action"), (".pre-commit-hooks.yaml", "pre-commit-hooks"), ("ci/gitlab.yml", "gitlab-ci"),
   ])

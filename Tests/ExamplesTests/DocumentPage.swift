@@ -1,28 +1,28 @@
 import Foundation
 
-/// A page of the documentation and its fenced blocks.
+/// A page of the documentation, and its fenced blocks.
 struct DocumentPage {
   struct Block {
-    /// The word after the fence: `yaml`, `console`, `sh`; empty if there is none.
+    /// The word after the fence, such as `yaml`, `console` or `sh`; empty if there is none.
     var language: String
-    /// The file that the block shows, if a line above ends in its name in backquotes and a colon.
+    /// The file that the block shows: a line above ends with its name in backticks and a colon.
     var file: String?
-    /// Whether it is appended to the file: "At the end of" precedes the name.
+    /// Whether the block is appended to the file, because "At the end of" precedes the name.
     var isAppended: Bool
-    /// The line numbers between the fences, from 0.
+    /// The lines between the fences, counted from 0.
     var lines: Range<Int>
   }
 
   struct Heading {
     var line: Int
-    /// The fragment that links use.
+    /// The fragment of links to the heading.
     var anchor: String
   }
 
   let path: String
   let lines: [String]
   let blocks: [Block]
-  /// The text outside blocks, line by line; lines of blocks are empty.
+  /// The lines outside of blocks; the lines of blocks are empty strings.
   let prose: [String]
   let headings: [Heading]
 

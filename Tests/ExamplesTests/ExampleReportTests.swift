@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each broken example gives the recorded report next to it; every other one is valid.
+/// Each broken example has the recorded report next to it; all other examples are valid.
 @Suite struct ExampleReportTests {
   private struct Report: Decodable {
     struct File: Decodable {
@@ -15,7 +15,7 @@ import Testing
     var files: [File]
   }
 
-  /// `SETTLE_RECORD=1` writes the reports instead; read each before you commit it.
+  /// `SETTLE_RECORD=1` writes the reports; read each of them before committing.
   @Test(arguments: Checkout.broken) func aBrokenFileGivesTheRecordedReport(_ path: String) {
     let run = Checkout.settle("check", "--color", "never", path)
     #expect(run.code == 1)
@@ -37,7 +37,7 @@ import Testing
     let run = Checkout.settle("check", "--format", "json", "examples/")
     #expect(run.code == 1)
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
-    // Policies are schemas with their tests, which `settle schema test` runs.
+    // Policies have tests of their own, which `settle schema test` runs.
     let files = report.files.filter { !$0.path.hasPrefix("examples/policies/") }
     let invalid = files.filter { $0.status == "invalid" && !$0.diagnostics.isEmpty }
     #expect(invalid.map(\.path).sorted() == Checkout.broken)

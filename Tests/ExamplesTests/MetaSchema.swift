@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import YAMLReading
 
-/// A value of a YAML file, with its JSON Pointer.
+/// A value in a YAML file, and its JSON Pointer.
 struct PlacedValue {
   let document: Document
   let node: NodeID
@@ -45,16 +45,16 @@ struct PlacedValue {
     }
   }
 
-  /// The value as code.
+  /// The value in backticks, as in the file.
   var code: String { "`" + String(decoding: document.text[document.range(node).indices], as: UTF8.self) + "`" }
 }
 
-/// A part of the settings metaschemas.
+/// A part of the metaschemas of settings.
 struct MetaSchema: Hashable {
   let file: String
   let value: PlacedValue
 
-  /// The name that a page of the vocabulary uses for it.
+  /// The name of the part on the vocabulary pages.
   var name: String { "\(file)#\(value.pointer)" }
 
   static let files = ["x-setting.yaml", "x-settings.yaml"]
@@ -77,7 +77,7 @@ struct MetaSchema: Hashable {
     self["properties"]?.value.members.map { ($0.name, MetaSchema(file: file, value: $0.value)) } ?? []
   }
 
-  /// The target of `$ref`, if it is in one of these files.
+  /// The part that `$ref` refers to, if it is in one of these files.
   var target: MetaSchema? {
     guard let reference = value["$ref"]?.text, let hash = reference.firstIndex(of: "#") else { return nil }
     let name = reference[..<hash].isEmpty ? file : String(reference[..<hash])
@@ -86,7 +86,6 @@ struct MetaSchema: Hashable {
 
   func part(_ pointer: String) -> MetaSchema? { value.part(pointer).map { MetaSchema(file: file, value: $0) } }
 
-  /// The definitions, in order.
   static let definitions: [MetaSchema] = files.flatMap { file in
     root(file)?["$defs"]?.value.members.map { MetaSchema(file: file, value: $0.value) } ?? []
   }
@@ -101,7 +100,7 @@ struct MetaSchema: Hashable {
   }
 }
 
-/// The vocabulary's members that a schema uses, each with the places.
+/// The members of the vocabulary that a schema uses, and where.
 struct VocabularyUses {
   private(set) var places: [String: [String]] = [:]
 

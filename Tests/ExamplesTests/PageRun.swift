@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// Runs the blocks of a page in order in a folder, as a reader would.
+/// Runs the blocks of a page in their order in a folder, as a reader would.
 ///
-/// A block with a file name is written to that file, or appended to it. In a `console` block a line that starts with
-/// `$ ` is a command, and the lines below are its whole output; `…` matches any text in a line, and on its own any
-/// lines. Each line of an `sh` block must exit with 0 or 1.
+/// A block with a file name is written to that file, or appended to it. In a `console` block, a line after `$ ` is a
+/// command, and the lines below are its complete output; `…` stands for any text in a line, and on a line of its own
+/// for any lines. Each line of an `sh` block must exit with 0 or 1.
 struct PageRun {
   private let page: DocumentPage
-  /// The page's lines, with the commands' current output.
+  /// The lines of the page, with the commands' current output.
   private(set) var lines: [String]
   private(set) var complaints: [String] = []
   let folder: ScratchFolder
 
-  /// `settle edit` runs until it is terminated; here, once it has printed its link.
+  /// `settle edit` would run until it is stopped, so it is killed once it has printed its link.
   private static let start = #"""
     exec 2>&1
     export HOME=$PWD TMPDIR=$PWD LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1
@@ -31,9 +31,9 @@ struct PageRun {
     """#
 
   /// - Parameters:
-  ///   - former: A page whose blocks are run first, in the same folder.
-  ///   - preparation: Commands that create what the page assumes.
-  ///   - skipped: Beginnings of `sh` lines that can't run here.
+  ///   - former: A page whose blocks are run first in the same folder.
+  ///   - preparation: Commands that create what the page takes for granted.
+  ///   - skipped: How `sh` lines begin that can't be run here.
   init(
     _ page: DocumentPage, _ blocks: [DocumentPage.Block], after former: DocumentPage? = nil, preparation: String = "",
     skipped: [String] = []
@@ -64,7 +64,7 @@ struct PageRun {
   }
 
   private mutating func runLine(_ line: Int) {
-    // On a separate line: the output file doesn't exist yet.
+    // Removes the output file first: for the reader it doesn't exist yet.
     let output = page.lines[line].firstMatch(of: /\s-o (\S+)/).map { "rm -f \($0.1)\n" } ?? ""
     let run = Self.run(output + page.lines[line], folder)
     if run.code > 1 {

@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documentation is true: its commands are run, its files read, its links followed.
+/// The documentation is true: its commands are run, its files checked, its links followed.
 ///
-/// `SETTLE_RECORD=1` writes the output of `console` blocks into the pages; review each change.
+/// `SETTLE_RECORD=1` writes the output of `console` blocks to the pages; review each change.
 @Suite struct PageTests {
   struct Page: CustomTestStringConvertible {
     var path: String
-    /// Commands that create the files that the page assumes.
+    /// Commands that create the files that the page takes for granted.
     var preparation = ""
-    /// Beginnings of lines that can't run here.
+    /// How lines begin that can't be run here.
     var skipped: [String] = []
-    /// The page whose files it continues with.
+    /// The page whose files it continues to use.
     var former: String?
     var testDescription: String { path }
   }
 
   private static let root = Checkout.root.path
 
-  /// An application's settings, and those of bundled ones, under the names that pages use.
+  /// The settings of an application, and those of bundled ones, under the names that pages use.
   private static let files = """
     mkdir config
     cp -r \(root)/examples \(root)/schemas .
@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  /// A replacement for `curl` that has two schemas, one per line.
+  /// A replacement for `curl` that knows two schemas, one per line.
   private static let fetch = #"""
     mkdir -p .config/settle mirror
     printf '#!/bin/sh\nexec cat "${0%%/*}/${2##*/}"\n' > mirror/fetch
@@ -111,14 +111,14 @@ import Testing
     }
   }
 
-  /// The length that people read on a screen, in words; reference pages are tables.
+  /// The most words that people read on a screen. Reference pages are tables.
   @Test(arguments: pages) func noPageIsLong(_ row: Page) throws {
     let text = try Checkout.text(row.path)
     #expect(text.split { $0.isWhitespace }.count <= 1500, "split \(row.path) by task")
     #expect(row.path != "README.md" || text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 
-  /// Each command in backquotes or in a block has the options that follow it.
+  /// Each command in backticks or in a block has the options that are given.
   @Test func everyOptionExists() throws {
     var helps: [String: String] = [:]
     for row in Self.pages {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's picture shows the program's current output.
+/// The picture in the README shows the current output of the program.
 @Suite struct PictureTests {
   private static let path = "docs/pictures/check.svg"
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No report of an example contains a sensitive value. Here these values are found by text search in schemas and files,
-/// without the program.
+/// No report about an example contains a sensitive value. Here these values are found by searching schemas and files as
+/// text, without the program.
 @Suite struct SensitiveValueTests {
   struct Secret: Sendable, CustomTestStringConvertible {
     var path: String
@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { "\(path):\(line + 1)" }
   }
 
-  /// The names that a schema marks as sensitive: the key above an `x-setting` with `sensitive: true`.
+  /// The settings that a schema declares as sensitive: the key above an `x-setting` with `sensitive: true`.
   static let names: Set<String> = {
     var result: Set<String> = []
     for path in Checkout.schemas where !path.contains("/meta/") && path.hasSuffix(".yaml") {
@@ -26,7 +26,7 @@ import Testing
     return result
   }()
 
-  /// Every value under such a name in the examples.
+  /// The values of these settings in the examples.
   static let secrets: [Secret] = {
     var result: [Secret] = []
     for path in Checkout.broken + Checkout.valid {
@@ -64,7 +64,7 @@ import Testing
 
   private static let shapes = ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"]
 
-  /// Typical typing mistakes in the line of a secret.
+  /// Typical typing mistakes in a line with a secret.
   private static let slips: [@Sendable (Secret) -> String] = [
     { "\($0.name):\($0.value)" }, { "\($0.name): \"\($0.value)" }, { "\($0.name): [\($0.value)" },
     { "\($0.name): [\($0.value)]" }, { "\($0.name): {a: \($0.value)}" }, { "\($0.name): \($0.value): x" },

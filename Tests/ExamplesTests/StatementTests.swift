@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The statements in the documents of the bundled applications, each with the evidence.
+/// The statements in the documents of the bundled applications, with evidence for each.
 ///
-/// A row of `Statements/*.tsv` contains the document and line, the statement, the place in the schema that declares it,
-/// the evidence, and the expectation: a command and part of its output (after `!`, text that isn't in it); a test, by
-/// name or by the line in its title; a browser test; or `—` and the reason why a settings system can't ensure it. A row
-/// that begins with `@` defines a command.
+/// A row in `Statements/*.tsv` has the document and line, the statement, the place in the schema that declares it, the
+/// evidence, and what is expected. The evidence is a command, of whose output a part is expected (after `!`, the output
+/// must not have it); a test, by its name or the line in its title; a browser test; or `—` and the reason why a
+/// settings system can't ensure it. A row that begins with `@` defines a command.
 @Suite struct StatementTests {
   struct Row {
     var line: String
@@ -55,7 +55,7 @@ import Testing
       let lines = table.rows.map(\.line)
       #expect(table.faults.isEmpty && lines.allSatisfy { $0.wholeMatch(of: /00[0-4]:[0-9]+/) != nil })
       #expect(
-        lines == lines.sorted { $0.compare($1, options: .numeric) == .orderedAscending }, "\(table.name) is in order")
+        lines == lines.sorted { $0.compare($1, options: .numeric) == .orderedAscending }, "\(table.name) not in order")
       #expect(table.rows.allSatisfy { !$0.statement.isEmpty && ($0.check != "—" || !$0.expected.isEmpty) })
     }
   }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Each command is run once, in its own folder.
+  /// Each command is run once, in a folder of its own.
   @Test(arguments: tables) func everyCommandShowsIt(_ table: Table) {
     let commands = Dictionary(grouping: table.rows.filter(Self.isCommand), by: \.check)
     for (command, rows) in commands {

@@ -10,7 +10,7 @@ struct VocabularyPage {
 
   private init(_ page: DocumentPage) { self.page = page }
 
-  /// A table with its caption follows the comment that names its part of the metaschemas, or `kinds`.
+  /// The part of the metaschemas, or `kinds`, whose table follows the line; nil if it isn't such a comment.
   private static func name(_ line: String) -> String? {
     guard line.hasPrefix("<!-- ") else { return nil }
     return line.wholeMatch(of: /<!-- (x-settings?\.yaml#.*|kinds) -->/).map { String($0.1) }
@@ -18,7 +18,7 @@ struct VocabularyPage {
 
   var tables: [String] { page.prose.compactMap(Self.name) }
 
-  /// The page with tables generated from the current metaschemas.
+  /// The page with its tables generated from the current metaschemas.
   var renewed: [String] {
     var result: [String] = []
     var isTable = false
@@ -61,7 +61,7 @@ struct VocabularyPage {
 
   private func title(_ schema: MetaSchema) -> String { (schema["title"]?.value.text ?? "").lowercased() }
 
-  /// The values that a schema allows, with a link to the page that describes them.
+  /// The values that a schema allows, with a link to the page about them.
   private func reference(_ schema: MetaSchema) -> String {
     guard let target = schema.target else {
       return schema.value["$ref"] == nil ? takes(schema) : "schema"
@@ -94,7 +94,7 @@ struct VocabularyPage {
 }
 
 extension VocabularyPage {
-  /// The location of each part's table: a page, and the heading above it unless that is the page's title.
+  /// Where the table of each part is: the page, and the heading above unless it's the page's title.
   private static let places: [String: (path: String, anchor: String?)] = Dictionary(
     paths.compactMap { try? VocabularyPage($0).page }.flatMap { page in
       page.prose.indices.compactMap { line in
@@ -114,9 +114,8 @@ extension VocabularyPage {
 }
 
 extension VocabularyPage {
-  /// Files and commands below one heading, up to the next.
+  /// The files and commands below one heading.
   struct Example {
-    /// The line number of the heading.
     var heading: Int
     var schema: PlacedValue
     var uses: VocabularyUses
@@ -140,7 +139,7 @@ extension VocabularyPage {
     blocks(below: heading).first { $0.file == "app.yaml" }
   }
 
-  /// Whether the output of an example's command changes once the member at `pointer` is removed from its schema.
+  /// Whether the output of one of the example's commands changes if the member at `pointer` is removed from the schema.
   func shows(_ pointer: String, in example: Example) -> Bool {
     guard let block = schemaBlock(below: example.heading) else { return false }
     let folder = ScratchFolder(["app.yaml": page.text(of: block)])

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages of `docs/vocabulary` describe every member of the vocabulary, with an example that shows it.
+/// The pages of `docs/vocabulary` describe every member of the vocabulary, each with an example in which it has an
+/// effect.
 ///
 /// `SETTLE_RECORD=1` writes the tables; for a new object, first add a heading and a comment with its name.
 @Suite struct VocabularyTests {
-  /// Members without a visible effect in any example's commands: in built-in schemas, in the editor, and in findings of
+  /// Members that no example's commands show: their effect is in built-in schemas, in the editor, or in findings of
   /// `settle schema check`.
   private static let unseen = [
     "x-settings.yaml#/$defs/migration reversible", "x-settings.yaml# fileMatch", "x-settings.yaml# examples",
@@ -33,7 +34,7 @@ import Testing
     #expect(run.code == 0 && run.output + run.errors == "Checked 1 file, no problems\n", "\(run.output)\n\(text)")
   }
 
-  /// Without the member, the output of an example's command changes.
+  /// Without the member, the output of an example's command would be different.
   @Test(arguments: MetaSchema.objects.map(\.name)) func everyMemberShowsInAnExample(_ name: String) throws {
     let object = try #require(MetaSchema.objects.first { $0.name == name })
     for member in object.members.map(\.name) {
@@ -43,7 +44,7 @@ import Testing
       }
       #expect(!places.isEmpty, "no example uses \(key)")
       let isShown = places.contains { page, example, pointer in page.shows(pointer, in: example) }
-      #expect(isShown || places.isEmpty || Self.unseen.contains(key), "no command of an example shows \(key)")
+      #expect(isShown || places.isEmpty || Self.unseen.contains(key), "no example's command shows \(key)")
     }
   }
 }

@@ -3,8 +3,8 @@ import DocumentModel
 import FileAccess
 import Foundation
 
-/// settle with an artificial fault when it reads standard input, of the kind named by `FAULT`. With `COUNTS` it prints
-/// how often it read each file.
+/// The program with an artificial crash: it occurs when standard input is read, and `FAULT` gives its kind. With
+/// `COUNTS` it prints how often each file was read.
 @main
 enum FaultyProgram {
   static func main() {
@@ -18,8 +18,8 @@ enum FaultyProgram {
     SettleProgram.main(environment)
   }
 
-  /// Runs the program, and prints on standard error how often it read each file: `values 120 1` is the length in bytes
-  /// and the count.
+  /// Runs the program and prints how often each file was read, to standard error: `values 120 1` gives what was read,
+  /// the file's length in bytes, and the count.
   private static func count(_ environment: CommandEnvironment) -> Never {
     ReadingLog.start()
     let code = SettleProgram.run(ProcessFacts.arguments(), environment: environment)

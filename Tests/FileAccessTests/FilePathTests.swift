@@ -37,7 +37,7 @@ import Testing
     #expect(folders("a/b") == ["a/b", "a"])
   }
 
-  /// The system doesn't allow longer paths, so nothing can be found.
+  /// The system rejects paths longer than 4 KiB, so their folders can't exist and aren't searched.
   @Test func foldersOfAPathThatIsTooLong() {
     let found = Array(FilePath("/" + String(repeating: "a/", count: 100_000) + "b").foldersUpwards)
     #expect(found.count <= 2_048 && found.allSatisfy { $0.bytes.count < 4_096 })

@@ -7,7 +7,9 @@ import Testing
 @Suite struct FileWritingTests {
   private enum Way { case replace, create, write }
 
-  /// Why writing `new` fails; nil if it succeeds. `replace` expects `old`.
+  /// Writes `new`; with `replace`, the file is expected to contain `old`.
+  ///
+  /// - Returns: Why it failed; nil if it succeeded.
   private func reason(_ way: Way, _ path: String, in folder: ScratchFolder) -> FileError.Reason? {
     defer { withExtendedLifetime(folder) {} }
     let path = FilePath(path.hasPrefix("/") ? path : folder.path + "/" + path)
@@ -97,7 +99,8 @@ import Testing
     return facts[.posixPermissions] as? Int ?? 0
   }
 
-  /// Output from a private file is private: a new file from its first moment, an existing one from then on.
+  /// Output derived from a private file is private: a new file from the moment it's created, an existing one once
+  /// replaced.
   @Test(
     arguments: [
       (0o600, 0o600, 0o600), (0o640, 0o600, 0o640), (0o644, 0o644, 0o644), (0o400, 0o600, 0o600), (0o604, 0o604, 0o604),
@@ -135,7 +138,7 @@ import Testing
     #expect(facts[.ownerAccountID] as? Int == 12 && facts[.groupOwnerAccountID] as? Int == 34)
   }
 
-  /// The attributes by name; empty if the file system has none.
+  /// The extended attributes by name; empty if the file system has none.
   private func attributes(_ path: String) -> [String: [UInt8]] {
     var names = [CChar](repeating: 0, count: 4_096)
     let length = max(0, listxattr(path, &names, names.count))
@@ -147,12 +150,12 @@ import Testing
     }
   }
 
-  /// Sets an attribute, or ends the test if that is impossible.
+  /// Sets an extended attribute, or cancels the test if that isn't possible.
   private func set(_ name: String, _ value: [UInt8], _ path: String) throws {
     if setxattr(path, name, value, value.count, 0) != 0 { try Test.cancel("\(name) can't be set") }
   }
 
-  /// An access control list as Linux stores it: the owner, one more user, the group, all of these, and others.
+  /// An access control list in Linux's binary form: the owner, a second user, the group, the mask, and others.
   private func list(user: UInt8, group: UInt8, mask: UInt8) -> [UInt8] {
     let none: [UInt8] = [255, 255, 255, 255]
     return [2, 0, 0, 0] + [1, 0, 6, 0] + none + [2, 0, user, 0] + [0xD2, 4, 0, 0] + [4, 0, group, 0] + none
@@ -170,7 +173,7 @@ import Testing
     }
   }
 
-  /// A link and its file in one run are the same file: the second writer finds it written.
+  /// Written through a link and directly in one run, a file is written once: the second writer finds it done.
   @Test func aWrittenFileIsDone() throws {
     let folder = ScratchFolder(["a": "new"])
     folder.link("b", to: "a")
@@ -178,7 +181,7 @@ import Testing
     #expect(folder.text("a") == "new")
   }
 
-  /// Users on the list keep their access; users whom only the folder would admit get none.
+  /// Users in the file's list keep their access; users whom only the folder's default list admits get none.
   @Test func accessControlListsStay() throws {
     let folder = ScratchFolder(["a": "old", "d/a": "old"])
     let name = "system.posix_acl_access"
@@ -193,7 +196,7 @@ import Testing
     #expect(facts[.posixPermissions] as? Int == 0o660)
   }
 
-  /// Each task adds a line to the contents that it read, and retries if another task was faster.
+  /// Each task appends a line to the contents that it read, and tries again if another task was faster.
   @Test func ofManyThatChangeTheSameFileNoneIsLost() async {
     let folder = ScratchFolder(["a": ""])
     let path = FilePath(folder.path + "/a")

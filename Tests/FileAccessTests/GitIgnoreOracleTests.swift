@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A thousand generated trees with ignore files, compared with git's own verdict.
+/// A thousand generated trees with ignore files: the files that are found are those that git doesn't ignore.
 @Suite struct GitIgnoreOracleTests {
-  /// Pseudorandom numbers, the same in every run (Knuth's MMIX generator).
+  /// A generator with the same numbers in every run (Knuth's MMIX constants).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64
 
@@ -39,7 +39,7 @@ import Testing
       + (Bool.random(using: &draw) ? "\n" : "")
   }
 
-  /// The paths of one tree, folders with rules first.
+  /// The files of one tree; folders with rules come first.
   private static func tree(_ root: String, _ draw: inout Draw) -> [(path: String, text: String)] {
     var folders = [root]
     for _ in 0..<6 {
@@ -53,7 +53,7 @@ import Testing
       if index == 0 || Int.random(in: 0..<3, using: &draw) == 0 {
         result.append((folder + "/.gitignore", ignoreFile(&draw)))
       }
-      // The first use of a name decides whether it is a file or a folder.
+      // A name is a file or a folder, whichever it was used for first.
       for name in files.shuffled(using: &draw).prefix(4) where !Self.folders.contains(name) {
         result.append((folder + "/" + name, ""))
       }
@@ -95,7 +95,7 @@ import Testing
     for path in found.symmetricDifference(kept).sorted().prefix(20) {
       let tree = String(path.prefix { $0 != "/" })
       let rules = Self.rules(above: path, in: folder)
-      Issue.record("\(path) is \(found.contains(path) ? "found" : "left out"), not so by git; \(tree): \(rules)")
+      Issue.record("\(path) is \(found.contains(path) ? "found" : "skipped"), git disagrees; \(tree): \(rules)")
     }
     #expect(found.symmetricDifference(kept).count == 0)
   }

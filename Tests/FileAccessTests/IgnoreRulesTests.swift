@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct IgnoreRulesTests {
   @Test(arguments: [
-    // rules, path, whether it is left out
+    // rules, path, whether it is ignored
     ("*.log", "a.log", true),
     ("*.log", "x/a.log", true),
     ("/a.log", "x/a.log", false),

@@ -3,9 +3,9 @@ import Importing
 import Testing
 import Workspace
 
-/// Configurations of other tools become one of settle. What has no equivalent is listed.
+/// Other tools' configurations are converted to settle's; what has no equivalent is listed.
 @Suite struct ToolImportTests {
-  /// The configuration, with the sentences about what isn't in it. Nil for a file that is refused.
+  /// The imported configuration, and the sentences about what isn't in it; nil if the file is refused.
   private static func imported(_ name: String, _ text: String, others: [String: String] = [:]) -> String? {
     var commands = ImportedCommands(NeighboringFiles(named: [name]) { others[$0].map { Array($0.utf8) } })
     let file = String(name.split(separator: "/").last ?? "")
@@ -83,7 +83,7 @@ import Workspace
       "my.code-workspace", text, has: ["files: [\"a.yaml\"]\n    schema: \"s.json\"\n", "width: 90\n"])
   }
 
-  /// Settings of the wrong kind don't stop the others.
+  /// Values of the wrong type don't prevent the import of the others.
   @Test func settingsOfTheWrongKind() {
     Self.expect(
       "settings.json",
@@ -151,7 +151,7 @@ import Workspace
     Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no table [tool.ryl]."])
   }
 
-  /// The place and the message for a file that can't be read.
+  /// Where and why a file can't be read.
   @Test(arguments: [
     ("a = \n", "1:5", "expected a value"), ("a = 1 b\n", "1:7", "expected the end of the line"),
     ("a = [1, 2\n", "1:5", "missing ]"), ("[a\n", "1:3", "expected ] after the name of the table"),
@@ -167,7 +167,7 @@ import Workspace
     #expect(refusal?.place == place && refusal?.reason == reason, "\(text) \(String(describing: refusal))")
   }
 
-  /// Hostile texts are read or refused in time proportional to their length, and without exhausting the stack.
+  /// Hostile input is read or refused in linear time, without exhausting the stack.
   @Test(arguments: [
     String(repeating: "[", count: 300_000), "a = " + String(repeating: "[", count: 300_000),
     "a = " + String(repeating: "{a=", count: 300_000), "a" + String(repeating: ".a", count: 300_000) + " = 1",

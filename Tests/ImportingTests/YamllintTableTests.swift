@@ -7,9 +7,9 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Compares `docs/lint-from-yamllint.md` with the rules of both programs.
+/// `docs/lint-from-yamllint.md` lists the rules that the programs actually have.
 struct YamllintTableTests {
-  /// yamllint 1.38 and ryl 0.26.
+  /// The rules of yamllint 1.38 and ryl 0.26.
   private static let theirs: Set<String> = [
     "anchors", "block-scalar-chomping", "braces", "brackets", "colons", "commas", "comments", "comments-indentation",
     "document-end", "document-start", "empty-lines", "empty-values", "float-values", "hyphens", "indentation",
@@ -43,7 +43,7 @@ struct YamllintTableTests {
     }
   }
 
-  /// A rule with the same name has all of yamllint's options, and all but two of ryl's.
+  /// A rule that has yamllint's name has all options of yamllint's rule, and all but two of ryl's.
   @Test(arguments: [
     (
       "braces",

@@ -73,7 +73,7 @@ import Testing
 }
 
 @Suite struct StringBlockTests {
-  /// Strings are read eight bytes at a time; the closing quote is found at every offset.
+  /// Strings are read eight bytes at a time, so the closing quote is tried at every offset.
   @Test(arguments: 0..<20) func whateverEndsAStringIsFoundAnywhere(count: Int) {
     let plain = String(repeating: "é!", count: count / 2) + String(repeating: "~", count: count % 2)
     for tail in ["", "x", "xxxxxxxxxx"] {

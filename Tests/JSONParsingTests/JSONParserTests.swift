@@ -2,7 +2,7 @@ import DocumentModel
 import JSONParsing
 import Testing
 
-/// The document as compact JSON, with numbers as written; "∅" without a root.
+/// The document as compact JSON with numbers as written; "∅" if it has no root.
 func compact(_ document: Document) -> String {
   func write(_ id: NodeID) -> String {
     switch document.kind(id) {
@@ -41,7 +41,7 @@ func parse(_ text: String, limits: Limits = Limits()) -> ParsedText {
     #expect(compact(result.document) == value)
   }
 
-  /// Every fault of a text, `code@start..<end`, and the values that could be read.
+  /// A text, its errors as `code@start..<end`, and the values that could be read.
   @Test(arguments: [
     ("", "empty@0..<0", "∅"),
     (" \n", "empty@2..<2", "∅"),

@@ -15,7 +15,7 @@ import YAMLReading
     return try #require(Schema.compile(source, options: options) { _ in .notFound(reason: "none") }.schema)
   }
 
-  /// Each annotation as `instance keyword-location value`, with schema values as written.
+  /// The annotations as `instance keyword-location value`, with values as the schema has them.
   private func found(
     _ schema: Schema, _ text: String, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) throws -> [String] {
@@ -86,7 +86,7 @@ import YAMLReading
     #expect(annotations.of(root).isEmpty)
   }
 
-  /// Each step doubles the paths: collection stops, the verdict stays.
+  /// Each level doubles the number of paths: collecting annotations stops at a limit, but the verdict is complete.
   @Test(.timeLimit(.minutes(20))) func schemasThatDouble() throws {
     let steps = (0..<40).map { step in
       let next = ##"{"$ref": "#/$defs/s\##(step + 1)"}"##

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Schema authors' texts are shown with the finding.
+/// Descriptions in the schema are shown with findings.
 struct AuthorWordsTests {
   private static func words(_ schema: String, _ text: String) -> [String?] {
     Checking.diagnostics(schema, text).map { $0.words?.line }
@@ -36,7 +36,7 @@ struct AuthorWordsTests {
     #expect(Self.words(schema, "m: drak\n") == [#""dark" is: By night"#])
   }
 
-  /// A finding about a missing or misspelled name shows the description of the right name.
+  /// A finding about a missing or misspelled key shows the description of that key.
   @Test(arguments: ["other: 1\n", "hots: a\n", "{}"])
   func ofAName(_ text: String) {
     let schema = "{required: [host], properties: {host: {description: Its name, type: string, examples: [ada]}}}"
@@ -49,7 +49,7 @@ struct AuthorWordsTests {
     #expect(Checking.diagnostics(schema, "a: [{}, {x y: z}]\n").map(\.setting?.description) == [#"a[1]."x y""#])
   }
 
-  /// The file's description doesn't help with a single name.
+  /// The description of the root isn't shown for a single key.
   @Test func theWholeFileIsNotDescribed() {
     #expect(
       Self.words("{description: A file., additionalProperties: false, required: [a, b]}", "c: 1\n") == [nil, nil])

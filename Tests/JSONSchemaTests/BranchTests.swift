@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings of `anyOf`, `oneOf`, `not` and `if`: those of the intended branch, or of the choice between branches.
+/// Findings of `anyOf`, `oneOf`, `not` and `if`: those of the intended branch, or one about the choice of branches.
 struct BranchTests {
   static let stringOrStrings =
     "{properties: {a: {anyOf: [{type: string}, {type: array, items: {type: string}}]}}}"
@@ -179,7 +179,7 @@ struct BranchTests {
     #expect(Checking.lines(schema, instance) == expected)
   }
 
-  /// A value that every branch rejects hides no other error of the mapping.
+  /// A value that every branch rejects is reported, along with the mapping's other errors.
   @Test(arguments: [
     (
       """
@@ -216,7 +216,7 @@ struct BranchTests {
     #expect(Checking.lines(nested + inner, "{r: a, n: [1], x: b, q: 1}\n") == expected)
   }
 
-  /// No condition holds if its property is invalid; the rest of the mapping is still checked.
+  /// If a property is invalid, conditions on it don't apply; the rest of the mapping is still checked.
   @Test(arguments: [
     ("{type: [1], attributes: 5}\n", ["1:8 schema/type /type", "1:25 schema/type /attributes"]),
     ("{type: 1, attributes: {}, zz: 1}\n", ["1:8 schema/type /type", "1:27 schema/additionalProperties /zz"]),
@@ -236,7 +236,7 @@ struct BranchTests {
     #expect(places == expected)
   }
 
-  /// A constant excludes a branch only if the other branches mention its property.
+  /// A `const` rules out a branch only if the other branches have that property too.
   @Test func theFormThatFailsOneRuleIsIntended() {
     let schema = """
       oneOf: [{$ref: '#/$defs/reference'}, {$ref: '#/$defs/parameter'}]
@@ -272,7 +272,8 @@ struct BranchTests {
       ])
   }
 
-  /// Kubernetes objects may share an `apiVersion`: the note names the key that distinguishes them.
+  /// Kubernetes objects of different kinds share an `apiVersion`, so the note names the key that distinguishes the
+  /// branches.
   @Test(arguments: [
     ("apiVersion: v1\nkind: Service\n", #"compared with the form that has kind: "Service""#),
     ("kind: Service\napiVersion: v1\n", #"compared with the form that has kind: "Service""#),
@@ -302,7 +303,7 @@ struct BranchTests {
       ])
   }
 
-  /// A keyword that the draft doesn't have makes a branch match any value.
+  /// If the draft lacks a branch's only keyword, the branch matches everything.
   @Test(arguments: [
     (
       "http://json-schema.org/draft-04/schema#",

@@ -3,7 +3,7 @@ import JSONSchema
 import Settings
 import YAMLReading
 
-/// A schema and a file as text, and the result of a check.
+/// Checks a file with a schema, both given as text.
 enum Checking {
   static func options() -> Schema.Options {
     var options = Schema.Options.settings
@@ -25,20 +25,20 @@ enum Checking {
     YAMLParser.parse(Array(text.utf8), limits: Limits())
   }
 
-  /// The findings in the first document of a file.
+  /// - Returns: The findings in the first document of the file.
   static func diagnostics(_ schema: String, _ instance: String, isPartial: Bool = false) -> [Diagnostic] {
     let parsed = parse(instance)
     guard let schema = compile(schema).schema, let root = parsed.document.roots.first else { return [] }
     return schema.diagnostics(parsed.document, root, isPartial: isPartial)
   }
 
-  /// The findings as `line:column code instanceLocation message (caption)`.
+  /// - Returns: The findings as `line:column code instanceLocation message (caption)`.
   static func lines(_ schema: String, _ instance: String, isPartial: Bool = false) -> [String] {
     let index = LineIndex(Array(instance.utf8))
     return diagnostics(schema, instance, isPartial: isPartial).map { line($0, index) }
   }
 
-  /// The findings of compiling a schema, in the same form.
+  /// - Returns: The findings about the schema itself, in the same form.
   static func schemaLines(_ schema: String, others: [String: String] = [:]) -> [String] {
     compile(schema, others: others).reports.flatMap { report in
       let index = LineIndex(report.text)

@@ -2,8 +2,8 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// A property may decide which branch can match. The verdict is the same as after trying every branch: inside an
-/// `allOf` no such property is detected.
+/// A property may determine the only branch that can match. The verdict must be the same as after trying all branches;
+/// inside an `allOf` such a property isn't detected, which gives the verdict to compare with.
 struct DiscriminatorTests {
   static let branches = """
     disk: {properties: {kind: {const: disk}, size: {type: integer}}, required: [kind], unevaluatedProperties: false}
@@ -39,8 +39,7 @@ struct DiscriminatorTests {
     }
   }
 
-  /// Only the branch that the property names is evaluated: 200 values with 200 branches take no longer than 200 with
-  /// one.
+  /// Only the branch that the property names is evaluated: 200 values take as long with 200 branches as with one.
   @Test(arguments: ["oneOf", "anyOf"]) func theFaultsAreThoseOfTheNamedBranch(_ keyword: String) throws {
     let numbers = 0..<200
     let branches = numbers.map { "{properties: {kind: {const: k\($0)}, v: {type: integer}}, required: [kind, v]}" }
@@ -59,7 +58,7 @@ struct DiscriminatorTests {
     #expect(Checking.lines(schema, "{kind: ram, host: a}").count == 1)
   }
 
-  /// More of them than the cache holds: the last lists get the same verdicts as the first.
+  /// With more lists of branches than the cache holds, the last ones still get the right verdicts.
   @Test func manyListsOfLongBranches() throws {
     let words = { (letter: String) in (0..<2_000).map { letter + String($0) }.joined(separator: ", ") }
     let branches = ["a", "b"].map { "\($0): {required: [k], properties: {k: {enum: [\(words($0))]}}}" }

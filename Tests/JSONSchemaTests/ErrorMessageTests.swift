@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// `errorMessage` of Ajv and VS Code: a failure with the schema author's message, with the code of the keyword.
+/// `errorMessage`, as in Ajv and VS Code: a failure has the schema's message and the code of its keyword.
 struct ErrorMessageTests {
   private static func lines(_ schema: String, _ text: String) -> [String] {
     Checking.diagnostics(schema, text).map { "\($0.range.start.index) \($0.code) \($0.message)" }
@@ -12,12 +12,12 @@ struct ErrorMessageTests {
       ("{properties: {a: {type: integer, errorMessage: Give a number.}}}", "a: x", ["3 schema/type Give a number."]),
       ("{required: [a], errorMessage: Name it}", "b: 1", ["0 schema/required Name it"]),
       ("{properties: {s: {required: [a], errorMessage: Name it}}}", "s: {b: 1}", ["0 schema/required Name it"]),
-      // One sentence for everything that fails in the subschema.
+      // A single string replaces the messages of all failures in the subschema.
       (
         "{properties: {s: {required: [a], properties: {b: {type: string}}, errorMessage: Not so}}}", "s: {b: 1}",
         ["0 schema/required Not so"]
       ),
-      // VS Code's message for a pattern has precedence over the other.
+      // VS Code's `patternErrorMessage` takes precedence for the pattern.
       (
         "{properties: {c: {pattern: '^#', maxLength: 2, patternErrorMessage: Start with a hash, errorMessage: Else}}}",
         "c: red", ["3 schema/maxLength Else", "3 schema/pattern Start with a hash"]
@@ -29,7 +29,7 @@ struct ErrorMessageTests {
       ("{additionalProperties: false, errorMessage: No keys}", "b: 1", ["0 schema/additionalProperties No keys"]),
       ("{items: {enum: [a], errorMessage: Write a}}", "[a, b]", ["4 schema/enum Write a"]),
       ("{propertyNames: {maxLength: 1, errorMessage: Shorter}}", "ab: 1", ["0 schema/propertyNames Shorter"]),
-      // Keywords without a message are unchanged.
+      // Keywords without a message keep their own.
       (
         "{properties: {a: {type: integer, errorMessage: ''}}}", "a: x",
         [#"3 schema/type expected an integer, found "x""#]
@@ -87,7 +87,7 @@ struct ErrorMessageTests {
     #expect(Self.lines(schema, "[x, y]") == ["1 schema/type First", "4 schema/type Second"])
   }
 
-  /// The message at the reference replaces that of the schema it refers to.
+  /// A message next to `$ref` replaces those of the schema that it refers to.
   @Test func theOutermostCounts() {
     let schema =
       "{properties: {a: {$ref: '#/$defs/d', errorMessage: Outer}}, $defs: {d: {type: integer, errorMessage: D}}}"
@@ -110,7 +110,7 @@ struct ErrorMessageTests {
     #expect(Self.lines(schema, "a: hunter2\n") == ["3 schema/type Not ‹redacted›"])
   }
 
-  /// An invalid value doesn't decide between branches, whatever message it has.
+  /// A failure with a message still doesn't make its branch the intended one.
   @Test func consequencesStayAway() {
     let schema = """
       {properties: {t: {enum: [a, b], errorMessage: Choose one}},

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas that are invalid, or that try to exhaust time or stack.
+/// Schemas that are invalid, or made to exhaust time or stack.
 struct HostileSchemaTests {
   @Test(arguments: [
     (
@@ -25,7 +25,8 @@ struct HostileSchemaTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
-  /// A long string with many aliases is checked and reported once, like a collection; a short one at each place.
+  /// Aliases of a long string are checked and reported once, like aliases of a collection; those of a short one each
+  /// time.
   @Test(arguments: [
     "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email",
   ])
@@ -44,7 +45,7 @@ struct HostileSchemaTests {
       "{allOf: [{$ref: '#/nope'}], properties: {a: {type: integer, minimum: '3'}\(more)}}"
     }
     #expect(Checking.lines(schema(""), "a: x\n") == ["1:4 schema/type /a expected an integer, found \"x\""])
-    // The lost part may have marked sensitive values in a schema that knows the word, so no value is shown.
+    // If the schema has sensitive values, the missing part may declare more, so no value is shown.
     #expect(
       Checking.lines(schema(", b: {x-setting: {sensitive: true}}"), "a: x\n") == [
         "1:4 schema/type /a expected an integer, found ‹redacted›"
@@ -71,7 +72,7 @@ struct HostileSchemaTests {
       ])
   }
 
-  /// The path from the root by "b" back to the root adds nothing; the path by "c" does.
+  /// Applied to the same value again, the root adds nothing (through "b"); applied to the value of "c", it does.
   @Test(arguments: [
     "dependentSchemas: {b: {$ref: '#/$defs/t'}}", "if: {required: [b]}, then: {$ref: '#/$defs/t'}",
     "anyOf: [{not: {required: [b]}}, {$ref: '#/$defs/t'}]", "dependentSchemas: {b: {$ref: '#/$defs/u'}}",
@@ -84,7 +85,7 @@ struct HostileSchemaTests {
     #expect(Checking.lines(schema, "b: 1\nc: {b: 1, c: {c: {}}}\n").isEmpty)
   }
 
-  /// Each takes all the steps that an evaluation may use.
+  /// Each case uses up all the steps of an evaluation.
   @Test(arguments: [("allOf", "1\n"), ("anyOf", "x\n"), ("oneOf", "1\n")])
   func doublingEnds(_ keyword: String, _ text: String) throws {
     var schema = "$ref: '#/$defs/d0'\n$defs:\n"
@@ -123,7 +124,7 @@ struct HostileSchemaTests {
     let isValid = schema.isValid(document, root)
     let codes = schema.diagnostics(document, root).map(\.code.description)
     #expect(isValid == codes.isEmpty)
-    // An even number of negations of a schema that doesn't match doesn't match.
+    // An even number of `not` around a schema that fails makes a schema that fails.
     let expected = ["allOf": ["schema/type"], "not": ["schema/not"], "items": []][keyword]
     if depth == 500 { #expect(codes == expected) }
   }
@@ -147,7 +148,8 @@ struct HostileSchemaTests {
     #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
   }
 
-  /// Patterns are matched with a schema's names in advance, unless that takes long; then on the first use of a name.
+  /// Patterns are matched with the schema's own property names in advance; if that takes too long, when a file has the
+  /// name.
   @Test func namesThatTakeLongToFitAreFittedInTheText() {
     let name = String(repeating: "a", count: 40) + "b"
     let schema =
@@ -168,7 +170,7 @@ struct HostileSchemaTests {
     #expect(wrong.map { $0.prefix(2) } == ["1:", "2:", "3:"])
   }
 
-  /// `^(a+)+$` takes about 260,000 steps on 18 letters: few values may use as many each, many values fewer.
+  /// `^(a+)+$` takes about 260,000 steps for 18 letters: a few values may take that many each, many values fewer.
   @Test(arguments: [(10, "schema/pattern "), (4_000, "schema/pattern-too-costly")])
   func manyValuesShareTheStepsOfAPattern(_ count: Int, _ code: String) throws {
     let text = String(repeating: "- \(String(repeating: "a", count: 18))b\n", count: count)

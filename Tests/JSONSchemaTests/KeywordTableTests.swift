@@ -1,7 +1,7 @@
 import JSONSchema
 import Testing
 
-/// A keyword finds its row in the table by its index.
+/// The row of a keyword in the table is at the keyword's index.
 struct KeywordTableTests {
   @Test(arguments: Keyword.allCases) func everyKeywordHasItsRow(_ keyword: Keyword) {
     #expect(keyword.definition.keyword == keyword)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A large value is reported without an evaluation first; the findings must be the same.
+/// Large values are reported without being evaluated first; the findings must be the same.
 @Suite struct LargeValueTests {
   private static let lists: [(list: String, good: String, bad: String)] = [
     ("items: {type: integer}", "1", "x"),
@@ -39,7 +39,7 @@ import Testing
     #expect(Checking.lines(schema, Self.text(first, good, 2_000)) == small)
   }
 
-  /// Items already found valid before the first fault aren't checked again.
+  /// Items that were valid before the first error aren't checked a second time.
   @Test(arguments: lists.indices)
   func isReportedAfterManyValidItems(index: Int) {
     let (list, good, bad) = Self.lists[index]
@@ -48,7 +48,7 @@ import Testing
     func lines(_ count: Int) -> [String] {
       let items = [first] + Array(repeating: good, count: count) + [bad, good, bad]
       let found = Checking.lines(schema, "list:\n" + items.map { "- \($0)\n" }.joined())
-      // As if the first bad item were the second of the list.
+      // Moves the findings as if the first bad item were the list's second.
       return [1, 3].reduce(found) { found, place in
         found.map {
           $0.replacingOccurrences(of: "/list/\(count + place)", with: "/list/\(place)")

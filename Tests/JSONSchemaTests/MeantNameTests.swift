@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// The intended name, or none.
+/// Which name was meant by a misspelled one.
 struct MeantNameTests {
   private static let names = [
     "timeout", "requestTimeout", "logLevel", "environment", "config", "manifests", "color", "max_size", "services",
@@ -14,7 +14,7 @@ struct MeantNameTests {
     return MeantName.of(text, among: NearestNames(names), spending: &effort)
   }
 
-  /// Typos, case and separators give a certain match.
+  /// Typos, other case and other separators are certain.
   @Test(arguments: [
     ("tiemout", "timeout"), ("request_timeout", "requestTimeout"), ("LOG-LEVEL", "logLevel"), ("manifest", "manifests"),
     ("maxSize", "max_size"), ("colour", "color"), ("service", "services"),
@@ -24,7 +24,6 @@ struct MeantNameTests {
     #expect(Self.meant(by: text, among: Self.names)?.isGuess == false)
   }
 
-  /// A long text isn't a misspelled name.
   @Test func aLongTextResemblesNoName() {
     let long = String(repeating: "timeout_", count: 200)
     #expect(Self.meant(by: long, among: [long.uppercased(), "timeout"]) == nil)
@@ -38,17 +37,17 @@ struct MeantNameTests {
     #expect(Self.meant(by: text, among: Self.names)?.isGuess == true)
   }
 
-  /// A misspelled name rarely has a wrong first letter and a second mistake.
+  /// People rarely mistype the first letter and make a second mistake, so this is a guess.
   @Test func severalSlipsWithAnotherFirstLetterAreAGuess() {
     #expect(Self.meant(by: "rockett", among: ["pocket"])?.isGuess == true)
     #expect(Self.meant(by: "rocket", among: ["pocket"])?.isGuess == false)
   }
 
-  /// Several names are equally close, or none is close.
+  /// No name, because several are equally close or none is close.
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
     ("2.1", ["3.1", "4.1"]),
-    // A different number isn't a typo, so neither is a name that differs more.
+    // A different number isn't a typo, and then names that differ in more aren't meant either.
     ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])

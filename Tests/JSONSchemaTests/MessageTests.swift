@@ -1,6 +1,6 @@
 import Testing
 
-/// Every keyword's message, with its place, its code and the value's pointer.
+/// The message of every keyword, with its position, code and instance location.
 struct MessageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var schema: String
@@ -175,7 +175,7 @@ struct MessageTests {
       "2:5 schema/non-scalar-key /s a list with 1 item can't be used as a key"),
   ]
 
-  /// Both begin alike for longer than a message shows of a value.
+  /// The strings agree for longer than messages show of a value.
   @Test func longStringsAreShownWhereTheyDiffer() {
     let start = "https://spec.openapis.org/oas/3.1/dialect/"
     #expect(
@@ -188,8 +188,8 @@ struct MessageTests {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }
 
-  /// Values that only YAML 1.1 takes for a number or keyword are rejected with the reason, and offered in YAML 1.2
-  /// spelling.
+  /// A value that only YAML 1.1 reads as a number or keyword is rejected with that reason, and the fix writes it as in
+  /// YAML 1.2.
   @Test(
     arguments: [
       ("integer", "1_000", "1000", "YAML 1.2 reads 1_000 as a string; only YAML 1.1 reads it as 1000"),
@@ -212,7 +212,7 @@ struct MessageTests {
       ("integer", "0_7", nil, "YAML 1.2 reads 0_7 as a string"),
       ("integer", "1_", nil, "YAML 1.2 reads 1_ as a string"),
       ("boolean", "1_000", nil, nil), ("integer", "12:75", nil, "YAML 1.2 reads 12:75 as a string"),
-      // Its tag makes it a string in both versions.
+      // `!` makes it a string in both versions.
       ("integer", "! 5", nil, nil),
       ("boolean", "", nil, "add a value, or remove the key"),
     ] as [(String, String, String?, String?)])
@@ -231,8 +231,8 @@ struct MessageTests {
     #expect(findings.map(\.help?.text) == ["add a value, or remove the item"])
   }
 
-  /// ECMA-262 has no flags for a whole pattern: they are an error if the schema declares a draft, and otherwise work as
-  /// in `pattern`.
+  /// ECMA-262 has no inline flags: they're an error if the schema declares a draft; otherwise they work as in
+  /// `pattern`.
   @Test(arguments: [("", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", 1)])
   func flagsOfAWholePattern(dialect: String, count: Int) {
     let findings = Checking.diagnostics("{\(dialect)properties: {t: {format: regex}}}", "t: (?i)yes\n")
@@ -240,7 +240,8 @@ struct MessageTests {
     #expect(Checking.diagnostics("{\(dialect)properties: {t: {format: regex}}}", "t: '(?i:yes)[(?i)]'\n").isEmpty)
   }
 
-  /// OpenAPI 3.0 and Kubernetes schemas have it, whatever draft they declare; others follow the draft that they declare.
+  /// `nullable` has its meaning in OpenAPI 3.0 and Kubernetes schemas, whatever draft they declare; elsewhere only
+  /// without a draft.
   @Test(arguments: [
     ("", "null", 0), ("", "", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", "null", 1), ("", "1", 1),
     ("$schema: 'http://json-schema.org/draft-07/schema#', x-kubernetes-group-version-kind: [], ", "null", 0),
@@ -252,7 +253,7 @@ struct MessageTests {
     #expect(Checking.diagnostics(schema, "t: \(value)\n").count == count)
   }
 
-  /// `10min` may be `10m` to a pattern without a unit of that name.
+  /// `10min` is corrected to `10m` if the pattern has only that unit.
   @Test(
     arguments: [
       ("^[0-9]+(s|m|h)$", "10min", "10m"), ("^[0-9]+(ms|s|m)$", "5 seconds", "5s"),
@@ -269,7 +270,7 @@ struct MessageTests {
     }
   }
 
-  /// The names of the branches may say no more than the value's type.
+  /// The titles of the branches may tell no more than the type.
   @Test func aListThatMatchesNoFormIsExplained() {
     let forms = "{type: array, minItems: 5}, {type: array, maxItems: 1, items: {type: string}}"
     let finding = Checking.diagnostics("{properties: {t: {oneOf: [\(forms)]}}}", "t: [x, y]\n").first
@@ -280,7 +281,7 @@ struct MessageTests {
     for reason in reasons { #expect(finding?.help?.text.contains(reason) == true, "\(String(describing: finding))") }
   }
 
-  /// The message for a value that isn't a string states the rules for the expected string.
+  /// If the value isn't a string, the message says what the expected string has to look like.
   @Test(
     arguments: [
       ("pattern: '^[0-9]+(ms|s|m)$'", "30", #"use a number with a time unit, for example "30s""#),

@@ -25,13 +25,13 @@ struct MisspelledEntryTests {
     }
   }
 
-  /// Each row: a file, and its findings with their notes; `~` marks findings treated as `display`.
+  /// A file, and its findings with their notes; in a note, `~` means that the key is treated as `display`.
   @Test(arguments: [
     (
       "displya: {mode: drak, size: 1}\n",
       [#"1:1 unknown key "displya""#, #"1:17 "drak" is not one of "light", "dark" [~]"#]
     ),
-    // One inside the other: the nearest is reported.
+    // A misspelled key inside another: the findings are about the inner one.
     (
       "displya:\n  mdoe: drak\n  size: x\n",
       [
@@ -47,7 +47,7 @@ struct MisspelledEntryTests {
         #"1:7 expected an integer, found "12" [checked as if the key were "size"]"#,
       ]
     ),
-    // A value that is invalid there is evidence against the name, unless both are the same word.
+    // A value that the suggested key rejects is evidence against the suggestion, unless both are spellings of one word.
     ("szie: big\n", [#"1:1 unknown key "szie""#]),
     (
       "Size: big\n",
@@ -56,7 +56,7 @@ struct MisspelledEntryTests {
         #"1:7 expected an integer, found "big" [checked as if the key were "size"]"#,
       ]
     ),
-    // A name already present isn't intended, nor is one of two equally close names.
+    // A key that exists already wasn't meant, nor is one of two that are equally close.
     ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown key "displya""#]),
     ("loft: x\n", [#"1:1 unknown key "loft""#]),
     ("other: {mode: drak}\n", [#"1:1 unknown key "other""#]),
@@ -66,7 +66,7 @@ struct MisspelledEntryTests {
     #expect(Self.lines(text) == expected.map { $0.replacing("~", with: mark) })
   }
 
-  /// If the schema has secrets, a value under a misspelled name may be one.
+  /// If the schema has secrets, the value of a misspelled key may be one.
   @Test(arguments: ["secert: hunter2\n", "szie: hunter2\n", "displya: {mode: hunter2, pin: hunter2}\n"])
   func aSchemaWithSecretsHidesValuesUnderMisspelledNames(_ text: String) {
     let secret = "secret: {type: string, maxLength: 3, x-setting: {sensitive: true}}"
@@ -74,7 +74,7 @@ struct MisspelledEntryTests {
     #expect(!found.isEmpty && !found.joined().contains("hunter"), "\(found)")
   }
 
-  /// The findings inside are those of the corrected file, so correcting the name adds none.
+  /// The findings below the key are those of the corrected file, so renaming the key adds none.
   @Test func theNameIsCorrectedWhateverIsWrongInside() throws {
     let found = Checking.diagnostics(Self.schema, "Display: {mode: 1, size: x}\n")
     #expect(found.count == 3)
@@ -82,13 +82,13 @@ struct MisspelledEntryTests {
     #expect(fix.safety == .unproven && fix.edits.map(\.replacement) == ["display"])
   }
 
-  /// The similar name may be from a newer schema.
+  /// The key may be from a newer version of the schema, so renaming it isn't safe.
   @Test func nothingUnderASimilarNameIsCorrectedUnasked() {
     let found = Checking.diagnostics(Self.schema, "displya: {mode: LIGHT, size: '3'}\n")
     #expect(found.map { $0.fixes.map(\.safety) } == [[.risky], [.risky], [.risky]])
   }
 
-  /// A value of the wrong type is evidence against the guess.
+  /// If the value has the wrong type for it, a similar key isn't suggested.
   @Test(arguments: ["szie: big\n", "szie: {a: 1}\n"])
   func theNameOfAValueOfAnotherKindIsNotSuggested(text: String) {
     let found = Checking.diagnostics(Self.schema, text)

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// The finding for a property that only another branch has.
+/// A key that only another branch allows.
 struct OtherFormTests {
   private static let schema = """
     properties: {kind: {enum: [git, http]}, name: {}}
@@ -12,7 +12,7 @@ struct OtherFormTests {
     unevaluatedProperties: false
     """
 
-  /// `href` is one typo away from `ref`, but is itself a name in the schema.
+  /// `href` is one typo away from `ref`, but the schema has `href` too.
   @Test func aNameOfAnotherFormIsNotATypo() {
     #expect(
       Checking.lines(Self.schema, "kind: git\nhref: x\n") == [
@@ -28,7 +28,7 @@ struct OtherFormTests {
     #expect(Checking.diagnostics(Self.schema, instance).map(\.help?.text) == [help])
   }
 
-  /// Only names that the object may have are suggested and listed.
+  /// Only keys of this branch are suggested and listed.
   @Test func namesOfAnotherFormAreNotOffered() {
     #expect(
       Checking.lines(Self.schema, "kind: http\nreff: x\n") == [

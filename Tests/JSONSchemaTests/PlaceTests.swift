@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Places besides the value itself: rules in the schema, aliases and merge keys, fixes, sensitive values.
+/// Places other than the value: keywords in the schema, aliases and merge keys, fixes, sensitive values.
 struct PlaceTests {
   @Test func aRuleNamesItsWayAndItsPlace() throws {
     let schema = "properties:\n  a:\n    $ref: '#/$defs/s'\n$defs:\n  s:\n    type: string\n"
@@ -23,7 +23,7 @@ struct PlaceTests {
       Checking.lines(schema, text) == [#"2:9 schema/type /s/port expected an integer, found "x""#])
     let related = try #require(Checking.diagnostics(schema, text).first?.related.first)
     guard case .here(let range) = related.place else {
-      Issue.record("the related place is in the file")
+      Issue.record("the related place isn't in the file")
       return
     }
     let position = LineIndex(Array(text.utf8)).position(of: range.start)
@@ -35,7 +35,7 @@ struct PlaceTests {
     ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
     ("{properties: {m: {enum: ['on', 'off']}}}", "m: OFF_\n", "\"off\"", true),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: 1\n", "mode", true),
-    // Another word, and a name that would make the value invalid.
+    // Another word, and a key that rejects the value.
     ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: x\n", "mode", false),

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Findings of references, of `unevaluated…` keywords, and of dialects.
+/// Findings of `$ref`, the `unevaluated…` keywords, and dialects.
 struct ReferenceAndRestTests {
   @Test(arguments: [
     (
@@ -106,7 +106,7 @@ struct ReferenceAndRestTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
-  /// The newest draft, unless a keyword shows an older one.
+  /// Without `$schema`, the newest draft applies unless a keyword belongs only to older ones.
   @Test(arguments: [
     ("prefixItems: [{type: integer}]", "[x]\n", 1, "2020-12"), ("$defs: {a: {}}\ndefinitions: {}", "1\n", 0, "2020-12"),
     ("items: [{type: integer}]", "[x]\n", 1, "7"), ("definitions: {a: {}}\ndependencies: {a: [b]}", "a: 1\n", 1, "7"),
@@ -128,7 +128,7 @@ struct ReferenceAndRestTests {
     }
   }
 
-  /// A meta-schema's `$vocabulary` decides which keywords count (2020-12 Core, 8.1.2).
+  /// The `$vocabulary` of a metaschema determines which keywords apply (2020-12 Core, section 8.1.2).
   @Test(arguments: [
     ("core, applicator", []), ("core, validation", []),
     ("core, applicator, validation", ["must be at least 2, found 1"]),
@@ -150,7 +150,7 @@ struct ReferenceAndRestTests {
     #expect(schema.diagnostics(document, root).map(\.message) == expected)
   }
 
-  /// http or https, with or without an empty fragment: the dialect is the same.
+  /// A dialect may be given with http or https, and with or without an empty fragment.
   @Test(arguments: [
     "http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft-07/schema",
     "http://json-schema.org/draft-07/schema",

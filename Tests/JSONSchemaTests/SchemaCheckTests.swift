@@ -4,8 +4,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// The findings of `settle schema check` for any schema, each as
-/// `line:column code message (caption)`.
+/// The findings of `settle schema check` in any schema, as `line:column code message (caption)`.
 struct SchemaCheckTests {
   @Test(arguments: [
     (
@@ -24,7 +23,7 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
-  /// What can go without a change of meaning.
+  /// Keywords that can be removed without changing the schema's meaning.
   @Test(arguments: [
     ("minLength: 0", ["1:1"]),
     ("minItems: 0\nminProperties: 0\nuniqueItems: false", ["1:1", "2:1", "3:1"]),
@@ -54,9 +53,9 @@ struct SchemaCheckTests {
     #expect(Self.places(findings(schema), code: "schema/never-matches", in: schema) == places)
   }
 
-  /// The places that other linters of schemas find (sourcemeta's), in classes that aren't a matter of taste.
+  /// The places that sourcemeta's linter finds too, except in its rules about style.
   @Test(arguments: [
-    // What never matches.
+    // Subschemas that never match.
     ("enum: []", "never-matches"), ("anyOf: [false, false]", "never-matches"), ("contains: false", "never-matches"),
     ("type: object\nanyOf: [{type: string}, {required: [a]}]", "never-matches"),
     ("oneOf: [{minimum: 1}, {minimum: 1}, {type: string}]", "never-matches"),
@@ -75,7 +74,7 @@ struct SchemaCheckTests {
       "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 1\ndefinitions: {a: {}}",
       "ignored-beside-ref"
     ),
-    // What can be written shorter.
+    // Keywords that can be written shorter.
     ("const: 1\nenum: [1, 2]", "redundant-keyword"), ("type: [string]", "redundant-keyword"),
     ("type: string\nnot: {type: object}", "redundant-keyword"),
     ("propertyNames: {type: string}", "redundant-keyword"), ("allOf: [{}]", "redundant-keyword"),
@@ -91,7 +90,7 @@ struct SchemaCheckTests {
     #expect(found.map(\.code.description) == ["schema/\(code)"])
   }
 
-  /// Intended uses, and keywords that only describe.
+  /// No findings: deliberate uses, and keywords that only annotate.
   @Test(arguments: [
     "anyOf: [{type: string}, {}]", "items: {}", "additionalProperties: true", "type: string\nconst: a",
     "type: object\nanyOf: [{required: [a]}, {required: [b]}]", "minimum: 1\nmaximum: 1",
@@ -107,7 +106,7 @@ struct SchemaCheckTests {
     #expect(found.map(\.message) == [])
   }
 
-  /// A resource in a schema is checked by the metaschema of its own draft.
+  /// An embedded schema resource is checked with the metaschema of its own draft.
   @Test(arguments: [
     ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
   ])
@@ -355,7 +354,7 @@ struct SchemaCheckTests {
       .reports.flatMap(\.diagnostics)
   }
 
-  /// Each finding begins as expected.
+  /// The positions of the findings with the code, as `line:column`.
   private static func places(_ found: [Diagnostic], code: String, in schema: String) -> [String] {
     let index = LineIndex(Array(schema.utf8))
     return found.filter { $0.code.description == code }.map { index.position(of: $0.range.start) }.map {
@@ -363,6 +362,7 @@ struct SchemaCheckTests {
     }
   }
 
+  /// Expects exactly these findings, each given by how it begins.
   private func expect(_ schema: String, _ expected: [String]) {
     let index = LineIndex(Array(schema.utf8))
     let found = findings(schema).map { finding in

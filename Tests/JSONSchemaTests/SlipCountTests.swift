@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocumentModel
 
-/// The bit-parallel edit distance, compared with the table that defines it.
+/// The bit-parallel edit distance, compared with the table of its definition.
 struct SlipCountTests {
   @Test func isThatOfTheTable() {
     var random = SystemRandomNumberGenerator()
@@ -17,7 +17,7 @@ struct SlipCountTests {
     }
   }
 
-  /// A text of few different letters, so that texts share some.
+  /// A text of few different letters, so that texts have letters in common.
   private static func text(_ random: inout some RandomNumberGenerator) -> [UInt32] {
     let count = Int.random(in: 0...(Int.random(in: 0...9, using: &random) == 0 ? 64 : 9), using: &random)
     return (0..<count).map { _ in [0x61, 0x62, 0x63, 0xE9].randomElement(using: &random) ?? 0x61 }
@@ -37,7 +37,7 @@ struct SlipCountTests {
     return text
   }
 
-  /// Optimal string alignment, cell by cell.
+  /// The optimal string alignment distance, cell by cell.
   private static func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var table = (0...one.count).map { row in (0...other.count).map { row == 0 ? $0 : $0 == 0 ? row : 0 } }
     for (row, letter) in one.enumerated() {

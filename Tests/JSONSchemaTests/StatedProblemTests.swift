@@ -2,9 +2,9 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// `x-problem`: a failure with the schema author's message, instead of its details.
+/// `x-problem`: a failure is reported with the schema's code and message instead of its details.
 struct StatedProblemTests {
-  /// - Parameter schema: With `P` for an `x-problem` of the code `p`.
+  /// - Parameter schema: `P` stands for an `x-problem` with the code `p`.
   private static func lines(_ schema: String, _ text: String, isPartial: Bool = false) -> [String] {
     Checking.lines(schema.replacing(" P", with: " x-problem: {code: p, message: No}"), text, isPartial: isPartial)
   }
@@ -92,7 +92,7 @@ struct StatedProblemTests {
         == [#"1:1 schema/required # missing key "b" at the top of the file"#, "1:4 policy/p /a No"])
   }
 
-  /// Each is reported separately, but not twice if it is reached in two ways.
+  /// Two problems are reported separately, but each only once, however many paths lead to it.
   @Test func twoOfOneCode() {
     let second = "x-problem: {code: p, message: Neither}"
     #expect(
@@ -109,7 +109,7 @@ struct StatedProblemTests {
         == ["1:4 policy/p /a No"])
   }
 
-  /// Without a code, the keyword that fails is the name.
+  /// Without a code, the name is that of the keyword that fails.
   @Test(arguments: [
     ("{type: integer}", "x", "policy/type"), ("{minimum: 3}", "1", "policy/minimum"),
     ("{not: {const: 1}}", "1", "policy/not"), ("{required: [b]}", "{}", "policy/required"),
@@ -164,7 +164,7 @@ struct StatedProblemTests {
     let found = Checking.diagnostics(
       "{properties: {a: {enum: [dark, light], x-problem: {code: p, message: No}}}}", "a: Dark\nb: 1\n")
     #expect(found.map(\.fixes.count) == [1])
-    // A similar word is only a guess, which the author's message replaces.
+    // A similar word is only a guess, so the schema's message is better.
     let guess = Checking.diagnostics(
       "{properties: {a: {enum: [dark, light], x-problem: {code: p, message: No}}}}", "a: drak\n")
     #expect(guess.map(\.fixes.count) == [0] && guess.allSatisfy { $0.caption == nil })
@@ -173,7 +173,7 @@ struct StatedProblemTests {
     #expect(both.map(\.fixes.count) == [0])
   }
 
-  /// A part without meaning has no effect, except that it is reported in the schema.
+  /// An ill-formed `x-problem` has no effect; it's reported in the schema.
   @Test(arguments: ["1", "[]", "null", "{}", "{code: p}", "{message: 1}", "{message: ''}", "{message: ' \n '}"])
   func anIllFormedOneIsLeftOut(_ problem: String) {
     #expect(

@@ -2,14 +2,14 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas and files that are harmless alone and costly together: at each limit, and above it.
+/// Schemas and files that are harmless alone but expensive together: at each limit, and beyond it.
 struct StepBudgetTests {
   // MARK: Evaluation
 
   private static let choices = 4_000
 
-  /// Checks a list whose items are compared with ``choices`` subschemas each; beyond half of the budget each step
-  /// counts 17 times.
+  /// Whether a list of `count` items stays within the budget if each is compared with ``choices`` subschemas. After
+  /// half of the budget, a step costs 17 times as much.
   private func isWithinBudget(_ count: Int) -> Bool {
     let limit = Limits.schemaSteps.steps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
     let steps = 1 + count * (Self.choices + 1)
@@ -64,7 +64,7 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
   }
 
-  /// Two constants with the same hash are distinguished: the verdict doesn't depend on this process's hash seed.
+  /// Constants with equal hashes are still told apart, whatever the hash seed of the process.
   @Test func constantsWithOneHashAreTwo() throws {
     var seen: [UInt32: Int] = [:]
     let pair = try #require(
@@ -115,7 +115,7 @@ struct StepBudgetTests {
     let (forms, count) = (400, 80)
     let patterns = (0..<forms).map { "{pattern: '^x\($0)$'}" }.joined(separator: ", ")
     let lines = Checking.lines("{items: {anyOf: [\(patterns)]}}", (0..<count).map { "- y\($0)\n" }.joined())
-    // The schema's root, its items, the forms, and true.
+    // The schema's root, its `items`, the branches, and `true`.
     let most = Limits.explanations.steps(nodes: count + 1, ofRoots: 1, subschemas: forms + 3) / forms
     #expect(lines.count == count)
     #expect(lines.map { $0.contains("matches none of the 400 allowed forms") } == (0..<count).map { $0 >= most })
@@ -138,7 +138,7 @@ struct StepBudgetTests {
 
   // MARK: Reported findings
 
-  /// Each item fails the last of its schemas.
+  /// Findings of a list in which each item fails the last of its subschemas.
   private func wrong(_ schemas: Int, _ items: Int) -> [String] {
     let parts = Array(repeating: "{minLength: 1}", count: schemas - 1) + ["{maxLength: 1}"]
     return Checking.lines(
@@ -147,8 +147,8 @@ struct StepBudgetTests {
 
   @Test func manySubschemasAreReported() {
     let schemas = 400
-    // Each item takes a step for every reported subschema and one for the schema that contains them; its node grants
-    // some of these steps.
+    // An item takes a step for each reported subschema, and one for the schema around them; its node adds some steps to
+    // the budget.
     let most = Limits.reportSteps.ofText / (schemas + 1 - Limits.reportSteps.ofNode)
     #expect(wrong(schemas, most - 1).count == most - 1)
     let lines = wrong(schemas, most + 2)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A file of a known kind whose schema isn't installed, and one that names a schema by its address.
+/// A file of a known kind whose schema isn't installed, and a file that names a schema by address.
 @Suite struct AbsentSchemaTests {
   private final class Asked: Sendable {
     let names = Mutex<[String]>([])
@@ -46,7 +46,7 @@ import Testing
     let action = try #require(await Self.actions(editor, Self.workflow).first)
     let command = try #require(action["command"] as? [String: Any])
     let params = ["command": command["command"] ?? "", "arguments": command["arguments"] ?? []]
-    // Nothing happens before the user agrees.
+    // Nothing is installed unless the user agrees.
     #expect(await editor.ask("workspace/executeCommand", params) == nil)
     let question = editor.received.all.last { $0["method"] as? String == "window/showMessageRequest" }
     let message = (question?["params"] as? [String: Any])?["message"] as? String ?? ""
@@ -62,7 +62,6 @@ import Testing
     #expect(editor.sent("window/showMessage").last?["message"] as? String == "added it")
   }
 
-  /// The file is checked by the schema at once, however it was installed.
   @Test func theFileIsCheckedOnceTheSchemaIsInstalled() async throws {
     let editor = Self.editor([Self.workflow: "on: push\n"])
     editor.open(Self.workflow, "on: push\n")

@@ -1,9 +1,9 @@
 import LanguageServer
 import Testing
 
-/// Texts in chunks, checked against a model with the whole text.
+/// Text in chunks, compared with a model that keeps the whole text.
 @Suite struct ChunkedTextTests {
-  /// The same, in the simplest and slowest way.
+  /// The model: as simple as possible, and slow.
   private struct Model {
     var text: String.UnicodeScalarView
 
@@ -15,7 +15,7 @@ import Testing
       }
     }
 
-    /// Each line without its break, with the bytes before it.
+    /// Each line without its line break, with the offset of its first byte.
     private var lines: [(start: Int, scalars: [Unicode.Scalar])] {
       var lines: [(Int, [Unicode.Scalar])] = [(0, [])]
       var offset = 0
@@ -138,7 +138,7 @@ import Testing
     let place = text.place(of: text.count - 1, .utf16)
     #expect(place == TextPlace(line: 0, character: 20_000 * 7 + 2))
     #expect(text.offset(of: place, .utf16) == text.count - 1)
-    // A place inside a pair counts as before it.
+    // A position inside a surrogate pair is read as the one before the pair.
     #expect(
       text.offset(of: TextPlace(line: 0, character: 4), .utf16)
         == text.offset(of: TextPlace(line: 0, character: 3), .utf16))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a client's settings say about YAML applies where `.settle.yaml` doesn't set it.
+/// A client's YAML settings apply where `.settle.yaml` doesn't set the same.
 @Suite struct ClientSettingTests {
   private static let files = [
     "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
@@ -45,7 +45,7 @@ import Testing
     #expect(!tagged.contains { $0.contains("!mine") }, "\(tagged)")
     let ofJSON = await messages(editor, of: "data.json")
     #expect(ofJSON.contains { $0.contains("expected an integer") }, "\(ofJSON)")
-    // Settings of ours alone leave them as they are.
+    // A change of settle's own settings doesn't reset them.
     editor.notify("workspace/didChangeConfiguration", ["settings": ["settle": ["fixOnSave": true]]])
     let later = await messages(editor, of: "data.json")
     #expect(later == ofJSON)
@@ -64,7 +64,7 @@ import Testing
     #expect(others.contains { $0.contains("expected an integer") }, "\(others)")
   }
 
-  /// An editor that answers `workspace/configuration` is asked for its settings.
+  /// The server requests the settings from editors that support `workspace/configuration`.
   @Test func settingsThatAreAskedFor() async {
     var able = Editor.able
     able["workspace"] = ["configuration": true]
@@ -78,7 +78,7 @@ import Testing
     #expect(found.contains { $0.contains("expected an integer") }, "\(found)")
   }
 
-  /// Defaults that a client always sends don't change how files are formatted, nor do hostile values.
+  /// Defaults that clients always send don't change how files are formatted, nor do hostile values.
   @Test func settingsWithoutEffect() async {
     let editor = Editor(
       Self.files,
@@ -115,13 +115,13 @@ import Testing
   }
 }
 
-/// The requests that clients of yaml-language-server send in addition to those of the protocol.
+/// Requests of yaml-language-server's clients that aren't in the protocol.
 @Suite struct ClientSchemaTests {
   private static let files = [
     "s.json": #"{"properties": {"port": {"type": "integer"}}}"#,
     ".settle.yaml": "schemas:\n  - {files: [app.yaml], schema: s.json}\n",
   ]
-  /// A schema that comes with an extension, outside the editor's folders.
+  /// A schema of an editor extension, outside the workspace folders.
   private let extensionFolder = ScratchFolder(["x.json": #"{"properties": {"port": {"type": "boolean"}}}"#])
   private var address: String { FilePath(extensionFolder.path).appending("x.json").fileURI }
 
@@ -156,7 +156,7 @@ import Testing
     editor.notify("json/schemaAssociations", forms[form])
     let found = await messages(editor, of: "b.x.yaml")
     #expect(found.contains { $0.contains("true or false") }, "\(found)")
-    // The configuration of the project wins.
+    // The project's configuration takes precedence.
     let own = await messages(editor, of: "app.yaml")
     #expect(own.contains { $0.contains("expected an integer") }, "\(own)")
     editor.notify("json/schemaAssociations", [String: Any]())
@@ -166,7 +166,7 @@ import Testing
 
   @Test(arguments: [true, false]) func aClientNamesTheSchemasOfAFile(inAList: Bool) async {
     let editor = Editor(["deep/s.json": Self.files["s.json"] ?? ""])
-    // Signs of globs are taken literally.
+    // Glob characters in a file name have no special meaning.
     let name = "deep/[a]!(b).yaml"
     editor.open(name, "port: x\n")
     editor.notify("yaml/registerCustomSchemaRequest", [String: Any]())

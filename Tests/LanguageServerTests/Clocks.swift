@@ -1,7 +1,7 @@
 import LanguageServer
 import Synchronization
 
-/// A clock that the test advances.
+/// A clock that only the test advances.
 final class HandClock: Sendable {
   private struct State {
     var time = 0

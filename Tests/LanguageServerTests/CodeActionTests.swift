@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The changes offered for a finding besides its fixes.
+/// The code actions for a finding, other than its fixes.
 @Suite struct CodeActionTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -45,7 +45,7 @@ import Testing
     ]) { $1 }
   }
 
-  /// The title of each action at the mark, with the resulting file.
+  /// Each action at the mark, with its title and the text after it.
   private func actions(_ marked: String, _ capabilities: [String: Any] = Editor.able, _ name: String = "a.yaml") async
     -> [(title: String, text: String)]
   {
@@ -74,7 +74,7 @@ import Testing
     #expect(found.map(\.text) == wanted.map { "looks: {\(name): \($0)}\n" })
   }
 
-  /// Each document of a stream has its own problems, the same error in another one included.
+  /// The documents of a stream have separate problems, even if the same error occurs in two of them.
   @Test(arguments: [
     ("looks: {size: 9}\n---\nlooks: {size: ‸3}\n", "looks: {size: 9}\n---\nlooks: {size: 8}\n"),
     ("looks: {size: 3}\n---\nlooks: {size: ‸3}\n", "looks: {size: 3}\n---\nlooks: {size: 8}\n"),
@@ -92,7 +92,7 @@ import Testing
     for choice in wanted { #expect(found.contains("\(head)\(choice)}\n"), "\(choice) in \(found)") }
   }
 
-  /// A mapping gets its missing members; editors with snippet support get placeholders for the values.
+  /// Missing keys are added; editors that support snippets get placeholders for the values.
   @Test func missingMembersAreAddedAsPlaceholders() async {
     let text = "users:\n  - ‸name: x\n"
     let offered = await actions(text)
@@ -107,7 +107,7 @@ import Testing
       json.contains { $0.text == "{\"users\": [{\"name\": \"x\", \"level\": \"low\", \"age\": 18}]}\n" }, "\(json)")
   }
 
-  /// A misplaced group or setting moves to its place in the schema, with the groups that it needs.
+  /// A misplaced group or setting is moved to its place in the schema, and missing groups are created.
   @Test(arguments: [
     ("‸size: 9\n", "Move it to looks.size", "looks:\n  size: 9\n"),
     ("sync:\n  ‸looks:\n    size: 9\n", "Move it to looks", "looks:\n  size: 9\n"),

@@ -1,9 +1,9 @@
 import DocumentModel
 import Testing
 
-/// The items offered at the cursor, and the result of accepting one.
+/// The completion items at the cursor, and the text after accepting one.
 @Suite struct CompletionTests {
-  /// The labels, and the resulting file for each.
+  /// The label of each item, and the file after accepting it.
   private func offers(
     _ marked: String, _ name: String = "x.sample.yaml", _ capabilities: [String: Any] = Editor.able
   ) async -> [(label: String, text: String)] {
@@ -21,7 +21,7 @@ import Testing
   private static func applied(_ new: String, _ range: [String: [String: Int]], _ text: String) -> String {
     var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
     let (line, start) = (range["start"]?["line"] ?? 0, range["start"]?["character"] ?? 0)
-    #expect(range["end"]?["line"] == line, "one edit, on the cursor's line")
+    #expect(range["end"]?["line"] == line, "the only edit isn't on the cursor's line")
     lines[line].replaceSubrange(start..<(range["end"]?["character"] ?? start), with: Array(new.unicodeScalars))
     return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
   }
@@ -36,7 +36,7 @@ import Testing
 
   private static let top = ["looks", "token", "tags", "rules", "shape", "old"]
 
-  /// The allowed values of an item depend on its place in the list.
+  /// The values that an item allows depend on its index.
   @Test(arguments: [
     ("pair: [‸]\n", ["a", "b"]), ("pair: [a, ‸]\n", ["on-1", "off-1"]), ("pair:\n- ‸\n", ["a", "b"]),
     ("pair:\n- a\n- ‸\n", ["on-1", "off-1"]), ("pair:\n- a\n- on-1\n- ‸\n", ["x", "y"]),
@@ -78,14 +78,14 @@ import Testing
   ])
   func allKeysAtTheTop(_ text: String) async { #expect(await labels(text) == Self.top) }
 
-  /// A file that ends where its first entry would begin.
+  /// The cursor is where the first key would begin, at the end of the file.
   @Test(arguments: [" ‸", "# a\n  ‸", "---\n  ‸", "a: 1\n---\n ‸"])
   func allKeysAfterBlanks(_ text: String) async { #expect(await labels(text) == Self.top) }
 
   @Test(arguments: ["-‸", "- ‸", "---\n- ‸"])
   func noKeyWhereAListBegins(_ text: String) async { #expect(await labels(text).isEmpty) }
 
-  /// Keys that only `then` allows are offered once the file meets the condition.
+  /// Keys that only `then` allows are offered once the condition is met.
   @Test(arguments: [
     ("‸", ["kind", "size"]), ("# a\n‸\n", ["kind", "size"]), ("kind: net\n‸", ["host"]), ("kind: disk\n‸", ["size"]),
   ])
@@ -130,7 +130,7 @@ import Testing
     #expect(offers.first { $0.label == "contrast" }?.text == "looks:\n  contrast: dark\n")
   }
 
-  /// One broken sibling doesn't hide the others.
+  /// One malformed sibling doesn't remove the items of others.
   @Test func brokenNeighborsDoNotHideTheOthers() async {
     #expect(await labels("tags: [a\nshape:\n  note: \"open\n  kind: circle\n  other: 'x\n  ‸\n").contains("radius"))
     #expect(await labels("shape:\n  note: \"open\n  kind: square\n  ‸\n") == ["side"])
@@ -139,7 +139,7 @@ import Testing
   @Test func aLargeFileHasTheOffersOfASmallOne() async {
     let rules = (0..<7_000).map { "  - name: rule \($0)\n    level: low\n" }.joined()
     let text = "shape: {kind: circle}\nrules:\n" + rules
-    // Only this is computed for the file, because its findings take long.
+    // Computing the findings takes long, so the editor asks for completion only.
     #expect(await labels(text + "  - level: ‸\n" + rules, Editor.pulling) == ["low", "high"])
     #expect(await labels(text + "  - level: low\n    ‸\n" + rules, Editor.pulling) == ["name"])
     #expect(await labels(text + "‸\nlooks: {}\n", Editor.pulling) == ["token", "tags", "old"])
@@ -182,7 +182,7 @@ import Testing
     #expect(await labels("rules: [{name: x, ‸}]\n") == ["level"])
   }
 
-  /// Brackets on a line of their own: after a dash, below a key, and over several lines.
+  /// Flow collections on a line of their own: after a dash, below a key, over several lines.
   @Test(arguments: [
     "rules:\n  - {level: ‸}\n", "rules:\n  - {level: ‸", "rules:\n- {level: ‸}\n- {level: low}\n",
     "rules:\n  - {name: x,\n     level: ‸}\n", "rules:\n  [{level: ‸}]\n", "rules:\n  - {\n      level: ‸\n    }\n",
@@ -202,7 +202,7 @@ import Testing
     #expect(await labels("rules:\n  - {name: x, level: low}\n  - {‸\n") == ["name", "level"])
   }
 
-  /// Lists and mappings that are being typed have the offers of the finished text, in a later document and with CRLF too.
+  /// While a flow collection is typed, the items are those of the finished text; also in later documents and with CRLF.
   @Test(arguments: [
     ("rules:\n  - {level: ‸}\n", ["low", "high"]), ("rules:\n  - {level: ‸\n", ["low", "high"]),
     ("rules:\n  - {level: l‸\n", ["low", "high"]), ("rules:\n  - {‸\n", ["name", "level"]),
@@ -310,7 +310,7 @@ import Testing
     #expect(await labels("shape:\n  ‸\n  kind: square\n") == ["side"])
     #expect(await Set(labels("shape:\n  ‸\n")) == ["kind", "radius", "side"])
     #expect(await labels("shape:\n  side: 3\n  kind: ‸\n") == ["square"])
-    // If none is left, all are offered.
+    // If no branch fits, the keys of all branches are offered.
     #expect(await Set(labels("shape:\n  kind: heart\n  ‸\n")) == ["radius", "side"])
   }
 
@@ -356,7 +356,7 @@ import Testing
   @Test func schemasInTheConfiguration() async {
     let found = await labels("schemas:\n  - files: [\"*.x\"]\n    schema: ‸\n", ".settle.yaml")
     #expect(found.contains("appearance") && found.contains("sample.schema.yaml"))
-    // The paths there start at the folder around `.config`.
+    // Paths in this file are relative to the folder that contains `.config`.
     let other = await labels("schemas:\n  - files: [\"*.x\"]\n    schema: ‸\n", ".config/settle.yaml")
     #expect(other.contains("sample.schema.yaml"), "\(other)")
     #expect(await labels("# yaml-language-server: $schema=‸\n", "y.yaml").contains("appearance"))

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An editor in the test process: it sends messages as an editor does, and records the answers.
+/// An editor inside the test process: it sends an editor's messages, and records what it receives.
 final class Editor {
   /// The received messages, in order.
   final class Received: Sendable {
@@ -25,7 +25,7 @@ final class Editor {
       messages.withLock { $0 }.map { (try? JSONSerialization.jsonObject(with: $0)) as? [String: Any] ?? [:] }
     }
 
-    /// All bytes.
+    /// Everything received, as text.
     var text: String { String(decoding: written.withLock { $0 }, as: UTF8.self) }
   }
 
@@ -34,11 +34,11 @@ final class Editor {
   private let session: Session
   private var nextID = 1
   private(set) var end: Session.Next = .goOn
-  /// The capabilities that the server declared at startup.
+  /// The server's capabilities in its response to `initialize`.
   private(set) var capabilities: [String: Any] = [:]
   private var versions: [String: Int] = [:]
 
-  /// The capabilities of current editors.
+  /// The capabilities of a current editor.
   static var able: [String: Any] {
     [
       "general": ["positionEncodings": ["utf-32", "utf-16"]],
@@ -76,7 +76,7 @@ final class Editor {
 
   /// - Parameters:
   ///   - files: The files of the workspace folder.
-  ///   - capabilities: Nil for an editor that doesn't start the session.
+  ///   - capabilities: Nil for an editor that doesn't send `initialize`.
   init(
     _ files: [String: String] = [:], _ capabilities: [String: Any]? = able, options: [String: Any] = [:],
     processors: Int = 2, seconds: Int = 1_700_000_000, clock: ServerClock = .unhurried,
@@ -124,7 +124,7 @@ final class Editor {
     send(["method": method, "params": params])
   }
 
-  /// - Returns: The number of the request.
+  /// - Returns: The ID of the request.
   @discardableResult
   func begin(_ method: String, _ params: Any) -> Int {
     defer { nextID += 1 }
@@ -134,12 +134,12 @@ final class Editor {
 
   func settle() async { await session.settling() }
 
-  /// The answer to a request; nil if there is none yet.
+  /// The response to a request; nil if there is none yet.
   func reply(to id: Int) -> [String: Any]? {
     received.all.first { $0["id"] as? Int == id && $0["method"] == nil }
   }
 
-  /// The result of a request; nil for null.
+  /// The result of a request; nil if it is null.
   func ask(_ method: String, _ params: Any, sourceLocation: Testing.SourceLocation = #_sourceLocation) async
     -> Any?
   {
@@ -155,7 +155,7 @@ final class Editor {
     return result is NSNull ? nil : result
   }
 
-  /// The code of the error that answers a request.
+  /// The error code in the response to a request.
   func error(_ method: String, _ params: [String: Any]) async -> Int? {
     let id = begin(method, params)
     await settle()
@@ -195,7 +195,7 @@ final class Editor {
 
   // MARK: Findings
 
-  /// The findings sent last for a file; nil if there were none.
+  /// The findings sent last for a file; nil if none were sent.
   func findings(_ name: String) -> [[String: Any]]? {
     sent("textDocument/publishDiagnostics").last { $0["uri"] as? String == uri(name) }?["diagnostics"]
       as? [[String: Any]]

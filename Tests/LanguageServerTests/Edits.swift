@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files after the server's edits.
+/// Applies the edits that the server sends.
 enum Edits {
-  /// The files changed by a workspace edit, by name.
+  /// The texts after a workspace edit, by file name.
   static func files(_ edit: Any?, of texts: [String: String] = Sample.files) -> [String: String] {
     let changes = ((edit as? [String: Any])?["documentChanges"] as? [[String: Any]]) ?? []
     var files: [String: String] = [:]
@@ -14,7 +14,7 @@ enum Edits {
     return files
   }
 
-  /// The text after edits; of two edits at the same place, the later one comes second.
+  /// The text after the edits. Of two insertions at the same place, the later one comes second.
   static func applied(_ edits: [[String: Any]], to text: String) -> String {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     func place(_ edit: [String: Any], _ key: String) -> (Int, Int) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each feature's answer for the sample.
+/// The result of each feature for the sample.
 @Suite struct FeatureTests {
   private func sample(_ capabilities: [String: Any] = Editor.able) -> Editor {
     let editor = Editor(Sample.files, capabilities)
@@ -39,7 +39,7 @@ import Testing
     #expect(await hover(editor, (1, 3), "large.sample.yaml").contains("Effective value: `dark`"))
   }
 
-  /// PyYAML reads `yes` as true and `0755` as octal.
+  /// PyYAML reads `yes` as true and `0755` as an octal number.
   @Test func valuesAreThoseOfTheFilesReader() async {
     let editor = Editor([
       "s.json": #"{"properties": {"on": {"type": "boolean"}, "mode": {"type": "integer"}}}"#,
@@ -50,7 +50,7 @@ import Testing
     #expect(await hover(editor, (3, 0), "a.yaml").contains("`493`"))
   }
 
-  /// VS Code's keywords for hovers, in place of those of JSON Schema.
+  /// VS Code's keywords for hovers take precedence over those of JSON Schema.
   @Test func keywordsOfVSCodeAreInHovers() async {
     let schema =
       #"{"properties": {"a": {"enum": ["x", "y"], "markdownDescription": "**Bold** words", "deprecationMessage": "Use b."#
@@ -152,7 +152,6 @@ import Testing
     #expect(links?.compactMap { $0["target"] as? String }.contains(editor.uri("other.yaml")) == true)
   }
 
-  /// Each keyword with the path of a setting leads to that setting.
   @Test(arguments: [
     ", b: {x-setting: {differsFrom: {setting: a.‸on, message: No.}}}}",
     ", b: {x-setting: {requires: [{setting: a.o‸n, is: true, message: No.}]}}}",
@@ -301,8 +300,8 @@ import Testing
     #expect(Edits.files(all.first?["edit"])["a.sample.yaml"]?.contains("level: High") == false)
   }
 
-  /// The change that undoes the value is offered at the value and at the setting it depends on. That setting is changed
-  /// by an action, so no change of it is offered.
+  /// A change that removes the finding is offered at the value and at the setting of the condition. An action sets the
+  /// latter, so changing it directly isn't offered.
   @Test(arguments: [(3, 8), (4, 14)]) func anUnmetConditionIsMet(_ line: Int, _ column: Int) async {
     let editor = sample()
     var params = editor.text("a.sample.yaml")
@@ -395,7 +394,7 @@ import Testing
     #expect(stride(from: 0, to: data.count, by: 5).contains { data[$0 + 3] == 5 && data[$0 + 4] == 2 })
   }
 
-  /// A string that the schema lists has another color than other strings.
+  /// A string that the schema lists is colored differently from other strings.
   @Test func aListedValueIsAMemberOfAnEnumeration() async {
     let editor = Editor(Sample.files)
     editor.open("a.sample.yaml", "looks: {mode: dark}\ntags: [a, zz]\n---\nrules: [{name: dark, level: high}]\n")

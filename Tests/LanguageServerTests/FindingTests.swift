@@ -11,7 +11,7 @@ import Testing
     return (paths as? [String] ?? []).filter { $0.hasSuffix(".yaml") && !$0.contains(".build") }.sorted()
   }()
 
-  /// Severity, code, place and message of each finding.
+  /// Severity, code, place and message of each finding of `settle check`.
   private static func checked(_ file: String, in folder: ScratchFolder) -> [String] {
     let run = ProgramRun(["check", "--format", "json", file], in: folder)
     let report = (try? JSONSerialization.jsonObject(with: Data(run.output.utf8))) as? [String: Any]
@@ -43,7 +43,7 @@ import Testing
     editor.open(name, text)
     await editor.settle()
     let findings = editor.findings(name) ?? []
-    // A schema also has the findings of `schema check`.
+    // In a schema, the server also reports the findings of `schema check`.
     let isSchema = text.contains("json-schema.org")
     #expect(Set(Self.told(findings)).isSuperset(of: expected))
     if !isSchema { #expect(Self.told(findings) == expected) }
@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// The message that a schema's author wrote for an error.
   @Test func theMessageOfTheSchemaIsShown() async {
     let editor = Editor([
       "s.yaml":
@@ -65,7 +64,7 @@ import Testing
     #expect(editor.messages("a.yaml") == ["Three letters at most."])
   }
 
-  /// A problem that a schema's author defines has their code, a fix, and a comment to disable it.
+  /// A problem that the schema defines has its own code, a fix, and a comment that suppresses it.
   @Test(arguments: ["n: Dark\n", "m: 1\n---\nn: Dark\n", "m: 1\r\nn: Dark\r\n"])
   func aProblemOfTheSchemaIsOneAsAnyOther(_ text: String) async {
     let problem = "{code: mode, message: 'Choose a mode, not {value}', help: dark is best, severity: warning}"
@@ -89,7 +88,7 @@ import Testing
     #expect(titles.contains("Ignore policy/mode here with a comment"))
   }
 
-  /// A checked file reports that its schema can't be applied in full, and the schema reports where.
+  /// In the file a finding says that the schema isn't fully usable; in the schema findings say where.
   @Test func aReferenceThatLeadsNowhereIsReported() async {
     let editor = Editor(["s.yaml": "properties: {n: {$ref: '#/$defs/none'}}\n"])
     editor.open("a.yaml", "# yaml-language-server: $schema=s.yaml\nn: abcd\n")
@@ -101,8 +100,8 @@ import Testing
     #expect(related.compactMap { ($0["location"] as? [String: Any])?["uri"] as? String } == [editor.uri("s.yaml")])
   }
 
-  /// A schema without `$schema`, recognized by its name, the configuration or another file, has the findings of
-  /// `settle schema check`.
+  /// A schema without `$schema` that is recognized by its name, the configuration or a file that refers to it has the
+  /// findings of `settle schema check`.
   @Test(arguments: [
     ("app.schema.json", ##"{"items": {"$ref": "#/$defs/none"}}"##, "a: 1\n"),
     ("app.json", ##"{"items": {"$ref": "#/$defs/none"}}"##, "# yaml-language-server: $schema=app.json\n[]\n"),

@@ -2,7 +2,7 @@ import DocumentModel
 import LanguageServer
 import Testing
 
-/// A byte stream is split into the same messages, wherever it is cut.
+/// A byte stream is split into the same messages wherever it is cut.
 @Suite struct FramesTests {
   private func taken(_ text: String, cutEvery size: Int = .max) -> [Frames.Next] {
     var frames = Frames()
@@ -33,7 +33,7 @@ import Testing
   ])
   func aMessageWithoutALengthIsLost(_ text: String) {
     guard case .lost(let reason) = taken(text).last else {
-      Issue.record("it is read as a message")
+      Issue.record("a message without a length is read")
       return
     }
     #expect(!reason.isEmpty)
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// The kind of message in a body.
+/// The kind of message that a body contains.
 @Suite struct MessageTests {
   private func message(_ text: String) -> RPCMessage { RPCMessage(Array(text.utf8), limits: Limits()) }
 
@@ -64,7 +64,7 @@ import Testing
 
   @Test func invalidUTF8IsAParseError() {
     guard case .faulty(nil, let error) = RPCMessage([0x22, 0xFF, 0x22], limits: Limits()) else {
-      Issue.record("it is read as a message")
+      Issue.record("the message isn't reported as invalid")
       return
     }
     #expect(error.code == -32_700)
@@ -81,16 +81,16 @@ import Testing
       case .response(.number(3), let result?) = message(#"{"id": 3, "result": null}"#),
       case .response(.number(4), nil) = message(#"{"id": 4, "error": {"code": 1, "message": ""}}"#)
     else {
-      Issue.record("a message is read as another")
+      Issue.record("the message has another kind")
       return
     }
     #expect(params["n"]?.integer == 1 && result.string == nil)
   }
 
-  /// Editors cut text between the halves of a surrogate pair.
+  /// Editors may cut text between the halves of a surrogate pair.
   @Test func halfASurrogatePairDoesNotLoseTheMessage() {
     guard case .notification(_, let params?) = message(#"{"method": "c", "params": {"t": "a\ud83d"}}"#) else {
-      Issue.record("the message is lost")
+      Issue.record("the message isn't read as a notification")
       return
     }
     #expect(params["t"]?.string == "a\u{FFFD}")

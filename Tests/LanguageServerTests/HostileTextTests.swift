@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files and names designed to exhaust stack or time: the server answers, and continues.
+/// Files and names made to exhaust stack or time: the server responds and keeps running.
 @Suite struct HostileTextTests {
   private static let schema = ##"{"properties": {"a": {"$ref": "#"}}, "items": {"$ref": "#"}}"##
 
@@ -10,11 +10,12 @@ import Testing
     Editor(["s.json": Self.schema, ".settle.yaml": "schemas: [{files: ['a.*'], schema: s.json}]\n"])
   }
 
-  /// Those about a text, without the outline, which nests as deep as the file: these tests' parser allows 512 levels.
+  /// The methods for a document, except for symbols: these nest as deep as the file, and the parser in these tests
+  /// stops at 512 levels.
   private static let methods = RegistryTests.tried.keys.sorted()
     .filter { $0.hasPrefix("textDocument/") && $0 != "textDocument/documentSymbol" }
 
-  /// Sends every request for a position.
+  /// Sends a request of each method for a position.
   private func askAll(_ editor: Editor, _ name: String, _ place: (Int, Int)) async {
     var params = editor.at(name, place)
     params["newName"] = "b"
@@ -46,7 +47,7 @@ import Testing
     await askAll(editor, "a.json", (0, 1_000))
   }
 
-  /// The deepest position that is answered, and one that is deeper.
+  /// The deepest position at which features work, and one that is deeper.
   @Test(arguments: ["{a: ", "- "])
   func aPlaceAsDeepAsATextMayBe(_ opener: String) async {
     let editor = editor()
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// Siblings after the cursor are known.
+  /// Keys after the cursor count as existing.
   @Test func textAfterTheCursorBetweenBrackets() async {
     let schema = #"{"properties": {"a": {"properties": {"x": {}, "y": {}, "z": {}}}, "b": {}, "c": {}}}"#
     let editor = Editor(["s.json": schema, ".settle.yaml": "schemas: [{files: ['a.*'], schema: s.json}]\n"])

@@ -2,7 +2,7 @@ import Foundation
 import LanguageServer
 import Testing
 
-/// The text and markup of a hover.
+/// Content and Markdown of hovers.
 @Suite struct HoverTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The value of an alias is its anchor's, with its keys.
+  /// An alias shows the value of its anchor, with its keys.
   @Test func anAliasShowsTheMapping() async {
     let editor = Editor()
     editor.open("a.yaml", "base: &b\n  image: x\n  ports: [1, 2]\nweb: *b\nmore:\n  <<: *b\n")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Dots, dashes and brackets stay unescaped, because a client may show the Markdown source.
+  /// Dots, dashes and brackets aren't escaped, because clients may show the Markdown as plain text.
   @Test func namesOfFilesAreWrittenAsTheyAre() async {
     #expect(await hover(4).contains(" v1.2.yaml:5"))
     #expect(await !hover(4).contains("\\"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Markdown files in an editor: the YAML in them, at its places.
+/// Markdown files in an editor: features for the YAML in them.
 @Suite struct MarkdownTests {
   private static let schema = """
     type: object
@@ -53,7 +53,7 @@ import Testing
     let found = try #require(await Self.editor().findings("page.md"))
     #expect(found.map(Self.start).contains([2, 6]), "\(found)")
     #expect(found.map(Self.start).contains([8, 12]), "\(found)")
-    // Fragments without a schema aren't mistakes.
+    // Snippets without a schema have no findings.
     #expect(found.allSatisfy { (Self.start($0)[0] ?? 99) < 10 })
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.start(edit) == [8, 12] && edit?["newText"] as? String == "81", "\(actions)")
   }
 
-  /// What is asked of the whole file is answered from each of its blocks, at their places.
+  /// A request for the whole file collects the results of all blocks, at their positions in the file.
   @Test func aFileIsAnsweredFromItsBlocks() async throws {
     let editor = await Self.editor()
     func ask(_ method: String) async -> [[String: Any]] {
@@ -109,7 +109,7 @@ import Testing
         line, data[token] == 0 ? (places.last?[1] ?? 0) + data[token + 1] : data[token + 1], data[token + 2],
       ])
     }
-    // The quote's margin is none of the tokens.
+    // The margin of a block quote has no tokens.
     #expect(
       places.prefix(7) == [[1, 0, 5], [1, 7, 1], [2, 0, 4], [2, 6, 4], [7, 4, 43], [8, 4, 4], [8, 12, 4]], "\(places)")
   }
@@ -169,7 +169,7 @@ import Testing
     #expect(Edits.files(whole?["edit"], of: files)["page.md"] == "> ```yaml\n> a:\n>   b: 1\n>   c: 2\n> ```\n")
   }
 
-  /// Every request for a Markdown file has a response, and none treats its text as YAML.
+  /// Every request for a Markdown file gets a response, and no response treats the prose as YAML.
   @Test func otherRequestsAreQuiet() async {
     let editor = await Self.editor()
     for method in ["foldingRange", "codeLens", "documentSymbol", "documentLink", "semanticTokens/full"] {

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The items offered in real files are also offered in the file cut at the cursor, and valid once accepted.
+/// The items offered in a real file are also offered if the file ends at the cursor, and accepting one gives a valid
+/// file.
 @Suite struct OfferPropertyTests {
   private static let files = ["examples/settings/realistic.yaml", "examples/betrfood/realistic.yaml"]
 
-  /// The places after `key: ` in a file: line, character, and the end of the value.
+  /// The positions after `key: ` in a file: line, column, and the end of the value.
   private static func places(_ lines: [String]) -> [(line: Int, start: Int, end: Int)] {
     lines.enumerated().compactMap { number, line in
       guard let colon = line.range(of: ": "), !line.contains("#"), !line.hasPrefix("#") else { return nil }
@@ -39,7 +40,7 @@ import Testing
       let inside = await offers(editor, (place.line, place.start))
       editor.change("app.yaml", to: whole[...place.line].joined(separator: "\n"))
       let cut = await offers(editor, (place.line, place.start))
-      // The text below the cursor may exclude items, but adds none.
+      // Text below the cursor may rule out items, but doesn't add any.
       #expect(Set(inside.map(\.label)).isSubset(of: cut.map(\.label)), "\(lines[place.line])")
       #expect(inside.isEmpty == cut.isEmpty, "\(lines[place.line])")
       count += inside.isEmpty ? 0 : 1

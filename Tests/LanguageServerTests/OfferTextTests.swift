@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The text that an item inserts: snippets, commas, and names defined elsewhere in the schema or folder.
+/// The text that completion inserts: snippets, commas, and names from elsewhere in the schema or folder.
 @Suite struct OfferTextTests {
   private static var snippets: [String: Any] {
     var able = Editor.able
@@ -35,7 +35,7 @@ import Testing
     return (item?["textEdit"] as? [String: Any])?["newText"] as? String
   }
 
-  // MARK: Groups that are misspelled
+  // MARK: Misspelled groups
 
   @Test(arguments: ["lokos:\n  ‸\n", "loooks:\n  size: 1\n  ‸\n", "lokos: {‸}\n"])
   func aMisspelledGroupOffersTheKeysOfTheIntendedOne(_ text: String) async {
@@ -59,7 +59,7 @@ import Testing
     #expect(wanted == nil || format == (wanted?.contains("$") == true ? 2 : 1))
   }
 
-  /// Snippet syntax is escaped, and choices are offered if there are few.
+  /// Snippet syntax in values is escaped; a choice is offered if it has few values.
   @Test func signsOfSnippetsAreEscaped() async {
     let schema = """
       properties:
@@ -104,7 +104,7 @@ import Testing
   @Test func bracketsInYAMLHaveCommasToo() async {
     let items = await items("looks: {‸ size: 1}\n", "x.sample.yaml")
     #expect(written(items, "mode") == "mode: light,")
-    // An unclosed bracket contains nothing of the next line.
+    // An unclosed bracket doesn't extend to the next line.
     #expect(written(await self.items("tags: [‸\nlooks: {}\n", "x.sample.yaml"), "a") == "a")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Policies in an editor: findings, what hovers show, and changed policies.
+/// Policies in an editor: findings, hovers, and changes to a policy.
 @Suite struct PolicyEditorTests {
   private static let files = [
     ".settle.yaml": """
@@ -38,12 +38,12 @@ import Testing
     let editor = Editor(Self.files)
     editor.open("a.yaml", text)
     let shown = await hover(editor, "a.yaml", place)
-    // First the schema's description, last the policy's.
+    // The schema's description comes first, the policy's last.
     let parts = words.components(separatedBy: "|")
     #expect(shown.contains(parts[0]) && shown.hasSuffix(parts[1]), "\(shown)")
   }
 
-  /// Where only a policy describes a place, nothing is above it.
+  /// If only a policy describes a place, the hover has only that description.
   @Test func aFileWithoutASchemaHasHoversToo() async {
     let editor = Editor(Self.files)
     editor.open("b.yaml", "name: x\nport: 1\n")
@@ -51,7 +51,7 @@ import Testing
     for place in [(1, 1), (1, 6)] { #expect(await hover(editor, "b.yaml", place) == "") }
   }
 
-  /// What a policy calls sensitive isn't shown by the hover of an alias either.
+  /// A value that a policy declares as sensitive isn't shown in the hover of an alias either.
   @Test func aPolicyHidesValues() async {
     var files = Self.files
     files["q.yaml"] = "properties: {key: {x-setting: {sensitive: true}}}\n"
@@ -67,11 +67,11 @@ import Testing
     editor.open("a.yaml", "name: team-x\n")
     await editor.settle()
     #expect(editor.messages("a.yaml").isEmpty)
-    // In another window of the editor, without a save.
+    // The policy is changed in the editor, without saving.
     editor.open("p.yaml", "properties: {name: {pattern: ^group-}}\n")
     await editor.settle()
     #expect(editor.messages("a.yaml").count == 1)
-    // On the disk.
+    // The policy is changed on the disk.
     editor.folder.write("q.yaml", "required: [port]\n")
     editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("q.yaml"), "type": 2]]])
     await editor.settle()
@@ -82,7 +82,7 @@ import Testing
     #expect(editor.messages("a.yaml").isEmpty)
   }
 
-  /// A missing policy is reported where the configuration names it, and the policy itself is treated as a schema.
+  /// A missing policy is reported in the configuration; a policy file has the findings of a schema.
   @Test func aPolicyThatCannotBeUsedIsReported() async {
     var files = Self.files
     files["q.yaml"] = nil

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The protocol's own description of its messages, by which every answer in a test is checked. Absent on most machines.
+/// The protocol's machine-readable description, which checks every message in these tests. Absent on most machines.
 enum ProtocolShapes {
   private struct Model: @unchecked Sendable {
     var results: [String: Any] = [:]
@@ -38,19 +38,19 @@ enum ProtocolShapes {
 
   static var isThere: Bool { model != nil }
 
-  /// The faults in the result of a request.
+  /// What is wrong with the result of a request.
   static func faults(ofResult value: Any, _ method: String) -> [String] {
     guard let model, let type = model.results[method] else { return [] }
     return fault(value, type, model, "result").map { [$0] } ?? []
   }
 
-  /// The faults in the parameters of a message from the server.
+  /// What is wrong with the parameters of a message from the server.
   static func faults(ofParameters value: Any, _ method: String) -> [String] {
     guard let model, let type = model.parameters[method] else { return [] }
     return fault(value, type, model, "params").map { [$0] } ?? []
   }
 
-  /// Nil if the value has the type.
+  /// What is wrong with a value; nil if it has the type.
   private static func fault(_ value: Any, _ type: Any, _ model: Model, _ path: String) -> String? {
     guard let type = type as? [String: Any], let kind = type["kind"] as? String else { return "\(path): no type" }
     switch kind {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Range formatting works in any file.
+/// Range formatting, which works in any file.
 @Suite struct RangeFormatTests {
-  /// The file after formatting the lines of a range, from 0, inclusive.
+  /// The text after formatting a range of lines, counted from 0 and inclusive.
   private func formatted(_ text: String, _ lines: ClosedRange<Int>, _ name: String, language: String = "yaml") async
     -> String
   {
@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // Entries that whole-file formatting would move.
+    // Entries that formatting the whole file would reorder.
     ("tags:   [a,b]\nlooks: {mode:   dark}\n", 0...0, "x.sample.yaml", "tags: [a, b]\nlooks: {mode:   dark}\n"),
     ("tags:   [a,b]\nlooks: {mode:   dark}\n", 1...1, "x.sample.yaml", "tags:   [a,b]\nlooks:\n  mode: dark\n"),
-    // An alias needs the anchor of another entry.
+    // An alias whose anchor is in another entry.
     ("looks: &x {mode: dark}\nold:   *x\n", 1...1, "x.yaml", "looks: &x {mode: dark}\nold: *x\n"),
-    // A file without a schema, a schema, a configuration.
+    // Files without a schema, schemas, configurations.
     ("a:   1\nb:   [1,2]\n", 1...1, "x.yaml", "a:   1\nb: [1, 2]\n"),
     (
       "properties:\n  a:   {type:   string}\n  b:   {}\n", 1...1, "y.schema.yaml",
@@ -53,7 +53,7 @@ import Testing
     #expect(Edits.applied(edits, to: text) == "{\"a\": 1,\n  \"b\": [1, 2]}\n")
   }
 
-  /// The editor's language shows that a file may have comments, whatever its name is.
+  /// The language ID of the editor allows comments, whatever the file's name is.
   @Test(arguments: ["x.json", "x.conf", "x.jsonc"]) func jsoncIsASeparateLanguage(_ name: String) async {
     let text = "{\n  // why\n  \"a\": [1, 2,],\n}\n"
     let editor = Editor()

@@ -13,7 +13,7 @@ import Testing
 
     """
 
-  /// Asks for actions at the mark, or for the stretch.
+  /// Requests the code actions at the mark, or for the marked range.
   private func ask(
     _ marked: String, _ name: String = "a.yaml", only: [String]? = ["refactor"], codeAction: [String: Any] = [:]
   ) async -> (editor: Editor, text: String, actions: [[String: Any]]) {
@@ -42,14 +42,14 @@ import Testing
     return (editor, text.text, actions)
   }
 
-  /// The text after each action, by its title.
+  /// The text after each action, by the action's title.
   private func texts(_ marked: String, _ name: String = "a.yaml", only: [String]? = ["refactor"]) async -> [String:
     String]
   {
     let (editor, text, actions) = await ask(marked, name, only: only, codeAction: Self.resolving)
     var texts: [String: String] = [:]
     for action in actions {
-      // The schema has a secret, so that values that it doesn't describe are sent later.
+      // If the schema has secrets, edits with values that it doesn't declare are sent only when resolved.
       let whole = action["edit"] == nil ? await editor.ask("codeAction/resolve", action) as? [String: Any] : action
       texts[action["title"] as? String ?? ""] = Edits.files(whole?["edit"], of: [name: text])[name]
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(texts[title] == wanted, "\(texts)")
   }
 
-  /// A schema with secrets hides values that it doesn't describe; these schemas have none.
+  /// These schemas have no secrets, so undeclared values may be sent.
   @Test(arguments: [
     (
       "‸looks: {size: 1}\nx: {size: 1}\n", "Extract to anchor `&looks` (2 equal values)",
@@ -141,7 +141,6 @@ import Testing
     #expect(!other.received.text.contains("S3CRET") && actions.isEmpty)
   }
 
-  /// Edits with a secret are made for an action that was chosen.
   @Test func aSecretIsSentOnlyForAChosenAction() async {
     let text = "sync: {token: ‸S3CRET}\n"
     let (plain, _, without) = await ask(text)
@@ -156,7 +155,7 @@ import Testing
 
   private static var resolving: [String: Any] { ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]] }
 
-  /// A change that can't be proven safe is shown disabled, with its reason, to clients that can show it.
+  /// To clients that support it, a change that can't be proven safe is shown as disabled, with the reason.
   @Test func whatCanNotBeDoneIsDisabled() async {
     let text = "x: ‸{ # one\n  a: 1 } # two\n"
     let (_, _, plain) = await ask(text)
@@ -168,7 +167,7 @@ import Testing
     #expect(actions.allSatisfy { ($0["disabled"] == nil) != ($0["edit"] == nil) })
   }
 
-  /// In a long text the edits are made when the action is chosen.
+  /// In a long text, the edit is computed when the action is chosen.
   @Test func aLongTextIsProvenWhenAnActionIsChosen() async {
     let rest = String(repeating: "# a comment of a long text\n", count: 2_000)
     let (editor, text, actions) = await ask("looks: {size: ‸1}\n" + rest, codeAction: Self.resolving)
@@ -176,14 +175,14 @@ import Testing
     #expect(action["edit"] == nil && action["data"] != nil)
     let resolved = await editor.ask("codeAction/resolve", action) as? [String: Any]
     #expect(Edits.files(resolved?["edit"], of: ["a.yaml": text])["a.yaml"] == "looks:\n  size: 1\n" + rest)
-    // Some clients ask for every action that is chosen.
+    // Some clients resolve every action that is chosen.
     let whole: [String: Any] = ["title": "x", "edit": ["changes": [String: Any]()]]
     #expect((await editor.ask("codeAction/resolve", whole) as? [String: Any])?["title"] as? String == "x")
     editor.change("a.yaml", to: "looks: {}\n")
     #expect(await editor.error("codeAction/resolve", action) != nil)
   }
 
-  /// Where a text is read at the cursor after a change, it is the new one.
+  /// After a change, completion and hover use the new text.
   @Test func offersAndHoversFollowAChange() async {
     let (editor, text, actions) = await ask("looks: {size: ‸1}\n")
     let action = actions.first { $0["title"] as? String == "Convert to block style" } ?? [:]

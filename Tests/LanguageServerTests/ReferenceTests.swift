@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names that values of a file refer to: completion, definition, references, rename.
+/// Names that other values refer to: completion, definition, references, rename.
 @Suite struct ReferenceTests {
   private static let schema = """
     properties:
@@ -61,7 +61,7 @@ import Testing
     #expect(items.compactMap { $0["label"] as? String } == labels, "\(marked)")
   }
 
-  /// The name is completed where `match` extracts it, and the text around it stays.
+  /// Completion inserts the name where `match` extracts it, and keeps the rest of the string.
   @Test(arguments: [
     ("mount: ‸", ["\"a:\"", "\"bc:\""]), ("mount: b‸", ["\"a:\"", "\"bc:\""]), ("mount: \"‸\"", ["\"a:\"", "\"bc:\""]),
     ("mount: b‸:/x", ["a:/x", "bc:/x"]), ("mount: 'b‸x:/x'", ["'a:/x'", "'bc:/x'"]), ("mount: b:/x‸", []),
@@ -74,7 +74,8 @@ import Testing
     #expect(items.compactMap { ($0["textEdit"] as? [String: Any])?["newText"] as? String } == texts, "\(line)")
   }
 
-  /// Names of policies are completed too, whatever the schema of the file, and the built-in ones of a kind.
+  /// Names are also completed because of policies, whatever the file's schema is, and because of a kind's built-in
+  /// policy.
   @Test(arguments: [
     ("policies: [{files: [b.yaml], schema: s.yaml}]\n", "b.yaml", "jobs: {a: {}}\nupstream: x\nlinks: {‸}\n", ["a"]),
     (
@@ -123,7 +124,7 @@ import Testing
     #expect(lines(await ask("definition", "tokens: [x]\njobs: {}\nlinks: {‸x: 1}\n").answer).isEmpty)
   }
 
-  /// From either side, all change, and no comment is lost.
+  /// Renaming at a reference or at the declaration changes all of them and keeps all comments.
   @Test(arguments: ["needs: [bu‸ild]", "  bui‸ld: {}", "mount: \"bui‸ld:/x\"", "  ‸build: 1"])
   func bothSidesAreRenamed(_ place: String) async {
     let plain = Self.text.replacingOccurrences(of: "‸", with: "")
@@ -151,7 +152,7 @@ import Testing
       "\(error)")
   }
 
-  /// Only the name is the place, not the string around it.
+  /// The range of a reference is the name alone, not the whole string.
   @Test func aNameInsideAStringIsItsPlace() async {
     let places = await ask(
       "definition", Self.text.replacingOccurrences(of: "‸", with: "").replacingOccurrences(of: "/x", with: "/‸x"))

@@ -6,9 +6,9 @@ import SettingsServer
 import TestSupport
 import Testing
 
-/// Every declared feature is served, and tested here on a file for which it has an answer.
+/// Every capability that the server declares has a feature, tested on a file for which it has a result.
 @Suite struct RegistryTests {
-  /// The parameters for each method, on `a.sample.yaml`, besides the file itself.
+  /// The parameters of each method for `a.sample.yaml`, without the document.
   static let tried: [String: String] = [
     "textDocument/diagnostic": "{}", "workspace/diagnostic": #"{"previousResultIds": []}"#,
     "textDocument/completion": #"{"position": {"line": 3, "character": 8}}"#,
@@ -51,7 +51,7 @@ import Testing
     #expect(Self.features.count == Set(Self.features.map { $0.command ?? $0.method }).count)
   }
 
-  /// Without the settings vocabulary, the features that need it are absent.
+  /// Without the settings vocabulary, the server declares fewer capabilities.
   @Test func aCheckerServesTheRest() {
     let missing = Set(Self.features.map { $0.command ?? $0.method })
       .subtracting(Registry(nil).all.map { $0.command ?? $0.method })
@@ -68,18 +68,18 @@ import Testing
     return await editor.ask(method, params)
   }
 
-  /// Every answer has the form that the protocol requires, and isn't empty.
+  /// Every result has the type that the protocol requires, and isn't empty.
   @Test(arguments: tried.keys.sorted()) func everyAnswerHasTheFormOfTheProtocol(_ method: String) async {
     let editor = Editor(Sample.files, Editor.pulling, options: ["fixOnSave": true])
     editor.open("a.sample.yaml", Sample.text)
     editor.open(".settle.yaml", Sample.configuration)
     let answer = await ask(editor, method)
     let isEmpty = (answer as? [Any])?.isEmpty ?? (answer == nil)
-    #expect(!isEmpty, "\(method) has something to say")
+    #expect(!isEmpty, "\(method) has an empty result")
     #expect(!editor.received.text.contains("S3CRET"))
   }
 
-  /// The methods of the protocol that belong to a capability.
+  /// The methods that a capability stands for.
   private static let declared: [String: [String]] = [
     "diagnosticProvider": ["textDocument/diagnostic", "workspace/diagnostic"],
     "completionProvider": ["textDocument/completion"], "hoverProvider": ["textDocument/hover"],
@@ -102,7 +102,7 @@ import Testing
     "textDocumentSync": ["textDocument/willSaveWaitUntil"],
   ]
 
-  /// The requests of yaml-language-server, which clients send without a declaration.
+  /// Requests of yaml-language-server that its clients send without a capability.
   private static let undeclared: Set = ["yaml/get/jsonSchema", "yaml/get/all/jsonSchemas"]
 
   @Test func declaredMethodsAreServedAndViceVersa() {

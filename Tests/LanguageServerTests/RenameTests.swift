@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Renaming a setting changes everything that names it.
+/// Renaming a setting changes everything that refers to it.
 @Suite struct RenameTests {
   private static let dialect = "$schema: https://json-schema.org/draft/2020-12/schema\n"
 
-  /// The files after renaming what is at `‸` in one of them, or the error message.
+  /// The files after renaming the setting at `‸` in one of them, or the error message.
   private func renamed(
     _ texts: [String: String], in name: String, to newName: String = "theme"
   ) async -> (files: [String: String], error: String) {
@@ -24,7 +24,7 @@ import Testing
     return (texts.merging(Edits.files(reply?["result"], of: texts)) { $1 }, error)
   }
 
-  /// Every keyword that names the setting `mode` of the group `looks`, one per line; `MODE` stands for its name.
+  /// Keywords that refer to `mode` in the group `looks`; `MODE` stands for its name.
   private static let keywords = [
     "required": "properties: {looks: {required: [size, MODE], properties: {MODE: {type: string}, size: {}}}}",
     "dependentRequired":
@@ -81,7 +81,7 @@ import Testing
     #expect(files["a.app.yaml"] == "looks: {theme: a, size: 1}\n" && files["b.app.yaml"] == "looks:\n  theme: a\n")
   }
 
-  /// A member of a list's items, renamed in the schema and in a file; equal names elsewhere stay.
+  /// A member of list items is renamed in the schema and in a file; the same key elsewhere isn't.
   @Test func aMemberOfItemsIsRenamedInEachItem() async {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The pointers of `refersTo` follow, relative ones too, and the member that contains the names.
+  /// The pointers in `refersTo` are updated, including relative ones, and the member that has the names.
   @Test(arguments: [
     ("MODE: {type: object}", "{keysOf: /MODE}", "a", "{MODE: {x: }}"),
     ("MODE: {type: object}", "[{keysOf: 1/MODE}, {list: /feeds, member: mode}]", "a", "{MODE: {x: }}"),
@@ -131,7 +131,7 @@ import Testing
     #expect(files["a.app.yaml"] == new(file) + "\n")
   }
 
-  /// A definition used by two groups: the setting is renamed in both, and in every document of a file.
+  /// If a definition is used by two groups, the setting is renamed in both, and in every document of a file.
   @Test func aSharedDefinitionIsRenamedWhereverItIsUsed() async {
     let schema =
       Self.dialect
@@ -162,7 +162,7 @@ import Testing
     #expect(files["other.schema.yaml"] == other.replacingOccurrences(of: "mode", with: "theme"), "\(error)")
   }
 
-  /// A refusal names the finding that the rename would cause, with file and line.
+  /// If renaming would cause a finding, the error gives it with file and line.
   @Test func aRefusalShowsTheFinding() async {
     let schema = Self.dialect + "properties:\n  looks: {properties: {mode: {type: string}, size: {}}}\n"
     let (files, error) = await renamed(
@@ -176,7 +176,7 @@ import Testing
     #expect(files["a.app.yaml"] == "looks: {mode: a}\n")
   }
 
-  /// A top-level setting and a member of items, in the schema's tests and in a separate test file.
+  /// Settings at the top level and in list items are renamed in the schema's tests and in a separate test file.
   @Test func testsFollow() async {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema

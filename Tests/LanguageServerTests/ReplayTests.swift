@@ -6,10 +6,10 @@ import SettingsServer
 import TestSupport
 import Testing
 
-/// Sessions of real editors, recorded by `settle lsp --record`: today's answers match the recorded ones.
+/// Real editors' sessions, recorded with `settle lsp --record`: the responses are still the same.
 ///
-/// `Sessions/NAME` is the folder of `NAME.session`, `/ROOT` in the record. `scripts/editor-session.sh` records Neovim
-/// again, `scripts/editor-day.py` an ordinary day of editing.
+/// `Sessions/NAME` contains the files of `NAME.session`, in which the folder is called `/ROOT`.
+/// `scripts/editor-session.sh` records Neovim again, and `scripts/editor-day.py` a typical day of editing.
 @Suite struct ReplayTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/LanguageServerTests/Sessions")
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -38,7 +38,7 @@ import Testing
     #expect(Set(old.keys) == Set(new.keys) && old.count > 3)
     for (id, reply) in old { #expect(reply == new[id].map { Self.reply($0, asIn: reply) }, "the answer to \(id)") }
     #expect(Self.asked(then) == Self.asked(now))
-    // The recorded findings of each file are sent now, in the same order; some versions had none in the record.
+    // Each file gets the recorded findings, in the same order; some versions of a text have none in the record.
     let isPulled = lines.contains { $0.body.contains("\"textDocument/diagnostic\"") }
     #expect(Self.findings(then).isEmpty == isPulled)
     for (uri, told) in Self.findings(then) {
@@ -76,7 +76,7 @@ import Testing
     return found
   }
 
-  /// A reply without the capabilities that the server has only since the record.
+  /// The reply without capabilities that the server didn't have when the session was recorded.
   private static func reply(_ now: NSDictionary, asIn then: NSDictionary) -> NSDictionary {
     guard var reply = now as? [String: Any], var result = reply["result"] as? [String: Any],
       let new = result["capabilities"] as? [String: Any],
@@ -87,12 +87,12 @@ import Testing
     return NSDictionary(dictionary: reply)
   }
 
-  /// The requests sent to the editor.
+  /// The requests that the server sent to the editor.
   private static func asked(_ messages: [NSDictionary]) -> [NSDictionary] {
     messages.filter { $0["method"] != nil && $0["id"] != nil }
   }
 
-  /// The findings that were sent, in order, by the URI of a file.
+  /// The published findings by the file's URI, in order.
   private static func findings(_ messages: [NSDictionary]) -> [String: [NSArray]] {
     var found: [String: [NSArray]] = [:]
     for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A schema and a file for which every feature has an answer.
+/// A schema and a file for which every feature has a result.
 enum Sample {
   static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -92,11 +92,11 @@ enum Sample {
     "b.sample.yaml": "looks:\n  mode: dark\n",
   ]
 
-  /// The text without its mark, with the line and column of the mark, or of the end if there is none.
+  /// The text without its mark, and the mark's line and column, or those of the end if there is no mark.
   static func marked(_ marked: String) -> (text: String, place: (Int, Int)) {
     let marked = MarkedText(marked)
     let before = String(decoding: marked.text.utf8.prefix(marked.place ?? marked.text.utf8.count), as: UTF8.self)
-    // To Swift, a carriage return and line feed are one character.
+    // For Swift, CR and LF together are one character.
     let lines = before.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return (marked.text, (lines.count - 1, lines[lines.count - 1].count))
   }

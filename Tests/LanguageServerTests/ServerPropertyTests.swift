@@ -3,7 +3,8 @@ import ServerProperties
 import TestSupport
 import Testing
 
-/// Random changes, each compared with a model and with `settle check`; `make properties` runs 100,000.
+/// Random edits: the text is compared with a model and the findings with `settle check`; `make properties` runs
+/// 100,000.
 @Suite struct ServerPropertyTests {
   @Test(arguments: 1...4) func findingsAreThoseOfCheckAfterEveryChange(_ seed: UInt64) throws {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])

@@ -3,7 +3,7 @@ import LanguageServer
 import Properties
 import Testing
 
-/// The session itself: answers, their order, and the results of bad input.
+/// The session: responses, their order, and reactions to invalid input.
 @Suite struct SessionTests {
   private static let files = [
     ".settle.yaml": "schemas:\n  - files: [\"*.yaml\"]\n    schema: schema.json\n",
@@ -125,7 +125,7 @@ import Testing
     #expect(editor.messages("a.yaml") == ["expected an integer, found \"yw\""])
   }
 
-  /// An editor that types fast doesn't get findings for each letter, but always those of the last version.
+  /// While someone types quickly, findings aren't sent for each letter, but always for the last version.
   @Test func findingsAreSentAtMostEveryFiftyMilliseconds() {
     let hand = HandClock()
     let editor = Editor(Self.files, processors: 0, clock: hand.clock)
@@ -140,7 +140,7 @@ import Testing
       editor.change("a.yaml", to: "a: x\(number)\n")
     }
     #expect(sent() == [1])
-    // Each file has its own delay.
+    // The delay is per file.
     editor.open("b.yaml", "a: y\n")
     #expect(sent("b.yaml") == [1])
     hand.advance(by: 9)
@@ -152,7 +152,7 @@ import Testing
     #expect(sent() == [1, 9])
     editor.change("a.yaml", to: "a: 1\n")
     #expect(sent() == [1, 9, 10])
-    // A file closed in the meantime gets no more findings.
+    // After a file was closed, no findings are sent for it.
     editor.change("a.yaml", to: "a: z\n")
     editor.notify("textDocument/didClose", editor.text("a.yaml"))
     hand.advance(by: 100)
@@ -210,14 +210,14 @@ import Testing
       "workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("schema.json"), "type": 2]]])
     await editor.settle()
     #expect(editor.messages("a.yaml").isEmpty)
-    // No message reports it; the next change of the file detects it.
+    // No notification reports the change on the disk; the next change of the file detects it.
     editor.folder.write("schema.json", #"{"properties": {"a": {"type": "boolean"}}}"#)
     editor.change("a.yaml", to: "a: xy\n")
     await editor.settle()
     #expect(editor.messages("a.yaml").count == 1)
   }
 
-  /// Files read for closed files are dropped once there are many; those that open files need are read again.
+  /// Files that only closed files needed are dropped once there are many; those that open files need are read again.
   @Test func manySchemasOfTextsThatAreClosedAreForgotten() async {
     var files = Self.files
     let words = String(repeating: "x", count: 300_000)
@@ -234,7 +234,7 @@ import Testing
     }
     await editor.settle()
     #expect(editor.messages("a.yaml").count == 1)
-    // Changes are detected as before.
+    // Changes on the disk are still noticed.
     editor.folder.write("schema.json", #"{"properties": {"a": {"type": "string"}}}"#)
     editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": editor.uri("schema.json"), "type": 2]]])
     await editor.settle()
@@ -261,7 +261,7 @@ import Testing
     #expect((third?["items"] as? [Any])?.isEmpty == true)
   }
 
-  /// A file that isn't open is read from disk, whether it was closed or never opened.
+  /// A file that isn't open is read from the disk, whether it was closed or never opened.
   @Test func aClosedFileIsAnsweredFromTheDisk() async {
     let editor = Editor(Self.files.merging(["a.yaml": "a: x\n"]) { $1 }, Editor.pulling)
     func count() async -> Int? {
@@ -322,7 +322,7 @@ import Testing
 
   // MARK: Random messages
 
-  /// The server continues whatever is sent, and each request has one answer.
+  /// Whatever is sent, the server keeps running, and each request gets exactly one response.
   @Test(arguments: 1...3) func randomMessagesAreAnsweredOnce(_ seed: UInt64) async {
     var random = Random(seed: seed)
     let editor = Editor(Sample.files, Editor.pulling, processors: 0)
@@ -335,7 +335,7 @@ import Testing
         {"jsonrpc":"2.0","id":"r\(number)","method":"\(method)","params":{"textDocument":{"uri":"\(editor.uri("a.sample.yaml"))"},\(params.dropFirst().dropLast().isEmpty ? "\"x\":1" : String(params.dropFirst().dropLast()))}}
         """
       if random.once(in: 2) {
-        // Another value for one of the members.
+        // Replaces the value of a member.
         let members = body.matches(of: /:("[^"]*"|[0-9]+|\[\]|\{\})/).map(\.range)
         body.replaceSubrange(random.pick(members), with: ":" + random.pick(words))
       } else if random.once(in: 3) {

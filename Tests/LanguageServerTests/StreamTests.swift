@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Streams of several documents: each has its own values, and answers for a position concern the document around it.
+/// Streams of several documents: each has its own values, and a position belongs to the document around it.
 @Suite struct StreamTests {
   private static let files = [
     "s.yaml": """
@@ -47,7 +47,7 @@ import Testing
     #expect(!none.contains { ($0["label"] as? String)?.hasPrefix("no effect") == true })
   }
 
-  /// A list that is being typed, in a later document.
+  /// A flow collection that isn't finished, in a later document.
   @Test(arguments: [
     ("a: one\n---\n{a: two", (2, 1), "two"), ("a: one\n---\n{a: two, on: \n", (2, 1), "two"),
   ]) func aHoverInABrokenDocumentShowsItsOwn(_ text: String, _ place: (Int, Int), _ value: String) async {
@@ -88,7 +88,7 @@ import Testing
     #expect(after == "looks:\n  mode: dark\n---\nlooks:\n  mode: dark\n")
   }
 
-  /// The documents of a stream may have different schemas, depending on their content.
+  /// Documents of a stream may have different schemas, depending on their content.
   @Test func aDocumentHasItsOwnSchema() async {
     let editor = Editor([
       "disk.yaml": "properties: {kind: {}, size: {description: Of a disk.}}\n",

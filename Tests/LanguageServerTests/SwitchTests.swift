@@ -1,6 +1,5 @@
 import Testing
 
-/// A setting that actions turn on and off, in an editor.
 @Suite struct SwitchTests {
   @Test func hoverShowsScopesAndTheActionsOfASwitch() async {
     let editor = Editor()
@@ -17,7 +16,7 @@ import Testing
     #expect(likes.contains("Account-level") && !likes.contains("switched"), "\(likes)")
   }
 
-  /// Only its actions change a switch, so no code action writes its value.
+  /// A switch changes only through its actions, so no code action sets it.
   @Test(arguments: [
     ("sync", ["Set sync.enabled to false", "Set account.signed_in to true", "Set Sync enabled to its default"]),
     ("brewguide", []),

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Semantic tokens as a delta from the last ones sent.
+/// Semantic tokens as a delta to those sent before.
 @Suite struct TokenChangeTests {
   private func colours(_ editor: Editor, since id: String? = nil) async -> [String: Any] {
     var params = editor.text("a.sample.yaml")
@@ -21,7 +21,7 @@ import Testing
     return answer["data"] as? [Int] ?? data
   }
 
-  /// A range of a file too large to color as a whole gets its tokens.
+  /// In a file too large to color as a whole, a range still gets tokens.
   @Test func aScreenfulOfALargeText() async {
     let editor = Editor(Sample.files, Editor.pulling)
     let comment = "# " + String(repeating: "x", count: 998) + "\n"
@@ -45,7 +45,7 @@ import Testing
     var (id, data) = (first["resultId"] as? String ?? "", first["data"] as? [Int] ?? [])
     var edits = 0
     for number in 0..<40 {
-      // A broken file has few tokens.
+      // A malformed text has few tokens.
       if number % 4 == 0 { text = whole }
       let place = random.next(below: text.count)
       let end = min(text.count, place + random.next(below: 12))

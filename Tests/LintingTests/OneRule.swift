@@ -6,7 +6,6 @@ import TestSupport
 import Workspace
 import YAMLReading
 
-/// Runs one rule alone.
 enum OneRule {
   static func findings(
     _ name: String, _ text: String, options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
@@ -52,7 +51,7 @@ enum OneRule {
     MarkedText.marking(text, found.map(\.range.indices))
   }
 
-  /// The text after the first fix of each finding; nil if two of them touch the same bytes.
+  /// The text after the first fix of each finding; nil if two fixes overlap.
   static func fixed(_ text: String, _ found: [Diagnostic]) -> String? {
     // Several findings may share one fix.
     var edits: [TextEdit] = []
@@ -61,28 +60,28 @@ enum OneRule {
   }
 }
 
-/// Facts about settings in a schema, by name.
+/// The facts that a schema states about settings, by key.
 struct StubSchema: Sendable {
   var kinds: [String: Set<NodeKind>] = [:]
-  /// The types of all values that ``kinds`` doesn't name.
+  /// The types of the values that aren't in ``kinds``.
   var everyKind: Set<NodeKind>?
   var versions: Set<String> = []
-  /// The formats and choices of settings.
+  /// The formats and allowed values of settings.
   var stated: [String: Set<String>] = [:]
   var secrets: Set<String> = []
   var isSecret = false
-  /// Deprecated settings, each with its replacement; empty if there is none.
+  /// Deprecated settings and their replacements; an empty string if there is none.
   var deprecated: [String: String] = [:]
   var defaults: Set<String> = []
-  /// All existing settings; nil if any name is allowed.
+  /// All declared settings; nil if any key is allowed.
   var names: Set<String>?
-  /// Misspelled names, with the intended ones.
+  /// Misspelled keys and the keys that were meant.
   var near: [String: String] = [:]
-  /// Names that the schema allows without having them, with the names that it has.
+  /// Keys that the schema allows without mentioning them, and the keys that it has there.
   var unnamed: [String: [String]] = [:]
 }
 
-/// The answers of a ``StubSchema`` about one text.
+/// What a ``StubSchema`` says about one text.
 final class StubFacts: SchemaFacts {
   private let schema: StubSchema
   private let document: Document

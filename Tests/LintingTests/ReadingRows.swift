@@ -1,9 +1,9 @@
 import Linting
 
 extension RuleRow {
-  /// Scalars that programs read differently.
+  /// Scalars that readers disagree about.
   static let ofReading: [RuleRow] = [
-    // Only values: no keys, quoted or tagged scalars, comments or multi-line strings.
+    // Values only: no keys, quoted or tagged scalars, comments or multi-line strings.
     RuleRow(
       "truthy", "a: «yes» # no\n# b: no\nc: >\n  yes\nd: \"no\"\ne: &x «no»\nf: *x\n",
       "a: \"yes\" # no\n# b: no\nc: >\n  yes\nd: \"no\"\ne: &x \"no\"\nf: *x\n"),
@@ -25,7 +25,7 @@ extension RuleRow {
       "truthy", "a: «True»\nb: «FALSE»\nc: «yes»\n", "a: true\nb: false\nc: \"yes\"\n",
       ["allowed-values": .list(["true", "false"])]),
     RuleRow("truthy", "a: «true»\nb: no\n", nil, ["allowed-values": .list(["yes", "no"])]),
-    // If the reader is known, only values that it doesn't read as they look.
+    // For a known reader, only values that it doesn't read as they look.
     RuleRow("truthy", "a: yes\n", reader: .newer),
     RuleRow("truthy", "a: «yes»\n", "a: true\n", reader: .older),
     RuleRow(
@@ -66,7 +66,7 @@ extension RuleRow {
     ),
     RuleRow("ambiguous-number", "a: «1_000»\nb: «1e3»\n", "a: 1000\nb: 1e3\n", reader: .older),
     RuleRow("ambiguous-number", "a: 1_000\nb: «1e3»\n", reader: .newer),
-    // These notations aren't written by chance, and leading zeros of 0 don't matter.
+    // Nobody writes these notations by accident, and leading zeros don't matter.
     RuleRow("ambiguous-number", "a: 0b0001\nb: -0x1F\nc: 0x1_F\n", reader: .older),
     RuleRow("lossy-number", "a: 0x8B01192D506AD828\nb: [0X8B01192D506AD828]\n"),
     RuleRow("octal-values", "a: 000\nb: [00, -00]\n«000»: c\n", "a: 000\nb: [00, -00]\n\"000\": c\n"),
@@ -122,7 +122,7 @@ extension RuleRow {
     RuleRow(
       "special-scalar", "a: ==\nb: '='\n«=»: c\nd: \"<<\"\n<<: {x: 1}\ne: «=» # x\n",
       "a: ==\nb: '='\n\"=\": c\nd: \"<<\"\n<<: {x: 1}\ne: \"=\" # x\n"),
-    // Without an option the rule allows every notation.
+    // Without options, the rule allows all notations.
     RuleRow("float-values", "a: .5\nb: 1e3\nc: .nan\nd: .inf\n"),
     RuleRow(
       "float-values", "a: [«.5», {b: «1e3»}]\nc:\n- «.nan»\n- «-.inf»\n",
@@ -138,7 +138,7 @@ extension RuleRow {
         "require-numeral-before-decimal": .flag(true), "forbid-scientific-notation": .flag(true),
         "forbid-nan": .flag(true), "forbid-inf": .flag(true),
       ]),
-    // Up to fifteen digits are written out.
+    // Up to fifteen digits, the fix writes the number without an exponent.
     RuleRow(
       "float-values", "a: «1e15»\nb: «1e16»\nc: «-1e-15»\nd: «12345e-3»\ne: «+1e2»\n",
       "a: 1000000000000000.0\nb: 1e16\nc: -0.000000000000001\nd: 12.345\ne: +100.0\n",

@@ -4,7 +4,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Scalars that programs read differently: each rule alone, its findings between « and ».
+/// Scalars that readers disagree about: each rule alone, with its findings between « and ».
 struct ReadingRuleTests {
   static let found: [(String, String)] = [
     ("truthy", "a: «yes»\nb: [«No», «ON»]\nc: true\nd: False\ne: \"yes\"\nf: !!str yes\ng: yes sir\n"),
@@ -15,7 +15,7 @@ struct ReadingRuleTests {
       "sexagesimal",
       "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: 07:00\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
     ),
-    // As read by PyYAML: those that begin with 0 are numbers only with a fraction.
+    // PyYAML reads numbers that begin with 0 as sexagesimal only if they have a fraction.
     (
       "sexagesimal",
       "a: 08:30\nb: «08:30.5_0»\nc: -08:30\nd: «-1:30»\ne: 0:0\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: 08:30:00\nj: «0:0.»\n"
@@ -76,7 +76,7 @@ struct ReadingRuleTests {
     #expect(OneRule.marked(rule, marked, options: options) == marked)
   }
 
-  /// Where the program is known that reads the file, only what it doesn't read as it looks is reported, and as it reads it.
+  /// For a known reader, only values that it doesn't read as they look are reported, with its reading.
   @Test(arguments: [
     (PlainReader.kubernetes, "truthy", "a: yes\n", ["\"yes\" is true in Kubernetes"]),
     (.compose, "truthy", "a: yes\n", []),

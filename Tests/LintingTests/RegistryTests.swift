@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// The registry contains every rule, and every rule has all its texts.
+/// The registry contains every rule, and every rule has all its descriptions.
 struct RegistryTests {
   @Test func everyRuleOfTheFolderIsInTheRegistry() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Lint/Linting/Rules")
@@ -13,9 +13,9 @@ struct RegistryTests {
     for file in files {
       let code = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       let names = code.matches(of: /static let \w+ = LintRule\(\s*"([a-z0-9-]+)"/).map { String($0.1) }
-      #expect(names.count == 1, "\(file) holds one rule")
+      #expect(names.count == 1, "\(file) doesn't declare exactly one rule")
       let camel = names.first?.split(separator: "-").map(\.capitalized).joined()
-      #expect(camel.map { $0 + ".swift" }?.lowercased() == file.lowercased(), "\(file) is named for its rule")
+      #expect(camel.map { $0 + ".swift" }?.lowercased() == file.lowercased(), "\(file) isn't named after its rule")
       declared += names
     }
     #expect(declared.sorted() == LintRules.all.map(\.name).sorted())

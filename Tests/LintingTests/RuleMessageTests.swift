@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The messages of findings: which reader reads what, and how to fix it.
+/// What findings say: which reader reads what, and how to fix it.
 struct RuleMessageTests {
   @Test(arguments: [
     ("truthy", "a: yes\n", "\"yes\" is a string in YAML 1.2, but true in YAML 1.1"),
@@ -95,7 +95,7 @@ struct RuleMessageTests {
         ])
   }
 
-  /// The message names the other place of a pair.
+  /// If a finding is about two places, the message gives the other one.
   @Test(arguments: [
     ("duplicate-anchor", "a: «&x» 1\nb: &x 2\n"), ("alias-before-change", "a: «&x» 1\nb: *x\nc: «&x» 2\n"),
     ("similar-keys", "«name»: 1\nName: 2\n"), ("item-in-text", "a: «b\n  - c»\n"),
@@ -109,7 +109,7 @@ struct RuleMessageTests {
     #expect(MarkedText.marking(text, ranges) == marked)
   }
 
-  /// `--fix` applies the first fix; editors offer the others.
+  /// `--fix` applies the first fix; editors offer all of them.
   @Test(arguments: [
     ("truthy", "a: yes\n", ["put it in quotes", "replace with true"]),
     (
@@ -126,7 +126,7 @@ struct RuleMessageTests {
     #expect(OneRule.findings(rule, text).flatMap(\.fixes).map(\.title.text) == titles)
   }
 
-  /// Fixes that change no value are safe without a trial; those that change one never are.
+  /// A fix that changes no value is safe without a trial; one that changes a value never is.
   @Test(arguments: [
     ("colons", "a:  1\n", Fix.Safety.proven), ("braces", "a: { b: 1}\n", .proven),
     ("byte-order-mark", "\u{FEFF}a: 1\n", .proven),

@@ -5,7 +5,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// One row of a table: a rule alone, on a text with its findings between « and ».
+/// A row of a table: a single rule, and a text with its findings between « and ».
 struct RuleRow: CustomTestStringConvertible, Sendable {
   var rule: String
   var text: String
@@ -32,6 +32,6 @@ struct RuleRow: CustomTestStringConvertible, Sendable {
     OneRule.findings(rule, text, options: options, reader: reader, isJSON: isJSON, schema: schema)
   }
 
-  /// Another text with the rule's findings marked.
+  /// Another text with the findings of the rule marked.
   func marking(_ text: String) -> String { OneRule.marking(text, findings(text)) }
 }

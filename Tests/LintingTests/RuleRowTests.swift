@@ -2,19 +2,18 @@ import DocumentModel
 import Linting
 import Testing
 
-/// The findings and fixes of each rule, which depend neither on line breaks nor on the surrounding text.
+/// Findings and fixes of each rule; they don't depend on line breaks or the surrounding text.
 struct RuleRowTests {
   private static let rows =
     RuleRow.ofReading + RuleRow.ofStructure + RuleRow.ofStyle + RuleRow.ofSchemas
-  /// Including the tables without fixes.
   private static let all =
     rows + (ReadingRuleTests.found + StructureRuleTests.found + StyleRuleTests.found).map { RuleRow($0, $1) }
 
-  /// Rules about the end of a file or of its lines.
+  /// Rules about the end of the file or of lines.
   private static let ofWholeFiles: Set<String> = [
     "document-start", "document-end", "empty-lines", "new-lines", "new-line-at-end-of-file", "byte-order-mark",
   ]
-  /// Rows whose text may follow another one: no directive, byte order mark, or shebang.
+  /// Rows whose text may come after another one: it has no directive, byte order mark or shebang.
   private static let ofParts = all.filter { row in
     !row.isJSON && !ofWholeFiles.contains(row.rule)
       && !["%", "\u{FEFF}", "#!"].contains(where: row.text.hasPrefix)
@@ -45,7 +44,7 @@ struct RuleRowTests {
   }
 
   @Test func everyRuleHasRows() {
-    // Whether a file is canonical can't be seen from its text alone.
+    // `format` has no rows: canonical form depends on more than the text.
     let tested = Set(Self.rows.map(\.rule)).union(["format"])
     #expect(LintRules.all.map(\.name).filter { !tested.contains($0) } == [])
   }

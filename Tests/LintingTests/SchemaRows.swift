@@ -1,7 +1,7 @@
 import Linting
 
 extension RuleRow {
-  /// Advice from the schema, and its effect on rules that look only at the text.
+  /// Rules that use the schema, and the schema's effect on other rules.
   static let ofSchemas: [RuleRow] = [
     RuleRow("deprecated", "«old»: 1\nkept: 2\na: [{«old»: 3}, {b: old}]\n", schema: deprecating),
     RuleRow("deprecated", "{\"a\": {«\"old\"»: 1}}\n", isJSON: true, schema: deprecating),
@@ -14,7 +14,7 @@ extension RuleRow {
       "near-name", "«colour»: 1 # colour\nb: {«colour»: 2}\n", "color: 1 # colour\nb: {color: 2}\n", schema: near),
     RuleRow("near-name", "«'colour'»: 1\n", "'color': 1\n", schema: near),
     RuleRow("near-name", "{«\"colour\"»: 1}\n", "{\"color\": 1}\n", isJSON: true, schema: near),
-    // A name that needs quotes gets none, and a secret's name isn't shown.
+    // A suggested key that would need quotes has no fix, and a secret's key isn't shown.
     RuleRow("near-name", "«oclor»: 1\n", schema: StubSchema(near: ["oclor": "color of it"])),
     RuleRow("near-name", "colour: 1\n", schema: StubSchema(isSecret: true, near: ["colour": "color"])),
     RuleRow("unknown-key", "«owner»: 1 # owner\nb: {«owner»: 2}\n", schema: unnamed),
@@ -22,15 +22,15 @@ extension RuleRow {
     RuleRow("unknown-key", "owner: 1\n"),
     RuleRow("commented-setting", "a:\n  b: 1\n  # «x»: 2\n# «y»: 3\n# a: 4\n#«z»: [1, 2]\nc: 1\n", schema: naming),
     RuleRow("commented-setting", "# «x»: 2 # why\n", schema: naming),
-    // Sentences, remarks, comments for programs, and comments after values.
+    // Not settings: sentences, notes, modelines, and comments after values.
     RuleRow(
       "commented-setting", "a: 1 # x: 2\n# x: two words\n# x:2\n# Xy: 1\n# x:\n# note: 1\n# vim: ts=2\n# yx : 1\n",
       schema: naming),
     RuleRow("commented-setting", "a: |\n  # x: 1\nb: \"\n  # x: 1\"\n", schema: naming),
     RuleRow("commented-setting", "a: 1\n# x: 2\n", schema: StubSchema()),
 
-    // A string is expected: quotes only change the reading of YAML 1.1. A boolean or number is expected: quotes would
-    // be wrong.
+    // If a string is expected, quotes change only how YAML 1.1 reads it. If a boolean or number is expected, quotes
+    // would be wrong.
     RuleRow("truthy", "a: «no»\n", "a: \"no\"\n", schema: StubSchema(kinds: ["a": [.string]])),
     RuleRow("truthy", "a: «no»\n", "a: false\n", schema: StubSchema(kinds: ["a": [.boolean]])),
     RuleRow("truthy", "a: «no»\n", "a: \"no\"\n", schema: StubSchema(kinds: ["a": [.string, .boolean]])),
@@ -48,7 +48,7 @@ extension RuleRow {
     RuleRow(
       "truthy", "a: off\nb: «off»\n", "a: off\nb: \"off\"\n",
       schema: StubSchema(everyKind: [.string, .boolean], stated: ["a": ["off"], "b": ["Off"]])),
-    // Where no text is allowed, none is meant.
+    // If strings aren't allowed, none was meant.
     RuleRow("truthy", "a: [«OFF», x]\n", "a: [false, x]\n", reader: .older, schema: StubSchema(everyKind: [.boolean])),
     RuleRow("truthy", "a: «off»\n", "a: \"off\"\n", schema: StubSchema(everyKind: [.string], stated: ["a": ["off"]])),
     RuleRow(

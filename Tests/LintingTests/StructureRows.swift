@@ -1,7 +1,7 @@
 import Linting
 
 extension RuleRow {
-  /// Duplicated and ineffective parts of a file.
+  /// Parts of a file that are duplicated or have no effect.
   static let ofStructure: [RuleRow] = [
     RuleRow(
       "unused-anchor", "a: [«&x» 1, {b: «&y» {c: 1}}]\nd:\n- «&z»\n  e: 1\n- «&w» # c\n",
@@ -62,7 +62,7 @@ extension RuleRow {
     RuleRow("comment-in-value", "- «#fff»\n- a: «#eee»\n", "- \"#fff\"\n- a: \"#eee\"\n"),
     RuleRow(
       "comment-in-value", "a: x\t«#y»\nb: x\n  y «#z»\nc: &b «#c»\n", "a: \"x\t#y\"\nb: \"x\n  y #z\"\nc: &b \"#c\"\n"),
-    // The same word after several values is a remark about each of them.
+    // The same word after several values is a comment on each of them.
     RuleRow("comment-in-value", "a: x #y\nb: z #y\n"),
     RuleRow(
       "curly-quotes", "a: «“x”»\nb: [«‘c’», {d: «„e“»}]\nf:\n- «“g”» # “h”\n",
@@ -78,7 +78,7 @@ extension RuleRow {
       "escaped-path",
       "\"C:«\\t»emp\": 1\nb: \"C:/temp\"\nc: \"\\temp\"\nd: \"\\\\\\\\server\\temp\"\ne: C:\\temp\nf: \"see C:\\temp\"\n",
       "'C:\\temp': 1\nb: \"C:/temp\"\nc: \"\\temp\"\nd: \"\\\\\\\\server\\temp\"\ne: C:\\temp\nf: \"see C:\\temp\"\n"),
-    // If one is doubled already, it is unknown which of the others are intended.
+    // If one backslash is doubled, it's unknown which of the others are meant as escapes.
     RuleRow("escaped-path", "a: \"c:«\\t»emp\\\\x\"\nb: \"C:«\\n»\\t\"\n", "a: \"c:\\temp\\\\x\"\nb: 'C:\\n\\t'\n"),
     RuleRow(
       "escaped-path", "{\"a\": \"C:«\\t»emp\", \"b\": \"C:\\\\temp\"}\n",

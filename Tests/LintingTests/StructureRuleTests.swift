@@ -3,7 +3,7 @@ import Linting
 import Testing
 import Workspace
 
-/// Duplicated and ineffective parts of a file: each rule alone, its findings between « and ».
+/// Parts of a file that are duplicated or have no effect: each rule alone, with its findings between « and ».
 struct StructureRuleTests {
   static let found: [(String, String)] = [
     ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),
@@ -11,7 +11,7 @@ struct StructureRuleTests {
     ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
     ("unused-anchor", "--- !object &x\na: 1\n--- «&y»\nb: 1\n"),
     ("duplicate-anchor", "a: &x 1\nb: «&x» 2\nc: «&x» 3\n---\nd: &x 4\n"),
-    // Each alias refers to the anchor before it.
+    // An alias refers to the last anchor before it.
     ("duplicate-anchor", "[&k 1, *k, &k 2, *k]\n"), ("duplicate-anchor", "a: &k 1\nb: *k\nc: &k 2\nd: «&k» 3\ne: *k\n"),
     ("alias-before-change", "a: &x 1\nb: «*x»\nc: &x 2\nd: *x\n---\na: &x 1\nb: *x\n"),
     ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
@@ -22,7 +22,7 @@ struct StructureRuleTests {
     ("merge-override", "a: &x {b: 1, d: 1}\nc:\n  <<: *x\n  «b»: 2\n  e: 3\n"),
     ("similar-keys", "timeout: 1\n«Timeout»: 2\nother: {TIMEOUT: 3}\n"),
     ("similar-keys", "http_proxy: a\nHTTP_PROXY: b\n«Http_proxy»: c\n"),
-    // The second a is Cyrillic.
+    // The second "a" is Cyrillic.
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
     ("similar-keys", "cat: 1\nCat: 2\ndog: 3\nDog: 4\n"), ("similar-keys", "cat: 1\nCat: 2\nDog: 4\neel: 5\n"),
@@ -36,7 +36,7 @@ struct StructureRuleTests {
     ("similar-keys", "url: 1\n«Url»: 2\n" + (1...48).map { "a\($0): 1\n" }.joined()),
     ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
     ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
-    // Prose wrapped by a program, and an equally long command.
+    // Prose that was wrapped automatically, and a command of the same length.
     (
       "item-in-text",
       "a: Please write to the people of the support team of this site\n  - they will help\r\nb: Please write to the people of the support team of this site\r\n  - they will help\nc: Please write\n  «-» soon\nd: https://example.com/a/path/of/a/single/word/which/is/quite/long\n  «-» x\n"
@@ -63,13 +63,13 @@ struct StructureRuleTests {
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
     ),
-    // Khmer and Myanmar separate words by it, English doesn't.
+    // Khmer and Myanmar use it between words; English doesn't.
     (
       "invisible-character",
       "a: \u{179F}\u{200B}\u{17AF}\nb: \u{1021}\u{200B}\nc: \"\u{E01} \u{200B}\u{E02} x«\u{200B}»y\"\nd: \u{645}\u{200C}\u{646}\n"
     ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
-    // The flag of England; the same letters after another character.
+    // The flag of England, and its tag characters after another character.
     (
       "invisible-character",
       "a: \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\nb: x«\u{E0067}»\n"
@@ -93,7 +93,7 @@ struct StructureRuleTests {
     #expect(OneRule.marked(rule, marked) == marked)
   }
 
-  @Test("Bytes that are not UTF-8 count as written in the file")
+  @Test("Malformed UTF-8 counts as the bytes in the file")
   func countsBytesOfTheFile() {
     let text = Array("a: x".utf8) + [0xFF, 0xE2, 0x80] + Array("y\u{200B}z\n".utf8)
     #expect(OneRule.findings("invisible-character", text).map(\.range.indices) == [8..<11])

@@ -1,7 +1,6 @@
 import Linting
 
 extension RuleRow {
-  /// Style.
   static let ofStyle: [RuleRow] = [
     RuleRow("indentation", "a:\n    b:\n        c: 1\nd:\n  «»e: 1\n---\nf:\n   «»g: 1\n"),
     RuleRow("indentation", "a: {\n    b: 1,\n    c: 2\n}\nd:\n    e: [\n        1\n    ]\n"),
@@ -118,7 +117,7 @@ extension RuleRow {
     RuleRow("block-scalar-chomping", "a: «|»\n  x\nb: [c]\nd:\n- «>»\n  y\n- |+\n  z\n"),
     RuleRow("block-scalar-chomping", "a: '|'\nb: «|» # c-d\n  x\nc: >-2\n    y\nd: |2+\n    z\n"),
     RuleRow("line-length", "a: xxxx yyyy« zzzz»\nb: 1\n# cccc dddd «eeee»\n", nil, ["max": .number(12)]),
-    // Characters are counted, not bytes.
+    // Length is counted in characters, not bytes.
     RuleRow("line-length", "a: éééé ööö «ü»\nb: 名前名前名前 名前\n", nil, ["max": .number(12)]),
     RuleRow("line-length", "a: |\n  xxxx yyyy «zzzz»\nb: [xxxx, yy«yy, zz]»\n", nil, ["max": .number(12)]),
     RuleRow(
@@ -132,7 +131,7 @@ extension RuleRow {
     RuleRow("empty-lines", "a: 1\n\n\n---\n\n\n«»\nb: 1\n", "a: 1\n\n\n---\n\n\nb: 1\n"),
     RuleRow("empty-lines", "a: 1\n\n«»\nb: 1\n", "a: 1\n\nb: 1\n", ["max": .number(1)]),
     RuleRow("empty-lines", "\n«»\na: 1\n\n\n", "\na: 1\n\n\n", ["max-start": .number(1), "max-end": .number(2)]),
-    // A line of spaces isn't empty.
+    // A line with spaces isn't an empty line.
     RuleRow("empty-lines", "a: 1\n \n \n \nb: 1\n"),
     RuleRow(
       "trailing-spaces", "a: 1« »\nb: [1,«  »\n  2]\n---«\t»\n# c« »\nd: |\n  x« »\n«   »\n  y\n",

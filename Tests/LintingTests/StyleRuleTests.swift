@@ -4,7 +4,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Style: each rule alone, its findings between « and ».
+/// Rules about style: each alone, with its findings between « and ».
 struct StyleRuleTests {
   static let found: [(String, String)] = [
     ("braces", "a: {«  »b: 1}\nc: {b: 1« »}\nd: {« »}\ne: {\n  f: 1\n}\n"),
@@ -12,7 +12,7 @@ struct StyleRuleTests {
     ("colons", "a« »: 1\nb:«  »2\nc: {d«  »: 1}\n?«  »e\n: f\ng:   # comment\n  h\n"),
     ("colons", "a: &x y\n*x : 1\n"),
     ("colons", "!!null : a\n? &a : b\n*a«   »: c\n"),
-    // To YAML 1.1 readers the comma would be part of the tag.
+    // YAML 1.1 readers would read the comma as part of the tag.
     ("commas", "a: [!!str , 1, !!null«  », &x« », 2]\n"),
     ("brackets", "a: [« »!!str , !!null ]\n"),
     ("braces", "a: {b: !!str , c: !!null }\n"),
@@ -22,13 +22,13 @@ struct StyleRuleTests {
     ("comments", "#!/bin/sh\na: 1\n"),
     ("comments-indentation", "# a\na:\n  # b\n  b: 1\n    «# c»\n  c: 1\n# d\nd: 1\n"),
     ("comments-indentation", "a:\n  - 1\n# x\n\n «# y»\nb: 1\n"),
-    // Any open level may be right: commented-out entries are usually the last of their collection.
+    // Every open level is right: commented-out entries are usually the last ones of their collection.
     ("comments-indentation", "- a:\n  - b: 1\n    c: 2\n  #- b: 3\n  #  c: 4\n"),
     ("comments-indentation", "a:\n    b:\n        - c\n    # of a\nd:\n    - e\n"),
     ("comments-indentation", "a:\n  # - b: 1\n  - c: 2\n    d: 3\n  # - e: 4\n  #   f: 5\n"),
     ("comments-indentation", "a:\n  ## b\n  # c: 1\n"), ("comments-indentation", "a:\n  b:\n    c: 1\n  # d: 2\n"),
     ("comments-indentation", "a:\n  b:\n  c:\n      «# d:»\n  e:\nf: |\n  # text\n    # text\n"),
-    // The formatter also leaves these in place.
+    // The formatter keeps these too.
     ("comments-indentation", "a:\n  b: []\n  # - c:\n    ## d\n    # d: 1\n\n    ## e\n    # e: 1\n\n  # - f\n"),
     ("comments-indentation", "a: null\n  # - b: 1\n  #   c: 2\nd:\n  e: \"\"\n    # Example:\n    # - f\n  g: 1\n"),
     ("comments-indentation", "a: 1\n#b:\n  #c: 1\nd: 1\n"), ("comments-indentation", "a: 1 # x\n     # y\nb: 1\n"),
@@ -108,7 +108,7 @@ struct StyleRuleTests {
       "quoted-strings", ["required": .text("only-when-needed")],
       "a: «\"x\"»\nb: \"true\"\nc: \"a: b\"\nd: \"x # y\"\ne: '- x'\nf: [\"a,b\", «\"c\"»]\ng: \"\"\nh: \"x\\ny\"\ni: '@x'\n"
     ),
-    // Without quotes these are numbers, booleans or dates to some readers.
+    // Without quotes, some readers take these for numbers, booleans or dates.
     (
       "quoted-strings", ["required": .text("only-when-needed")],
       "a: '5319E7'\nb: \"1e309\"\nc: '25921e05'\nd: \"y\"\ne: [\"N\", '1e3', \"1_000\", '0o17']\nf: «'5319E'»\ng: \"12:30\"\n"
@@ -132,7 +132,7 @@ struct StyleRuleTests {
     #expect(OneRule.marked(rule, marked, options: options) == marked)
   }
 
-  /// Brackets, endless lines and runs of spaces take linear time.
+  /// Nested brackets, endless lines and long runs of spaces take linear time.
   @Test(arguments: [
     String(repeating: "[", count: 200), String(repeating: "a: [yes,yes]\n", count: 5_000),
     "a: [" + String(repeating: "yes,", count: 50_000) + "yes]\n", String(repeating: "\n", count: 100_000),

@@ -6,7 +6,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Comments that hide findings: the remaining truthy words of each text, between « and ».
+/// Comments that suppress findings: «» marks the `truthy` findings that remain.
 struct SuppressionTests {
   private static func left(_ text: String) -> [Diagnostic] {
     let plan = LintPlan(LintSettings())
@@ -36,7 +36,7 @@ struct SuppressionTests {
     "a: «yes»\n# yamllint disable rule:truthy\nb: no\nc: 1\n# yamllint enable rule:truthy\nd: «off»\n",
     "# yamllint disable\na: yes\n# yamllint enable\nb: «no»\n",
     "# yamllint disable rule:colons\na: «yes»\n",
-    // Comments of other programs.
+    // Comments of other linters.
     "a: yes  # ryl disable-line rule:truthy\nb: «no»\n", "# ryl disable-line\na: yes\nb: «no»\n",
     "# ryl disable\na: yes\n# ryl enable\nb: «no»\n", "# ryl disable-file\na: yes\n",
     "# ryl disable rule:truthy\na: yes\n# yamllint enable rule:truthy\nb: «no»\n",
@@ -46,7 +46,7 @@ struct SuppressionTests {
     "# yaml-language-server-disabled\na: «yes»\n", "# yaml-language-server-disable\na: 1\n",
     "a: «yes» # the yaml-language-server-disable\n",
     "a: \"# settle: ignore[lint/truthy]\"\nb: «no»\n",
-    // A comment without effect is reported.
+    // A suppression without effect is reported.
     "a: 1 «# settle: ignore[lint/truthy]»\n",
     "a: «yes» «# settle: ignore[lint/nope]»\n",
     "a: «yes» «# settle: ignore[yaml/syntax]»\n",
@@ -57,7 +57,7 @@ struct SuppressionTests {
     "a: «yes» «# settle: ignore-block[lint/truthy]»\n",
     "«# settle: ignore-file[lint/truthy]»\n# settle: ignore[lint/truthy]\na: yes\n",
     "# yamllint disable rule:truthy\na: 1\n",
-    // After an error too.
+    // Suppressions apply after a syntax error too.
     "a: @\nb: yes # settle: ignore[lint/truthy]\nc: «no»\n",
     "a: [1\n# settle: ignore-block[lint/truthy]\nb:\n  c: yes\nd: «no»\n",
   ])

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Code generated from schemas with awkward names compiles, or isn't written.
+/// Code generated from a schema with awkward names compiles, or the schema is refused.
 @Suite struct AwkwardNameTests {
   private static let words = [
     "2fa", "1st", "self", "Self", "value", "values", "self value", "type", "Type", "Protocol", "init", "in", "inout",
@@ -23,7 +23,7 @@ import YAMLReading
     "Foo", "FooItem", "fooType", "additionalProperties", "module", "main",
   ]
 
-  /// A subschema with names below it.
+  /// A subschema with random names.
   private static func value(_ random: inout Random, depth: Int) -> String {
     let words = words.map { JSONText.string($0) }
     let deprecated = random.once(in: 8) ? ", \"deprecated\": true" : ""
@@ -46,7 +46,7 @@ import YAMLReading
     return "{\"type\": \"object\", \"properties\": {\(members.joined(separator: ", "))}\(others)}"
   }
 
-  /// Nil for a schema whose names can't be told apart.
+  /// Generated code; nil if the names can't be distinguished.
   private static func code(_ random: inout Random, number: Int, hasLibrary: Bool) throws -> String? {
     let text = "{\"x-settings\": {\"name\": \"app\", \"version\": \"1.0.0\"}, " + object(&random, depth: 3).dropFirst()
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
@@ -56,7 +56,7 @@ import YAMLReading
     let code = SwiftCode(
       model, name: "Awkward\(number)", access: .public, parts: hasLibrary ? [.library] : [],
       schema: hasLibrary ? text : nil)
-    // What can't be told apart names the way out.
+    // A message about names that can't be distinguished suggests `codeName`.
     for problem in code.problems { #expect(problem.contains("codeName"), "\(problem)") }
     return code.problems.isEmpty ? code.text : nil
   }
@@ -64,7 +64,7 @@ import YAMLReading
   private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// All in one program. `SETTLE_AWKWARD` sets the number of schemas.
+  /// All code is compiled in one program. `SETTLE_AWKWARD` sets the number of schemas.
   @Test(.enabled(if: compiler != nil, "swiftc is needed")) func anySchemaCompilesOrIsRefused() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_AWKWARD"].flatMap { Int($0) } ?? 120
     var random = Random(seed: 12)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Code generated from an untrusted schema: its texts stay comments and literals, its names are names.
+/// In code generated from an untrusted schema, texts stay inside comments and literals, and names are identifiers.
 @Suite struct CodeTests {
   private static let signs = [
     "*/", "//", "/*", "\"", "\\(", "\"\"\"", "`", "'", "{", "}", "${", "\n", "\u{2028}", "\u{85}", "$", ".",
@@ -18,7 +18,7 @@ import YAMLReading
     HostileText.all(of: signs, around: word) + HostileText.random(400, of: signs, around: word)
     + ["x = \"x\"; init() { EVIL() }; case y", "Ⓐⓑ", "٣٤", "\u{301}a", "a\u{301}b", "ﬁ", "İ", "ǅ", "\u{D4E}-a", "1️⃣"]
 
-  /// A schema with texts in all places, without keys that would get the same name.
+  /// A schema with the texts in all possible places; keys with the same identifier are dropped.
   private static func model(_ texts: ArraySlice<String>) throws -> CodeModel {
     var names: Set<String> = []
     func quoted(_ text: String) -> String { JSONText.string(text) }
@@ -57,7 +57,7 @@ import YAMLReading
     }
   }
 
-  /// A generated type gets another name than those that generated code has in common.
+  /// A generated type doesn't get the name of a type that all generated code has.
   @Test func namesOfGeneratedCodeAreReserved() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Screens/Generators/Runtime")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -85,7 +85,7 @@ import YAMLReading
     var count = 0
     for (index, model) in try Self.models.enumerated() {
       let code = SwiftCode(model, name: "Hostile\(index)", access: .internal)
-      // A name shared by two settings is refused.
+      // Two settings with one identifier are refused.
       guard code.problems.isEmpty else { continue }
       folder.write("hostile\(index).swift", code.text)
       count += 1
@@ -115,7 +115,7 @@ private struct CodeText {
       } else if scalar == "\"" {
         rest.removeFirst()
         while let inside = rest.first, inside != "\"", !isBreak(inside) {
-          // Swift runs the contents.
+          // Swift evaluates an interpolation.
           if begins("\\(") { code += "EVIL(" }
           rest = rest.dropFirst(inside == "\\" ? 2 : 1)
         }

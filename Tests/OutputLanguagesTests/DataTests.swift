@@ -5,7 +5,7 @@ import Stores
 import Testing
 import YAMLReading
 
-/// Written CSV, JSON, YAML and XML, read back.
+/// CSV, JSON, YAML and XML output, read back.
 @Suite struct DataTests {
   private static let word = "EVIL"
   private static let signs = [

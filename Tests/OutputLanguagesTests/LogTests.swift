@@ -5,7 +5,7 @@ import Properties
 import Reporting
 import Testing
 
-/// Text that the logs of GitHub and GitLab read as commands, and their reports.
+/// Text that GitHub's and GitLab's logs would read as a command, and reports in their formats.
 @Suite struct LogTests {
   private static let signs = ["::error::", "::", ":", ",", "%", "%0A", "\n", "\r\n", "##[error]", "\"", "\\"]
   private static let texts =
@@ -58,7 +58,7 @@ import Testing
     #expect(again != shown)
   }
 
-  /// Azure has no command that stops the others, so a space turns each of them into text.
+  /// Azure has no way to stop commands, so a space turns each of them into text.
   @Test(arguments: ["a: '##vso[task.setvariable variable=x]y'", "##[error]x", "# ##vso[x]###[y]"])
   func ofAzureToo(_ line: String) {
     let old = UnifiedDiff.Side(label: "##vso[x]", text: Array("b: 1\n\(line)\n".utf8))

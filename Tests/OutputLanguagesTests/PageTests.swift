@@ -7,7 +7,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// Written HTML and Markdown contains no unintended element or address.
+/// HTML and Markdown output has no unintended elements or links.
 @Suite struct PageTests {
   private static let signs = [
     "<img src=x onerror=EVIL()>", "[a](javascript:EVIL)", "[a]: javascript:EVIL", "](javascript:EVIL)",
@@ -29,7 +29,7 @@ import YAMLReading
     let link = /<a href="(https?:\/\/|mailto:|#)[^"<> ]*"( rel="noreferrer noopener" target="_blank")?>/
     for text in Self.texts {
       let html = HelpMarkdown(level: 2).html(text).text
-      // After characters that don't combine, the standard library's search finds every tag.
+      // Without characters that combine with ASCII, the standard library's search finds every tag.
       let plain = String(String.UnicodeScalarView(html.unicodeScalars.filter(\.isASCII)))
       let rest = plain.replacing(allowed, with: "").replacing(link, with: "")
       #expect(!rest.utf8.contains { "<>".utf8.contains($0) }, "\(html)")
@@ -47,7 +47,7 @@ import YAMLReading
     }
   }
 
-  /// Markdown without its code blocks, each from a line of backticks to the next of at least as many, or to the end.
+  /// Markdown without its code blocks, which end at a line with at least as many backticks, or at the end of the text.
   private static func withoutBlocks(_ text: String) -> String {
     var lines: [Substring] = []
     var open: Int?
@@ -73,7 +73,6 @@ import YAMLReading
     }
   }
 
-  /// Help of a setting, in a reference.
   @Test(arguments: [
     ("\\\\<img>", "\\\\\\<img>"), ("\\<img>", "\\<img>"), ("\u{600}<img>", "\u{600}\\<img>"),
     ("```\n<a>\n```\n<b>", "```\n<a>\n```\n\\<b>"), ("````\n```\n<a>\n````\n<b>", "````\n```\n<a>\n````\n\\<b>"),
@@ -107,11 +106,11 @@ import YAMLReading
   }
 }
 
-/// Markdown as renderers see it, byte by byte.
+/// Markdown as renderers read it, byte by byte.
 private struct Signs {
   let text: String
   private let bytes: [UInt8]
-  /// The bytes that are code, whether a renderer takes one line or all following lines for a paragraph.
+  /// Whether a byte is code, even if a renderer takes only its line, or all following lines, for the paragraph.
   private let isCode: [Bool]
 
   init(_ text: String) {
@@ -127,7 +126,7 @@ private struct Signs {
     self.bytes = bytes
   }
 
-  /// The places between backticks (CommonMark 0.31, 6.1).
+  /// The bytes of code spans (CommonMark 0.31, section 6.1).
   private static func code(_ text: ArraySlice<UInt8>) -> Set<Int> {
     var code: Set<Int> = []
     var place = text.startIndex
@@ -152,7 +151,7 @@ private struct Signs {
 
   var holdsElement: Bool { bytes.indices.contains { bytes[$0] == UInt8(ascii: "<") && !isEscaped($0) && !isCode[$0] } }
 
-  /// Targets of links and of their definitions.
+  /// The destinations of links and of link reference definitions.
   var targets: [ArraySlice<UInt8>] {
     bytes.indices.dropLast().compactMap { place in
       let next = bytes[place + 1]

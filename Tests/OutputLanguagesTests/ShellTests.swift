@@ -6,7 +6,7 @@ import Stores
 import TestSupport
 import Testing
 
-/// Written shell words, read back by shells.
+/// Shell words in output, read back by shells.
 @Suite struct ShellTests {
   private static let word = ";touch PWNED;"
   private static let signs = [
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A shell without `$''` reads a different word, but still runs nothing.
+  /// A shell without `$''` reads another word, but runs nothing.
   @Test(arguments: shells) func wordsRunNothing(_ shell: String) {
     let folder = ScratchFolder()
     folder.write("print", Self.texts.map { "printf '%s\\0' \($0.shellWord)\n" }.joined() + "printf 'done'\n")

@@ -50,7 +50,7 @@ struct WordSearchTests {
     }
   }
 
-  /// A step of an automaton with many states costs as many: two patterns of a few letters would take twenty seconds.
+  /// Steps of an automaton with many states cost more; otherwise two short patterns could take twenty seconds.
   @Test func stepsOfManyStatesCostMore() throws {
     var search = WordSearch()
     search.matching = [try #require(RegularLanguage("^(a|b)*a(a|b){12}$"))]

@@ -2,20 +2,20 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// The same settings in another notation: order of named keys, flow and block, quotes, spellings, indentation, line
-/// breaks, byte order mark, `---`. Canonical form turns it back into the canonical text.
+/// The same settings written differently: order of declared keys, flow and block style, quotes, spellings, indentation,
+/// line breaks, byte order mark, `---`. Canonical form gives the canonical text again.
 package struct CanonicalVariant {
   private let tree: SyntaxTree
   private let guide: FormatGuide
   private var random: Random
   private var lines: [String] = []
-  /// The text of the current line.
+  /// The text of the current line so far.
   private var line = ""
   /// Whether the last line is part of a block scalar.
   private var endsInText = false
 
   /// - Parameters:
-  ///   - tree: The tree of a canonical text with one document, whose root is a mapping.
+  ///   - tree: The syntax tree of a canonical text: one document, whose root is a mapping.
   ///   - guide: What the schema says about that tree.
   package static func text(_ tree: SyntaxTree, _ guide: FormatGuide, _ random: inout Random) -> [UInt8] {
     var variant = CanonicalVariant(tree: tree, guide: guide, random: random)
@@ -45,27 +45,26 @@ package struct CanonicalVariant {
     }
     let lineBreak = random.once(in: 4) ? "\r\n" : "\n"
     let mark = random.once(in: 6) ? "\u{FEFF}" : ""
-    // The final line break of a block scalar is part of its value.
+    // A block scalar's final line break is part of its value, so it isn't dropped.
     return mark + lines.joined(separator: lineBreak) + (random.once(in: 8) && !endsInText ? "" : lineBreak)
   }
 
   // MARK: Entries
 
-  /// An entry with its comments.
   private struct Entry {
     var node: SyntaxNodeID
     var hasBlankLine = false
     var heads: [String] = []
   }
 
-  /// - Parameter isInline: Whether the first entry continues the current line.
+  /// - Parameter isInline: Whether the first entry is written on the current line.
   private mutating func block(_ collection: SyntaxNodeID, at indent: Int, isInline: Bool = false) {
     var entries = tree.children(collection).map(entry)
     var header: [String] = []
     if entries[0].node == tree.child(tree.child(SyntaxNodeID(0))) { header = takeHeader(&entries[0]) }
     shuffle(&entries, of: collection)
     lines += header
-    // A comment above the dash would belong to the item.
+    // A comment above the first entry would belong to the item, so the entry starts a new line.
     let isOpen = isInline && entries[0].heads.isEmpty
     if isInline, !isOpen { end("", []) }
     for (number, entry) in entries.enumerated() {
@@ -92,13 +91,13 @@ package struct CanonicalVariant {
     return entry
   }
 
-  /// The lines of the file's header: comments for tools, and the first block that a blank line ends.
+  /// Removes the file's header from the first entry's comments: modelines, and the first block before a blank line.
   private func takeHeader(_ entry: inout Entry) -> [String] {
     var header: [String] = []
     while let first = entry.heads.first, !first.hasPrefix("# ---") {
       let end = entry.heads.firstIndex(of: "")
       guard end != nil || first.contains("$schema") else { break }
-      // A line for tools without a blank line below, or above a divider, stays alone.
+      // A modeline without a blank line below it, or above a divider, is a header by itself.
       let divider = entry.heads.firstIndex { $0.hasPrefix("# ---") } ?? entry.heads.count
       let count = end.map { min($0 + 1, divider) } ?? 1
       header += entry.heads[..<count]
@@ -108,7 +107,8 @@ package struct CanonicalVariant {
     return header
   }
 
-  /// Shuffles the entries that the schema names. The new first entry's blank line moves to the old one.
+  /// Shuffles the entries whose keys the schema declares. A blank line above the new first entry is moved to the old
+  /// one.
   private mutating func shuffle(_ entries: inout [Entry], of collection: SyntaxNodeID) {
     guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection), mayMove(in: collection) else {
       return
@@ -128,8 +128,8 @@ package struct CanonicalVariant {
     entries[0].hasBlankLine = false
   }
 
-  /// Whether the entries may be reordered: not if an alias would precede its anchor, or if a block scalar that keeps
-  /// its trailing blank lines would take those of the next entry.
+  /// Whether the entries may be reordered: not if an alias could precede its anchor, or if a block scalar keeps its
+  /// trailing blank lines, which would then include those of the next entry.
   private func mayMove(in collection: SyntaxNodeID) -> Bool {
     !tree.tokens[tree[collection].tokens].contains { token in
       token.kind == .anchor || token.kind == .alias
@@ -181,7 +181,7 @@ package struct CanonicalVariant {
     }
   }
 
-  /// A collection as a list item, on the dash's line or below.
+  /// Writes a collection as a list item, on the line of the dash or below.
   private mutating func item(_ value: SyntaxNodeID, _ trailing: [Comment], hasProperties: Bool, at indent: Int) {
     guard trailing.isEmpty, !hasProperties, !random.once(in: 5) else {
       end("", trailing)
@@ -192,7 +192,6 @@ package struct CanonicalVariant {
     block(value, at: indent + 1 + blanks, isInline: true)
   }
 
-  /// A string over several lines.
   private mutating func text(_ value: SyntaxNodeID, _ trailing: [Comment], at indent: Int) {
     let text = String(decoding: tree.value(ofScalar: value), as: UTF8.self)
     guard let last = tree[value].tokens.last, tree.tokens[last].kind == .blockContent, !random.once(in: 3),
@@ -210,7 +209,6 @@ package struct CanonicalVariant {
     endsInText = true
   }
 
-  /// Ends the current line.
   private mutating func end(_ text: String, _ trailing: [Comment]) {
     line += text
     if let first = trailing.first {
@@ -232,7 +230,7 @@ package struct CanonicalVariant {
 
   // MARK: Flow
 
-  /// Whether brackets can hold a node on one line: no multi-line string, no anchor, nothing empty.
+  /// Whether a node can be written in a one-line flow collection: no multi-line strings, anchors or empty values.
   private func isPlain(_ node: SyntaxNodeID) -> Bool {
     for index in node.index..<tree.after(node) {
       let id = SyntaxNodeID(Int(index))
@@ -242,7 +240,7 @@ package struct CanonicalVariant {
     return true
   }
 
-  /// Whether an entry inside has a blank line above it.
+  /// Whether an entry below the node has a blank line above it.
   private func holdsBlankLines(_ node: SyntaxNodeID) -> Bool {
     (node.index..<tree.after(node)).contains { index in
       let id = SyntaxNodeID(Int(index))
@@ -300,7 +298,7 @@ package struct CanonicalVariant {
     }
   }
 
-  /// A string in some kind of quotes, or without.
+  /// A string with any quotes that can represent it, or with none.
   private mutating func quoted(_ node: SyntaxNodeID, _ text: String, isInFlow: Bool) -> String {
     let context: PlainScalars.Context = isInFlow ? .flow : .block
     let bytes = Array(text.utf8)[...]
@@ -317,7 +315,7 @@ package struct CanonicalVariant {
     return random.pick(choices)
   }
 
-  /// With an unnecessary escape.
+  /// The string in double quotes, with an escape that isn't needed.
   private mutating func doubleQuoted(_ text: String) -> String {
     let quoted = QuotedText.double(text)
     guard let first = text.unicodeScalars.first, first.isASCII, first != "\\", first != "\"", first.value >= 0x20,

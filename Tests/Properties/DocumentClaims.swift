@@ -1,6 +1,6 @@
 import DocumentModel
 
-/// Claims that hold for every document and its findings, for any text.
+/// Claims that hold for the document and findings of any text.
 package struct DocumentClaims {
   private struct Broken: Error {
     var claim: String
@@ -14,7 +14,7 @@ package struct DocumentClaims {
 
   /// The first claim that fails; nil if all hold.
   ///
-  /// - Parameter reread: The result of parsing the same text again.
+  /// - Parameter reread: The result of parsing the same text a second time.
   package static func broken(by parsed: ParsedText, reread: ParsedText) -> String? {
     do throws(Broken) {
       try DocumentClaims(document: parsed.document).check(parsed, reread)
@@ -39,7 +39,7 @@ package struct DocumentClaims {
     if !condition { throw Broken(claim: claim()) }
   }
 
-  /// Ranges lie in the text, children in their parents; counts and ends agree; an alias names an earlier node.
+  /// Ranges lie in the text, and children in their parents; counts and ends agree; an alias refers to an earlier node.
   private func checkArena() throws(Broken) {
     var open: [(end: Int, id: Int)] = []
     for index in 0..<document.nodeCount {
@@ -105,7 +105,7 @@ package struct DocumentClaims {
     }
   }
 
-  /// Every path leads from the root to its node. Checks the first few hundred, with aliases expanded.
+  /// Every path leads from the root to its node. Checks the first few hundred paths, with aliases expanded.
   private func checkPaths(_ root: NodeID) throws(Broken) {
     var pending: [(JSONPointer, NodeID)] = [(JSONPointer(), root)]
     var visited = 0
@@ -120,7 +120,7 @@ package struct DocumentClaims {
         guard let name = document.string(entry.key), let key = entry.keyID else { continue }
         try require(document.keys.name(key) == name, "the key of \(path) has its name")
         try require(document.keys.find(name) == key || name.unicodeScalars.contains("\u{FFFD}"), "\(name) is found")
-        // The pointer leads to one of several entries with the same name.
+        // If a key occurs more than once, the pointer leads to only one of the entries.
         let value = document.value(node, named: name)
         if value == entry.value { pending.append((path.appending(name), entry.value)) }
       }
@@ -135,7 +135,7 @@ package struct DocumentClaims {
     try require(document.structuralHash(root) == other.structuralHash(again), "equal values have equal hashes")
   }
 
-  /// Whether the value has no collection as a key and no duplicate key: an object with one equals no other.
+  /// Whether the value has neither collections as keys nor duplicate keys: a mapping with either isn't equal to any.
   package func isComparable(_ root: NodeID) -> Bool {
     var pending = [root]
     while let node = pending.popLast() {

@@ -2,7 +2,7 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Claims that hold for an edit, checked by an independent reader.
+/// Claims that hold for every edit, checked with an independent reader.
 package struct EditClaims {
   let edit: RandomEdit
   let before: Document
@@ -12,7 +12,7 @@ package struct EditClaims {
     (self.edit, self.before, self.number) = (edit, before, number)
   }
 
-  /// The claim that fails; nil if all hold.
+  /// The first claim that fails; nil if all hold.
   package func broken(by result: ProvenEdit) -> String? {
     let parsed = YAMLParser.parse(result.text, limits: Limits())
     if parsed.isPartial { return "the text isn't well-formed any more" }
@@ -43,8 +43,8 @@ package struct EditClaims {
     SyntaxTree(text, limits: Limits()).comments.map { String(decoding: text[$0.range.indices], as: UTF8.self) }
   }
 
-  /// A scalar outside the change whose bytes were replaced. The header of a block scalar doesn't count: it changes if
-  /// the end of the file was the end of its last line.
+  /// A scalar outside the change whose bytes are replaced; nil if there is none. The header of a block scalar may
+  /// change if the file ended inside its last line.
   private func touchedValue(_ edits: [TextEdit]) -> String? {
     let changed = edit.node.index..<before.subtreeEnd(edit.node).index
     for index in 0..<UInt32(before.nodeCount) where !changed.contains(index) && index != edit.key?.index {
@@ -57,7 +57,7 @@ package struct EditClaims {
       for edit in edits where !edit.range.isEmpty {
         let overlap = edit.range.indices.clamped(to: range)
         let isHeader = edit.range.count < 4 && edit.range.start.index == range.lowerBound
-        // A block scalar's range includes blank lines that aren't part of its value.
+        // The range of a block scalar includes blank lines after its value.
         let isBlank = before.text[overlap].allSatisfy { " \n\r".utf8.contains($0) }
         if !isBlank, !isHeader { return before.sourceText(node) }
       }

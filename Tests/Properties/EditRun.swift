@@ -2,17 +2,17 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Random edits of a file, each compared with the model.
+/// Makes random edits of files, and compares each result with a model.
 package struct EditRun {
   package private(set) var done = 0
-  /// Possible edits that were refused.
+  /// Edits that are possible in the model but were refused.
   package private(set) var refused: [String] = []
   /// Edits that broke a claim.
   package private(set) var broken: [String] = []
 
   package init() {}
 
-  /// - Parameter name: The name of the text in messages.
+  /// - Parameter name: What messages call the text.
   package mutating func add(_ text: [UInt8], name: String, edits: Int, _ random: inout Random) {
     let parsed = YAMLParser.parse(text, limits: Limits())
     let document = parsed.document

@@ -3,16 +3,12 @@ import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 
-/// Checks texts against the guarantees of the tree, of canonical form and of the layout.
+/// Checks texts against the guarantees of the syntax tree, canonical form and layout.
 package struct FormatRun {
-  /// The number of well-formed texts.
   package private(set) var done = 0
   package private(set) var illFormed = 0
-  /// Texts without a canonical form.
   package private(set) var refused: [String] = []
-  /// Texts without a layout.
   package private(set) var withoutLayout: [String] = []
-  /// Texts that break a guarantee.
   package private(set) var broken: [String] = []
 
   package init() {}
@@ -34,7 +30,9 @@ package struct FormatRun {
     if !hold(layout, tree, words) { withoutLayout.append(words("refused")) }
   }
 
-  /// Whether the text has the form.
+  /// Checks the guarantees of a form.
+  ///
+  /// - Returns: Whether the text has the form.
   private mutating func hold<Form: ProvenForm>(_ form: Form, _ tree: SyntaxTree, _ words: (String) -> String) -> Bool {
     let name = Form.name
     guard case .text(let result) = form.format(tree) else { return false }

@@ -1,9 +1,9 @@
-/// Texts in which another language's special characters are next to scalars that Swift combines with them.
+/// Texts in which the signs of another language are next to scalars that Swift combines with them into one character.
 package enum HostileText {
   private static let before = ["", "\u{600}", "\u{D4E}", "e", "\\"]
   private static let behind = ["", "\u{301}", "\u{200D}", "\u{20E3}", "\u{1B}[2J", "\u{202E}", "\u{9B}", "\r"]
 
-  /// Each special character with each neighbor, twice around a word.
+  /// Each sign with each neighbor, before and after a word.
   package static func all(of signs: [String], around word: String) -> [String] {
     signs.flatMap { sign in
       before.flatMap { start in
@@ -12,7 +12,7 @@ package enum HostileText {
     }
   }
 
-  /// Special characters, neighbors and words in any order; the same for the same seed.
+  /// Signs, neighbors and words in random order; a seed always gives the same texts.
   package static func random(_ count: Int, of signs: [String], around word: String, seed: UInt64 = 1) -> [String] {
     var random = Random(seed: seed)
     let pieces = signs + signs + before + behind + [word, word, " ", "\n", "a", "é"]

@@ -1,9 +1,9 @@
 import DocumentModel
 import YAMLReading
 
-/// Lists of 60 to 300 kB whose items are short texts, repeated and varied, sometimes with a long one among them: words
-/// with one to four bytes per character, comments, every style of scalar, brackets, three kinds of line breaks, and
-/// items that no reader accepts.
+/// Lists of 60 to 300 kB. Their items are short texts, repeated and varied, now and then with a long one: characters of
+/// one to four bytes, comments, every scalar style, flow collections, three kinds of line breaks, and items with syntax
+/// errors.
 package struct LargeTexts {
   private var random: Random
   private var generator: TextGenerator
@@ -30,9 +30,9 @@ package struct LargeTexts {
     generator = TextGenerator(random)
   }
 
-  /// The items of the next list: each begins in column 0 and ends with a line break.
+  /// The items of the next list; each begins in column 0 and ends with a line break.
   ///
-  /// - Parameter broken: The number of items that no reader accepts.
+  /// - Parameter broken: The number of items with syntax errors.
   package mutating func next(broken: Int) -> [[UInt8]] {
     let size = 60_000 + random.next(below: 240_000)
     let some = (0..<20).map { _ in soundItem() }
@@ -49,8 +49,7 @@ package struct LargeTexts {
 
   private mutating func soundItem() -> [UInt8] {
     guard random.once(in: 4) else { return withLineBreaks(filled(Array(random.pick(Self.sound).utf8))) }
-    // A text from the whole grammar, indented after a hyphen, without anchors, because other items may use the same
-    // names.
+    // A text from the whole grammar, indented below a dash. It has no anchors: other items may use the same names.
     let text = generator.next().filter { !"&*\r".utf8.contains($0) }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     let item = Array("-\n".utf8) + lines.flatMap { Array("  ".utf8) + $0 + Array("\n".utf8) }
@@ -64,7 +63,7 @@ package struct LargeTexts {
     return item.flatMap { $0 == UInt8(ascii: "\n") ? Array("\r\n".utf8) : [$0] }
   }
 
-  /// Replaces percent signs with words.
+  /// Replaces each percent sign with a word.
   private mutating func filled(_ pattern: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for byte in pattern {

@@ -8,20 +8,16 @@ import SettingsWork
 import Workspace
 import YAMLReading
 
-/// Chains of migrations and files of their first version, checked against the guarantees of a migration and against a
-/// model of the steps.
+/// Chains of migrations, and files of their first version, checked against the guarantees of migrations and a model of
+/// their steps.
 package struct MigrationClaims {
-  /// The number of completed chains.
   package private(set) var done = 0
-  /// Files that a chain refuses.
   package private(set) var refused: [String] = []
-  /// Chains that break a guarantee.
   package private(set) var broken: [String] = []
   private var random: Random
 
   package init(_ random: Random) { self.random = random }
 
-  /// A value in the model.
   private indirect enum Value: Equatable {
     case text(String)
     case number(Int)
@@ -53,11 +49,11 @@ package struct MigrationClaims {
     }
   }
 
-  /// A step as written in a schema, with its effect on the model.
+  /// A step as in the schema, and its effect on the model.
   private struct Step {
     var words: String
     var isReversible = true
-    /// Whether a migrated-back value must keep its spelling.
+    /// Whether migrating back must also restore the spelling of values.
     var keepsBytes = true
     var work: (inout Value) -> Void
   }
@@ -159,7 +155,7 @@ package struct MigrationClaims {
 
   private static let names = ["alpha", "beta", "gamma", "delta", "eps", "zeta"]
 
-  /// A settings file, with some settings in groups, and comments above and after them.
+  /// A settings file: some settings are in groups, and some have comments above or after them.
   private mutating func file(_ settings: inout [Setting], _ value: inout Value) -> String {
     let isFlow = random.once(in: 5)
     var (lines, count) = ([String](), 0)
@@ -240,7 +236,7 @@ package struct MigrationClaims {
     case 3:
       settings.remove(at: index)
       return Step(words: "{drop: {setting: \(words)}}", isReversible: false) { value in
-        // A mapping that lost its last member is empty.
+        // A mapping stays, empty, after its last key is removed.
         if path.count > 1, var group = value[path.dropLast()] {
           group[path.suffix(1)] = nil
           value[path.dropLast()] = group

@@ -1,12 +1,12 @@
 import DocumentModel
 import YAMLEditing
 
-/// A value with aliases and merges resolved.
+/// A value in which aliases and merge keys are resolved.
 package enum Model: Equatable {
   case scalar(String)
   case array([Model])
   case object([String: Model])
-  /// With a collection as a key, or a duplicate key: no edit is made there.
+  /// A mapping with a collection as a key, or with duplicate keys: it isn't edited.
   case strange(String)
 
   package init(_ document: Document, _ node: NodeID) {
@@ -29,7 +29,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// Nil if there is nothing at the path.
+  /// The value at the path; nil if there is none.
   func value(at path: ArraySlice<Path.Segment>) -> Model? {
     guard let step = path.first else { return self }
     switch (step, self) {
@@ -40,7 +40,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// The value with the part at a path replaced; nil removes it.
+  /// The value with `change` applied at the path; if that returns nil, the entry is removed.
   func replacing(_ path: ArraySlice<Path.Segment>, _ change: (Model) -> Model?) -> Model? {
     guard let step = path.first else { return change(self) }
     switch (step, self) {
@@ -59,7 +59,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// The value with one more entry, at the last step of a path.
+  /// The value with a new entry at the path; its last segment is the new key or index.
   func adding(_ new: Model, at path: ArraySlice<Path.Segment>) -> Model? {
     guard let last = path.last else { return nil }
     return replacing(path.dropLast()) { container in

@@ -1,10 +1,9 @@
 import DocumentModel
 import YAMLReading
 
-/// Texts, well-formed or not, checked against the guarantees of every document that is read.
+/// Checks texts, malformed ones too, against the guarantees of every parsed document.
 package struct ParseRun {
   package private(set) var done = 0
-  /// Texts that break a guarantee.
   package private(set) var broken: [String] = []
 
   package init() {}

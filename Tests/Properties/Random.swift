@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers from the same seed, on every machine.
+/// SplitMix64: a seed gives the same numbers on every machine.
 package struct Random: RandomNumberGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ package struct Random: RandomNumberGenerator {
     Int(next() % UInt64(max(count, 1)))
   }
 
-  /// True once in `count` times, on average.
+  /// True with a probability of 1 in `count`.
   package mutating func once(in count: Int) -> Bool { next(below: count) == 0 }
 
   package mutating func pick<Element>(_ list: [Element]) -> Element { list[next(below: list.count)] }

@@ -2,7 +2,7 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// A change at a random place of a document that no alias leads to.
+/// An edit at a random place of a document, where no alias leads.
 package struct RandomEdit: CustomStringConvertible {
   private enum Kind {
     case set(Model)
@@ -13,9 +13,9 @@ package struct RandomEdit: CustomStringConvertible {
     case move(to: [Path.Segment])
   }
 
-  /// The path of the changed value, or the place of a new one.
+  /// The path of the changed value, or that of the new one.
   package let path: [Path.Segment]
-  /// The changed value, or the collection that gets a new one.
+  /// The value to change, or the collection in which an entry is added.
   package let node: NodeID
   package let key: NodeID?
   private let kind: Kind
@@ -36,7 +36,7 @@ package struct RandomEdit: CustomStringConvertible {
     var key: NodeID?
   }
 
-  /// Nil if nothing can be changed at the place.
+  /// Nil if the place can't be edited.
   package init?(_ document: Document, root: NodeID, _ random: inout Random) {
     var places: [Place] = []
     Self.collect(document, Place(path: [], node: root), &places)
@@ -78,14 +78,14 @@ package struct RandomEdit: CustomStringConvertible {
     document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
   }
 
-  /// A name that the mapping doesn't have; nil if it has duplicates.
+  /// A key that the mapping doesn't have; nil if it has duplicate keys.
   private static func newName(_ document: Document, _ node: NodeID, _ random: inout Random) -> String? {
     let known = names(document, node)
     let name = random.pick(Self.names)
     return known.contains(name) || Set(known).count < document.count(node) ? nil : name
   }
 
-  /// A place in another collection or the same one, by its path once the entry is removed.
+  /// The path in the same or another collection to which the entry is moved, valid after it was removed.
   private static func destination(
     _ document: Document, _ source: Place, _ target: Place, _ random: inout Random
   ) -> [Path.Segment]? {
@@ -112,7 +112,7 @@ package struct RandomEdit: CustomStringConvertible {
   }
 
   private static func collect(_ document: Document, _ place: Place, _ places: inout [Place]) {
-    // A change of a value with an anchor is visible elsewhere too.
+    // A change of an anchored value is also visible at its aliases.
     let node = place.node
     guard document[node].kind != .alias, document.anchors[node] == nil, place.path.count < 40 else { return }
     places.append(place)
@@ -143,7 +143,7 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  /// The effect on comments.
+  /// What happens to comments.
   package enum CommentChange {
     case none, lost, moved
   }
@@ -156,7 +156,7 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  /// Nil if the model has no such change.
+  /// The model after the edit; nil if the model can't make it.
   package func applied(to model: Model) -> Model? {
     switch kind {
     case .set(let new): return model.replacing(path[...]) { _ in new }

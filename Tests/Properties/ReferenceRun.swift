@@ -5,11 +5,10 @@ import Linting
 import Settings
 import YAMLReading
 
-/// Random documents with references to names in them, compared with a straightforward search through their model; and renames
-/// of their names, after which every reference still means the same and no comment is lost.
+/// Random documents with `refersTo`, compared with a simple search in their model, and renames, after which each
+/// reference still refers to the same name and no comment is lost.
 package struct ReferenceRun {
   package private(set) var done = 0
-  /// The renames that were tried.
   package private(set) var renamed = 0
   package private(set) var broken: [String] = []
   private var random: Random
@@ -41,12 +40,12 @@ package struct ReferenceRun {
     self.schema = schema
   }
 
-  /// A document, and what is wrong with it by the plainest reading of the rules.
+  /// A document, and its errors according to the simplest reading of the rules.
   private struct Sample {
     var lines: [String] = []
-    /// The pointers of references to names that aren't there.
+    /// The locations of references to unknown names.
     var unknown: Set<String> = []
-    /// The jobs that need themselves, by whatever way.
+    /// The jobs that need themselves, directly or through other jobs.
     var cyclic: Set<String> = []
     var text: String { lines.map { $0 + "\n" }.joined() }
   }
@@ -121,7 +120,7 @@ package struct ReferenceRun {
       sample.lines.append("- volumes: [\(volumes.map { "{name: \($0)}" }.joined(separator: ", "))]" + comment())
       sample.lines.append("  mounts:" + (mounts.isEmpty ? " []" : ""))
       for (index, name) in mounts.enumerated() {
-        // Without a colon it names no volume.
+        // Without a colon, the string has no name of a volume.
         let isNamed = !random.once(in: 4)
         sample.lines.append("  - " + quoted(isNamed ? "\(name):/x" : "\(name)/x") + comment())
         if isNamed, !volumes.contains(name) { sample.unknown.insert("/pods/\(pod)/mounts/\(index)") }

@@ -2,8 +2,7 @@ import DocumentModel
 import JSONParsing
 import Stores
 
-/// Claims that hold for every printed report, for any text: it is well-formed for its readers, and contains no terminal
-/// control sequence.
+/// Claims that hold for the report on any text: it is well-formed in its format, and has no terminal control sequences.
 package enum ReportClaims {
   /// - Parameters:
   ///   - report: The whole report, from header to footer.

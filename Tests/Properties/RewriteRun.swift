@@ -2,16 +2,16 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Writes every part of texts in every other way: values and comments have to stay, which this file checks by itself.
+/// Rewrites every node of a text in every other style, and checks that values and comments are kept.
 package struct RewriteRun {
   package private(set) var done = 0
-  /// Changes that were planned and not proven, by their reason.
+  /// How many changes were planned but couldn't be proven, by reason.
   package private(set) var refused: [String: Int] = [:]
   package private(set) var broken: [String] = []
 
   package init() {}
 
-  /// - Parameter every: Of this many nodes one is taken.
+  /// - Parameter every: Only one of this many nodes is rewritten.
   package mutating func add(_ text: [UInt8], name: String, every: Int = 1) {
     let source = SyntaxDocument(text, limits: Limits())
     guard let rewriting = Rewriting(source, limits: Limits()) else { return }
@@ -38,7 +38,7 @@ package struct RewriteRun {
     }
   }
 
-  /// Brackets, lines and brackets again.
+  /// Converts a node that was changed from flow to block style back to flow style.
   private mutating func comeBack(_ text: [UInt8], node: SyntaxNodeID, original: SyntaxDocument, name: String) {
     let source = SyntaxDocument(text, limits: Limits())
     guard let rewriting = Rewriting(source, limits: Limits()), let plan = rewriting.flow(node),
@@ -54,7 +54,7 @@ package struct RewriteRun {
     let isSame =
       before.roots.count == after.roots.count
       && zip(before.roots, after.roots).allSatisfy { before.isEqual($0, $1, in: after) }
-    // A mapping whose key is a collection equals none, not even itself.
+    // A mapping with a collection as a key isn't equal to any, not even itself.
     let isComparable = before.roots.allSatisfy {
       before.isEqual($0, $0, in: YAMLParser.parse(old.text, limits: Limits()).document)
     }

@@ -1,6 +1,5 @@
-/// A schema that gives most texts findings: every kind of finding, settings with conditions, sensitive values.
+/// A schema with which most texts have findings of every kind; it has conditions and sensitive settings.
 package enum SampleSchema {
-  /// The names of the sensitive settings.
   package static let sensitive = ["token", "passwords", "account"]
 
   package static let text = """

@@ -1,6 +1,6 @@
 import YAMLReading
 
-/// Settings of every type in sections, and files that set them.
+/// A schema with sections and settings of every type, and files for it.
 package struct SampleSettings {
   package static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema

@@ -4,11 +4,11 @@ import JSONSchema
 import SchemaWork
 import SettingsWork
 
-/// Pairs of generated schemas, the second usually an edit of the first, and generated documents: no document may
-/// contradict a verdict.
+/// Compares random schemas, of which the second is usually an edit of the first: no random document may contradict a
+/// verdict.
 package struct SchemaPairRun {
   package private(set) var done = 0
-  /// The number of decided directions.
+  /// The number of directions with a verdict.
   package private(set) var proven = 0
   package private(set) var broken = 0
   package private(set) var undecided = 0
@@ -16,7 +16,7 @@ package struct SchemaPairRun {
   private var generator: SchemaGenerator
   private let documents: Int
 
-  /// - Parameter documents: The number of documents generated for each pair.
+  /// - Parameter documents: The number of random documents for each pair.
   package init(seed: UInt64, documents: Int) {
     generator = SchemaGenerator(random: Random(seed: seed))
     self.documents = documents
@@ -72,7 +72,7 @@ package struct SchemaPairRun {
   }
 }
 
-/// Generates small schemas over all keywords of 2020-12, and small values.
+/// Generates small schemas with all keywords of 2020-12, and small values.
 struct SchemaGenerator {
   var random: Random
 
@@ -108,7 +108,7 @@ struct SchemaGenerator {
     return .object(named: keywords)
   }
 
-  /// The schema with one keyword added, removed or replaced somewhere.
+  /// The schema after a keyword was added, removed or replaced somewhere.
   mutating func edited(_ schema: JSONValue) -> JSONValue {
     guard case .object(var members) = schema, !members.isEmpty else { return self.schema(depth: 2) }
     let index = random.next(below: members.count)

@@ -1,5 +1,5 @@
-/// Short texts of YAML's special characters in random order. Few are well-formed; the recovered values of the others
-/// must be consistent.
+/// Short texts of YAML's indicators in random order. Few are well-formed; what is recovered from the others must be a
+/// consistent document.
 package struct ShortTexts {
   private var random: Random
   private static let signs = [

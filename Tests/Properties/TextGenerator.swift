@@ -1,5 +1,5 @@
-/// Generates random YAML from the grammar: every style of scalar, nested blocks and brackets, anchors, tags, comments
-/// wherever they are allowed, odd indentation, several documents. Not every text is well-formed.
+/// Generates random YAML from the grammar: every scalar style, nested block and flow collections, anchors, tags,
+/// comments in every allowed place, odd indentation, several documents. Not every text is well-formed.
 package struct TextGenerator {
   var random: Random
   private var anchors: [String] = []
@@ -10,7 +10,6 @@ package struct TextGenerator {
     self.random = random
   }
 
-  /// The next text.
   package mutating func next() -> [UInt8] {
     var text = random.once(in: 12) ? "\u{FEFF}" : ""
     let count = random.once(in: 4) ? 1 + random.next(below: 3) : 1
@@ -74,7 +73,7 @@ package struct TextGenerator {
     return text + (random.once(in: 5) ? gap(column) : "")
   }
 
-  /// The text after `:`, `-`, `?` or `---`, to the end of its last line.
+  /// What follows `:`, `-`, `?` or `---`, up to the end of its last line.
   private mutating func node(_ column: Int, _ depth: Int, isItem: Bool) -> String {
     let blank = random.once(in: 6) ? "   " : " "
     switch random.next(below: depth > deepest ? 9 : 16) {
@@ -127,7 +126,7 @@ package struct TextGenerator {
     return text
   }
 
-  /// Words on one line or several.
+  /// Words on one or more lines.
   private mutating func lines(_ column: Int, _ end: String) -> String {
     var text = random.pick(Self.words).filter { $0 != "\"" }
     while random.once(in: 4) {
@@ -151,7 +150,7 @@ package struct TextGenerator {
     return text
   }
 
-  // MARK: Brackets
+  // MARK: Flow collections
 
   private mutating func flow(_ column: Int, _ depth: Int) -> String {
     let isMapping = random.once(in: 2)

@@ -1,4 +1,4 @@
-/// Slightly changed texts: bytes removed, doubled or inserted, and words that readers misread.
+/// Changes texts slightly: removes, doubles or inserts bytes, and inserts words that readers disagree about.
 package struct TextMutation {
   private var random: Random
   private static let words: [[UInt8]] =

@@ -5,23 +5,22 @@ import JSONSchema
 import Settings
 import YAMLReading
 
-/// Variants of settings files that must all have the same canonical text.
+/// Writes variants of settings files, all of which must have the same canonical form.
 package struct VariantRun {
-  /// The number of variants.
   package private(set) var done = 0
   package private(set) var broken: [String] = []
-  /// The canonical texts, for other readers.
+  /// The canonical texts, to be checked with other readers.
   package private(set) var texts: [[UInt8]] = []
   private let model: SettingsModel
 
-  /// Files of a bundled schema; nil if there is none of that name.
+  /// Nil if there is no bundled schema of that name.
   package init?(schema name: String) {
     guard let bundled = BundledSchema.named(name), case .found(let source) = Self.load(bundled.uri)
     else { return nil }
     self.init(source)
   }
 
-  /// Files of ``SampleSettings``.
+  /// Uses the schema and files of ``SampleSettings``.
   package init?() {
     let document = YAMLParser.parse(Array(SampleSettings.schema.utf8), limits: Limits()).document
     self.init(SchemaSource(uri: "file:///sample.yaml", path: "sample.yaml", document: document))
@@ -62,7 +61,7 @@ package struct VariantRun {
     }
   }
 
-  /// The canonical form; nil if it is refused.
+  /// The text in canonical form; nil if it is refused.
   package func formatted(_ text: [UInt8]) -> Snapshot? {
     guard case .text(let result) = result(of: text) else { return nil }
     return result

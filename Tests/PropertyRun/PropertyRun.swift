@@ -4,11 +4,11 @@ import SecretProperties
 import ServerProperties
 import TestSupport
 
-/// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]`. PAIRS is the number of schema pairs,
-/// each compared on 1,000 documents.
+/// Runs the property tests on more edits, texts and secrets than an ordinary test run has time for: `settle-properties
+/// EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]`. Each of the PAIRS of schemas is compared on 1,000
+/// documents.
 ///
-/// Prints the counts and what is refused; exits with 1 if a claim fails.
+/// Prints counts and refusals, and exits with 1 if a claim fails.
 @main
 enum PropertyRun {
   static func main() throws {
@@ -58,18 +58,18 @@ enum PropertyRun {
     exit(isServed && isKept && areDecided && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }
 
-  /// Every part of the files of the suites written in every other way.
+  /// Rewrites every part of the suites' files in every other style.
   private static func rewritten(_ wanted: Int) throws -> RewriteRun {
     var run = RewriteRun()
     for file in SuiteFiles.yaml() where run.done < wanted {
       let text = [UInt8](try Data(contentsOf: file))
-      // Each change reads the whole text.
+      // Each change parses the whole text.
       if text.count < 20_000 { run.add(text, name: SuiteFiles.name(file), every: max(1, text.count / 4_000)) }
     }
     return run
   }
 
-  /// Settings files, five variants of each.
+  /// Five variants of each settings file.
   private static func varied(_ wanted: Int, _ seed: UInt64) -> VariantRun {
     guard var run = VariantRun() else { fatalError("the sample of a schema is sound") }
     var random = Random(seed: seed)
@@ -82,7 +82,7 @@ enum PropertyRun {
 
   private static let lastText = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
 
-  /// Saves the text that is checked next.
+  /// Writes the text to a file before it is checked, in case the check crashes.
   private static func announce(_ text: [UInt8]) {
     if let lastText { try? Data(text).write(to: lastText) }
   }
@@ -100,7 +100,7 @@ enum PropertyRun {
     return isKept
   }
 
-  /// Changes of files in an editor, compared with `settle check`.
+  /// Changes files in an editor, and compares the findings with `settle check`.
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
     let run = ServerRun(seed: seed, folder: folder.path, announce: announce)
@@ -121,7 +121,7 @@ enum PropertyRun {
     return run.broken.isEmpty
   }
 
-  /// Verdicts of `settle schema diff`, checked against generated documents.
+  /// Compares verdicts of `settle schema diff` with random documents.
   private static func decided(_ wanted: Int, _ seed: UInt64) -> Bool {
     guard wanted > 0 else { return true }
     var run = SchemaPairRun(seed: seed, documents: 1_000)

@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The identity of a finding across runs.
+/// The fingerprint that identifies a finding across runs.
 @Suite struct FingerprintTests {
   private func prints(_ report: FileReport) -> [Fingerprint] {
     Fingerprint.numbered(report).map(\.fingerprint)
@@ -43,7 +43,7 @@ import Testing
     #expect(prints(one).first?.text == "‹redacted›")
   }
 
-  /// Others keep it: it is the same in every version.
+  /// Other tools store the digest, so it must be the same in every version.
   @Test func theDigestStays() throws {
     let context = ReportContext(
       tool: Tool(name: "settle", version: "1", home: "https://example.org/settle"), workingFolder: FilePath("/"))

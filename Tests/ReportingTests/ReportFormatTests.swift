@@ -10,7 +10,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Every report format for the same files, as reviewed.
+/// Each report format for the same files, compared with reviewed output.
 @Suite struct ReportFormatTests {
   private static let context = ReportContext(
     tool: Tool(name: "settle", version: "1.2.3", home: "https://example.org/settle"),
@@ -70,7 +70,7 @@ import Testing
     if name == "markdown" { #expect(text.contains("No files checked")) }
   }
 
-  /// Whatever a file, its name or a message contains.
+  /// Any character in a file, its name or a message.
   @Test(arguments: ["sarif", "json", "gitlab", "junit", "checkstyle"]) func everyCharacterIsReadBack(
     _ name: String
   ) throws {

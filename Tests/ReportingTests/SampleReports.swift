@@ -2,7 +2,6 @@ import DocumentModel
 import Foundation
 import TestSupport
 
-/// Reports as the pipeline builds them, written out.
 enum SampleReports {
   static let enumCode = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
   static let duplicateKey = DiagnosticCode(.yaml, "duplicate-key", "A key that stands twice")
@@ -25,7 +24,7 @@ enum SampleReports {
       diagnostics: [Diagnostic(enumCode, message, at: range, caption: caption)], sensitive: sensitive(range))
   }
 
-  /// The example in the documentation of the command line.
+  /// The example in the command line's documentation.
   static var documented: FileReport {
     let (bytes, range) = marked("# ours\nappearance:\n  mode: «drak»\n")
     let rule = SchemaRule(

@@ -28,7 +28,7 @@ import Testing
     #expect(text(SampleReports.clean) == "")
   }
 
-  /// The rest is easier to review by eye: Snapshots/*.txt.
+  /// The other cases are easier to review as files: `Snapshots/*.txt`.
   @Test(arguments: [
     ("related", SampleReports.duplicate),
     ("unreadable", SampleReports.denied),
@@ -69,7 +69,7 @@ import Testing
     #expect(difference == nil)
   }
 
-  /// As many U+FFFD as terminals show, each with a mark below it.
+  /// Terminals show a U+FFFD for each part of malformed UTF-8; the underline has the same width.
   @Test(
     arguments: [
       ([0xFF, 0xC3], 3..<4, "\u{FFFD}\u{FFFD}", "^"),
@@ -88,7 +88,7 @@ import Testing
     #expect(text(report, isVerbose: true).contains(" 2 | \u{FFFD}\(shown)\n"))
   }
 
-  /// A long line of continuation bytes is cut like any other.
+  /// A long line of UTF-8 continuation bytes is shortened like any other line.
   @Test func aLongLineOfBadBytesIsCut() {
     var report = SampleReports.report("a: «x» y\n")
     report.text = [UInt8](repeating: 0x80, count: 200_000)

@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The text report is short: many findings fit on a screen, with the details on request.
+/// The text report is short: many findings fit on a screen, and details are shown on request.
 @Suite struct TextShapeTests {
   private static func lines(_ report: FileReport, columns: Int?, isVerbose: Bool = false) -> [String] {
     let format = TextFormat(TextFormat.Options(columns: columns, isVerbose: isVerbose))
@@ -16,7 +16,7 @@ import Testing
     Fix(title: title, safety: safety, edits: [TextEdit(range, "x")])
   }
 
-  /// One finding at `drak` in `mode: drak`, with every part that a finding may have.
+  /// A report with one finding at `drak` in `mode: drak`, whose parts a test can set.
   private static func report(_ change: (inout Diagnostic) -> Void = { _ in }) -> FileReport {
     let rule = SchemaRule(
       keywordLocation: "/properties/mode/enum", absoluteKeywordLocation: "file:///s.yaml#/properties/mode/enum",
@@ -56,16 +56,16 @@ import Testing
 
   @Test(
     arguments: [
-      // A safe fix comes before one that needs a review.
+      // A safe fix is preferred to one that needs a review.
       ([("quote it", Fix.Safety.unproven), ("write dark", .proven)], "help", "fix: write dark (safe)"),
-      // The help is more specific than a fix to review.
+      // Help is preferred to a fix that needs a review.
       ([("quote it", .unproven)], "choose one", "help: choose one"),
       ([("quote it", .unproven)], nil, "fix: quote it (review it)"),
-      // If several fixes are possible, only the author knows which: the help says what decides.
+      // If there are several fixes, only the author can choose, and help says how.
       ([("quote it", .unproven), ("write dark", .unproven)], "choose one", "help: choose one"),
       ([("quote it", .unproven), ("write dark", .unproven)], nil, "fix: quote it (review it)"),
       ([], "choose one", "help: choose one"),
-      // If nothing says what to do, the reason is better than nothing.
+      // Without help and fixes, the reason is shown.
       ([], nil, "note: the first form is meant"),
     ] as [([(String, Fix.Safety)], String?, String?)])
   func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, line: String?) {
@@ -77,7 +77,7 @@ import Testing
     #expect(notes == (line.map { ["   = \($0)"] } ?? []))
   }
 
-  /// A line is shown once, however many of its places are marked.
+  /// A line is shown once, even if several places on it are marked.
   @Test func aSecondPlaceIsInTheSameExcerpt() {
     let report = Self.report { finding in
       finding.fixes = []
@@ -105,7 +105,7 @@ import Testing
   private static let prose = Message(
     words: String(repeating: "every word of a sentence stays whole ", count: 4))
 
-  /// Reports with long parts of each kind.
+  /// Reports with each of their parts very long.
   private static let long: [FileReport] = [
     report { $0.wording = prose },
     report {
@@ -125,7 +125,7 @@ import Testing
       let lines = Self.lines(report, columns: columns, isVerbose: isVerbose)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(lines.joined(separator: "\n"))")
       #expect(isVerbose || lines.count <= (columns < 80 ? 10 : 8), "\(lines.joined(separator: "\n"))")
-      // The report without a width has the same words as the report with one.
+      // Without a width, a report has the same words.
       let words = lines.filter { !$0.contains(" | ") }.flatMap { $0.split(separator: " ") }
       let whole = Set(Self.lines(report, columns: nil, isVerbose: isVerbose).flatMap { $0.split(separator: " ") })
       #expect(words.allSatisfy(whole.contains), "\(lines.joined(separator: "\n"))")
@@ -157,7 +157,7 @@ import Testing
       ], "\(text)")
   }
 
-  /// No yellow, which is unreadable on white, and no dark blue or dim, which are unreadable on black.
+  /// Yellow can't be read on white; dark blue and dim can't be read on black.
   @Test func colorsAreReadableOnBlackAndOnWhite() {
     let reports = Severity.allCases.map { severity in Self.report { $0.severity = severity } }
     let format = TextFormat(TextFormat.Options(isColored: true, columns: 80))
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// The end of a run: what happened, and what to do next.
+/// The summary of a run: what happened and what to do next.
 @Suite struct SummaryTests {
   private static func report(_ path: String, kind: String? = nil, reason: String) -> Summary {
     var report = SampleReports.clean
@@ -195,7 +195,7 @@ import Testing
     #expect(Self.lines(tests) == ["no schema for 3 files (not installed; run `settle schema add x`)"])
   }
 
-  /// Regardless of the number.
+  /// However many files there are.
   @Test func theyTakeTwoLinesAtMost() {
     let kinds = (1...40).map { Self.kind("kind-\($0 % 9)", "\($0).yaml") }
     #expect(Self.lines(kinds) == ["not checked against a schema: 40 files (9 schemas not installed; run `INSTALL`)"])

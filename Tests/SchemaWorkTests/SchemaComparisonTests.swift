@@ -5,12 +5,12 @@ import SchemaWork
 import SettingsWork
 import Testing
 
-/// Verdicts on handwritten pairs of schemas, in each direction.
+/// Verdicts about handwritten pairs of schemas, in both directions.
 struct SchemaComparisonTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     var old: String
     var new: String
-    /// `=` proven compatible, `<` a document shows the break, `?` undecided: for old files, then for new ones.
+    /// A sign for old files and one for new files: `=` proven compatible, `<` broken by a document, `?` undecided.
     var verdicts: String
 
     init(_ old: String, _ new: String, _ verdicts: String) {
@@ -113,7 +113,7 @@ struct SchemaComparisonTests {
     Pair(#"{"type":"array"}"#, #"{"type":"array","prefixItems":[true,true],"items":false}"#, "<="),
     Pair(#"{"prefixItems":[true,true,true],"items":false}"#, #"{"prefixItems":[true],"items":false}"#, "<="),
     Pair(#"{"type":"array"}"#, #"{"prefixItems":[true,true],"items":{"type":"string"}}"#, "<<"),
-    // A witness with so many items isn't minimized.
+    // A witness with this many items isn't minimized.
     Pair(#"{"type":"array","minItems":16512,"items":{"type":"integer"}}"#, #"{"items":{"type":"boolean"}}"#, "<<"),
     Pair(
       #"{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}],"additionalItems":false}"#,
@@ -171,7 +171,7 @@ struct SchemaComparisonTests {
     }
   }
 
-  /// The same `unevaluated…` next to other rules applies to different properties: no pair is compatible.
+  /// The same `unevaluated…` keyword applies to other properties if its neighbors differ, so no pair is compatible.
   @Test(arguments: [
     (
       #"{"contains":{"type":"string"},"minContains":2,"unevaluatedItems":false}"#, #"{"unevaluatedItems":false}"#
@@ -194,11 +194,11 @@ struct SchemaComparisonTests {
     #expect(verdict != .compatible)
   }
 
-  /// Swift takes both spellings of `é` in Unicode for one string.
+  /// To Swift, the composed and decomposed `é` are equal strings.
   @Test func keysInTwoSpellingsAreTwo() {
     let document = JSONParser.parse(Array(#"{"\u00e9": 1, "e\u0301": 2}"#.utf8), limits: Limits()).document
     guard case .object(let members) = JSONValue(document, node: document.roots[0]) else {
-      Issue.record("not an object")
+      Issue.record("the value isn't an object")
       return
     }
     #expect(members.map { Array($0.name.utf8) } == [Array("e\u{301}".utf8), Array("\u{e9}".utf8)])
@@ -229,13 +229,13 @@ struct SchemaComparisonTests {
     let nothing = try Self.schema("false")
     #expect(Self.word(SchemaComparison(try Self.schema(at), new: nothing).backward.verdict) == "<")
     guard case .unknown(let reason, _) = SchemaComparison(try Self.schema(past), new: nothing).backward.verdict else {
-      Issue.record("a verdict past the bound")
+      Issue.record("a verdict was given beyond the limit")
       return
     }
     #expect(reason.contains(words), "\(reason)")
   }
 
-  /// A text inside as many objects.
+  /// A string schema inside `count` nested objects.
   private static func nested(_ count: Int) -> String {
     (0..<count).reduce(#"{"type":"string"}"#) { inner, _ in
       #"{"type":"object","properties":{"a":\#(inner)},"required":["a"]}"#
@@ -249,7 +249,7 @@ struct SchemaComparisonTests {
     }
     #expect(Self.word(try verdict(9_990)) == "=")
     guard case .unknown(let reason, _) = try verdict(10_001) else {
-      Issue.record("a verdict past the bound")
+      Issue.record("a verdict was given beyond the limit")
       return
     }
     #expect(reason.contains("cannot be compared"), "\(reason)")

@@ -5,10 +5,10 @@ import SettingsWork
 import Testing
 import YAMLReading
 
-/// Documents, and the schema inferred from them, without `$schema`.
+/// Documents, and the schema inferred from them, without its `$schema`.
 @Suite struct SchemaInferenceTests {
   @Test(arguments: [
-    // Types, members in order of first occurrence, members common to all.
+    // Types, keys in the order of their first occurrence, keys that all documents have.
     (
       "a: 1\nb: x\n---\nb: y\nc: [true]\n",
       """
@@ -22,12 +22,12 @@ import YAMLReading
     ("- 1\n- x\n- null\n", #"{"type":"array","items":{"type":["string","integer","null"]}}"#),
     ("[]\n", #"{"type":"array"}"#),
     ("{}\n", #"{"type":"object"}"#),
-    // Choices.
+    // Strings that recur become an `enum`.
     ("[on, off, on, off, on, off]\n", #"{"type":"array","items":{"type":"string","enum":["on","off"]}}"#),
     ("[on, off, on, off, on]\n", #"{"type":"array","items":{"type":"string"}}"#),
     ("[a, a, a, null]\n", #"{"type":"array","items":{"type":["string","null"],"enum":["a",null]}}"#),
     ("[a, a, a, 1]\n", #"{"type":"array","items":{"type":["string","integer"]}}"#),
-    // Formats of strings, which two strings don't share.
+    // A format is inferred from at least two different strings.
     ("['2026-01-01', '2026-01-02']\n", #"{"type":"array","items":{"type":"string","format":"date"}}"#),
     ("['2026-01-01', '2026-01-01']\n", #"{"type":"array","items":{"type":"string"}}"#),
     ("['2026-01-01', x]\n", #"{"type":"array","items":{"type":"string"}}"#),
@@ -38,7 +38,7 @@ import YAMLReading
       #"{"type":"array","items":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}"#
     ),
     ("['07:30', '24:00']\n", #"{"type":"array","items":{"type":"string"}}"#),
-    // Aliases and merges count as the values they refer to.
+    // Aliases and merge keys count as the values that they stand for.
     (
       "a: &a {x: 1}\nb: {<<: *a, y: 2}\n",
       """
@@ -47,7 +47,7 @@ import YAMLReading
       "required":["a","b"]}
       """
     ),
-    // Secrets: no choices, and no values anywhere else.
+    // Secrets: no `enum`, and their values don't appear anywhere else.
     (
       "password: hunter2\nrole: hunter2\nother: [hunter2, hunter2, hunter2]\n",
       """
@@ -157,7 +157,7 @@ import YAMLReading
     "a:\n  # db_password = 'hunter2'\n  b: 1\n",
   ])
   func noSecretIsWritten(_ text: String) {
-    // A string that recurs often is a choice.
+    // A string that isn't sensitive may be in an `enum` if it recurs.
     let more = "repeated: [hunter2, hunter2, hunter2]\n"
     let schema = Self.schema(text.hasPrefix("-") ? text + text + text : text + more, comments: true)
     let told = schema.replacing(#""repeated":{"type":"array","items":{"type":"string","enum":["hunter2"]}}"#, with: "")
@@ -167,12 +167,12 @@ import YAMLReading
     let defaults = SchemaInference.Options(areDefaults: true)
     #expect(!Self.schema(text, defaults, comments: true).contains("hunter2"))
     let stated = "# @schema\n# default: hunter2\n# examples: [hunter2]\n# @schema\n# -- hunter2\nz: 1\n"
-    // A comment is hidden if it repeats a secret value, not if it repeats a part of one or of another comment.
+    // A comment is dropped only if it contains the whole value of a secret, not a part of it or of another comment.
     if text.hasPrefix("-") || ["#", "://", "-----"].contains(where: text.contains) { return }
     #expect(!Self.schema(text + stated, defaults, comments: true).contains("hunter2"))
   }
 
-  /// The values of a chart are defaults: nothing is required, and comments are those of Helm's tools.
+  /// The values of a Helm chart are defaults: nothing is required, and comments of Helm's tools are read.
   @Test(arguments: [
     ("replicas: 1\n", #""properties":{"replicas":{"type":"integer","default":1}}"#),
     (
@@ -197,7 +197,7 @@ import YAMLReading
       #""mode":{"description":"The mode\nof it","type":"string","default":"a"}"#
     ),
     ("# @schema\n# enum: [a, b]\n# @schema\nmode: a\n", #""mode":{"enum":["a","b"],"default":"a"}"#),
-    // An open block, and one that isn't YAML.
+    // A block without an end, and one that isn't YAML.
     ("# @schema\n# type: string\nmode: 1\n", #""mode":{"type":"integer","default":1}"#),
     ("# @schema\n# [: x\n# @schema\nmode: 1\n", #""mode":{"type":"integer","default":1}"#),
   ])
@@ -207,7 +207,7 @@ import YAMLReading
     #expect(schema.contains("\"required\"") == expected.contains("\"required\""), "\(schema)")
   }
 
-  /// Words that contain a secret's name only as a part of another word.
+  /// Words in which the name of a secret is only part of another word.
   @Test(arguments: ["keyBindings", "maxTokens", "spinner", "optional", "passthrough", "pinned", "opt", "seed"])
   func otherNamesAreNotSecrets(_ name: String) {
     let schema = Self.schema("\(name): [a, a, a]\n")

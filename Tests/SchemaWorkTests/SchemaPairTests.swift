@@ -2,7 +2,7 @@ import Foundation
 import Properties
 import Testing
 
-/// Verdicts on generated pairs of schemas: `SETTLE_PAIRS` sets the number, for a long search.
+/// Verdicts about generated pairs of schemas. `SETTLE_PAIRS` sets their number, for long runs.
 struct SchemaPairTests {
   @Test func noDocumentContradictsAVerdict() {
     let count = ProcessInfo.processInfo.environment["SETTLE_PAIRS"].flatMap { Int($0) } ?? 1_000

@@ -5,7 +5,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// Schemas of older drafts, and the same schemas in 2020-12.
+/// Schemas of older drafts, and their upgrades to 2020-12.
 struct SchemaUpgradeTests {
   @Test(arguments: [
     (

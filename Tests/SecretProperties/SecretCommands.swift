@@ -1,9 +1,10 @@
 import CommandLineInterface
 import Reporting
 
-/// Every way in which a command shows part of a file.
+/// Every way in which a command can print part of a file.
 package enum SecretCommands {
-  /// The lines of each command; `S` is the schema, `A` the file, `B` a writable copy, `E` an empty file, `O` an output.
+  /// The lines of each command; `S` is the schema, `A` the file, `B` a writable copy of it, `E` an empty file, `O` an
+  /// output file.
   package static let lines: [String: [String]] = [
     "check": ReportFormats.names.map { "check -s S A --format \($0)" } + [
       "check -s S A --verbose", "check -s S A --diff --unsafe-fixes", "check -s S A --explain-schema",
@@ -42,7 +43,7 @@ package enum SecretCommands {
     "schema add": ["schema add --all --dry-run --from ."],
   ]
 
-  /// Commands that print no value of a settings file. The pages of `edit` are tested with its server.
+  /// Commands that don't print values of a settings file. The pages of `edit` are tested together with its server.
   private static let others: Set<String> = [
     "catalog add", "catalog list", "catalog remove", "catalog update", "completions", "config import",
     "config init",
@@ -51,7 +52,7 @@ package enum SecretCommands {
     "schema show", "schema translate", "schema update", "schema upgrade", "version",
   ]
 
-  /// Commands that have no lines and aren't known to print no values, and listed commands that don't exist.
+  /// Commands that are in neither list, and listed commands that don't exist.
   package static func unknown(_ lines: [String: [String]]) -> Set<String> {
     Set(leaves(Commands.root())).symmetricDifference(others.union(lines.keys))
   }
@@ -63,7 +64,7 @@ package enum SecretCommands {
 
   static let all = lines.sorted { $0.key < $1.key }.flatMap(\.value)
 
-  /// One line of each kind, for runs without time for all.
+  /// One line of each kind, if there isn't time for all.
   static let few = all.filter { line in
     [
       "--format text", "--format sarif", "--format json-schema-detailed", "--diff", "show -s S A --all",

@@ -4,26 +4,26 @@ import Foundation
 import Properties
 import TestSupport
 
-/// Random files for random schemas, with a marker for each secret, passed to every command; no output may contain a
+/// Runs every command on random files for random schemas, with a marker for each secret; no output may contain a
 /// marker.
 package final class SecretRun {
   /// The number of files.
   package private(set) var cases = 0
   /// The number of command runs.
   package private(set) var runs = 0
-  /// The markers that were shown, one line per file.
+  /// Where a marker was printed, one entry per file.
   package private(set) var leaks: [String] = []
   private var random: Random
   private let folder = ScratchFolder()
   private let lines: [String]
   private let isWhole: Bool
   private let isAmongSigns: Bool
-  /// Receives each file before the commands do, so that the cause of a crash is known.
+  /// Receives each file before the commands run, so that a crash can be reproduced.
   private let announce: ([UInt8]) -> Void
 
   /// - Parameters:
   ///   - isWhole: Whether to run every line of every command.
-  ///   - isAmongSigns: Whether to put the file among YAML's special characters in random order, so that few are
+  ///   - isAmongSigns: Whether to put YAML's indicators in random order around the file, so that it's rarely
   ///     well-formed.
   package init(
     seed: UInt64, isWhole: Bool, isAmongSigns: Bool = false, announce: @escaping ([UInt8]) -> Void = { _ in }
@@ -42,7 +42,7 @@ package final class SecretRun {
     guard value.holdsSecret else { return }
     cases += 1
     var slips = ShapeSlips(random: Random(seed: random.next()))
-    // Only values below an unresolvable reference are hidden; in a wrong shape, or moved out, a value is elsewhere.
+    // Below an unresolvable reference only values at their places are hidden; mistakes would move them elsewhere.
     let isUnreadable = schema.text.contains("#/nowhere")
     let (wrong, slip) = isUnreadable || random.once(in: 8) ? (value, "none") : slips.slip(value)
     var writer = SecretText(Random(seed: random.next()), keepsPlaces: isUnreadable)
@@ -54,7 +54,7 @@ package final class SecretRun {
     }
     announce(written.bytes)
     let file = written.isJSON ? "a.json" : "a.yaml"
-    // Files of the previous round would be read with this schema.
+    // Files of the previous round would be checked with this schema.
     for name in ["a.json", "a.yaml", "ba.json", "ba.yaml"] {
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
     }
@@ -62,7 +62,7 @@ package final class SecretRun {
     write(file, written.bytes)
     write("e.yaml", Array("{}\n".utf8))
     let key = Self.key(schema)
-    // Without a configuration that names the schema, an editor's file has no known secrets.
+    // Without an association, a file in an editor has no schema, so nothing in it is known to be secret.
     write(".settle.yaml", Array("schemas: [{files: [a.yaml, a.json], schema: schema.json}]\n".utf8))
     let sent = SecretServer.sent(written.bytes, file, folder: folder.path, isWhole: isWhole)
     if Marker.isIn(sent) {
@@ -122,7 +122,7 @@ package final class SecretRun {
     return #"{"$schema": "https://json-schema.org/draft/2020-12/schema", \#(settings), \#(schema.text.dropFirst())"#
   }
 
-  /// The name of the first setting with a secret.
+  /// The key of the first setting that contains a secret.
   private static func key(_ schema: SecretSchema) -> String {
     guard case .object(let members, _) = schema else { return "label" }
     return members.count > 2 ? members[2].name : "label"

@@ -1,20 +1,19 @@
 import Properties
 
-/// A schema with sensitive settings, and random values for it.
+/// A schema with sensitive settings, which can generate values.
 package indirect enum SecretSchema {
   case plain(type: String)
-  /// A sensitive value. Under an unresolvable reference, or a `sensitive` that isn't a boolean, this is unknown, so it
-  /// is hidden too.
+  /// A sensitive value. Below an unresolvable reference or a `sensitive` that isn't a boolean, it's unknown whether a
+  /// value is sensitive, so it is hidden.
   case secret(type: String, statement: String)
   case object([Entry<SecretSchema>], rest: OtherEntries)
   case list(SecretSchema)
   case map(SecretSchema, pattern: String?)
-  /// One branch is for a short word; each of the others has its own shape.
+  /// One branch is a short word; each other branch has a shape of its own.
   case choice(String, [SecretSchema])
   case reference(SecretSchema)
   case conditional(SecretSchema)
 
-  /// As JSON.
   package var text: String {
     switch self {
     case .plain(let type): type == "integer" ? #"{"type": "integer", "maximum": 9}"# : #"{"type": "\#(type)"}"#
@@ -43,7 +42,7 @@ package indirect enum SecretSchema {
     }
   }
 
-  /// A valid value for the schema.
+  /// A random valid value.
   package func value(_ random: inout Random) -> SecretValue {
     switch self {
     case .plain(let type):
@@ -59,7 +58,7 @@ package indirect enum SecretSchema {
   }
 }
 
-/// A name with its value.
+/// A key and its value.
 package struct Entry<Value> {
   package var name: String
   package var value: Value
@@ -70,12 +69,12 @@ package struct Entry<Value> {
   }
 }
 
-/// The schema's rule for entries that it doesn't name.
+/// What a schema says about undeclared keys.
 package enum OtherEntries: CaseIterable {
   case closed, open, strings, unsaid
 }
 
-/// A value of a settings file in which secrets are marked.
+/// A value of a settings file, with its secrets marked.
 package indirect enum SecretValue {
   case plain(String)
   /// A marker.
@@ -93,7 +92,7 @@ package indirect enum SecretValue {
   }
 }
 
-/// Generates random schemas. Their names differ so much that a typo never turns one into another.
+/// Generates random schemas, whose keys differ so much that no typo turns one into another.
 struct SecretSchemas {
   private static let names = [
     "account", "server", "profile", "sync", "backup", "remote", "layout", "window", "journal", "theme",
@@ -148,8 +147,8 @@ struct SecretSchemas {
     }
   }
 
-  /// - Parameter rest: Nil for a random rule. A branch that accepts every mapping would mean that none of them has a
-  ///   secret.
+  /// - Parameter rest: Nil for a random choice. The branches of a choice need a closed mapping: one that accepts every
+  ///   mapping would mean that none has a secret.
   private mutating func object(_ depth: Int, rest: OtherEntries? = nil) -> SecretSchema {
     var members = [Entry(random.pick(Self.plain), SecretSchema.plain(type: "string"))]
     if random.once(in: 3), depth < 3 { members.append(holder(depth + 1)) } else { members.append(secret()) }

@@ -5,8 +5,8 @@ import LanguageServer
 import SettingsServer
 import Synchronization
 
-/// A file with markers in an editor: every method is requested at places all over it. Returns the answers, without
-/// edits of the file.
+/// Opens a file with markers in an editor, and sends requests of every method for positions all over it. The edits in
+/// the responses are removed: they may contain secrets.
 enum SecretServer {
   private final class Sent: Sendable {
     private let bytes = Mutex<[UInt8]>([])
@@ -19,8 +19,7 @@ enum SecretServer {
     var all: [UInt8] { bytes.withLock { $0 } }
   }
 
-  /// The value without the strings inserted into the file, and without the word at the cursor, which are contents of
-  /// the file.
+  /// The value without edits and text to insert, which contain text of the file.
   private static func withoutEdits(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let items): .array(items.map(withoutEdits))
@@ -33,7 +32,7 @@ enum SecretServer {
     }
   }
 
-  /// - Parameter file: The file's name in the folder, whose schema is `schema.json`.
+  /// - Parameter file: The name of the file in the folder; its schema is `schema.json`.
   static func sent(_ bytes: [UInt8], _ file: String, folder: String, isWhole: Bool) -> [UInt8] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return [] }
     let sent = Sent()

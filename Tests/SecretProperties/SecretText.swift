@@ -1,13 +1,13 @@
 import Properties
 
-/// Writes a value as YAML or JSON, with anchors, tags, comments and every style of scalar, and then adds typing
-/// mistakes, so that the file may be malformed.
+/// Writes a value as YAML or JSON, with anchors, tags, comments and every scalar style, and adds typing mistakes that
+/// may make the file malformed.
 struct SecretText {
   var random: Random
   private var isJSON = false
   /// Whether secrets have tags, anchors and comments.
   private var isDecorated = false
-  /// Whether no mistake takes a value out of the group that it belongs to.
+  /// Whether mistakes must leave each value in its group.
   private let keepsPlaces: Bool
 
   init(_ random: Random, keepsPlaces: Bool) {
@@ -18,7 +18,6 @@ struct SecretText {
   struct Written {
     var bytes: [UInt8]
     var isJSON: Bool
-    /// The mistake in the file.
     var name: String
   }
 

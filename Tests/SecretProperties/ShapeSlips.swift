@@ -1,10 +1,10 @@
 import Properties
 
-/// Wrong shapes: typical mistakes in a valid value.
+/// Turns a valid value into one of the wrong shape, by typical mistakes.
 struct ShapeSlips {
   var random: Random
 
-  /// The value with one mistake on the path to a secret, and the name of the mistake.
+  /// The value with one mistake on the path to a secret, and what the mistake is.
   mutating func slip(_ value: SecretValue) -> (value: SecretValue, name: String) {
     var name = "none"
     return (change(value, depth: 0, &name), name)
@@ -28,7 +28,7 @@ struct ShapeSlips {
     }
   }
 
-  /// A wrong value instead of a secret.
+  /// A value of a wrong type in place of a secret.
   private mutating func leaf(_ value: SecretValue, _ name: inout String) -> SecretValue {
     switch random.next(below: 5) {
     case 0: name = "a list for a secret"; return .list([value, value])
@@ -41,7 +41,7 @@ struct ShapeSlips {
     }
   }
 
-  /// A wrong value instead of a mapping or list with secrets.
+  /// A value of a wrong type in place of a mapping or list with secrets.
   private mutating func holder(_ value: SecretValue, _ name: inout String) -> SecretValue {
     switch (random.next(below: 4), value) {
     case (0, _): name = "a scalar for a holder"; return .secret(isNumber: random.once(in: 3))
@@ -56,13 +56,13 @@ struct ShapeSlips {
     }
   }
 
-  /// One entry of a mapping in the wrong place, or under a wrong name.
+  /// A mapping with one entry in the wrong place or under the wrong key.
   private mutating func entry(
     _ members: [Entry<SecretValue>], _ chosen: Int, _ name: inout String
   ) -> [Entry<SecretValue>] {
     var members = members
     let key = members[chosen].name
-    // A name that isn't in the schema can't be misspelled.
+    // A user-defined key can't be misspelled.
     switch random.next(below: Self.isOwn(key) ? 1 : 7) {
     case 0:
       name = "twice"
@@ -78,7 +78,7 @@ struct ShapeSlips {
       members[chosen].name = key.split(separator: "_").joined(separator: random.pick(["-", "", " "]))
     case 4:
       name = "one level too high"
-      // User-defined names mean nothing in another place.
+      // Somewhere else, user-defined keys have no meaning.
       if case .object(let inner) = members[chosen].value, inner.allSatisfy({ !Self.isOwn($0.name) }) {
         members += inner
       } else {
@@ -109,12 +109,12 @@ struct ShapeSlips {
   }
 }
 
-/// The markers for secrets, which outputs are searched for.
+/// The markers that stand for secrets.
 package enum Marker {
   static let word = "MARK3R"
   static let number = "734920561"
 
-  /// Whether an output contains a marker, directly or in UTF-16.
+  /// Whether an output contains a marker, in UTF-8 or UTF-16.
   package static func isIn(_ output: [UInt8]) -> Bool {
     let text = String(decoding: output.filter { $0 != 0 }, as: UTF8.self).lowercased()
     return text.contains(word.lowercased()) || text.contains(number)

@@ -2,7 +2,7 @@ package import LanguageServer
 import Synchronization
 
 extension ServerClock {
-  /// A clock on which enough time has always passed.
+  /// A clock for which any delay has always passed.
   package static var unhurried: Self {
     let time = Mutex(0)
     return Self(

@@ -8,14 +8,12 @@ import Properties
 import SettingsServer
 import Synchronization
 
-/// Random changes of real files, as sent by an editor: the server's text must equal a model's, and its findings must be
-/// those of `settle check` on the model's text.
+/// Changes real files at random, as an editor does: the server's text must be that of a model, and its findings those
+/// of `settle check` on that text.
 package final class ServerRun {
-  /// The number of changes.
   package private(set) var edits = 0
-  /// The number of comparisons of the findings.
+  /// How often the findings were compared.
   package private(set) var comparisons = 0
-  /// The claims that failed.
   package private(set) var broken: [String] = []
   private var random: Random
   private let folder: FilePath
@@ -29,7 +27,7 @@ package final class ServerRun {
     "", "",
   ]
 
-  /// Receives each text before the server does, so that the cause of a crash is known.
+  /// Receives each text before the server does, so that a crash can be reproduced.
   private let announce: ([UInt8]) -> Void
 
   /// - Parameter folder: An absolute path to an existing empty folder.
@@ -39,15 +37,15 @@ package final class ServerRun {
     self.announce = announce
   }
 
-  /// Opens a file and changes it a number of times.
+  /// Opens a file and makes `count` changes.
   ///
-  /// - Parameter every: The number of changes between two comparisons of the findings.
+  /// - Parameter every: The number of changes between two comparisons of findings.
   package func add(_ text: [UInt8], name: String, edits count: Int, every: Int) {
-    // Schemas get more findings here than in `settle check`.
+    // In schemas the server reports more than `settle check`, so they're skipped.
     guard let words = String(validating: text, as: UTF8.self),
       !["$schema:", "$schema\"", "$ref", "$defs"].contains(where: words.contains)
     else { return }
-    // The configuration of the folder names the schema.
+    // A modeline must not override the folder's configuration.
     let text = Array(words.replacing("yaml-language-server", with: "yaml-some-other-server").utf8)
     let unit = random.pick(Self.encodings)
     let session = self.session(unit)
@@ -85,7 +83,7 @@ package final class ServerRun {
   private func change(_ model: inout TextModel) -> JSONValue {
     let count = model.bytes.count
     let places = [random.next(below: count + 1), random.next(below: count + 1)]
-    // Most changes are small.
+    // Most of the changes are short.
     let start = model.place(places[0])
     let end = random.once(in: 6) ? model.place(places[1]) : model.place(places[0] + random.next(below: 4))
     let (first, last) = start.offset <= end.offset ? (start, end) : (end, start)
@@ -128,7 +126,7 @@ package final class ServerRun {
     _ = session.receive(message.bytes)
   }
 
-  /// The findings that the server sent last for the text.
+  /// The findings sent last for the file.
   private final class Received: Sendable {
     private let last = Mutex<JSONValue?>(nil)
 
@@ -162,7 +160,7 @@ package final class ServerRun {
     (environment.workingFolder, environment.variable, environment.processors) = (folder, { _ in nil }, 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
     let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment: environment)
-    // Foundation's parser drops a byte order mark after an escape.
+    // Foundation's JSON parser drops an escaped byte order mark.
     let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
     let files = parsed.document.roots.first.map { InputValue(parsed.document, node: $0)["files"]?.items ?? [] } ?? []
@@ -177,14 +175,15 @@ package final class ServerRun {
   }
 }
 
-/// A text with its positions, computed in the simplest way.
+/// A text and its positions, computed in the simplest way.
 struct TextModel {
   private(set) var bytes: [UInt8]
   let unit: String
 
   mutating func replace(_ range: Range<Int>, with new: [UInt8]) { bytes.replaceSubrange(range, with: new) }
 
-  /// The position of an offset, moved back to the start of a character; between CR and LF it is the end of the line.
+  /// The position of an offset, which is moved to the start of a character, and from inside a CRLF to the end of the
+  /// line.
   func place(_ offset: Int) -> (offset: Int, line: Int, character: Int) {
     var offset = min(max(offset, 0), bytes.count)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -2,7 +2,7 @@ import DocumentModel
 import Settings
 import Testing
 
-/// Writing out all defaults, and removing all values equal to their default, keep the effective values.
+/// Writing all defaults, or removing all values that equal their default, changes no effective value.
 @Suite struct DefaultPropertyTests {
   private static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings", "appearance", "notifications"]
 
@@ -27,7 +27,7 @@ import Testing
     #expect(changed > 20)
   }
 
-  /// The configured values without the settings that equal their default.
+  /// The configured values, except those that equal their default.
   private static func withoutDefaults(_ settings: EffectiveSettings) -> String {
     func text(_ path: Path, _ node: NodeID) -> String? {
       let document = settings.configured

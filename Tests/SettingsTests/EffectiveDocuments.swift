@@ -38,7 +38,6 @@ enum EffectiveDocuments {
     EffectiveSettings([layer(text)], model: model)
   }
 
-  /// A whole document as JSON.
   static func json(_ document: Document) -> String {
     document.roots.first.map { json(document, $0) } ?? ""
   }
@@ -49,7 +48,7 @@ enum EffectiveDocuments {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Findings in the document's own file: line, code, message.
+  /// The findings in the strongest file: line, code, message.
   static func findings(_ settings: EffectiveSettings) -> [String] {
     SettingsFindings.all(settings, layer: settings.layers.count - 1).map { finding in
       "\(finding.instanceLocation ?? JSONPointer()) \(finding.code.name) \(finding.severity.rawValue): \(finding.message)"

@@ -2,7 +2,7 @@ import DocumentModel
 import Settings
 import Testing
 
-/// Layers, defaults and conditions combined into one document.
+/// Layers, defaults and conditions result in one document.
 @Suite struct EffectiveSettingsTests {
   private func effective(_ schema: String, _ layers: String...) -> String {
     let files = layers.enumerated().map { index, text in
@@ -11,7 +11,7 @@ import Testing
     return EffectiveDocuments.json(EffectiveSettings(files, model: EffectiveDocuments.model(schema)).document)
   }
 
-  /// A value inside a layer keeps its place there if the file sets nothing in its place.
+  /// A value from a layer is reported at its place in that layer if the file doesn't set it.
   @Test func anEmptyFileOverALayer() {
     let layer = EffectiveDocuments.layer("a: {b: 1}", name: "team")
     let settings = EffectiveSettings(
@@ -21,7 +21,7 @@ import Testing
     #expect(state?.source == .layer && state?.place?.layer == 0)
   }
 
-  /// A single setting has the same result as in the whole document, however many other settings there are.
+  /// The result for a single setting is the same as in the whole document, however many settings there are.
   @Test(arguments: ["", ", if: {required: [r7]}, then: {properties: {on: {default: true}}}"])
   func oneSettingOfMany(_ branches: String) {
     let record = "{properties: {a: {default: 1}, b: {default: 2, x-setting: {requires: [{setting: on, is: true}]}}}}"
@@ -65,26 +65,26 @@ import Testing
   }
 
   @Test(arguments: [
-    // At any depth, with absent groups.
+    // At any depth, creating missing groups.
     (
       "{properties: {a: {type: object, properties: {b: {properties: {c: {default: 1}}}}}}}", "{}",
       #"{"a":{"b":{"c":1}}}"#
     ),
     ("{properties: {a: {properties: {b: {default: 1}, c: {default: 2}}}}}", "a: {c: 3}", #"{"a":{"c":3,"b":1}}"#),
-    // A group with a required value that has no default stays absent, and so does one that may be null.
+    // A group isn't created if it has a required key without a default, or may be null.
     ("{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "{}", "{}"),
     ("{properties: {a: {type: [object, 'null'], properties: {y: {default: 1}}}}}", "{}", "{}"),
     (
       "{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "a: {x: 0}",
       #"{"a":{"x":0,"y":1}}"#
     ),
-    // By reference, the nearest to the root first.
+    // Through references: the default that is closest to the root applies.
     ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d'}}}", "{}", #"{"a":1}"#),
     ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d', default: 2}}}", "{}", #"{"a":2}"#),
     ("{allOf: [{properties: {a: {default: 1}}}]}", "{}", #"{"a":1}"#),
-    // A default that is a group also gets its members' defaults.
+    // A default that is a mapping gets the defaults of its keys.
     ("{properties: {a: {default: {x: 1}, properties: {y: {default: 2}}}}}", "{}", #"{"a":{"x":1,"y":2}}"#),
-    // By the branch that matches the document, including its defaults.
+    // From the branch that the document matches, including its defaults.
     (
       "{properties: {m: {default: x}}, if: {properties: {m: {const: x}}}, then: {properties: {a: {default: 1}}}, else: {properties: {a: {default: 2}}}}",
       "{}", #"{"m":"x","a":1}"#
@@ -103,7 +103,7 @@ import Testing
     ),
     ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "a: 0", #"{"a":0,"b":1}"#),
     ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "c: 0", #"{"c":0}"#),
-    // In items, and under arbitrary names.
+    // In list items and below undeclared keys.
     (
       "{properties: {l: {items: {properties: {x: {default: 1}}}}}}", "l: [{}, {x: 2}, 3]", #"{"l":[{"x":1},{"x":2},3]}"#
     ),
@@ -112,17 +112,17 @@ import Testing
       "l: [{}, {}]", #"{"l":[{"x":1},{"y":2}]}"#
     ),
     ("{additionalProperties: {properties: {x: {default: 1}}}}", "a: {}", #"{"a":{"x":1}}"#),
-    // An existing value stays, whatever it is.
+    // An existing value is kept, even an invalid one.
     ("{properties: {a: {default: 1}}}", "a: null", #"{"a":null}"#),
     ("{properties: {a: {type: object, properties: {b: {default: 1}}}}}", "a: text", #"{"a":"text"}"#),
     ("{properties: {a: {default: 1}}}", "[1]", "[1]"), ("{properties: {a: {default: 1}}}", "", #"{"a":1}"#),
-    // Merge keys, aliases, numbers too large for a node.
+    // Merge keys, aliases, and numbers too large for a node.
     ("{properties: {c: {default: 1}}}", "a: &a {x: 1}\nb: {<<: *a, y: 2}", #"{"a":{"x":1},"b":{"y":2,"x":1},"c":1}"#),
     (
       "{properties: {c: {default: 123456789012345678901234567890}}}", "n: 0.1234567890123456789012345",
       #"{"n":0.1234567890123456789012345,"c":123456789012345678901234567890}"#
     ),
-    // A recursive schema ends.
+    // Filling in a recursive schema terminates.
     (
       "{$defs: {n: {type: object, properties: {v: {default: 1}, next: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
       "next: {}", #"{"next":{"v":1},"v":1}"#
@@ -151,7 +151,7 @@ import Testing
         + "b: {$ref: '#/$defs/n\(depth + 1)'}}}\n"
     }.joined() + "  n40: {}\n$ref: '#/$defs/n0'\n"
 
-  /// Schemas that would never end, or almost never.
+  /// Schemas that would take forever, or almost.
   @Test(arguments: [
     "{$defs: {n: {default: {}, properties: {a: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
     "{$defs: {n: {type: object, properties: {v: {default: 1}, a: {$ref: '#/$defs/n'}, b: {$ref: '#/$defs/n'}}}}, "
@@ -163,7 +163,6 @@ import Testing
     #expect(settings.document.nodeCount < 500_000 && settings.root != nil)
   }
 
-  /// A recursive schema takes no values from its siblings.
   @Test func aSchemaInsideItselfIsFilledInWhereTheFileHasIt() {
     let schema = """
       type: object
@@ -192,7 +191,7 @@ import Testing
         properties: {x: {default: low}, y: {properties: {z: {default: low}}}, free: {}}
     """
 
-  /// Each by the effective value of the previous one, whatever is configured there.
+  /// A condition is about the effective value of another setting, not its configured value.
   @Test(arguments: [
     ("{}", #"{"a":false,"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}}}"#, []),
     (
@@ -213,7 +212,7 @@ import Testing
         "/g/free no-effect note: Raise c",
       ]
     ),
-    // A value equal to the effective one isn't an error.
+    // Configuring the value that is effective anyway isn't an error.
     ("{b: false, c: 1, g: {x: low}}", #"{"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}},"a":false}"#, []),
   ])
   func conditions(_ text: String, _ expected: String, _ findings: [String]) {
@@ -222,7 +221,7 @@ import Testing
     #expect(EffectiveDocuments.findings(settings) == findings)
   }
 
-  /// `init` writes the default, so losing it loses nothing.
+  /// `init` writes defaults, so a default without effect isn't worth a finding.
   @Test(arguments: [("5", []), ("7", ["/level no-effect note: Turn on on"])])
   func aDefaultWithoutEffectIsNotReported(_ level: String, _ expected: [String]) {
     let schema = """

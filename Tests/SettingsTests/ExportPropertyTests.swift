@@ -8,9 +8,9 @@ import SettingsWork
 import Stores
 import Testing
 
-/// A JSON export is read back as the settings in it: exported again it is byte-for-byte the same.
+/// A JSON export read back and exported again is the same, byte for byte.
 @Suite struct ExportPropertyTests {
-  /// Every form of a value, a group without a name, records, and sensitive settings with one that depends on them.
+  /// Every form of value, a group without a name, records, and a setting that depends on a sensitive one.
   private static let schema = """
     properties:
       account:
@@ -71,7 +71,7 @@ import Testing
     var imported = ImportedSettings(reading.settings, root: top, model: model, limits: Limits())
     #expect(imported.leaveOutFaults() && imported.losses.isEmpty, "\(text)\n\(imported.losses.map(\.finding.message))")
     let again = Self.file(Array(EffectiveDocuments.json(reading.settings).utf8), model, id)
-    // A hidden setting has no member at all; an unset one has a member that says so.
+    // An omitted secret has no member; an unset setting has one that says so.
     guard file.hidden.isEmpty, file.omitted.isEmpty else { return true }
     #expect(again?.bytes == file.bytes, "\(text)\n\(String(decoding: file.bytes, as: UTF8.self))")
     return true
@@ -82,7 +82,7 @@ import Testing
     for id in ["sorted", "plain"] { #expect(try Self.readsBack(text, model, id), "\(text)") }
   }
 
-  /// A setting that needs an omitted secret is omitted with it, and reported.
+  /// A setting that depends on an omitted secret is omitted too, and reported.
   @Test func dependents() throws {
     let model = try #require(EffectiveDocuments.model(Self.schema))
     let file = try #require(Self.file(Array(Self.texts[1].utf8), model, "plain"))

@@ -2,14 +2,15 @@ import DocumentModel
 import Settings
 import Testing
 
-/// The fast path misses no finding of the effective settings, and clears most valid files.
+/// The fast path never misses a finding, and is sufficient for most valid files.
 @Suite struct FastPathTests {
   private static let schemas = [
     "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
     "sync",
   ]
 
-  /// Whether the fast path clears a file, and the file's findings, which the doubtful items alone have as well.
+  /// Whether the fast path finds nothing to check, and the file's findings, all of which must be in the items that it
+  /// doubts.
   private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
     let layer = EffectiveDocuments.layer(text)
     let fastPath = model.fastPath(at: layer.document)
@@ -101,7 +102,7 @@ import Testing
     if look.isClear { #expect(look.findings == []) }
   }
 
-  /// No fast path if settings depend on the branch that a value matches, or conditions form a cycle.
+  /// There is no fast path if settings depend on the branch that a value matches, or if conditions form a cycle.
   @Test(arguments: [
     "oneOf: [{properties: {a: {default: 1}}}, {properties: {b: {type: string}}}]",
     "if: {required: [a]}\nthen: {properties: {b: {x-setting: {requires: [{setting: a, is: 1, message: A.}]}}}}",
@@ -125,7 +126,7 @@ import Testing
     items: {$ref: "settle:/schemas/apps/betrfood.yaml"}
     """
 
-  /// Paths are relative to the settings document around them, wherever it is.
+  /// Paths are relative to the settings document that contains them.
   @Test func aListOfSettingsDocuments() throws {
     let model = try #require(EffectiveDocuments.model(Self.list))
     let sound = "- notifications: {enabled: true, types: {likes: false}}\n- {}\n"

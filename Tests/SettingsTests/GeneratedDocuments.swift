@@ -3,9 +3,9 @@ import Reporting
 import Settings
 import YAMLReading
 
-/// Random documents for a schema, the same in each run.
+/// Random documents for a schema; every run has the same.
 enum GeneratedDocuments {
-  /// Numbers that are the same in each run.
+  /// A generator with the same numbers in every run.
   struct Numbers: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -14,9 +14,9 @@ enum GeneratedDocuments {
     }
   }
 
-  /// Some settings, each with a valid or invalid value.
+  /// A document with some settings, whose values are valid or not.
   ///
-  /// - Parameter isSound: Whether every value is one that the setting allows.
+  /// - Parameter isSound: Whether all values must be valid.
   static func text(_ model: SettingsModel, _ numbers: inout Numbers, isSound: Bool = false) -> String {
     var groups: [String: [String]] = [:]
     var order: [String] = []
@@ -29,7 +29,7 @@ enum GeneratedDocuments {
       guard !isSound || canHave(model, setting, value) else { continue }
       groups[group, default: []].append("\"\(last)\": \(value)")
     }
-    // A group inside a group is a member of it.
+    // An inner group is a key of the outer group.
     for group in order.reversed() where group.contains("/") {
       let parts = group.split(separator: "/")
       let inside = "\"\(parts[1])\": {" + (groups[group] ?? []).joined(separator: ", ") + "}"
@@ -65,7 +65,7 @@ enum GeneratedDocuments {
     "123456789012345678901234567890",
   ]
 
-  /// The same as people write it: in block style, with a comment on every line.
+  /// A document as people write it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
     let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
     let block = document.roots.first.map { String(decoding: BlockWriter.text(document, node: $0), as: UTF8.self) } ?? ""

@@ -6,9 +6,9 @@ import SettingsWork
 import Stores
 import Testing
 
-/// Imported settings without their invalid parts.
+/// Settings from a store, without the parts that are invalid.
 @Suite struct ImportedSettingsTests {
-  /// - Returns: The valid part as JSON (nil if there is none), and the omitted parts.
+  /// - Returns: The valid part as JSON, or nil if there is none, and the parts that were skipped.
   private func sound(_ schema: String, _ text: String) throws -> (left: String?, losses: [String]) {
     let model = try #require(EffectiveDocuments.model(schema))
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
@@ -22,17 +22,17 @@ import Testing
   private static let integers = "{type: object, additionalProperties: {type: integer}}"
 
   @Test(arguments: [
-    // A member is omitted alone, a mapping with its last member; an empty mapping stays.
+    // A key is skipped on its own; a mapping is skipped with its last key, but one that was empty is kept.
     ("{properties: {a: \(integers)}}", #"{"a":{"b":1,"c":"x"},"d":{}}"#, #"{"a":{"b":1},"d":{}}"#, ["a.c type"]),
     ("{properties: {a: \(integers)}}", #"{"a":{"c":"x"},"d":{}}"#, #"{"d":{}}"#, ["a.c type"]),
-    // A record is omitted if it is invalid without a field; the reported place is the one in the input.
+    // A record that is invalid without one of its fields is skipped; the place is that in the input.
     (
       "{properties: {a: {items: {required: [b], properties: {b: {type: integer}}}}}}",
       #"{"a":[{"b":"x"},{"b":1},{"c":1},{"b":2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#,
       ["a[2] required whole", "a[0].b type", "a[0] required whole"]
     ),
     ("{properties: {a: {items: \(integers)}}}", #"{"a":[{"b":"x"},{"b":1}]}"#, #"{"a":[{},{"b":1}]}"#, ["a[0].b type"]),
-    // Items identified by their index are omitted together.
+    // If the position of items has a meaning, they're skipped together.
     (
       "{properties: {a: {prefixItems: [{type: integer}, {type: string}]}}}", #"{"a":["x","y"],"b":1}"#, #"{"b":1}"#,
       ["a type whole"]
@@ -45,12 +45,12 @@ import Testing
       "{properties: {a: {minItems: 2, items: {type: integer}}}}", #"{"a":[1,"x"],"b":1}"#, #"{"b":1}"#,
       ["a[1] type", "a minItems whole"]
     ),
-    // A value required only by an invalid value isn't a fault itself.
+    // A value that only an invalid value requires isn't missing.
     (
       "{properties: {a: {properties: {b: {enum: [x, y]}, c: {type: integer}}, if: {properties: {b: {const: x}}}, else: {properties: {c: {maximum: 1}}}}}}",
       #"{"a":{"b":"z","c":5}}"#, #"{"a":{"c":5}}"#, ["a.b enum"]
     ),
-    // A condition is checked once the settings it depends on are valid.
+    // A condition is checked once the settings that it reads are valid.
     (
       "{properties: {a: {type: boolean, default: true}, b: {default: 1, x-setting: {requires: [{setting: a, is: true, message: m}]}}}}",
       #"{"b":2,"a":"no"}"#, #"{"b":2}"#, ["a type"]
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(found.losses) == Set(losses), "\(found.losses)")
   }
 
-  /// A value missing at the root can't be repaired by omitting more.
+  /// If the root itself is invalid, skipping more doesn't help.
   @Test(arguments: [
     ("{required: [a]}", #"{"b":1}"#), ("{type: array}", #"{"b":1}"#), ("{minProperties: 3}", #"{"b":1}"#),
     ("{not: {}}", "{}"),
@@ -83,7 +83,7 @@ import Testing
     #expect(try sound(schema, text).left == nil)
   }
 
-  /// A mapping with very many invalid members takes few rounds.
+  /// Many invalid keys of one mapping are skipped in a few rounds.
   @Test func manyMembers() throws {
     let members = (0..<3_000).map { "\"m\($0)\":\($0 % 3 == 0 ? "1" : "true")" }.joined(separator: ",")
     let found = try sound("{properties: {a: \(Self.integers)}}", "{\"a\":{\(members)}}")

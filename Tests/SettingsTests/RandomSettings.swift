@@ -1,10 +1,10 @@
-/// Small random schemas of settings, with documents for them, both as JSON. Few names and values, so that rules
+/// Small random settings schemas and documents for them, as JSON. They have few names and values, so that rules
 /// interact.
 struct RandomSettings {
   private var numbers: GeneratedDocuments.Numbers
   private var paths: [String] = []
-  /// Whether conditions depend on the settings being generated, which then get no conditions; otherwise most would form
-  /// cycles.
+  /// Whether conditions refer to the settings being generated, which then have no conditions of their own: otherwise
+  /// most conditions would form cycles.
   private var isAsked = false
 
   private static let names = ["a", "b", "c"]
@@ -23,7 +23,6 @@ struct RandomSettings {
     return "{" + group(depth: 0) + "}"
   }
 
-  /// Keywords of a mapping.
   private mutating func group(depth: Int) -> String {
     let members = Self.names.map { name -> String in
       if depth == 0 { isAsked = name == "c" }
@@ -41,7 +40,6 @@ struct RandomSettings {
     return keywords.joined(separator: ",")
   }
 
-  /// Keywords of a setting.
   private mutating func value(depth: Int) -> String {
     var keywords: [String] = []
     if !chance(3) { keywords.append("\"default\":\(pick(Self.values))") }

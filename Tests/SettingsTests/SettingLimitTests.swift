@@ -3,8 +3,8 @@ import JSONSchema
 import Settings
 import Testing
 
-/// A schema may declare more defaults than can be computed in time: above a limit, effective values are reported as
-/// incomplete.
+/// A schema may declare more defaults than can be filled in within reasonable time: beyond a limit, effective values
+/// are reported as incomplete.
 struct SettingLimitTests {
   @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
     let items = Array(repeating: "0", count: Limits.defaults.ofText + more).joined(separator: ", ")
@@ -41,7 +41,7 @@ struct SettingLimitTests {
   }
 
   @Test(arguments: [-1, 0, 1]) func soManySettingsAreListed(_ more: Int) throws {
-    // The root is a place too.
+    // The root counts too.
     let count = SchemaGraph.placeLimit - 1 + more
     let names = (0..<count).map { "k\($0): {}" }.joined(separator: ", ")
     let tree = try #require(EffectiveDocuments.model("{properties: {\(names)}}")).tree

@@ -28,7 +28,7 @@ struct SettingsCheckTests {
 
     """
 
-  /// Keywords of JSON Schema belong next to `x-setting`.
+  /// Keywords of JSON Schema don't belong inside `x-setting`.
   @Test(arguments: [
     ("default", #""default" is a JSON Schema keyword: move it next to x-setting"#),
     (
@@ -46,7 +46,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + Self.tail) == [])
   }
 
-  /// The value of the setting `other`, and its findings.
+  /// The setting `other`, and the findings.
   @Test(arguments: [
     (
       "x-setting: {secton: main}", "schema/additionalProperties unknown key \"secton\" (did you mean \"section\"?)"
@@ -109,7 +109,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + other + Self.tail) == [])
   }
 
-  /// The actions of a switch exist and change it; the setting is a boolean.
+  /// The actions of a switch must exist and change it, and the setting must be a boolean.
   @Test(arguments: [
     ("enabled: {type: boolean, default: false, x-setting: {switch: {enable: go, disable: stop}}}", nil),
     (
@@ -144,13 +144,13 @@ struct SettingsCheckTests {
           stop: {title: Stop, set: {enabled: false}}
 
       """)
-    // The setting's type also makes the actions' changes impossible.
+    // With this type, the actions' changes are impossible as well.
     let aboutSwitch = found.filter { !$0.contains("settings/invalid-change") }
     #expect(aboutSwitch.count == (expected == nil ? 0 : 1), "\(found)")
     #expect(expected.map { wanted in aboutSwitch.allSatisfy { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
-  /// Tones, colors, dialogs and pictures have fixed values; a condition on an input can't read the configured value.
+  /// Tones, colors, dialogs and pictures are among fixed values; conditions on inputs can't use `configured`.
   @Test(arguments: [
     ("{title: Go, outcomes: {success: {tone: good}}}", "schema/enum"),
     ("{title: Go, outcomes: {success: {dialog: {button: OK}}}}", "schema/required"),
@@ -170,7 +170,8 @@ struct SettingsCheckTests {
     #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
-  /// A translation has every text of the schema and nothing else; `sync.enabled`, `tags` and the section have titles.
+  /// A translation must have each text of the schema, and no others. Here `sync.enabled`, `tags` and the section have
+  /// titles.
   @Test(arguments: [
     ("theme: {title: Farbe, choices: {a: {title: Aa}}}", nil),
     ("theme: {title: Farbe}", "settings/missing-translation de is missing 1 text: the choice a of theme"),
@@ -226,7 +227,7 @@ struct SettingsCheckTests {
     #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
-  /// The page's own words are built in for German; for other languages a note counts the missing ones.
+  /// The page's own words are built in for German; for other languages, a note counts those that are missing.
   @Test func wordsOfThePage() {
     func found(_ settings: String) -> [String] {
       Self.lines(
@@ -247,7 +248,7 @@ struct SettingsCheckTests {
     #expect(
       french.count == 1
         && french[0].contains("settings/missing-page-words fr is missing \(all.count - 1) page texts: \"File:\""))
-    // In the schema's own language only the page's words can be missing.
+    // In the schema's own language, only the page's words have to be translated.
     #expect(found("language: fr").first?.contains("fr is missing \(all.count) page texts") == true)
     let words = all.map { "'\($0.rawValue.replacing("'", with: "''"))': '\($0.names.map { "{\($0)}" }.joined())x'" }
     #expect(
@@ -262,7 +263,7 @@ struct SettingsCheckTests {
       Self.lines(Self.head + other + Self.tail) == ["10:3 settings/missing-default other has no default"])
     #expect(Self.lines(Self.head + "  other: {type: string, x-setting: {noDefault: why}}\n" + Self.tail) == [])
     #expect(
-      Self.lines("properties: {other: {type: string}}").isEmpty, "a schema that declares no settings owes no defaults")
+      Self.lines("properties: {other: {type: string}}").isEmpty, "a schema without settings needs no defaults")
     let record =
       "  other: {type: array, default: [], items: {required: [a], properties: {a: {type: string}, b: {type: string}}}}\n"
     #expect(
@@ -271,7 +272,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }
 
-  /// Names in rows exist, and are in one section; a question that a screen asks by itself has no inputs.
+  /// Settings in rows exist, and each is in one section; a question that a screen asks by itself has no inputs.
   @Test func rowsAndWhatAScreenAsks() {
     func found(_ rows: String, _ rest: String = "") -> [String] {
       Self.lines(
@@ -310,7 +311,7 @@ struct SettingsCheckTests {
     #expect(found.count == 1 && found[0].contains("one requires two requires one"), "\(found)")
   }
 
-  /// A value under `actions`, `questions` or `examples`, and the beginning of each finding, one per line.
+  /// A value in `actions`, `questions` or `examples`, and how each finding begins, one per line.
   @Test(arguments: [
     ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
     ("actions: {a: {title: A, exports: [csv]}}", "settings/unknown-name x-settings has no export \"csv\""),
@@ -395,7 +396,6 @@ struct SettingsCheckTests {
     #expect(path?.description == shown)
   }
 
-  /// A printed path is read back as the same names, whatever they contain.
   @Test(arguments: [
     "a\nb", "a\tb.c", "\u{1}", "\\n", "\"\\", "\u{1F600}\n", "/a", "a/b", "\r\n", "a\u{301}.b", "{a}", "[0]", " ", "é",
   ])
@@ -425,8 +425,8 @@ struct SettingsCheckTests {
     #expect(Path(text) == nil)
   }
 
-  /// By a key, by the names of two groups' members, inside a document, or by a variable; but a setting may say that another has a
-  /// value, and a list of records has rows.
+  /// Two settings may not share a key, a key in groups that are stored together, a key inside a JSON document, or a
+  /// variable. They may if one only records that the other has a value.
   @Test(arguments: [
     (
       "a: {x-setting: {store: {in: local, key: b}}}, b: {x-setting: {store: {in: local}}}",
@@ -456,7 +456,7 @@ struct SettingsCheckTests {
     #expect(found.map { "\($0.message)" } == [message].compactMap(\.self))
   }
 
-  /// Every bundled schema, with JSON Schema's metaschemas.
+  /// Every bundled schema, and JSON Schema's metaschemas.
   @Test func bundledSchemasAreSound() {
     for schema in BundledSchema.catalogue {
       #expect(Self.lines(String(decoding: schema.text(), as: UTF8.self), uri: schema.uri) == [], "\(schema.name)")

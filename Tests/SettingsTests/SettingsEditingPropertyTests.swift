@@ -7,21 +7,20 @@ import SettingsWork
 import Testing
 import YAMLReading
 
-/// Claims that hold for every change of a file, on random documents for every bundled settings schema.
+/// Claims that hold for every edit, on random documents for each bundled settings schema.
 @Suite struct SettingsEditingPropertyTests {
   private static let schemas = [
     "appearance", "notifications", "quiet-hours", "privacy", "sync", "settings", "betrfood", "brewguide", "cravey",
     "rial",
   ]
 
-  /// The seeds of the documents for a schema.
   private func runs(_ model: SettingsModel) -> Range<Int> { 0..<(model.settings.count < 12 ? 8 : 2) }
 
   private func text(_ bytes: String, _ model: SettingsModel) -> Snapshot {
     Snapshot(Array(bytes.utf8), context: SnapshotContext("file", syntax: .yaml, schema: .model(model)))
   }
 
-  /// The text after a valid change; its edits turn the previous text into it.
+  /// The text after a change, after checking that the proposal's edits produce it; nil if the change was refused.
   private func changed(_ outcome: ChangeOutcome) -> Snapshot? {
     guard case .proposed(let proposal) = outcome else { return nil }
     #expect(TextEdit.apply(proposal.edits, to: proposal.before.bytes) == proposal.after.bytes)
@@ -33,7 +32,7 @@ import YAMLReading
     return document.roots.first.map { InputValue(document, node: $0) }
   }
 
-  /// A value that the schema allows for a setting; nil if none of a few candidates is allowed.
+  /// A value that the setting allows; nil if it allows none of a few candidates.
   private func allowed(
     _ setting: SettingInfo, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
   ) -> InputValue? {
@@ -73,7 +72,6 @@ import YAMLReading
     #expect(done > 0)
   }
 
-  /// A new setting next to others.
   @Test(arguments: schemas) func settingAndUnsettingRestoresTheText(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 13)
@@ -123,7 +121,7 @@ import YAMLReading
         #expect(before.newErrors(in: after).isEmpty)
         if index < 2 { #expect(comments(after.bytes) == comments(before.bytes)) }
         if after.bytes != before.bytes { done += 1 }
-        // The second time there is nothing left to do.
+        // A second run has nothing to do.
         let again =
           index == 0 ? Normalization.writingDefaults(after) : .droppingDefaults(after, takesComments: index == 2)
         #expect(changed(again.outcome)?.bytes == after.bytes)
@@ -132,7 +130,6 @@ import YAMLReading
     #expect(done > 0)
   }
 
-  /// An update adds settings with defaults, and keeps every line.
   @Test(arguments: schemas) func anUpdateKeepsEveryLine(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 19)
@@ -150,7 +147,7 @@ import YAMLReading
     }
   }
 
-  /// An action is performed completely without new errors, or changes nothing.
+  /// An action is performed in full without new errors, or it changes nothing.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings", "quiet-hours"])
   func actions(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))

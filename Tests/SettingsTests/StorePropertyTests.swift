@@ -7,7 +7,7 @@ import SettingsWork
 import Stores
 import Testing
 
-/// The contents of a store are read back as the same settings, for every bundled schema and store.
+/// Settings written to a store and read back are the same, for each store of each bundled schema.
 @Suite struct StorePropertyTests {
   struct Store: Sendable, CustomTestStringConvertible {
     var schema: String
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A form written and read back; nil if it can't represent the contents.
+  /// Writes contents in a form and reads them back; nil if the form can't represent them.
   typealias Way = @Sendable (StoreContents, StoreKeys, SettingsModel) -> Document?
 
   private static let row = StoreRow(identifier: "7", moment: Moment(seconds: 0))
@@ -67,14 +67,14 @@ import Testing
         let contents = StoreContents(keys, of: configured, in: kind, row: Self.row)
         guard let form = way(contents, keys, model) else { continue }
         let top = try #require(form.roots.first)
-        // A value that must be a list is refused before.
+        // A store of records refuses any other value before writing.
         guard keys.records == nil || form.kind(top) == .array else { continue }
         let reading = try #require(StoreReading(keys, from: form, root: top, asText: kind.holdsJSONAsText))
         #expect(reading.unknownKeys.isEmpty && reading.damages.isEmpty)
         #expect(reading.hasKnownKey == (keys.records != nil || keys.haveOne(in: form, root: top)))
         let again = EffectiveDocuments.effective(EffectiveDocuments.json(reading.settings), model).configured
         var isSound = true
-        // A value that depends on another key is checked with that key.
+        // A value that depends on another key is checked together with it.
         for key in keys.keys where key.form != .presence {
           let before = Self.value(configured, key.path)
           if before.map({ model.graph.canHave($0.0, value: $0.1, applied: key.applied) }) ?? true {
@@ -82,12 +82,12 @@ import Testing
             #expect(Self.areEqual(before, Self.value(again, key.path)), "\(name) \(key.path): \(text)")
           } else {
             isSound = false
-            // An invalid value stays invalid; a variable is read as a value of the setting's type.
+            // An invalid value stays invalid, except that a variable is read with the type of the setting.
             let isSame = Self.areEqual(before, Self.value(again, key.path))
             #expect(isSame || name == "env", "\(name) \(key.path): \(text)")
           }
         }
-        // Settings that were read back are stored as before.
+        // Stored again, the settings that were read give the same contents.
         guard isSound else { continue }
         stored += 1
         let contentsAgain = StoreContents(keys, of: again, in: kind, row: Self.row)

@@ -1,7 +1,7 @@
 import Properties
 import Testing
 
-/// Generated chains of migrations: every step does what its model does, nothing else changes, and reversible steps are
+/// Generated chains of migrations: each step does what its model does and nothing else, and reversible steps can be
 /// reversed.
 @Suite struct MigrationPropertyTests {
   @Test func chainsDoWhatTheySay() {

@@ -10,7 +10,7 @@ private struct Player: Codable, Equatable {
   var note: String?
 }
 
-/// Settings in files: the smallest changes, or none.
+/// Settings in files: changes are minimal, or nothing is changed.
 @Suite struct FileTests {
   private typealias Leaf = GeneratedSettings.SettingsLeaf
 
@@ -41,7 +41,7 @@ private struct Player: Codable, Equatable {
   }
 
   @Test func whatCannotBeReadIsAnError() throws {
-    // Without a schema, nothing has a default.
+    // Without a schema there are no defaults.
     let missing = #expect(throws: SettingsError.self) {
       try Self.leaves.read(Player.self, from: SettingsFile(inMemory: "volume: 3\n"))
     }
@@ -55,7 +55,7 @@ private struct Player: Codable, Equatable {
     #expect(throws: SettingsError.self) { try Self.leaves.read(Player.self, from: file("feeds: [1]\n")) }
   }
 
-  /// New items of a list, and the lines of the file.
+  /// The new items of a list, and its lines in the file afterwards.
   @Test(arguments: [
     (["a", "b", "c"], "  - a # 1\n  - b # 2\n  - c # 3\n"), (["x", "b", "c"], "  - x # 1\n  - b # 2\n  - c # 3\n"),
     (["a", "b", "c", "d"], "  - a # 1\n  - b # 2\n  - c # 3\n  - d\n"), (["b", "c"], "  - b # 2\n  - c # 3\n"),

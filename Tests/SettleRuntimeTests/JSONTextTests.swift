@@ -5,7 +5,7 @@ import Testing
 
 typealias Value = GeneratedSettings.SettingsValue
 
-/// JSON as generated code reads and writes it.
+/// JSON as the generated code reads and writes it.
 @Suite struct JSONTextTests {
   private typealias JSON = GeneratedSettings.SettingsJSON
 
@@ -41,7 +41,7 @@ typealias Value = GeneratedSettings.SettingsValue
     }
   }
 
-  /// Deeper text is invalid, and no depth ends the program.
+  /// Text nested more deeply than the limit is invalid; no depth exhausts the stack.
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")]) func depthIsLimited(_ start: String, _ end: String) {
     func nested(_ depth: Int) -> String {
       String(repeating: start, count: depth) + "1" + String(repeating: end, count: depth)
@@ -49,7 +49,7 @@ typealias Value = GeneratedSettings.SettingsValue
     #expect(JSON.value(nested(200)).map(JSON.text) == nested(200))
     #expect(JSON.value(nested(201)) == nil && JSON.value(nested(100_000)) == nil)
     #expect(JSON.value(String(repeating: start, count: 100_000)) == nil)
-    // Lists next to each other aren't deep.
+    // Adjacent lists aren't nested.
     #expect(JSON.value("[" + String(repeating: "[],", count: 1000) + "[]]") != nil)
   }
 
@@ -64,7 +64,7 @@ typealias Value = GeneratedSettings.SettingsValue
     ] as [(Value, String)])
   func valuesAreWritten(_ value: Value, _ text: String) { #expect(JSON.text(value) == text) }
 
-  /// Each byte of a text is left out, or replaced with each of some others: Foundation accepts the same texts.
+  /// Each byte of a text is removed or replaced with others: the result is valid if it is for Foundation.
   @Test func damagedTextIsReadAsFoundationReadsIt() {
     let text = Array(#"{"a": [10, -2.5e3, true, null, "x\u00e9\n"], "b": {}}"#.utf8)
     let others: [[UInt8]] = "\"\\,:[]{}0-+.eEu \n/".utf8.map { [$0] } + [[], [0xFF], [0x1F], [0xC3, 0xA9]]

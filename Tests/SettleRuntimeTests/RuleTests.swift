@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettleRuntime
 
-/// The rules for values, and what remains of values that break them.
+/// The rules for values, and what is kept of values that violate them.
 @Suite struct RuleTests {
   private typealias Rules = GeneratedSettings.SettingsRules
   private typealias Shape = GeneratedSettings.SettingsShape
@@ -13,7 +13,7 @@ import Testing
     #expect(![0.999, 3.001, .infinity].contains(where: Rules(minimum: 1, maximum: 3).allow))
     #expect(![1.0, 3].contains(where: Rules(above: 1, below: 3).allow) && Rules(above: 1, below: 3).allow(1.000001))
     #expect([0, 0.3, -0.7, 1e6].allSatisfy(Rules(multipleOf: 0.1).allow) && !Rules(multipleOf: 0.1).allow(0.35))
-    // A schema with such a rule is invalid; the rule says nothing.
+    // The rule is invalid in a schema, and has no effect here.
     #expect(Rules(multipleOf: 0).allow(1) && Rules().allow(.infinity))
   }
 
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Values
 
-  /// What remains of a value, and each loss as `path: message`.
+  /// What is kept of a value, and each loss as `path: message`.
   private static func sound(_ value: Value, _ shape: Shape, at path: [String] = ["s"]) -> (Value?, [String]) {
     var sieve = GeneratedSettings.SettingsSieve(held: nil)
     let sound = sieve.sound(value, as: shape, at: path)
@@ -75,7 +75,7 @@ import Testing
     #expect(Self.sound(value, shape) == (value, []))
   }
 
-  /// Values that stores have in another form.
+  /// Values that a store represents differently.
   @Test(
     arguments: [
       (.integer(), .number(2), .integer(2)), (.integers([1, 2]), .number(2), .integer(2)),
@@ -125,9 +125,9 @@ import Testing
     #expect(Self.sound(value, .record(members, .loose)) == (.object(["a": .integer(1)]), ["s.b: not an integer"]))
     let whole = "its group is only valid as a whole"
     #expect(Self.sound(value, .record(members, .whole)) == (nil, ["s.b: not an integer", "s.a: \(whole)"]))
-    // The settings as a whole are never lost.
+    // The settings as a whole are always kept.
     #expect(Self.sound(value, .record(members, .whole), at: []).0 == .object(["a": .integer(1)]))
-    // Both or neither.
+    // Both values of a pair are kept, or neither.
     let pair = Shape.record(members, .pair)
     let half = Value.object(["a": .integer(1)])
     #expect(Self.sound(half, pair) == (nil, ["s.a: both values are required, or neither"]))
@@ -140,7 +140,7 @@ import Testing
     let shape = Shape.record([Member("a", of: .integer(), isRequired: true), Member("b", of: .integer())], .loose)
     #expect(Self.sound(.object(["b": .integer(1)]), shape) == (nil, ["s.b: a is missing"]))
     #expect(Self.sound(.object([:]), shape) == (nil, ["s: a is missing"]))
-    // A member of another store isn't missing in this one.
+    // A key that is in another store isn't missing.
     var sieve = GeneratedSettings.SettingsSieve(held: [["s", "b"]])
     #expect(sieve.sound(.object(["b": .integer(1)]), as: shape, at: ["s"]) == .object(["b": .integer(1)]))
     sieve = GeneratedSettings.SettingsSieve(held: [["s"]])

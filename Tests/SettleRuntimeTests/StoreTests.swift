@@ -99,11 +99,11 @@ extension Settings {
     #expect(
       Self.written(Settings(volume: 7), keys, over: ["v": .integer(1), "x": .null]) == ["vol": .integer(7), "x": .null])
     #expect(Self.read(["vol": .integer(7)], keys).0.volume == 7)
-    // The newest of the former keys, if the current one is absent.
+    // If the current key is absent, the newest of the former keys applies.
     #expect(Self.read(["v": .integer(2)], keys).0.volume == 2)
     #expect(Self.read(["v": .integer(2), "loudness": .integer(3)], keys).0.volume == 3)
     #expect(Self.read(["loudness": .integer(3), "vol": .number(4)], keys).0.volume == 4)
-    // Values missing in the store have their defaults; other settings stay.
+    // Settings that the store lacks have their defaults; settings that aren't in the store keep their value.
     #expect(Self.read([:], keys, Settings(volume: 7, token: "abc")).0 == Settings(token: "abc"))
   }
 
@@ -133,9 +133,9 @@ extension Settings {
     ] as [(Key.Form, Bool, Value)] {
       let keys = Self.keys([Key("win", at: ["window"], as: form)], isPropertyList: isPropertyList)
       #expect(Self.written(settings, keys) == ["win": stored])
-      // A member that documents don't contain has its default again.
+      // A key that the stored document lacks has its default.
       #expect(Self.read(["win": stored], keys).0.window == Window(width: 1))
-      // Both kinds of text are read, and former names.
+      // The JSON may be a string or data, and may have former keys.
       #expect(Self.read(["win": .string(#"{"breadth": 2}"#)], keys).0.window == Window(width: 2))
       #expect(Self.read(["win": .data(Array(#"{"w": 3, "new": 1}"#.utf8))], keys).0.window == Window(width: 3))
     }
@@ -171,7 +171,7 @@ extension Settings {
     for text in ["07:30:01", "07:30:00.5", "07:30:00.", "7:30:00", "25:00:00", "07:30:00Z"] {
       #expect(Self.read(["wake": .string(text)], keys).1.map(\.setting) == ["wake"], "\(text)")
     }
-    // A row has null; a property list has nothing.
+    // Rows store null; a property list has no entry.
     #expect(Self.written(Settings(), keys) == ["wake": .null])
     #expect(Self.read(["wake": .null], keys, Settings(wake: "08:00")).0.wake == nil)
     let list = Self.keys([Key("wake", at: ["wake"], as: .time)], isPropertyList: true)
@@ -188,7 +188,7 @@ extension Settings {
       Self.written(Settings(since: moment), Self.keys([Key("since", at: ["since"])])) == ["since": .string(moment)])
   }
 
-  /// A setting may be true because another one has a value of its own.
+  /// A setting may stand for whether another one has a value of its own.
   @Test func presence() {
     let keys = Self.keys([Key("vol", at: ["isCustom"], as: .presence), Key("vol", at: ["volume"])])
     #expect(Self.read(["vol": .integer(7)], keys).0 == Settings(volume: 7, isCustom: true))
@@ -229,7 +229,7 @@ extension Settings {
       store.set(value, forKey: "k")
       #expect(store.value(forKey: "k") == value)
     }
-    // No null in a property list; a moment that can't be read stays a string.
+    // A property list has no null, and a time that can't be parsed stays a string.
     store.set(.list([.null, .date("2026-03-01T08:15:00.5Z"), .date("now")]), forKey: "k")
     #expect(store.value(forKey: "k") == .list([.date("2026-03-01T08:15:00.500Z"), .string("now")]))
     for none in [Value?.none, .null] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettleRuntime
 
-/// The way from types to values and back.
+/// Encodes types to values, and decodes them.
 @Suite struct ValueCodingTests {
   private typealias Encoder = GeneratedSettings.SettingsEncoder
   private typealias Decoder = GeneratedSettings.SettingsDecoder
@@ -44,7 +44,7 @@ import Testing
     #expect(try Decoder.decode([Int?].self, from: .list([.null, .integer(1)])) == [nil, 1])
   }
 
-  /// A number is an integer where it has no fraction, and an integer is a number.
+  /// A number without a fraction decodes as an integer, and an integer as a number.
   @Test func numbersFitTheirTypes() throws {
     #expect(try Decoder.decode(Int.self, from: .number(2)) == 2)
     #expect(try Decoder.decode(Double.self, from: .integer(2)) == 2)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - change: The value at a path of the tree, nil for none.
+  ///   - change: The path and new value in the tree; nil for no change.
   ///   - place: The coding path of the error.
   @Test(
     arguments: [
@@ -78,7 +78,7 @@ import Testing
     #expect(found.map(\.stringValue).joined(separator: ".") == place, "\(String(describing: error))")
   }
 
-  /// Other encoders and decoders keep values too; they have no data and no moments.
+  /// Other encoders and decoders keep values too, except that they have neither data nor dates.
   @Test func valuesAreCodableByOthers() throws {
     let value = Value.object(["a": .list([.null, .boolean(true), .integer(1), .number(0.5), .string("x")])])
     #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
@@ -93,13 +93,13 @@ import Testing
     #expect(tree == .object(["a": .object(["b": .object(["c": .integer(1)])]), "d": .integer(2)]))
     #expect(tree.at(["a", "b", "c"]) == .integer(1) && tree.at(["a", "x"]) == nil && tree.at(["d", "e"]) == nil)
     #expect(tree.at([]) == tree)
-    // A group that becomes empty is removed too; a missing value changes nothing.
+    // Removing a value also removes a group that becomes empty; removing a missing value changes nothing.
     tree.remove(["a", "x"])
     tree.remove(["d", "e"])
     #expect(tree.at(["a", "b", "c"]) == .integer(1) && tree.at(["d"]) == .integer(2))
     tree.remove(["a", "b", "c"])
     #expect(tree == .object(["d": .integer(2)]))
-    // A value in the way is replaced.
+    // A value where a group is needed is replaced.
     tree.put(.null, at: ["d", "e"])
     #expect(tree == .object(["d": .object(["e": .null])]) && tree.holdsNothing)
     #expect(!Value.object(["a": .list([])]).holdsNothing)

@@ -1,7 +1,7 @@
 import SettleSettingsScreens
 import Testing
 
-/// Actions and switches as an application uses them.
+/// Actions and switches in an application.
 @Suite struct ActionTests {
   private func settings(_ text: String, _ schema: String) throws -> SettingsFile {
     try SettingsFile(inMemory: text, schema: SettingsSchema(schema))
@@ -47,7 +47,7 @@ import Testing
     #expect(betrfood.text.contains("pending_email: ana@example.org"))
   }
 
-  /// Setting a switch performs the action that changes it; the result of an action is reported.
+  /// Setting a switch performs the action that changes it; its outcome is returned.
   @Test func switches() throws {
     var brewguide = try settings("account: {signed_in: false}\n", "brewguide")
     #expect(Self.message { try brewguide.set("sync.enabled", to: true) } == "Sign in to enable sync.")

@@ -3,7 +3,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// The Swift code on the library's pages compiles, as one program per page.
+/// The Swift code on the library's pages compiles; the blocks of a page are one program.
 @Suite struct ArticleTests {
   private static let root = OutsideSuites.packageRoot
   private static let catalogue = "Sources/Library/SettleSettings/SettleSettings.docc/"
@@ -13,7 +13,7 @@ import Testing
       catalogue + $0 + ".md"
     }
 
-  /// The blocks between lines of three backticks with a language.
+  /// The fenced blocks in a language.
   private static func blocks(_ language: String, of page: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
@@ -32,7 +32,7 @@ import Testing
       imports.formUnion(lines.filter { $0.hasPrefix("import ") })
       let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
       if block.contains("SettleProvider") {
-        // Code that needs other packages is part of an example that is built.
+        // Code that needs other packages is part of an example, which is built on its own.
         for line in block.split(separator: "\n") {
           #expect(service.contains(line.trimmingCharacters(in: .whitespaces)), "\(page): \(line)")
         }
@@ -55,7 +55,7 @@ import Testing
     #expect(run.code == 0, "\(page): \(run.text)")
   }
 
-  /// The report that a page shows for an invalid file, its second YAML block, is the real one.
+  /// A page's second YAML block is an invalid file; the report that follows is the real one.
   @Test(arguments: ["CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"])
   func aPageReportsAnInvalidFile(_ name: String) throws {
     let page = Self.catalogue + name + ".md"
@@ -77,7 +77,7 @@ import Testing
     #expect(told.map { $0.replacing(folder.path + "/", with: "") + "\n" }.joined() == shown)
   }
 
-  /// The code of the page about phones is a separate program, which prints what the page shows.
+  /// The code on the page about phones is a program, which prints what the page shows.
   @Test func thePageForPhonesIsRun() throws {
     let page = Self.catalogue + "PhoneApplication.md"
     let folder = ScratchFolder()
@@ -86,14 +86,14 @@ import Testing
     let files = ["main.swift", "types.swift"].map { folder.path + "/" + $0 }
     let build = try Self.run(["swiftc", "-swift-version", "6", "-o", folder.path + "/program"] + files)
     try #require(build.code == 0, "\(build.text)")
-    // UserDefaults are stored in the home folder.
+    // `UserDefaults` are stored in the home folder.
     let run = try Self.run(["HOME=\(folder.path)", folder.path + "/program"])
     let shown = try Self.blocks("text", of: page).joined()
     #expect(run.code == 0 && run.text == shown, "\(run.text)")
   }
 
-  /// The settings of apple/container, for which it has 1,579 lines of handwritten Swift: the same types and defaults
-  /// without a line.
+  /// The settings of apple/container, for which that project has 1,579 lines of Swift: generated code has the same
+  /// types and defaults.
   @Test func anotherProjectsSettingsByTheirSchemaAlone() throws {
     let folder = ScratchFolder()
     let schema = try String(
@@ -130,14 +130,14 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
-  /// The code for a page's schema, its first YAML block, with the options of the page's command.
+  /// The code for a page's first YAML block, generated with the options of the page's command.
   private static func generated(_ folder: ScratchFolder, for page: String) throws -> String {
     folder.write("player.schema.yaml", try #require(try blocks("yaml", of: page).first))
     let command = try blocks("sh", of: page).joined().split(separator: "\n").first { $0.contains("schema codegen") }
     return try generated(folder, ["--library", "--stores"].filter { command?.contains($0) == true })
   }
 
-  /// The code of the schema in a folder.
+  /// The code generated for the schema in the folder.
   private static func generated(_ folder: ScratchFolder, _ options: [String] = []) throws -> String {
     let program = ProcessInfo.processInfo.environment["SETTLE_PROGRAM"] ?? root.path + "/.build/debug/settle"
     let output = folder.path + "/code"
@@ -147,7 +147,9 @@ import Testing
     return folder.text("code")
   }
 
-  /// Where the build put the modules, and where those of C libraries are.
+  /// Runs a command.
+  ///
+  /// - Returns: Its exit code, and its standard output and error.
   private static func run(_ words: [String]) throws -> (code: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Types decoded from settings, and encoded to them.
+/// Decoding types from settings, and encoding them.
 @Suite struct DecodingTests {
   private struct Feed: Codable, Equatable, Sendable {
     var title: String
@@ -83,7 +83,7 @@ import Testing
     #expect(try file.value(at: "feeds[0].limit") == 4)
   }
 
-  /// One error reports all problems, each with its line.
+  /// One error contains all problems, each with its line.
   @Test func everyProblemInOneError() throws {
     let text = """
       playback: {speed: 9, quality: high, skip: 300, pause: 1}
@@ -120,7 +120,7 @@ import Testing
       error?.description.contains("settings:3:3: playback.quality is not set, and has no default") == true, "\(error!)")
   }
 
-  /// An error contains no part of a sensitive value.
+  /// No error contains a part of a sensitive value.
   @Test func noErrorRevealsASecret() throws {
     let schema = "type: object\nproperties: {token: {x-setting: {sensitive: true}}, keys: {type: object}}\n"
     let file = try SettingsFile(inMemory: "token: hunter2\n", schema: SettingsSchema(text: schema))

@@ -1,7 +1,7 @@
 import SettleSettings
 import Testing
 
-/// Lists, names, comments and merges in the library.
+/// Lists, keys, comments and merges in the library.
 @Suite struct EditingTests {
   private static let text =
     "hosts:\n  # the first\n  - a\n  - b # old\nservers:\n  - {name: web, port: 1}\n  - {name: db, port: 2}\n"
@@ -48,7 +48,7 @@ import Testing
     #expect(try settings.value(at: "port") == 2)
     do throws(SettingsError) {
       try settings.merge(text: "port: 3\n", base: "port: 1\n")
-      Issue.record("a conflict is not reported")
+      Issue.record("the conflict isn't reported")
     } catch {
       #expect(error.description == "port was changed here and in the file")
     }
@@ -58,7 +58,7 @@ import Testing
     var settings = try SettingsFile(inMemory: "l: [{n: a}, {n: a}]\n")
     do throws(SettingsError) {
       try settings.set("l[n=a].x", to: 1)
-      Issue.record("one of two is changed")
+      Issue.record("only one of two values was changed")
     } catch {
       #expect(error.description == "l[n=a].x matches 2 settings: l[0].x, l[1].x")
     }

@@ -3,7 +3,7 @@ import SettleSettings
 import SettleSettingsFoundation
 import Testing
 
-/// Foundation types as setting values.
+/// Foundation's types as values of settings.
 @Suite struct FoundationValueTests {
   private struct Server: Codable, Equatable {
     var address: URL

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Settings files through the types that `settle schema codegen --library` generates.
+/// Settings files read and written with types that `settle schema codegen --library` generates.
 @Suite struct GeneratedTypeTests {
   static let place = OutsideSuites.packageRoot.appendingPathComponent("Tests/SettleSettingsTests/Generated")
 
@@ -40,7 +40,7 @@ import Testing
     var settings = try TypedSettingsOfApp(file)
     try settings.write(to: &file)
     #expect(file.text == Self.text)
-    // A value produced only by a condition isn't written, even if the condition changes too.
+    // A value that comes only from a condition isn't written, even if the condition's setting changes at the same time.
     settings.volume = 4
     settings.feature = true
     settings.maybe = nil

@@ -2,7 +2,7 @@ import SettleSettingsStores
 import TestSupport
 import Testing
 
-/// Settings from several sources, below and above the file.
+/// Settings from several sources, weaker and stronger than the file.
 @Suite struct LayerTests {
   private static let schema = """
     title: Player
@@ -76,7 +76,7 @@ import Testing
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }
 
-  /// The name in the schema is whole: no prefix comes before it, and the path gives no other.
+  /// The variable's name in the schema is complete: no prefix is added, and the name derived from the path isn't used.
   @Test func theSchemaMayNameTheVariable() throws {
     let schema =
       "type: object\nproperties:\n  url: {type: string, default: a, x-setting: {variable: DATABASE_URL}}\n  port: {type: integer, default: 0}\n"

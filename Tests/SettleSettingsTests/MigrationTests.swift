@@ -3,7 +3,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// `migrate()`: settings of an earlier version, as an application reads them.
+/// `migrate()`: an application reads settings of an earlier version.
 @Suite struct MigrationTests {
   private static let schema = """
     type: object

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Policies in the library: schemas that files are checked against in addition.
+/// Policies in the library: schemas that apply in addition to that of the file.
 @Suite struct PolicyTests {
   private static let files = [
     "app.yaml": "properties: {port: {type: integer, default: 80}, key: {type: string}}\n",
@@ -19,7 +19,7 @@ import Testing
     #expect(file.isSensitive("key") && !file.isSensitive("port"))
     #expect(throws: SettingsError.self) { try file.set("port", to: 9999) }
     #expect(throws: SettingsError.self) { let _: Int = try file.value(at: "port") }
-    // The default is that of the schema.
+    // Defaults come from the schema, not from a policy.
     try file.set("key", to: "abc")
     #expect(try file.value(at: "port") == 80)
   }

@@ -1,7 +1,7 @@
 import SettleSettings
 import Testing
 
-/// Names that other values of the file refer to.
+/// Names that other values in the file refer to.
 @Suite struct ReferenceTests {
   @Test func aRemovedNameIsRefusedWithItsReferences() throws {
     let schema = """

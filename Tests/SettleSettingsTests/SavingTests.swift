@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that another program also changes.
+/// Files that another program changes at the same time.
 @Suite struct SavingTests {
   private static func file(_ folder: ScratchFolder) throws -> SettingsFile {
     try SettingsFile(path: folder.path + "/a.yaml", schema: SettingsSchema("settings"))
@@ -47,8 +47,8 @@ import Testing
     let refused = Mutex<[String]>([])
   }
 
-  /// Programs that change the same file at once: every change is in the file, or its program was told, and nobody is in
-  /// conflict with others about settings of its own. `SETTLE_SAVES` sets the number.
+  /// Programs that change one file at the same time: each change is in the file or its program got an error, and
+  /// changes of different settings don't conflict. `SETTLE_SAVES` sets the number.
   @Test func manySavesAtOnce() async throws {
     let count = (ProcessInfo.processInfo.environment["SETTLE_SAVES"].flatMap { Int($0) } ?? 80) / 4
     let folder = ScratchFolder(["a.yaml": "# mine\nstart: 0\n"])
@@ -94,7 +94,7 @@ import Testing
     #expect(folder.text("a.yaml") == "# How it looks.\nappearance: {mode: light}\n")
   }
 
-  /// A conflict leaves the changes made here, to be saved after the decision.
+  /// After a conflict, the unsaved changes are kept until the application decides.
   @Test func afterAConflictNothingIsLost() throws {
     let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
     var settings = try Self.file(folder)

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// The library as an application uses it.
+/// The library in an application.
 @Suite struct SettingsFileTests {
   private enum Mode: String, SettingValue { case light, dark, system }
 
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Neither a value of the file nor one of a layer.
+  /// A refused value isn't returned, whether it is in the file or in a layer.
   @Test func refusedValuesAreNotReturned() throws {
     var settings = try settings("appearance: {mode: drak, text_size: large}\n")
     for path in ["appearance.mode", "appearance.text_size"] {
@@ -101,7 +101,7 @@ import Testing
     #expect(mode.label == "Theme" && mode.section == "appearance" && mode.shownValue == "dark")
   }
 
-  /// A layer below the file counts in the conditions of a change, but isn't part of the saved text.
+  /// Conditions of a change also read weaker layers, whose text isn't part of the saved file.
   @Test func changesAboveLayers() throws {
     let folder = ScratchFolder([
       "base.yaml": "account: {signed_in: true}\nprivacy: {muted_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]}\n"
@@ -114,7 +114,7 @@ import Testing
     #expect(
       try settings.provenance(of: "account.signed_in")
         == .layer(name: "base", path: folder.path + "/base.yaml", line: 1))
-    // The file's own value overrides the layer's.
+    // The file's value takes precedence over the layer's.
     #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in to enable") == true)
     var alone = try SettingsFile(inMemory: "# mine\n", schema: SettingsSchema("settings"))
     #expect(Self.message { try alone.set("sync.enabled", to: true) }?.contains("Sign in to enable sync") == true)
@@ -130,8 +130,8 @@ import Testing
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
 
-  /// A change that a condition refuses can be made together with the one that meets the condition, and only on the text
-  /// it was computed for.
+  /// A change that a condition refuses can be made together with the change that meets the condition, but only in the
+  /// text for which that was computed.
   @Test func aChangeWithItsCompanion() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -154,7 +154,7 @@ import Testing
     #expect(try settings.jointProposal(setting: "video", to: false) == nil)
   }
 
-  /// A value that is valid in the file alone may be invalid above a layer.
+  /// A value may be valid in the file alone but not together with a layer.
   @Test func whatALayerForbids() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -178,7 +178,7 @@ import Testing
     #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
   }
 
-  /// An invalid value is neither returned nor used in questions, whether it is the file's or the schema's own.
+  /// An invalid value in the file or the schema is neither returned nor used in questions.
   @Test func invalidValuesAreNotReturned() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -231,7 +231,7 @@ import Testing
     #expect(try settings.value(at: "sync.enabled") == false)
   }
 
-  /// A string stays a string, whatever it would be in YAML.
+  /// A string stays a string, even if YAML would read another type.
   @Test(
     arguments: [
       "p#1 #2", "&x y", "!tag z", "|", " x ", "", "a\nb\n", "12", "null", "true", "[a]", "\"q\"",
@@ -318,7 +318,7 @@ import Testing
     #expect(try SettingsFile(path: folder.path + "/new.yaml").value(at: "appearance.mode") == "dark")
   }
 
-  /// Each input is checked by its schema before anything changes.
+  /// All inputs are validated before anything changes.
   @Test func inputs() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -386,7 +386,7 @@ import Testing
     #expect(try SettingsSchema("betrfood").questions.contains("quiet"))
   }
 
-  /// An application gets its own secrets, but no text that it might show or log contains one.
+  /// An application can read its secrets, but no text that might be shown or logged contains one.
   @Test func sensitiveValues() throws {
     var settings = try settings("account: {signed_in: true, apple_user_id: s3cret}\n", "brewguide")
     #expect(try settings.value(at: "account.apple_user_id") == "s3cret")

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Whether a file can be used: each way to read it has the same answer.
+/// Whether a file can be used: all ways of reading it give the same answer.
 @Suite struct UseTests {
   private struct App: Codable, Equatable, Sendable {
     struct Quiet: Codable, Equatable { var start: String, end: String }
@@ -73,7 +73,7 @@ import Workspace
     #expect(!errors.isEmpty && errors == file.problems.filter { $0.severity == .error })
     #expect(Self.problems { () throws(SettingsError) in _ = try file.decode(App.self) } == errors)
     #expect(Self.problems { () throws(SettingsError) in let _: String = try file.value(at: "level") } == errors)
-    // Watching keeps what was good.
+    // While a file is watched, the last valid settings are kept.
     let good = try SettingsFile(path: folder.path + "/b.yaml", schema: schema)
     folder.write("b.yaml", text)
     var changes = good.changes(every: .milliseconds(1)).makeAsyncIterator()
@@ -90,7 +90,7 @@ import Workspace
     #expect(try fallen.decode([App.Feed].self, at: "feeds") == app.feeds)
   }
 
-  /// A record with one invalid optional member keeps the others; one without a member that it needs isn't a record.
+  /// A record with an invalid optional member keeps its other members; without a required one it isn't a record.
   @Test func recordsFallBackByMember() throws {
     let schema = try SettingsSchema(text: Self.schema)
     func feeds(_ text: String) throws -> [App.Feed] {
@@ -105,7 +105,7 @@ import Workspace
       file.problems.map(\.message).filter { $0.hasSuffix("; friends is used instead") }.count == 1, "\(file.problems)")
   }
 
-  /// An invalid value falls back to the next weaker text, in the file and in what is put over it.
+  /// An invalid value falls back to the next weaker source, in the file and in stronger sources.
   @Test(arguments: [
     ("level: private\n", "level: nobody\n", App.Level.private, [String]()),
     ("level: nobody\n", "level: private\n", .private, []),
@@ -139,8 +139,8 @@ import Workspace
     #expect(file.problems.filter { $0.severity == .error }.count == 2, "\(file.problems)")
   }
 
-  /// `settle check` and the library agree about any text, and so does the provider, which asks for `errors`. `SETTLE_TEXTS` sets
-  /// the number.
+  /// For any text, `settle check` and the library have the same verdict, as does the provider for swift-configuration,
+  /// which uses `errors`. `SETTLE_TEXTS` sets the number of texts.
   @Test func checkHasTheSameVerdict() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_TEXTS"].flatMap { Int($0) } ?? 1_000
     let place = GeneratedTypeTests.place.appendingPathComponent("typed.schema.yaml").path
@@ -161,7 +161,7 @@ import Workspace
       let checked = Snapshot(
         text, context: SnapshotContext(checking: "a.yaml", path: path, text: text, workspace: workspace)
       ).report.diagnostics.filter { $0.severity == .error }
-      // A check has nothing against several documents, of which a program would use one.
+      // `check` allows several documents in a file, the library doesn't.
       let own = errors.filter { $0.code != "settings/layer-documents" }
       if !errors.isEmpty { broken += 1 }
       #expect(
@@ -177,7 +177,8 @@ import Workspace
     "{\"volume\": 7, \"limits\": {\"files\": 3, \"x\": null}, \"feeds\": [{\"url\": \"a\"}]}\n",
   ].map { Array($0.utf8) }
 
-  /// Generated types, the whole, and each value by itself agree about any text. `SETTLE_TEXTS` sets the number.
+  /// For any text, generated types, decoding as a whole and reading single values agree. `SETTLE_TEXTS` sets the number
+  /// of texts.
   @Test func randomTexts() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_TEXTS"].flatMap { Int($0) } ?? 150
     let schema = try SettingsSchema(GeneratedTypeTests.place.appendingPathComponent("typed.schema.yaml").path)
@@ -202,7 +203,7 @@ import Workspace
       do throws(SettingsError) {
         typed = try TypedSettingsOfApp(file)
       } catch {
-        // The schema allows 1e999, which no type holds.
+        // The schema allows `1e999`, which no Swift type can represent.
         let others = Self.problems { () throws(SettingsError) in _ = try file.decode(TypedSettingsOfApp.self) }
         #expect(others?.allSatisfy { $0.code == "settings/other-type" } == true, "\(shown) \(error)")
         continue

@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Settings that follow their file.
+/// Settings that are updated when their file changes.
 @Suite struct WatchingTests {
-  /// A clock that performs a step of the test instead of sleeping between two checks.
+  /// A clock that runs a step of the test in place of each wait.
   private final class StepClock: Clock, Sendable {
     private let clock = ContinuousClock()
     private let steps: [@Sendable () -> Void]
     private let count = Mutex(0)
-    /// The number of steps taken.
+    /// The number of steps that were run.
     var taken: Int { count.withLock { $0 } }
     var now: ContinuousClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
@@ -66,8 +66,8 @@ import Testing
     #expect(problems == [folder.path + "/größe ü.yaml: no such file or folder"])
   }
 
-  /// Random sequences of valid, malformed and invalid files, replacements and deletions, compared with a model: the
-  /// effective values are always those of the last valid file. `SETTLE_SEQUENCES` sets the number.
+  /// Random sequences of valid, malformed and invalid files, replacements and deletions: the effective values are
+  /// always those of the last valid file. `SETTLE_SEQUENCES` sets the number of sequences.
   @Test func randomSequencesAgainstAModel() async throws {
     var random = Random(seed: 11)
     let count = ProcessInfo.processInfo.environment["SETTLE_SEQUENCES"].flatMap { Int($0) } ?? 100
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A change that isn't saved yet stays when another program changes something else, and isn't listed as a change.
+  /// An unsaved change is kept when another program changes another setting, and isn't reported as a change.
   @Test func unsavedChangesAreKept() async throws {
     let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
     let path = folder.path + "/a.yaml"
@@ -119,7 +119,7 @@ import Testing
     #expect(changes.map(\.changed) == [["appearance.mode"], []])
     #expect(changes[0].settings.text == "appearance: {mode: light, text_size: large}\n")
     #expect(changes[1].problems.map(\.message) == ["appearance.text_size was changed here and in the file"])
-    // Changes made after watching began.
+    // Changes that were made after watching began.
     try settings.set("sync.enabled", to: false)
     #expect(try settings.merge(changes[0]) == ["appearance.mode"])
     #expect(try settings.value(at: "appearance.text_size") == "large")
@@ -140,7 +140,7 @@ import Testing
     #expect(observed.value.appearance.mode == "light" && folder.text("a.yaml") == "appearance: {mode: light}\n")
   }
 
-  /// A change that can't be decoded leaves the file as it is.
+  /// If the new value can't be decoded, the file isn't changed.
   @MainActor @Test func whatCannotBeDecodedIsNotSaved() throws {
     struct Root: Decodable, Sendable { var port: Int }
     let folder = ScratchFolder(["a.yaml": "port: 1\n"])

@@ -4,7 +4,7 @@ import Stores
 import Testing
 import YAMLReading
 
-/// CSV (RFC 4180) and flat records.
+/// CSV (RFC 4180), and records without nesting.
 @Suite struct CSVTests {
   private func rows(_ text: String) -> [[String]] {
     CSVText.rows(Array(text.utf8)).rows.map { row in row.fields.map { $0.isQuoted ? "‹\($0.text)›" : $0.text } }
@@ -56,7 +56,7 @@ import YAMLReading
   }
 }
 
-/// Variables of a POSIX shell.
+/// Environment variables in POSIX shell syntax.
 @Suite struct ShellVariableTests {
   private func read(_ text: String) -> String {
     let (variables, diagnostics) = ShellVariables.variables(Array(text.utf8))

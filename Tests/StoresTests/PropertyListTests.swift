@@ -4,7 +4,7 @@ import Stores
 import Testing
 import YAMLReading
 
-/// Property lists, written and read.
+/// Property lists written and read back.
 @Suite struct PropertyListTests {
   private func yaml(_ text: String) -> Document { YAMLParser.parse(Array(text.utf8), limits: Limits()).document }
 
@@ -42,7 +42,7 @@ import YAMLReading
     let again = PropertyListParser.parse(written, limits: Limits())
     let other = try #require(again.document.roots.first, "\(again.diagnostics)")
     #expect(document.isEqual(root, other, in: again.document))
-    // Foundation reads it as well.
+    // Foundation can read the output too.
     let isList = (try? PropertyListSerialization.propertyList(from: Data(written), format: nil)) != nil
     #expect(isList, "\(text)")
   }
@@ -60,7 +60,7 @@ import YAMLReading
     #expect(read["data"] as? String == "AQL/" && read["date"] as? String == "2026-03-01T08:15:00Z")
   }
 
-  /// Untrusted bytes are refused or read, and never take more than a few times their size.
+  /// Untrusted bytes are read or refused, using at most a few times their size in memory.
   @Test func damagedBinaryIsRefused() throws {
     let document = yaml("a: [1, 2, {b: x}]\nc: é\nd: 1.5\n")
     let sound = BinaryPropertyListWriter.bytes(document, root: try #require(document.roots.first), types: [:])
@@ -75,7 +75,7 @@ import YAMLReading
     }
   }
 
-  /// A long string that a list refers to many times isn't copied for each.
+  /// A long string that many items refer to isn't copied for each.
   @Test func oneTextInManyPlaces() {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func file(_ letters: Int, _ places: Int) -> [UInt8] {
@@ -92,7 +92,7 @@ import YAMLReading
     #expect(many.document.roots.isEmpty)
   }
 
-  /// A list that contains itself, and one list in many lists.
+  /// A list that contains itself, and a list that is shared by many lists.
   @Test func referencesWithoutEnd() {
     let magic = Array("bplist00".utf8)
     func file(_ objects: [[UInt8]]) -> [UInt8] {
@@ -161,7 +161,6 @@ import YAMLReading
     #expect(html.diagnostics.first?.message.contains("missing <plist>") == true)
   }
 
-  /// Compared with the values that Foundation reads.
   @Test func foundationReadsIt() throws {
     let document = yaml("a: [1, 2.5, true, x y]\nb: {c: \"<&> é\"}\n\"t\": \"2026-03-01T08:15:00Z\"\n")
     let root = try #require(document.roots.first)
@@ -177,7 +176,7 @@ import YAMLReading
   }
 }
 
-/// Moments of a property list.
+/// Dates in property lists.
 @Suite struct UTCDateTests {
   @Test(arguments: [
     ("2026-03-01T08:15:00Z", "2026-03-01T08:15:00Z", true), ("2026-03-01t08:15:00z", "2026-03-01T08:15:00Z", true),
@@ -202,14 +201,14 @@ import YAMLReading
     #expect(UTCDate(text) == nil)
   }
 
-  /// Every day of the years around a leap day, compared with another calendar.
+  /// Every day of the years around a leap day, compared with Foundation's calendar.
   @Test func againstFoundation() throws {
     let format = ISO8601DateFormatter()
     for day in stride(from: -62_135_596_800.0, to: 253_402_300_799, by: 86_400 * 971.3) {
       let text = format.string(from: Date(timeIntervalSince1970: day.rounded(.down)))
       guard let date = UTCDate(text.replacingOccurrences(of: "Z", with: "+14:00")) else { continue }
       let moved = format.date(from: date.text)
-      // Foundation's calendar differs before 1582.
+      // Before 1582 Foundation's calendar is another one.
       if day > -12_000_000_000 { #expect(moved?.timeIntervalSince1970 == day.rounded(.down) - 14 * 3_600, "\(text)") }
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Known deviations from an outside suite: a file of tab-separated lines, with `#` for comments. The last column is the
-/// reason; those before it identify the case.
+/// Known deviations from an external suite, in a file of tab-separated lines with `#` comments. The last column is the
+/// reason; the columns before it identify the case.
 ///
-/// Strict in both directions: a failing case must be listed, and a listed case must fail.
+/// Strict in both directions: each failing case must be listed, and each listed case must fail.
 public struct Deviations {
   private let reasons: [String: String]
   private let faults: [String]
@@ -14,7 +14,7 @@ public struct Deviations {
     self.init(text: try String(contentsOf: file, encoding: .utf8))
   }
 
-  /// The rows of a file whose first column is the given name, without that column.
+  /// The rows whose first column is `name`, without that column.
   public init(_ file: String, of name: String) throws {
     let path = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Deviations/\(file)")
     let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(name + "\t") }
@@ -38,14 +38,14 @@ public struct Deviations {
     self.faults = faults
   }
 
-  /// A case, identified by its columns.
+  /// The key of a case, from its columns.
   public static func key(_ columns: [String]) -> String {
     columns.joined(separator: "\t")
   }
 
   public var count: Int { reasons.count }
 
-  /// The faults of the list, given the failed cases with their outcomes.
+  /// What is wrong with the list, given the failed cases and their outcomes.
   public func complaints(failures: [String: String]) -> [String] {
     let unlisted = failures.filter { reasons[$0.key] == nil }.map { "fails and is not listed: \($0.key): \($0.value)" }
     let fixed = reasons.keys.filter { failures[$0] == nil }.map { "is listed and does not fail: \($0)" }

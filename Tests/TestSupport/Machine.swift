@@ -1,7 +1,6 @@
 import Foundation
 
-/// Facts about the machine that decide whether a test can run. A test that can't is reported as skipped, with the
-/// reason.
+/// What the machine has, which determines whether a test can run. Otherwise the test is skipped, with the reason.
 public enum Machine {
   /// Whether a file, device or program exists.
   public static func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -11,7 +10,7 @@ public enum Machine {
     ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
   }
 
-  /// The Python named by `SETTLE_PYTHON`, with other readers and validators to compare with.
+  /// The Python named by `SETTLE_PYTHON`, which has other readers and validators to compare with.
   public static let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"]
 
   /// Whether a program can be run as an unprivileged user; see ``ProgramRun/asOrdinaryUser(_:)``.

@@ -1,9 +1,9 @@
-/// A text whose marks are removed: `«` and `»` around each range, `‸` at a position.
+/// Text with marks, which are removed: `«` and `»` around ranges, `‸` at a position.
 public struct MarkedText: Sendable {
   public let text: String
-  /// Byte ranges, in the order of their ends.
+  /// The byte ranges that were marked, in the order of their ends.
   public let stretches: [Range<Int>]
-  /// A byte offset; nil without a mark.
+  /// The byte offset of `‸`; nil if there is none.
   public let place: Int?
 
   public init(_ marked: String) {
@@ -23,7 +23,7 @@ public struct MarkedText: Sendable {
     (self.stretches, self.place) = (stretches, place)
   }
 
-  /// The text with marks around the ranges.
+  /// The text with marks around the given byte ranges.
   public static func marking(_ text: String, _ stretches: [Range<Int>]) -> String {
     let signs = stretches.flatMap { range in
       range.isEmpty ? [(range.lowerBound, 1, "«»")] : [(range.lowerBound, 1, "«"), (range.upperBound, 0, "»")]

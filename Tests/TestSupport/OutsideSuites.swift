@@ -1,8 +1,8 @@
 import Foundation
 
-/// Third-party test data next to the checkout; absent on most machines.
+/// External test suites next to the checkout, which most machines don't have.
 public enum OutsideSuites {
-  /// The folder of a suite, or nil if it is absent.
+  /// The folder of a suite; nil if it is absent.
   ///
   /// `SETTLE_SUITES` names the folder with the suites; the default is `../shared/suites` next to the checkout.
   public static func folder(_ name: String) -> URL? {
@@ -13,10 +13,10 @@ public enum OutsideSuites {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// Whether all of these suites are present.
+  /// Whether all the given suites are present.
   public static func has(_ names: String...) -> Bool { names.allSatisfy { folder($0) != nil } }
 
-  /// The checkout itself.
+  /// The root of the checkout.
   public static let packageRoot: URL = {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { folder.deleteLastPathComponent() }

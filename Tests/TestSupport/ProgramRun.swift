@@ -1,16 +1,17 @@
 import Foundation
 
-/// A run of the real program.
+/// A run of the built program.
 public struct ProgramRun {
   public var code: Int32
   public var output: String
   public var errors: String
 
-  /// The program named by `SETTLE_PROGRAM`, for example an optimized build, or the one next to the test bundle.
+  /// The program that tests run: that of `SETTLE_PROGRAM`, such as an optimized build, or else the one next to the test
+  /// bundle.
   public static let binary =
     ProcessInfo.processInfo.environment["SETTLE_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? binary(named: "settle")
 
-  /// The program with an artificial fault when it reads standard input.
+  /// The program that crashes when it reads standard input.
   public static let faultyBinary = binary(named: "settle-faulty")
 
   /// A program that was built with the tests.
@@ -26,8 +27,8 @@ public struct ProgramRun {
   /// - Parameters:
   ///   - folder: The working directory, or a folder above it.
   ///   - input: The contents of standard input; nil for empty input.
-  ///   - environment: The only variables that are set.
-  ///   - binary: The program, if it isn't the usual one.
+  ///   - environment: All environment variables of the run.
+  ///   - binary: The program to run.
   public init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
     environment: [String: String] = [:], binary: URL = binary
@@ -50,7 +51,7 @@ public struct ProgramRun {
     self.init(process, at: folder, input: nil)
   }
 
-  /// A shell line in which `"$SETTLE"` is the program and `"$FAULTY"` the faulty one.
+  /// Runs a shell line, in which `"$SETTLE"` is the program and `"$FAULTY"` the one that crashes.
   public init(shell line: String, in folder: ScratchFolder) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -62,8 +63,8 @@ public struct ProgramRun {
     self.init(process, at: folder.url, input: nil)
   }
 
-  /// A shell line, run as an unprivileged user. Such users may not reach files that root has built, so they get a copy
-  /// of the program.
+  /// A shell line that runs `line` as an unprivileged user. Such a user may not be able to read files that root built,
+  /// so the program is copied.
   public static func asOrdinaryUser(_ line: String) -> String {
     guard getuid() == 0 else { return line }
     return """
@@ -74,7 +75,7 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
-    // Coverage and address faults of the program count too.
+    // The program's coverage and sanitizer findings count too.
     for name in ["LLVM_PROFILE_FILE", "ASAN_OPTIONS"] {
       process.environment?[name] = ProcessInfo.processInfo.environment[name]
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A temporary folder of a test, removed when the test no longer references it.
+/// A temporary folder, which is removed when the test no longer references it.
 public final class ScratchFolder: Sendable {
   public let url: URL
 
-  /// The path without links, as the operating system reports it.
+  /// The path with links resolved, as the operating system reports it.
   public var path: String { url.path }
 
-  /// - Parameter isInMemory: Whether to use a file system in memory, if there is one.
+  /// - Parameter isInMemory: Whether to use a file system in memory if the machine has one.
   public init(isInMemory: Bool = false) {
     let memory = "/dev/shm"
     let hasMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory)
@@ -26,7 +26,7 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes files and creates their folders: path → contents. A path that ends in `/` is only a folder.
+  /// Writes files, given as contents by path, and creates their folders. A path that ends in `/` is a folder.
   public convenience init(_ files: [String: String]) {
     self.init()
     for (path, text) in files { write(path, text) }
@@ -52,17 +52,17 @@ public final class ScratchFolder: Sendable {
     precondition(FileManager.default.createFile(atPath: self.path + "/" + path, contents: Data(bytes)), "\(path)")
   }
 
-  /// Writes as many small, valid files as a run needs to have a cache.
+  /// Writes enough small valid files for a run to use its cache.
   public func writeEnoughForCache(below folder: String) {
     for number in 0..<16 { write("\(folder)/\(number).yaml", "mode: dark\n") }
   }
 
-  /// The bytes of a file; none if there is no file.
+  /// The bytes of a file; empty if it doesn't exist.
   public func bytes(_ path: String) -> [UInt8] {
     FileManager.default.contents(atPath: self.path + "/" + path).map(Array.init) ?? []
   }
 
-  /// The contents of a file; empty if there is none.
+  /// The contents of a file as text; empty if it doesn't exist.
   public func text(_ path: String) -> String {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
   }
@@ -70,12 +70,12 @@ public final class ScratchFolder: Sendable {
   /// Whether a file or folder exists.
   public func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: self.path + "/" + path) }
 
-  /// The sorted names of the entries of the folder, or of one below it.
+  /// The sorted names in the folder, or in a folder below it.
   public func names(below path: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: self.path + "/" + path)) ?? []).sorted()
   }
 
-  /// Renames a file, replacing one that has the new name.
+  /// Renames a file, replacing any file that has the new name.
   public func rename(_ path: String, to other: String) {
     let (old, new) = (self.path + "/" + path, self.path + "/" + other)
     precondition(Foundation.rename(old, new) == 0, "\(path) can't be renamed")
@@ -85,7 +85,7 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(at: url.appendingPathComponent(path))
   }
 
-  /// Creates a link to a path, which needn't exist.
+  /// Creates a symbolic link; its target needn't exist.
   public func link(_ path: String, to target: String) {
     do {
       try FileManager.default.createSymbolicLink(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The YAML files of all available suites.
+/// The YAML files in all suites that are present.
 public enum SuiteFiles {
   public static func yaml() -> [URL] { files(of: ["yaml", "schemastore"], [".yaml", ".yml"]) }
 
@@ -14,7 +14,7 @@ public enum SuiteFiles {
     }
   }
 
-  /// The path relative to the folder of the suites.
+  /// The path relative to the folder of all suites.
   public static func name(_ file: URL) -> String {
     let parts = file.pathComponents
     let start = parts.lastIndex { ["json-schema", "schemastore", "yaml"].contains($0) } ?? 0

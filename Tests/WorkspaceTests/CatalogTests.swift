@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The catalog is written in code so that no schema is parsed at startup; this test compares it with the schemas.
+/// The catalog is a table in code, so that no schema is parsed at startup; it must correspond to the schemas.
 @Suite struct CatalogTests {
   @Test(arguments: BundledSchema.catalogue.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {
@@ -35,7 +35,7 @@ import YAMLReading
     let uri = id.flatMap(document.string).map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
     #expect(uri == entry.officialURI)
     #expect(uri.flatMap(BundledSchema.at(uri:))?.name == name)
-    // Many files use the other scheme.
+    // Many files use the other of `http` and `https`.
     let rest = try #require(uri?.drop { $0 != ":" })
     #expect(BundledSchema.at(uri: "http" + rest)?.name == name && BundledSchema.at(uri: "https" + rest)?.name == name)
     #expect(BundledSchema.at(uri: "ftp" + rest) == nil)
@@ -45,7 +45,7 @@ import YAMLReading
     let folder = OutsideSuites.packageRoot.appendingPathComponent("schemas")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
-      // Facts about references are policies, which are named by their paths.
+      // Facts about references are policies, which reports name by path.
       .filter { !$0.hasPrefix("facts/") }
     let known = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.path)
     #expect(files.sorted() == known.sorted())

@@ -5,10 +5,10 @@ import Linting
 import Testing
 import Workspace
 
-/// `.editorconfig` files set the style that a configuration doesn't set.
+/// `.editorconfig` sets the style where the configuration doesn't.
 @Suite struct EditorConfigTests {
   private static func workspace(_ files: [String: String]) -> Workspace {
-    // The folder doesn't exist, so only these files do.
+    // The folder doesn't exist on the disk, so only these files count.
     let bytes = Dictionary(
       uniqueKeysWithValues: files.map { (FilePath("/no-such-folder/" + $0.key), Array($0.value.utf8)) })
     let folder = FilePath("/no-such-folder")
@@ -24,7 +24,7 @@ import Workspace
     style([".editorconfig": "[\(glob)]\nindent_size = 4\n"], of: path)?.format.indent
   }
 
-  /// As the specification of EditorConfig has it (0.17.2).
+  /// Globs as in the specification of EditorConfig (0.17.2).
   @Test(arguments: [
     ("*", "a.yaml", true), ("*", "x/y/a.yaml", true), ("*.yaml", "x/a.yaml", true), ("*.yaml", "a.yml", false),
     ("*.{yml,yaml}", "x/a.yml", true), ("*.{yml,yaml}", "a.json", false), ("{a,b}.yaml", "b.yaml", true),
@@ -56,7 +56,7 @@ import Workspace
     #expect(inner?.format.indent == 3 && inner?.format.lineEnding == nil && inner?.format.width == 100)
     #expect(inner?.options.map(\.place) == ["a/.editorconfig:2", "a/.editorconfig:4"])
     #expect(Self.style(files, of: "b/x.yaml") == nil && Self.style(files, of: "b/x.yml")?.format.indent == 5)
-    // A repository is the end.
+    // Files above a repository aren't read.
     let repository = files.merging(["r/.git/HEAD": "x", "r/x.yaml": ""]) { $1 }
     #expect(Self.style(repository, of: "r/x.yaml") == nil)
   }
@@ -76,9 +76,9 @@ import Workspace
     #expect(options("trailing-spaces", strict) == nil)
     #expect(options("trailing-spaces", "lint: {trailing-spaces: error}\n") != nil)
     #expect(options("line-length", "lint: {line-length: {max: 100}, preset: strict}\n")?.number("max") == 100)
-    // The configuration's format settings apply to the rule too.
+    // The format settings of the configuration apply to rules too.
     #expect(options("indentation", strict + "format: {indent: 2}\n")?["spaces"] == .text("consistent"))
-    // It turns no rule on.
+    // `.editorconfig` doesn't turn any rule on.
     #expect(options("line-length", "lint: {preset: minimal}\n") == nil)
   }
 
@@ -96,7 +96,7 @@ import Workspace
     #expect(Self.style([".editorconfig": "[*]\nindent_size = tab\ntab_width = 3\n"], of: "a.yaml")?.format.indent == 3)
   }
 
-  /// The place and the message of a warning. The rest of the file applies.
+  /// The place and text of a warning; the other lines of the file apply.
   @Test(arguments: [
     ("[*.yaml\nindent_size = 2\n", 0, "ignored: missing ] after the glob"),
     ("[*]\nindent_size = two\n", 4, "ignored: indent_size = two"),
@@ -117,7 +117,7 @@ import Workspace
     #expect(workspace.style(of: path)?.format.indent == (text.contains("\0") ? nil : 7))
   }
 
-  /// Hostile files cost little.
+  /// Hostile files take little time.
   @Test(arguments: [
     String(repeating: "[*]\nindent_size=2\n", count: 50_000), String(repeating: "[", count: 900_000),
     "[" + String(repeating: "{a,", count: 1_000) + "]\nindent_size=2\n",

@@ -1,7 +1,7 @@
 import Testing
 import Workspace
 
-/// Addresses and paths of schemas are handled byte by byte: `/` followed by U+0301 is a separator too.
+/// Addresses and paths of schemas are processed as bytes: `/` followed by U+0301 is still a separator.
 @Suite struct ForeignNameTests {
   @Test(arguments: ["../\u{301}x.json", "/\u{301}x.json", "a/\u{600}/../x.json", "a/../\u{20E3}"])
   func aLockedFileIsBelowItsFolder(_ file: String) {

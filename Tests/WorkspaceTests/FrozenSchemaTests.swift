@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// What the program's schemas were parsed to is recorded in `schemas/frozen`, so that no run parses them.
+/// `schemas/frozen` contains the bundled schemas in parsed form, so that no run parses them.
 @Suite struct FrozenSchemaTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("schemas")
 
-  /// The schema as its file is now, which the program may not have yet.
+  /// The schema parsed from its current file, which the program may not contain yet.
   private static func parsed(_ schema: BundledSchema) throws -> Document {
     let text = Array(try Data(contentsOf: folder.appendingPathComponent(schema.path)))
     let isJSON = schema.path.hasSuffix(".json")
@@ -33,7 +33,7 @@ import YAMLReading
     }
   }
 
-  /// What the program itself has, once it is built with what was recorded.
+  /// The program contains the recorded form, once it is built again.
   @Test(.enabled(if: !Snapshot.isRecording)) func theProgramReadsIt() throws {
     for schema in BundledSchema.catalogue + BundledSchema.metaSchemas + BundledSchema.references {
       let document = Document(

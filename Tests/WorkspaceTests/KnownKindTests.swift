@@ -6,7 +6,7 @@ import YAMLReading
 
 @testable import Workspace
 
-/// The table of known kinds, and the rules for locks and addresses.
+/// The table of known kinds, and the rules for lock files and addresses.
 @Suite struct KnownKindTests {
   private static func known(_ entries: [(kind: String, patterns: [String])]) throws -> KnownFiles {
     var contents = CatalogContents()
@@ -39,7 +39,7 @@ import YAMLReading
     #expect(Self.byName(path, known).kind == kind)
   }
 
-  /// The kind of a file by its name, and whether its content would be needed.
+  /// The kind according to the file's name, and whether the content is needed to decide.
   private static func byName(_ path: String, _ known: KnownFiles) -> (kind: String?, dependsOnContent: Bool) {
     var isAsked = false
     let file = known.file(FilePath(path)) {
@@ -49,7 +49,7 @@ import YAMLReading
     return (file?.kind, isAsked)
   }
 
-  /// Such names need the content as well.
+  /// For these names the content is needed to decide.
   @Test func aCommonNameOrOneOfSeveralKindsIsWeak() throws {
     let known = try Self.known([
       ("api", ["openapi.yaml", "api.yml"]), ("one", ["same.yml"]), ("two", ["same.yml"]), ("tasks", ["**/tasks/*.yml"]),
@@ -60,7 +60,7 @@ import YAMLReading
     #expect(Self.byName("/r/api.yml", known) == ("api", true))
   }
 
-  /// Ansible's tasks and variables have such names too.
+  /// Ansible's tasks and variables may have such names.
   @Test(arguments: [
     ("- debug: {msg: a}\n", nil), ("a: 1\n", nil), ("overlay: 1.0.0\nactions: []\n", "openapi-overlay-1.X"),
   ])
@@ -91,7 +91,7 @@ import YAMLReading
     for name in ["toolrc", "a.yml", "a.swift", ""] { #expect(!known.knows(name: Array(name.utf8)[...]), "\(name)") }
   }
 
-  /// A truncated or edited table finds less, but doesn't crash.
+  /// With a truncated or edited table fewer kinds are recognized, but nothing crashes.
   @Test func aDamagedTableIsHarmless() throws {
     var contents = CatalogContents()
     contents.entries = (0..<50).map { number in
@@ -154,7 +154,7 @@ import YAMLReading
     #expect(ObjectFile.newest(folders) == "v1.29.1-standalone-strict")
   }
 
-  /// The marks of schemas, and documents that have them.
+  /// The keys by which a schema's documents are recognized, and documents with and without them.
   @Test(arguments: [
     ("{required: [a, b]}", ["a", "b"], ["b: 1"], ["c: 1", "- a: 1", "x"]),
     (

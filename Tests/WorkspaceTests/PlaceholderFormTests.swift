@@ -1,7 +1,6 @@
 import Testing
 import Workspace
 
-/// Placeholders in strings.
 @Suite struct PlaceholderFormTests {
   private static func found(_ text: String, _ forms: [String] = ["${…}"]) -> (whole: Bool, text: String?, rest: String?)
   {
@@ -37,7 +36,7 @@ import Workspace
     for forms in [[], ["…"], ["${"], ["…}"], ["${…"], ["a…b…c"]] { #expect(Self.found("${X}", forms).text == nil) }
   }
 
-  /// Takes linear time, however many of them begin.
+  /// Takes linear time, however many placeholders are unclosed.
   @Test func manyThatAreNotClosed() {
     #expect(Self.found(String(repeating: "${", count: 100_000)).text == nil)
     let deep = String(repeating: "${A:-", count: 2_000) + String(repeating: "}", count: 2_000)

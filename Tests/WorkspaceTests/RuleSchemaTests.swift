@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Workspace
 
-/// The schema of `.settle.yaml` has every rule with its options, like the registry.
+/// The schema of `.settle.yaml` declares every rule in the registry, with its options.
 struct RuleSchemaTests {
   private static let file = OutsideSuites.packageRoot.appendingPathComponent("schemas/config.yaml")
 
-  /// `SETTLE_RECORD=1` writes that part instead.
+  /// With `SETTLE_RECORD=1`, that part of the schema is written.
   @Test func theSchemaHasTheRulesOfTheRegistry() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let begin = "    # rules: begin\n"
@@ -20,7 +20,7 @@ struct RuleSchemaTests {
     #expect(Snapshot.difference(String(text[..<start] + expected + text[stop...]), from: Self.file) == nil)
   }
 
-  /// What each option may not be, and that nothing else may be there: tests of the schema that `settle schema test` runs.
+  /// `settle schema test` also runs tests that no option accepts a wrong value, and that no other option is accepted.
   @Test func theTestsOfTheSchemaHoldEveryOption() {
     let file = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Bundled/config.rules.test.yaml")
     let ofRules = LintRules.all.filter { !$0.options.isEmpty }.flatMap(Self.refused)
@@ -34,7 +34,7 @@ struct RuleSchemaTests {
     #expect(Snapshot.difference(start + text, from: file) == nil)
   }
 
-  /// Values of a rule that the schema refuses, each with its description.
+  /// Values of a rule that the schema must reject, each with a description.
   private static func refused(_ rule: LintRule) -> [(String, String)] {
     let ofOptions = rule.options.flatMap { option in
       refused(option.kind).map { ("\(rule.name).\(option.name)\($0)", "{\"\(option.name)\": \($1)}") }

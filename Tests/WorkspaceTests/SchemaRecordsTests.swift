@@ -52,11 +52,11 @@ extension SchemaRecords {
     #expect(!Self.verdicts(folder).contains(sources, options: Self.options))
     Self.verdicts(folder).insert(sources, options: Self.options)
     #expect(Self.verdicts(folder).contains(sources, options: Self.options))
-    // Read anew, as another run does.
+    // The verdicts are read from the disk, as in another run.
     #expect(try Self.verdicts(folder).contains(Self.sources(Self.texts), options: Self.options))
   }
 
-  /// Each differs from the texts with a verdict in one respect.
+  /// In each case, one thing differs from the texts that have a verdict.
   @Test func anyChangeNeedsANewVerdict() throws {
     let folder = ScratchFolder()
     Self.verdicts(folder).insert(try Self.sources(Self.texts), options: Self.options)
@@ -64,7 +64,7 @@ extension SchemaRecords {
     for index in Self.texts.indices {
       for change in [
         { $0.text += "# \n" }, { $0.uri += "x" }, { $0.isTrusted = true },
-        // JSON is another notation of the same bytes.
+        // The same bytes as JSON instead of YAML.
         {
           $0.text = "{}"; $0.uri = "file:///p/t.json"
         },
@@ -74,7 +74,7 @@ extension SchemaRecords {
         others.append(texts)
       }
     }
-    // The end of one text as the start of the next.
+    // The end of one text moved to the start of the next.
     others.append([Text(text: "type: object\n{}"), Text(uri: "file:///p/t.yaml", text: "\n")])
     for texts in others {
       guard let sources = try? Self.sources(texts) else { continue }
@@ -94,7 +94,7 @@ extension SchemaRecords {
     #expect(Self.verdicts(folder).contains(sources, options: Self.options))
   }
 
-  /// A text of the program itself changes only with the program, unless it was made for the run.
+  /// Texts that are part of the program change only with it, except those made for a run.
   @Test func aTextMadeForTheRunCounts() throws {
     let folder = ScratchFolder()
     let made = Text(uri: "settle:/reference", text: "{\"$ref\": \"file:///p/s.yaml#/a\"}\n", isTrusted: true)
@@ -121,7 +121,7 @@ extension SchemaRecords {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path + "/" + name)
       #expect(Self.verdicts(folder).contains(sources, options: Self.options) == isTrusted)
     }
-    // The verdict on one schema under the name of another's.
+    // The verdict of one schema stored under another schema's name.
     Self.verdicts(folder).insert(try Self.sources([Text()]), options: Self.options)
     let other = try #require(folder.names(below: "v").first { "v/" + $0 != name })
     folder.write("v/" + other, bytes: good)
@@ -134,7 +134,7 @@ extension SchemaRecords {
     for number in 0..<2_100 {
       verdicts.insert(try Self.sources([Text(text: "title: \(number)\n")]), options: Self.options)
     }
-    // The next run makes room.
+    // The next run removes the oldest verdicts.
     Self.verdicts(folder).insert(try Self.sources([Text()]), options: Self.options)
     #expect(folder.names(below: "v").count == 2_000)
   }

@@ -32,7 +32,7 @@ struct BatchTests {
     #expect(document.roots.first.map(document.count) ?? 0 > 10_000)
   }
 
-  /// The result of the requests, in as many rounds as they need.
+  /// The text after all requests, in as many rounds as they need.
   private static func together(_ text: String, _ requests: [EditRequest]) -> String {
     var (text, left) = (text, requests)
     while !left.isEmpty {
@@ -66,7 +66,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests.compactMap(\.self)) == expected)
   }
 
-  /// The group that one change creates exists only in the next round.
+  /// A group that one change creates exists only in the next round.
   @Test func aGroupThatSeveralChangesMake() {
     let requests = ["x.w.a", "x.w.b", "x.z", "i.k", "i.l"].compactMap { Self.set($0, "1") }
     let expected = Self.text.replacing("i: null\n", with: "i:\n  k: 1\n  l: 1\nx:\n  w:\n    a: 1\n    b: 1\n  z: 1\n")
@@ -79,7 +79,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, gone) == expected)
   }
 
-  /// The last entry is removed with the comma before it, which belongs to its neighbor.
+  /// The last entry is removed together with the comma before it, which belongs to the entry's neighbor.
   @Test(arguments: [
     "{a: 1, b: 2, c: 3, d: 4}\n", "{a: 1, b: 2, c: 3, d: 4, }\n", "{\n  a: 1, # one\n  b: 2,\n  c: 3,\n  d: 4\n}\n",
   ])
@@ -99,7 +99,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests).hasPrefix("refused edit/unproven"))
   }
 
-  /// Any set of changes that can be made together has the same result as making them one by one.
+  /// Changes that can be made together have the same result one by one.
   @Test func togetherAsOneByOne() throws {
     var random = Random(seed: 41)
     let names = ["a", "b.c", "b.d", "b.e.f", "b.e.g", "b.new", "b.e.new", "h", "i", "new", "other.one", "other.two"]

@@ -5,7 +5,7 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// The rules of canonical form, one file before and one after for each hazard.
+/// The rules of canonical form: for each difficult case, a file before and after.
 struct CanonicalFormTests {
   static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/YAMLEditingTests/Cases")
 
@@ -39,7 +39,7 @@ struct CanonicalFormTests {
     #expect(MeaningComparison.isSame(before, Array(after.utf8), limits: Limits()))
   }
 
-  /// Brackets that are broken up at every level: the text differs from its canonical form in its first line.
+  /// Flow collections that are split at every level: the first line already differs from canonical form.
   @Test(arguments: [(60, "{a: ", "}"), (250, "{a: ", "}"), (250, "[", "]"), (250, "[a, ", "]"), (120, "{? ", "}")])
   func deepBracketsAreNotCanonical(levels: Int, open: String, close: String) {
     let text = String(repeating: open, count: levels) + "b" + String(repeating: close, count: levels) + "\n"
@@ -47,13 +47,13 @@ struct CanonicalFormTests {
     let form = CanonicalForm()
     #expect(!form.isWritten(tree))
     guard case .text(let result) = form.format(tree) else {
-      Issue.record("refused")
+      Issue.record("the form is refused")
       return
     }
     #expect(form.isWritten(SyntaxTree(result, limits: Limits())))
   }
 
-  /// Escapes of invisible characters stay escapes; characters that aren't escaped stay as they are.
+  /// Escaped invisible characters stay escaped, and unescaped ones stay unescaped.
   @Test(arguments: [
     (#"a: "x\u202Ey\u200B""#, #"a: "x\u202Ey\u200B""#),
     (#"{"\xAD": ["\u00A0 \U000E0001"]}"#, #""\xAD": ["\_ \U000E0001"]"#),
@@ -65,7 +65,7 @@ struct CanonicalFormTests {
     #expect(MeaningComparison.isSame(Array(text.utf8), Array(expected.utf8), limits: Limits()))
   }
 
-  /// Comments with a key that gets another spelling, with a key of several lines, and where there is nothing at all.
+  /// Comments after a key whose spelling changes, after a multi-line key, and in an empty document.
   @Test(arguments: [
     ("True: x # c\n", "true: x # c\n"),
     ("NULL:\n  # c\n  ~: 1\n", "null:\n  # c\n  null: 1\n"),
@@ -89,11 +89,11 @@ struct CanonicalFormTests {
     #expect(Self.text(Self.format(Array(after.utf8))) == after)
   }
 
-  /// At the start of a line it would separate documents.
+  /// At the start of a line, the string would separate documents.
   @Test(arguments: [
     (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\": null\n"),
     ("a: ---b\n", "a: \"---b\"\n"), ("--- ...\n", "\"...\"\n"), ("--- &x ...\n", "&x ...\n"), ("!t ...\n", "!t ...\n"),
-    // A number to readers of YAML 1.1.
+    // YAML 1.1 readers take it for a number.
     ("a: ...\n", "a: ...\n"),
   ])
   func textLikeAMarker(before: String, after: String) {
@@ -106,22 +106,22 @@ struct CanonicalFormTests {
   }
 
   @Test(arguments: [
-    // By the schema's order; names that it doesn't have come last, in their own order.
+    // In the order of the schema; undeclared keys come last and keep their order.
     ("c: 1\nz: 2\na: 3\ny: 4\nb: 5\n", "a: 3\nb: 5\nc: 1\nz: 2\ny: 4\n"),
-    // Comments go with their entry.
+    // Comments move with their entry.
     ("# of c\nc: 1 # behind c\n# of a\na: 2\n", "# of a\na: 2\n# of c\nc: 1 # behind c\n"),
-    // Blank lines and dividers move with their entry; the first block of comment stays.
+    // Blank lines and dividers move with their entry; the first block of comments stays.
     ("c: 1\n\nb: 2\na: 3\n", "a: 3\n\nb: 2\nc: 1\n"),
     ("# header\n\nc: 1\na: 2\n", "# header\n\na: 2\nc: 1\n"),
     ("c: 1\n\n# divider\n\nb: 2\na: 3\n", "a: 3\n\n# divider\n\nb: 2\nc: 1\n"),
     ("# yaml-language-server: $schema=x.yaml\nc: 1\na: 2\n", "# yaml-language-server: $schema=x.yaml\na: 2\nc: 1\n"),
-    // Not where an alias would come before its anchor, or a key is there twice.
+    // Not sorted: an alias would precede its anchor, or a key occurs twice.
     ("c: &x 1\na: *x\n", "c: &x 1\na: *x\n"),
     ("c: 1\na: 2\nc: 3\n", "c: 1\na: 2\nc: 3\n"),
     ("c: {b: &x 1, a: *x}\na: 2\n", "a: 2\nc:\n  b: &x 1\n  a: *x\n"),
-    // In brackets too.
+    // In flow mappings too.
     ("x: {c: 1, a: 2}\n", "x:\n  a: 2\n  c: 1\n"),
-    // Foot comments and lists stay.
+    // Foot comments and lists keep their place.
     ("c: [2, 1]\na: 1\n# foot\n", "a: 1\nc: [2, 1]\n# foot\n"),
   ])
   func order(before: String, after: String) {

@@ -3,7 +3,7 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// The canonical spelling of each value: where the schema gives it a type, where nothing does, and where it is invalid.
+/// The canonical spelling of values, depending on whether the schema gives them a type, and whether they are valid.
 struct CanonicalSpellingTests {
   private static func format(_ value: String, isTyped: Bool = false, hasError: Bool = false) -> String {
     var guide = FormatGuide()
@@ -13,7 +13,7 @@ struct CanonicalSpellingTests {
     return CanonicalFormTests.text(CanonicalForm { _ in guide }.format(tree))
   }
 
-  /// Every reader takes these for the same value, so no schema is needed.
+  /// All readers agree about these values, so their spelling is changed even without a schema.
   @Test(arguments: [
     ("True", "true"), ("FALSE", "false"), ("~", "null"), ("", "null"), ("NULL", "null"), ("0x1F", "31"), ("16.0", "16"),
     ("-0", "0"), ("+7", "7"), ("1.50", "1.5"), ("1.", "1"), (".INF", ".inf"), ("-.Inf", "-.inf"), (".NaN", ".nan"),
@@ -31,7 +31,8 @@ struct CanonicalSpellingTests {
     #expect(Self.format(expected) == "a: \(expected)\n")
   }
 
-  /// Readers disagree about these. YAML 1.2 decides if the schema gives the place a type; otherwise they stay.
+  /// Readers disagree about these. If the schema gives them a type, the meaning in YAML 1.2 counts; otherwise they
+  /// stay.
   @Test(arguments: [
     ("22:00", "\"22:00\""), ("no", "\"no\""), ("y", "\"y\""), ("1_000", "\"1_000\""), ("0b11", "\"0b11\""),
     ("=", "\"=\""),
@@ -45,7 +46,7 @@ struct CanonicalSpellingTests {
     #expect(Self.format(expected, isTyped: true) == "a: \(expected)\n")
   }
 
-  /// These may be meant as octal numbers or as strings.
+  /// These may be meant as octal numbers, or as strings.
   @Test(arguments: ["0644", "007", "-01", "00", "08.5"])
   func aNumberWithALeadingZeroStays(_ value: String) {
     #expect(Self.format(value, isTyped: true) == "a: \(value)\n")
@@ -57,7 +58,7 @@ struct CanonicalSpellingTests {
     #expect(Self.format(value, isTyped: true, hasError: true) == "a: \(value)\n")
   }
 
-  /// A key is a name: an integer names its value, a fraction its spelling.
+  /// An integer as a key is written by its value, a number with a fraction as it is.
   @Test(arguments: [
     ("0x10: 1", "16: 1"), ("1.50: 1", "1.50: 1"), ("'a': 1", "a: 1"), ("~: 1", "null: 1"), ("True: 1", "true: 1"),
     ("0644: 1", "0644: 1"), ("<<: {}", "<<: {}"), ("\"<<\": 1", "\"<<\": 1"), ("\"no\": 1", "\"no\": 1"),

@@ -1,7 +1,7 @@
 import Testing
 import YAMLEditing
 
-/// Comments that are written, read and removed.
+/// Writing, reading and removing comments.
 struct CommentTests {
   private static func comment(_ text: String, _ path: String, above: String? = nil, after: String? = nil) -> String {
     Edits.run(text) { $0.comment(Edits.path(path), with: EntryComments(above: above, after: after)) }
@@ -11,7 +11,7 @@ struct CommentTests {
     ("a: 1\n", "a", "one\ntwo", "# one\n# two\na: 1\n"),
     ("# old\na: 1\n", "a", "new", "# new\na: 1\n"),
     ("b:\n  # old\n  a: 1\n", "b.a", "", "b:\n  a: 1\n"),
-    // The first key after a dash has its comment after the dash.
+    // The comment of the first key in an item is after the dash.
     ("- a: 1\n  b: 2\n", "[0].a", "one", "- # one\n  a: 1\n  b: 2\n"),
     ("l:\n  -   a: 1\n", "l[0].a", "one\ntwo", "l:\n  - # one\n    # two\n      a: 1\n"),
     ("- # old\n  a: 1\n", "[0].a", "new", "- # new\n  a: 1\n"),
@@ -29,7 +29,7 @@ struct CommentTests {
     ("a: 1\n", "a", "one", "a: 1 # one\n"), ("a: 1   # one\n", "a", "", "a: 1\n"),
     ("a:\n  b: 1\n", "a", "one", "a: # one\n  b: 1\n"),
     ("- a: 1\n", "[0]", "one", "- # one\n  a: 1\n"), ("- # one\n  a: 1\n", "[0]", "two", "- # two\n  a: 1\n"),
-    // Aligned comments get another in their column.
+    // Next to aligned comments, a new one is aligned too.
     ("a: 1    # x\nb: 2\nc: 30  # z\nd: 4   # v\n", "b", "y", "a: 1    # x\nb: 2   # y\nc: 30  # z\nd: 4   # v\n"),
     ("a: 1    # x\nb: 22   # y\nc: 3\n", "c", "z", "a: 1    # x\nb: 22   # y\nc: 3    # z\n"),
     ("c: 3\na: 1    # x\nb: 22   # y\n", "c", "z", "c: 3    # z\na: 1    # x\nb: 22   # y\n"),

@@ -1,7 +1,6 @@
 import Testing
 import YAMLEditing
 
-/// Copies entries.
 struct CopyTests {
   private static func copy(_ text: String, _ path: String, _ destination: String, isJSON: Bool = false) -> String {
     Edits.run(text, isJSON: isJSON) { $0.copy(Edits.path(path), to: Edits.path(destination)) { _ in { _ in [] } } }
@@ -21,7 +20,7 @@ struct CopyTests {
     ("a: !t x\n", "a", "b", "a: !t x\nb: !t x\n"),
     ("a: {b: 1}\n", "a.b", "a.c", "a: {b: 1, c: 1}\n"),
     ("a: 1\r\n", "a", "b", "a: 1\r\nb: 1\r\n"),
-    // An anchor can't be there twice.
+    // The copy doesn't get the anchor, which must be unique.
     ("a: &x {b: 1}\nc: *x\n", "a", "d", "a: &x {b: 1}\nc: *x\nd:\n  b: 1\n"),
     ("a: &x 1\nb: {c: *x}\n", "b", "d", "a: &x 1\nb: {c: *x}\nd: {c: *x}\n"),
   ])

@@ -2,9 +2,9 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Edits described as text.
+/// Paths and edits as text.
 enum Edits {
-  /// `a.b[0].c`, with `[-]` for the end; names contain no dots.
+  /// A path such as `a.b[0].c`, with `[-]` for the end of a list. Keys must not contain dots.
   static func path(_ text: String) -> Path {
     let segments = text.split(separator: ".").flatMap { part -> [Path.Segment] in
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ enum Edits {
     return document.roots.first.map { InputValue(document, node: $0) }
   }
 
-  /// The text after an edit, or the reason why it was refused.
+  /// The text after an edit, or why it was refused.
   static func result(_ outcome: EditOutcome) -> String {
     switch outcome {
     case .edited(let edit): String(decoding: edit.text, as: UTF8.self)
@@ -52,7 +52,7 @@ enum Edits {
     run(text) { $0.remove(self.path(path)) }
   }
 
-  /// An edit's notes about other places.
+  /// The notes of an edit about other places.
   static func notes(_ text: String, _ body: (Editor) -> EditOutcome) -> [String] {
     let opening = Editor.open(SyntaxDocument(Array(text.utf8), limits: Limits()), limits: Limits())
     guard case .open(let editor) = opening, case .edited(let edit) = body(editor) else { return ["refused"] }

@@ -5,9 +5,9 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// Edits of a part of a large text, compared with the same edits of the whole text.
+/// Edits of an excerpt of a large text, compared with the same edits of the whole text.
 struct ExcerptTests {
-  /// A text with lists, mappings, comments and scalars of several lines, of more than 100 kB.
+  /// A text of more than 100 kB with lists, mappings, comments and multi-line scalars.
   private static func text(_ random: inout Random, lineBreak: String = "\n") -> String {
     var lines = ["# head", "title: big", "servers:"]
     for index in 0..<900 {
@@ -56,7 +56,7 @@ struct ExcerptTests {
     return random.once(in: 3) ? .remove(path) : .set(path, value)
   }
 
-  /// The edits of the excerpt, as those of the whole text; nil if it is refused there, or if there is no excerpt.
+  /// The edits of the excerpt, mapped to the whole text; nil if there is no excerpt or the edit is refused in it.
   private static func edits(
     _ requests: [EditRequest], excerpt: Excerpt, in text: [UInt8], isJSON: Bool
   ) -> [TextEdit]? {
@@ -81,7 +81,7 @@ struct ExcerptTests {
     let text = Array((isJSON ? Self.json() : Self.text(&random, lineBreak: lineBreak)).utf8)
     let whole = SyntaxDocument(text, limits: Limits())
     guard case .open(let editor) = Editor.open(whole, isJSON: isJSON, limits: Limits()) else {
-      Issue.record("not read")
+      Issue.record("the text isn't read")
       return
     }
     var made = 0
@@ -107,13 +107,13 @@ struct ExcerptTests {
     #expect(made > 12)
   }
 
-  /// Moves and copies, whose destination counts from the text without the entry.
+  /// Moving and copying: the destination is a path in the text without the entry.
   @Test(arguments: ["\n", "\r\n"]) func movesAndCopiesAreThoseOfTheWhole(_ lineBreak: String) {
     var random = Random(seed: 7)
     let text = Array(Self.text(&random, lineBreak: lineBreak).utf8)
     let whole = SyntaxDocument(text, limits: Limits())
     guard case .open(let editor) = Editor.open(whole, limits: Limits()) else {
-      Issue.record("not read")
+      Issue.record("the text isn't read")
       return
     }
     func made(_ paths: [Path], isCopy: Bool, by editor: Editor) -> ProvenEdit? {
@@ -159,13 +159,13 @@ struct ExcerptTests {
       case .open(let editor) = Editor.open(whole, limits: Limits()),
       case .edited(let expected) = editor.apply(requests, order: { _ in { _ in [] } }).outcome
     else {
-      Issue.record("not edited")
+      Issue.record("the excerpt isn't edited")
       return
     }
     #expect(edits == expected.edits)
   }
 
-  /// Each of many long lists is cut separately; every node of the excerpt is mapped to its place in the whole text.
+  /// Many long lists are each shortened; every node of the excerpt has its place in the whole text.
   @Test func manyListsAreCut() {
     let list = (0..<200).map { "\($0)" }.joined(separator: ", ")
     let text = (0..<120).map { "k\($0): [\(list)]\n" }.joined() + "last: 1\n"
@@ -175,7 +175,7 @@ struct ExcerptTests {
       let edits = Self.edits(
         [.set(Edits.path("k70[150]"), InputValue(text: "x"))], excerpt: excerpt, in: whole.text, isJSON: false)
     else {
-      Issue.record("not edited")
+      Issue.record("the excerpt isn't edited")
       return
     }
     let after = TextEdit.apply(edits, to: whole.text).map { String(decoding: $0, as: UTF8.self) }
@@ -183,7 +183,7 @@ struct ExcerptTests {
     #expect(after == text.replacingOccurrences(of: "k70: [\(list)]", with: changed))
   }
 
-  /// What an alias means may lie anywhere, and a new key's place depends on all others.
+  /// No excerpt: an anchor may be anywhere, and the place of a new key depends on all others.
   @Test(arguments: ["x: &a 1\ny: *a\n", "x: !t 1\n", "x: {<<: {a: 1}}\n"])
   func thereIsNoneWhereTheRestMatters(_ start: String) {
     var random = Random(seed: 3)

@@ -2,9 +2,8 @@ import DocumentModel
 import Testing
 import YAMLEditing
 
-/// Adds a new setting.
 struct InsertionTests {
-  /// A new group goes below the comment that heads its section, and keeps its neighbors' comments.
+  /// A new group goes below the comment that heads its section; its neighbors keep their comments.
   @Test(arguments: [
     (
       "# --- A ---\n\n# --- B ---\n\n# About b\nb:\n  x: 1\n", "a",
@@ -16,7 +15,7 @@ struct InsertionTests {
       "a:\n  x: 1\n\n# --- B ---\n# on b\n\nb:\n  k: 2\n\n# --- C ---\n\nc: 1\n"
     ),
     ("a:\n  x: 1\n\n# --- B ---", "b", "a:\n  x: 1\n\n# --- B ---\n\nb:\n  k: 2\n"),
-    // Without a heading: a blank line if the neighbors have one.
+    // Without such a comment: a blank line is added if the neighbors have one.
     (
       "# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n", "a",
       "a:\n  k: 2\n\n# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n"
@@ -34,7 +33,7 @@ struct InsertionTests {
   }
 
   @Test(arguments: [
-    // Block mappings: after the last entry, before foot comments and blank lines.
+    // Block mappings: after the last entry, above foot comments and blank lines.
     ("a: 1\n", "b", "2", "a: 1\nb: 2\n"),
     ("a: 1", "b", "2", "a: 1\nb: 2"),
     ("a: 1\r\n", "b", "2", "a: 1\r\nb: 2\r\n"),
@@ -57,11 +56,11 @@ struct InsertionTests {
     ("a: |+\n  text\n\n", "b", "2", "a: |+\n  text\n\nb: 2\n"),
     ("a: 1\n...\n", "b", "2", "a: 1\nb: 2\n...\n"),
     ("a: 1\n---\nb: 1\n", "c", "2", "a: 1\nc: 2\n---\nb: 1\n"),
-    // Compact entries.
+    // Mappings on the line of a dash.
     ("- a: 1\n- c: 1\n", "[0].b", "2", "- a: 1\n  b: 2\n- c: 1\n"),
     ("-   a: 1\n", "[0].b", "2", "-   a: 1\n    b: 2\n"),
     ("-   a: 1\n", "[-]", "{b: 2, c: 3}", "-   a: 1\n-   b: 2\n    c: 3\n"),
-    // Chains and empty values.
+    // Several new levels, and empty values.
     ("a: 1\n", "b.c.d", "2", "a: 1\nb:\n  c:\n    d: 2\n"),
     ("a: 1\n", "b[0].c", "2", "a: 1\nb:\n  - c: 2\n"),
     ("a:\nb: 1\n", "a.x", "2", "a:\n  x: 2\nb: 1\n"),
@@ -73,7 +72,7 @@ struct InsertionTests {
     ("{}\n", "a.b", "1", "a:\n  b: 1\n"),
     ("--- {}\n", "a", "1", "---\na: 1\n"),
     ("- {}\n", "[0].a", "1", "- a: 1\n"),
-    // Documents without a value.
+    // Empty documents.
     ("", "a", "1", "a: 1\n"),
     ("\n", "a.b", "1", "a:\n  b: 1\n\n"),
     ("# about the file\n", "a", "1", "# about the file\n\na: 1\n"),
@@ -90,7 +89,7 @@ struct InsertionTests {
     ("a:\n- 1\nb: 2\n", "a[-]", "x", "a:\n- 1\n- x\nb: 2\n"),
     ("a:\n  - 1 # one\n  # - 2\nb: 2\n", "a[-]", "x", "a:\n  - 1 # one\n  - x\n  # - 2\nb: 2\n"),
     ("- - a\n", "[0][-]", "b", "- - a\n  - b\n"),
-    // Flow.
+    // Flow collections.
     ("a: {x: 1}\n", "a.q", "2", "a: {x: 1, q: 2}\n"),
     ("a: { x: 1 } # why\n", "a.q", "[b, {c: d}]", "a: { x: 1, q: [b, {c: d}] } # why\n"),
     ("a: {x: 1,}\n", "a.q", "2", "a: {x: 1, q: 2,}\n"),

@@ -3,7 +3,6 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// The canonical form of JSON, with and without comments.
 struct JSONCanonicalFormTests {
   private static func format(_ text: String, order: [String] = []) -> String {
     var guide = FormatGuide()
@@ -24,7 +23,7 @@ struct JSONCanonicalFormTests {
       #"["\u0041\/\n\u00e9\ud83d\ude00", "\u200b", "\u007f"]"#,
       #"["A/\né😀", "\u200b", "\u007f"]"# + "\n"
     ),
-    // A list of collections, a long one, and one with blank lines are written over several lines.
+    // A list that has collections, is long, or has blank lines is written over several lines.
     ("[[1], {\"a\": 1}]", "[\n  [1],\n  {\n    \"a\": 1\n  }\n]\n"),
     ("[1,\n\n\n2]", "[\n  1,\n\n  2\n]\n"),
     (

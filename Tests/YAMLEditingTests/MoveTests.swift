@@ -1,19 +1,18 @@
 import Testing
 import YAMLEditing
 
-/// Moves entries.
 struct MoveTests {
   private static func move(_ text: String, _ path: String, _ destination: String, order: [String] = []) -> String {
     Edits.run(text) { $0.move(Edits.path(path), to: Edits.path(destination)) { _ in { _ in order } } }
   }
 
   @Test(arguments: [
-    // Comments deeper than the dash move with the item below them.
+    // Comments that are indented more than the dash move with the item below them.
     (
       "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n", "a[1]", "a[0]",
       "a:\n  # 2\n  - b: 2\n    # 1\n  - b: 1\n"
     ),
-    // Into a block of aligned comments, and with one.
+    // Into a block of aligned comments, and along with one.
     (
       "a: 1 # x\nb:      # y\n  c: 22 # z\n  d: 1  # d\n", "a", "b.a",
       "b:      # y\n  c: 22 # z\n  d: 1  # d\n  a: 1  # x\n"
@@ -26,9 +25,9 @@ struct MoveTests {
       "a:      # x\n  b: 1  # y\n  c: 22 # z\nd:\n  e:\n    f: 1\n", "a", "d.e.a",
       "d:\n  e:\n    f: 1\n    a:      # x\n      b: 1  # y\n      c: 22 # z\n"
     ),
-    // To where it is.
+    // To its own place.
     ("- 1 # x\n- 2\n", "[0]", "[0]", "- 1 # x\n- 2\n"),
-    // Into another mapping, with the comments that belong to the entry.
+    // To another mapping, with the entry's comments.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),
     (
@@ -52,13 +51,13 @@ struct MoveTests {
     ("a: 1\nb: 2\n", "a", "c.d", "b: 2\nc:\n  d: 1\n"),
     ("a:\n- 1\nb:\n  c:\n  - 2\n", "a", "b.a", "b:\n  c:\n  - 2\n  a:\n  - 1\n"),
     ("a: 1\r\nb:\r\n  c: 2\r\n", "a", "b.a", "b:\r\n  c: 2\r\n  a: 1\r\n"),
-    // The last of its mapping, and the first of another.
+    // The last entry of a mapping, and the first of another.
     ("a:\n  x: 1 # why\nb: 2\n", "a.x", "x", "a: {}\nb: 2\nx: 1 # why\n"),
     ("a:\n  x: 1\nb: {}\n", "a.x", "b.x", "a: {}\nb:\n  x: 1\n"),
     ("a: 1\n", "a", "b.c", "b:\n  c: 1\n"),
     ("# file\n\n# about a\na: 1\n", "a", "b.c", "# file\n\nb:\n  # about a\n  c: 1\n"),
     ("a:\n  x: 1\n", "a.x", "a.b.x", "a:\n  b:\n    x: 1\n"),
-    // Anchors and aliases move along.
+    // Anchors and aliases move with the entry.
     ("a: &k 1\nb:\n  c: 2\nd: *k\n", "a", "b.a", "b:\n  c: 2\n  a: &k 1\nd: *k\n"),
     ("a: &k 1\nb: *k\nc:\n  d: 2\n", "b", "c.b", "a: &k 1\nc:\n  d: 2\n  b: *k\n"),
     ("a: !t\n  x: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: !t\n    x: 1\n"),
@@ -70,7 +69,7 @@ struct MoveTests {
     ("l:\n  - a: 1 # why\n    b: 2\n", "l[0]", "first", "l: []\nfirst:\n  a: 1 # why\n  b: 2\n"),
     ("a:\n  x: 1\n  y: 2\nl:\n  - 1\n", "a", "l[0]", "l:\n  - x: 1\n    y: 2\n  - 1\n"),
     ("a: # why\n  x: 1\nl:\n  - 1\n", "a", "l[-]", "l:\n  - 1\n  - # why\n    x: 1\n"),
-    // Inside brackets, out of them, and into them.
+    // Within flow collections, out of them and into them.
     ("[1, 2, 3]\n", "[0]", "[2]", "[2, 3, 1]\n"),
     ("[\n  1, # one\n  2, # two\n]\n", "[0]", "[1]", "[\n  2, # two\n  1, # one\n]\n"),
     ("a: {x: 'y', z: 1}\n", "a.x", "x", "a: {z: 1}\nx: 'y'\n"),
@@ -78,17 +77,17 @@ struct MoveTests {
     ("a:\n  x: [1, 2]\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: {x: [1, 2]}}\n"),
     ("a: x, y\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: \"x, y\"}\n"),
     ("{\n  \"a\": 1,\n  \"b\": {\"c\": 2}\n}\n", "a", "b.a", "{\n  \"b\": {\"c\": 2, \"a\": 1}\n}\n"),
-    // Brackets on one line are expanded if a comment moves into them.
+    // A flow collection on one line is split if a comment moves into it.
     ("a: 1 # why\nb: {c: 1}\n", "a", "b.a", "b: {\n  c: 1,\n  a: 1 # why\n  }\n"),
     ("z: 0\n# about\na: 1\nb: {c: 1} # b\n", "a", "b.a", "z: 0\nb: {\n  c: 1,\n  # about\n  a: 1\n  } # b\n"),
     ("a: 1 # why\nin:\n    l: [2,]\n", "a", "in.l[0]", "in:\n    l: [\n        1, # why\n        2,\n        ]\n"),
     ("- [{a: 2}]\n- 1 # one\n", "[1]", "[0][0].b", "- [{\n  a: 2,\n  b: 1 # one\n  }]\n"),
     ("[\n  [2],\n  1 # one\n]\n", "[1]", "[0][-]", "[\n  [\n    2,\n    1 # one\n  ]\n]\n"),
-    // Within its own mapping the entry is renamed.
+    // Within its mapping, the entry is renamed.
     ("a: 1 # why\nb: 2\n", "a", "c", "c: 1 # why\nb: 2\n"),
     ("a:\n  x: 1\n  y: 2\n", "a.x", "a.z", "a:\n  z: 1\n  y: 2\n"),
     ("a: 1\n", "a", "a", "a: 1\n"),
-    // The mapping's entry from a merge key is overridden.
+    // The entry overrides one from a merge key.
     ("x: &x\n  k: 1\nk: 2\na:\n  <<: *x\n", "k", "a.k", "x: &x\n  k: 1\na:\n  <<: *x\n  k: 2\n"),
   ])
   func moved(text: String, path: String, destination: String, expected: String) {

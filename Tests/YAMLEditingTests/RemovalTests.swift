@@ -1,10 +1,10 @@
 import Testing
 import YAMLEditing
 
-/// Removes settings and renames keys.
+/// Removing settings and renaming keys.
 struct RemovalTests {
   @Test(arguments: [
-    // Together with its own comments.
+    // An entry is removed with its comments.
     ("a: 1\nb: 2\n", "a", "b: 2\n"),
     ("a: 1\nb: 2\n", "b", "a: 1\n"),
     ("a: 1\nb: 2", "b", "a: 1\n"),
@@ -21,7 +21,7 @@ struct RemovalTests {
     ("a: # why\n  x: 1\n  # foot of a\n# about b\nb: 2\n", "a", "# about b\nb: 2\n"),
     ("a: |\n  text\nb: 2\n", "a", "b: 2\n"),
     ("? a\n: 1\n? b\n: 2\n", "a", "? b\n: 2\n"),
-    // What an empty string might be instead stays with it.
+    // Commented-out items below an empty string stay with it.
     ("a:\n  b: \"\"\n    # - x\n  # about c\n  c: 1\n  d: 2\n", "a.c", "a:\n  b: \"\"\n    # - x\n  d: 2\n"),
     ("a: ''\n  # - x\nb: 1\n", "a", "b: 1\n"),
     // Blank lines.
@@ -32,7 +32,7 @@ struct RemovalTests {
     ("a:\n  x: 1\n\n  y: 2\n", "a.x", "a:\n  y: 2\n"),
     ("a: # why\n  - 1\n\n  # about 2\n  - 2\n", "a[0]", "a: # why\n  # about 2\n  - 2\n"),
     ("---\na: 1\n\nb: 2\n", "a", "---\nb: 2\n"),
-    // Removing the only entry leaves an empty collection.
+    // After its only entry is removed, a collection is empty.
     ("a: 1\n", "a", "{}\n"),
     ("a: 1", "a", "{}"),
     ("---\na: 1\n", "a", "---\n{}\n"),
@@ -43,13 +43,13 @@ struct RemovalTests {
     ("a:\n  - 1\n", "a[0]", "a: []\n"),
     ("a:\n  - 1", "a[0]", "a: []"),
     ("- a: 1 # why\n- b\n", "[0].a", "- {}\n- b\n"),
-    // Compact entries.
+    // Mappings on the line of a dash.
     ("- a: 1\n  b: 2\n", "[0].a", "- b: 2\n"),
     ("- a: 1\n  # about b\n  b: 2\n", "[0].a", "-\n  # about b\n  b: 2\n"),
     ("- a: 1\n  b: 2\n- c\n", "[0].b", "- a: 1\n- c\n"),
     ("- - 1\n  - 2\n", "[0][0]", "- - 2\n"),
     ("- 1\n# about 2\n- 2 # why\n- 3\n", "[1]", "- 1\n- 3\n"),
-    // A comment deeper than the dash belongs to the next item.
+    // A comment that is indented more than the dash belongs to the next item.
     ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "a:\n      # about 2\n  - b: 2\n"),
     ("a:\n  - b: 1\n   # about 2\n  - b: 2\n", "a[0]", "a:\n   # about 2\n  - b: 2\n"),
     (
@@ -62,10 +62,10 @@ struct RemovalTests {
     ),
     ("- b: 1\n\n  # about 2\n- b: 2\n", "[0]", "  # about 2\n- b: 2\n"),
     ("- b: 1\r\n    # about 2\r\n- b: 2\r\n", "[0]", "    # about 2\r\n- b: 2\r\n"),
-    // At the end of the removed item.
+    // Comments at the end of the removed item.
     ("- b: 1\n  # c: 1\n- b: 2\n", "[0]", "- b: 2\n"),
     ("a:\n  b: 1\n    # about c\nc: 2\n", "a", "    # about c\nc: 2\n"),
-    // Flow.
+    // Flow collections.
     ("{a: 1, b: 2}\n", "a", "{b: 2}\n"),
     ("{ a: 1, b: 2 }\n", "b", "{ a: 1 }\n"),
     ("{ a: 1 }\n", "a", "{}\n"),
@@ -102,14 +102,14 @@ struct RemovalTests {
   @Test(arguments: [
     ("a: 1 # why\n", "a", "b", "b: 1 # why\n"),
     ("'a': 1\n", "a", "b", "'b': 1\n"),
-    // Aligned comments stay aligned, and the lines that go on with one go along.
+    // Aligned comments stay aligned, and so do the lines that continue them.
     ("a: 1    # x\nb: 22   # y\n", "a", "abc", "abc: 1  # x\nb: 22   # y\n"),
     ("a: 1    # x\nb: 22   # y\n", "a", "abcdefg", "abcdefg: 1 # x\nb: 22   # y\n"),
     ("a: 1 # x\n     # y\nb: 22\n", "a", "abc", "abc: 1 # x\n       # y\nb: 22\n"),
     ("abc: 1 # x\r\n     # y\r\nb: 22\r\n", "abc", "a", "a: 1 # x\r\n   # y\r\nb: 22\r\n"),
     ("{\"a\":1}\n", "a", "b", "{\"b\":1}\n"),
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
-    // The alias would become another text.
+    // Renaming a key that has an anchor would change the value of the anchor's aliases.
     ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: the anchor here is used by *k"),
     ("&k a: 1\nb: 2\n", "a", "c", "&k c: 1\nb: 2\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),

@@ -1,9 +1,8 @@
 import Testing
 
-/// Another value in the place of one.
 struct ReplacementTests {
   @Test(arguments: [
-    // A scalar by a scalar touches its bytes only.
+    // A scalar with a scalar: only its bytes change.
     ("a: 1\nb: 2\n", "a", "5", "a: 5\nb: 2\n"),
     ("a:   1   # why\n", "a", "5", "a:   5   # why\n"),
     ("a: 'x' # why\n", "a", "y", "a: 'y' # why\n"),
@@ -25,18 +24,18 @@ struct ReplacementTests {
     ("{a: x}\n", "a", "http://x/y?z", "{a: \"http://x/y?z\"}\n"),
     ("{\"a\":1}\n", "a", "x", "{\"a\":\"x\"}\n"),
     ("- 1\n- 2\n", "[1]", "x", "- 1\n- x\n"),
-    // Aligned comments stay in their column, one whose line reaches it aside.
+    // Aligned comments keep their column, except on a line that becomes too long.
     ("a: 1    # x\nb: 22   # y\n", "a", "333", "a: 333  # x\nb: 22   # y\n"),
     ("a: 1    # x\nb: 22   # y\n", "b", "z", "a: 1    # x\nb: z    # y\n"),
     ("a: 1    # x\nb: 22   # y\n", "b", "1234567", "a: 1    # x\nb: 1234567 # y\n"),
     ("- é   # x\n- bb  # y\n", "[0]", "ü1", "- ü1  # x\n- bb  # y\n"), ("a: 1  # x\n", "a", "22", "a: 22  # x\n"),
     ("a: 1000 # x\nb: 2000 # y\nc: 3    # z\n", "a", "1", "a: 1    # x\nb: 2000 # y\nc: 3    # z\n"),
     ("a: 100 # x\nb: 200 # y\n", "a", "1", "a: 1 # x\nb: 200 # y\n"),
-    // Keys as they are given, versions as they were.
+    // Keys are written as given, versions as they were.
     ("a: 1\n", "a", "{80: x, \"81\": x, ~: z, true: [v]}", "a:\n  80: x\n  \"81\": x\n  ~: z\n  true:\n    - v\n"),
     ("a: [1]\n", "a", "{80: x}", "a: {80: x}\n"), ("{\"a\":1}\n", "a", "{80: x}", "{\"a\":{\"80\": \"x\"}}\n"),
     ("a: 2.5.1 # x\n", "a", "2.6.0", "a: 2.6.0 # x\n"), ("a: x\n", "a", "2.6.0", "a: \"2.6.0\"\n"),
-    // New items go in the column of those that are commented out.
+    // New items are aligned with those that are commented out.
     ("a:\n- 1\nb: []\n  # - x\n", "b", "[z]", "a:\n- 1\nb:\n  - z\n  # - x\n"),
     ("a:\n- 1\nb:\n    # - x\nc: 1\n", "b", "[z]", "a:\n- 1\nb:\n    - z\n    # - x\nc: 1\n"),
     // Lines that continue a comment stay below it, or below the value.
@@ -45,7 +44,7 @@ struct ReplacementTests {
     ("a: 1   # x\n       # y\nbc: 2  # z\n", "a", "100", "a: 100 # x\n       # y\nbc: 2  # z\n"),
     ("[1, # x\n    # y\n  2]\n", "[0]", "100", "[100, # x\n      # y\n  2]\n"),
     ("a: 1 # x\n     # y\n", "a", "[1, 2]", "a: # x\n   # y\n  - 1\n  - 2\n"),
-    // The comment of the next item stays.
+    // The comment of the next item is kept.
     ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "x", "a:\n  - x\n      # about 2\n  - b: 2\n"),
     (
       "a:\n    # about 1\n  - b: 1\n    # about 2\n  - b: 2\n", "a[0]", "x",
@@ -59,7 +58,7 @@ struct ReplacementTests {
     ("a: 1", "a", "5", "a: 5"),
     ("\u{FEFF}a: 1\n", "a", "5", "\u{FEFF}a: 5\n"),
     ("a: one\n  two\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
-    // Nothing there yet.
+    // An empty value.
     ("a:\nb: 2\n", "a", "1", "a: 1\nb: 2\n"),
     ("a: # why\nb: 2\n", "a", "1", "a: 1 # why\nb: 2\n"),
     ("a: # why\n  b: 1 \nc: 2\n", "a", "5", "a: 5 # why\nc: 2\n"), ("a: [ # why\n  1 ]\n", "a", "5", "a: 5\n"),
@@ -69,7 +68,7 @@ struct ReplacementTests {
     ("{a: , b: 2}\n", "a", "1", "{a: 1, b: 2}\n"),
     ("{a, b: 2}\n", "a", "1", "{a: 1, b: 2}\n"),
     ("? a\n", "a", "1", "? a\n: 1\n"),
-    // A scalar by a collection.
+    // A scalar with a collection.
     ("a: 1 # why\nb: 2\n", "a", "{x: 1, q: [1]}", "a: # why\n  x: 1\n  q:\n    - 1\nb: 2\n"),
     ("a: 1\nb: 2\n", "a", "{}", "a: {}\nb: 2\n"),
     ("a: 1\nb: 2\n", "a", "[x, [q, z], {k: v, l: w}]", "a:\n  - x\n  - - q\n    - z\n  - k: v\n    l: w\nb: 2\n"),
@@ -90,7 +89,7 @@ struct ReplacementTests {
     ("a: {x: 1}\n", "a", "{q: 2, z: 3}", "a: {q: 2, z: 3}\n"),
     ("a: 1", "a", "{x: 1}", "a:\n  x: 1"),
     ("a: 1\r\nb: 2\r\n", "a", "{x: 1}", "a:\r\n  x: 1\r\nb: 2\r\n"),
-    // A collection by a scalar.
+    // A collection with a scalar.
     ("a:\n  x: 1 # gone\n  # gone too\nb: 2\n", "a", "1", "a: 1\nb: 2\n"),
     ("a: # why\n  # gone\n  x: 1\nb: 2\n", "a", "1", "a: 1 # why\nb: 2\n"),
     ("a:\n- 1\n- 2\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
@@ -98,7 +97,7 @@ struct ReplacementTests {
     ("- x: 1\n  q: 2\n- b\n", "[0]", "5", "- 5\n- b\n"),
     ("a:\n  x: 1", "a", "5", "a: 5"),
     ("a:\n  x: 1\n\n# about b\nb: 2\n", "a", "5", "a: 5\n\n# about b\nb: 2\n"),
-    // A collection by a collection.
+    // A collection with a collection.
     ("a:\n    x: 1\nb: 2\n", "a", "{q: 1, z: {w: 2}}", "a:\n    q: 1\n    z:\n        w: 2\nb: 2\n"),
     ("a:\n- 1\nb: 2\n", "a", "[3, 4]", "a:\n- 3\n- 4\nb: 2\n"),
     ("a:\n- 1\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\nb: 2\n"),
@@ -124,7 +123,7 @@ struct ReplacementTests {
     #expect(Edits.set(text, path, value) == expected)
   }
 
-  /// A carriage return alone breaks the line for YAML, and not for an editor, so the key is right of its list.
+  /// YAML ends a line at a lone carriage return, editors don't, so the list seems to be indented less than its key.
   @Test func aListLeftOfItsKeyIsNotAModel() {
     let list = "- - b: 1\n"
     #expect(

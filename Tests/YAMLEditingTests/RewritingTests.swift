@@ -4,11 +4,11 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// Parts of a text written in another way. The mark is where the node begins that changes.
+/// Nodes rewritten in another style. The mark is at the start of the node.
 @Suite struct RewritingTests {
   private typealias Plan = (Rewriting, SyntaxNodeID) -> Rewriting.Rewrite?
 
-  /// The text after the change of the node at the mark; nil where none is offered. With CRLF it has to be the same.
+  /// The text after the node at the mark is rewritten; nil if that isn't possible. Checks that CRLF gives the same.
   private static func rewritten(_ marked: String, _ plan: Plan) -> String? {
     let texts = ["\n", "\r\n"].map { lineBreak in
       one(marked.replacing("\n", with: lineBreak), plan).map { $0.replacing("\r\n", with: "\n") }
@@ -23,7 +23,7 @@ import YAMLReading
     let source = SyntaxDocument(bytes, limits: Limits())
     guard let rewriting = Rewriting(source, limits: Limits()) else { return nil }
     let nodes = source.tree.valueNodes()
-    // Of a mapping and its first key, the mapping is meant.
+    // If a mapping and its first key start there, the mapping is rewritten.
     let node = nodes.first { source.tree.range($0).start.index == text.place && !source.tree[$0].tokens.isEmpty }
     guard let node, let rewrite = plan(rewriting, node) else { return nil }
     if let fault = rewriting.fault(of: rewrite) { return "refused: \(fault)" }
@@ -37,7 +37,7 @@ import YAMLReading
     ("- ‸{a: 1, b: 2}\n- c\n", "- a: 1\n  b: 2\n- c\n"), ("- ‸[1, 2]\n", "- - 1\n  - 2\n"),
     ("‸{a: 1, b: [1, 2]}\n", "a: 1\nb: [1, 2]\n"),
     ("‸{\n  \"a\": 1,\n  \"b\": {\"c\": 2}\n}\n", "\"a\": 1\n\"b\": {\"c\": 2}\n"),
-    // Comments of the entry, of entries, and of the brackets.
+    // Comments after the entry, after its entries, and after brackets.
     ("x: ‸{a: 1, b: 2} # of x\ny: 3\n", "x: # of x\n  a: 1\n  b: 2\ny: 3\n"),
     ("- ‸{a: 1} # of it\n", "- # of it\n  a: 1\n"),
     (
@@ -45,9 +45,9 @@ import YAMLReading
       "x: # of x\n  a: 1 # of a\n  # of b\n  b: 2\n  # end\n"
     ),
     ("x: ‸[\n  # of 1\n  1,\n\n  2, # of 2\n  ]\n", "x:\n  # of 1\n  - 1\n\n  - 2 # of 2\n"),
-    // The file's own style.
+    // The style of the rest of the file.
     ("a:\n    b: 1\nx: ‸{c: 2}\n", "a:\n    b: 1\nx:\n    c: 2\n"), ("a:\n- 1\nx: ‸[2]\n", "a:\n- 1\nx:\n- 2\n"),
-    // Anchors, tags, aliases, pairs without braces, and keys of all kinds.
+    // Anchors, tags, aliases, pairs without braces, and any key.
     ("x: ‸&a !t {a: &b 1, *b : 2}\n", "x: &a !t\n  a: &b 1\n  *b : 2\n"), ("x: ‸[a: 1, b]\n", "x:\n  - a: 1\n  - b\n"),
     ("x: ‸{\"a\":1, 'b':2, c}\n", "x:\n  \"a\": 1\n  'b': 2\n  c:\n"), ("x: ‸{[a, b]: 1}\n", "x:\n  [a, b]: 1\n"),
     ("x: ‸{a: \"b\n   c\", d: e\n  f}\n", "x:\n  a: \"b\n    c\"\n  d: e\n    f\n"),
@@ -77,7 +77,7 @@ import YAMLReading
       "z: &a 1\nx:\n  ‸a: yes, no\n  b:\n  c: |\n    d\n  e: *a\n",
       "z: &a 1\nx: {a: \"yes, no\", b: null, c: \"d\\n\", e: *a}\n"
     ),
-    // Comments need their own lines.
+    // With comments, entries stay on lines of their own.
     (
       "x:\n  # of a\n  ‸a: 1 # one\n  b: 2\n  # end\ny: 1\n",
       "x: {\n  # of a\n  a: 1, # one\n  b: 2\n  # end\n  }\ny: 1\n"
@@ -152,7 +152,7 @@ import YAMLReading
     ("a: ‸!t x\nb: !t x\nc: x\n", "a: &a !t x\nb: *a\nc: x\n"),
     ("&a b: 1\na: ‸x\nc: x\n", "&a b: 1\na: &a-2 x\nc: *a-2\n"), ("a: ‸&z x\nc: x\nd: *z\n", "a: &z x\nc: *z\nd: *z\n"),
     ("a: x\n---\na: ‸x\nb: x\n---\na: x\n", "a: x\n---\na: &a x\nb: *a\n---\na: x\n"),
-    // Comments in a value stay, and so does what comes before.
+    // A value with a comment inside isn't replaced, nor is one before the anchor.
     ("a:\n  ‸x: 1\nb:\n  x: 1 # c\n", nil),
     ("a: ‸[1]\nb:\n  - 1\n  # c\nc: [1]\n", "a: &a [1]\nb:\n  - 1\n  # c\nc: *a\n"), ("b: x\na: ‸x\n", nil),
     ("a: ‸true\nb: true\n", nil), ("a: ‸5\nb: '5'\n", nil),
@@ -189,7 +189,7 @@ import YAMLReading
     #expect(Self.rewritten(marked) { $0.inliningAll(of: $1)?.rewrite } == wanted)
   }
 
-  /// Deep brackets would need more spaces than fit in memory, and so would copies of a long value.
+  /// Deeply nested flow collections would need too much indentation, and copies of a long value too much memory.
   @Test func refactoringsThatWouldFillTheMemoryAreNotOffered() {
     let (open, close) = (String(repeating: "[", count: 400), String(repeating: "]", count: 400))
     let items = String(repeating: "1, ", count: 5_000)

@@ -4,7 +4,7 @@ import YAMLEditing
 import YAMLFormatting
 import YAMLReading
 
-/// The layout of a file: only spaces change.
+/// Laying out a file changes only spaces and line breaks.
 struct LayoutTests {
   static func format(_ text: String, _ options: LayoutOptions = LayoutOptions()) -> String {
     let form = LayoutForm(options: options, limits: Limits())
@@ -19,12 +19,12 @@ struct LayoutTests {
     #expect(format(after, options) == after, "\(after.debugDescription)")
   }
 
-  /// Files that are laid out already.
+  /// Files that have their layout already.
   @Test(arguments: [
     "a: 1\n\n# foot\n", "# a: 1\n\n# b: 1\n",
     "", "a: 1\n", "# only a comment\n", "---\n# x\na: 'b'\n...\n", "a:\n- 1\n- b:\n  - 2\n", "a:\n  - 1\n",
     "a:\n    b:\n        c: 1\n",
-    // A sequence and a mapping may be indented by different widths.
+    // Sequences and mappings may be indented differently.
     "a:\n    b:\n      - c: 1\n        d: 2\n", "{a: 1}\n", "{ a: 1 }\n", "a: [1, 2]\nb: [ 1 ]\n", "a:\n\n\n  b: 1\n",
     "a: 1      # aligned\nbcd: 2    # aligned\n           # and on\n", "\u{FEFF}a: 1\n", "a: 1\r\nb: 2\r\n",
     "a: [\n    1,\n    2\n  ]\n", "a: [\n  1,\n]\n", "a:\n  - b: 1\n#  - b: 2\n#    c: 3\n  - b: 4\n",
@@ -61,7 +61,7 @@ struct LayoutTests {
     ("a:   1\nb :\t2\n", "a: 1\nb: 2\n"), ("[a ,b,  c]\n", "[a, b, c]\n"),
     ("{  a:1,\"b\":2 }\n", "{ a:1, \"b\": 2 }\n"),
     ("a:  !t   &x    b\n", "a: !t &x b\n"), ("---   a\n", "--- a\n"), ("a: 1\t# c\n", "a: 1 # c\n"),
-    // Spaces at the end of lines, and blank lines.
+    // Trailing spaces and blank lines.
     ("a: 1  \n  \nb: 2\n", "a: 1\n\nb: 2\n"), ("\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"), ("a: 1", "a: 1\n"),
     ("\n \n", ""),
     ("# c \t\n", "# c\n"), ("a: |  \n  x \n   \n  y\n", "a: |\n  x \n   \n  y\n"),
@@ -73,7 +73,7 @@ struct LayoutTests {
     (
       "spec:\n  args: [\"\n    touch x\n  \"]\n", "spec:\n  args: [\"\n    touch x\n    \"]\n"
     ),
-    // Brackets.
+    // Flow collections.
     ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n  ]\n"),
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),
     // Comments.
@@ -88,14 +88,14 @@ struct LayoutTests {
     ),
     ("a:\n    b:\n        c: 1\n     # d\n    e: 1\n", "a:\n    b:\n        c: 1\n    # d\n    e: 1\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
-    // Line breaks as in the first line.
+    // Line breaks are those of the first line.
     ("a: 1\r\nb: 2\nc: |\n  x\n  y\n", "a: 1\r\nb: 2\r\nc: |\r\n  x\r\n  y\r\n"), ("a: 1\nb: 2\r\n", "a: 1\nb: 2\n"),
   ])
   func isWritten(before: String, after: String) {
     Self.expect(before, after)
   }
 
-  /// Lines in brackets aligned with the first entry stay aligned, with the spaces between their entries.
+  /// Lines of a flow collection that are aligned with its first entry stay aligned, with their inner spacing.
   @Test(arguments: [
     ("c: [true,  true,\n    false, false]\n", nil), ("é: {a: 1,\n    b: 2}\n", nil),
     ("c:   [1,   0,\n      0,   1]\nd: [1,  2]\n", "c: [1,   0,\n    0,   1]\nd: [1, 2]\n"),
@@ -105,17 +105,17 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
-  /// Trailing comments in one column stay in one column, as far as the values before them allow.
+  /// Trailing comments in one column stay aligned, unless a value is too long.
   @Test(arguments: [
     ("ab:  1     # x\nc:   22    # y\n", "ab: 1      # x\nc: 22      # y\n"),
     ("abc: 127    # x\nde:  5      # y\nf:    x     # z\n", "abc: 127    # x\nde: 5       # y\nf: x        # z\n"),
     ("  é:  1   # x\n  bc: 2   # y\n", "é: 1    # x\nbc: 2   # y\n"),
-    // A value that reaches the column moves only its own comment.
+    // A value that reaches the column moves only the comment after it.
     (
       "a:    [1,2,3]  # x\nb:    2        # y\nc: [1,2,3,4,5] # z\n",
       "a: [1, 2, 3]   # x\nb: 2           # y\nc: [1, 2, 3, 4, 5] # z\n"
     ),
-    // Lines that continue the comment above move with it, or with the value above them.
+    // Lines that continue a comment move with it, or with the value above them.
     ("a:    1 # x\n        # y\n  # z\nb: 2\n", "a: 1 # x\n     # y\n# z\nb: 2\n"),
     ("a:    1 # x\n      # y\nb: 2\n", "a: 1 # x\n   # y\nb: 2\n"),
     ("a:    1 # x\n           # y\nb: 2\n", "a: 1 # x\n        # y\nb: 2\n"),
@@ -125,21 +125,21 @@ struct LayoutTests {
     ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
     ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
     ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),
-    // One with more spaces shows that the common column is intended, wherever it is.
+    // A comment with more than one space before it shows that the column is intended.
     ("a:  1000 # x\nb:  2000 # y\nc:  3    # z\n", "a: 1000  # x\nb: 2000  # y\nc: 3     # z\n"),
-    // At any depth, and where the deeper lines get longer than the column was.
+    // At any depth, even if the lines inside become longer than the column.
     (
       "p:\n    q:\n        r: 1\na:         # x\n  bbbbb: 1 # y\n  c: 22    # z\n",
       "p:\n    q:\n        r: 1\na:           # x\n    bbbbb: 1 # y\n    c: 22    # z\n"
     ),
-    // One space, and lines of equal length by chance.
+    // After single spaces, equal columns are a coincidence.
     ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
   ])
   func alignedCommentsStayAligned(before: String, after: String) {
     Self.expect(before, after)
   }
 
-  /// Comments on consecutive lines move as one, or stay as one at the left edge.
+  /// Comments on consecutive lines move together, or stay together in the first column.
   @Test(arguments: [
     ("a:\n  # one\n# two:\n#   x: 1\n  b: 1\n", nil),
     ("v:\n###> d/bundle ###\n  db:\n###< d/bundle ###\n", nil),
@@ -157,7 +157,7 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
-  /// Comments far to the right of every level keep their column.
+  /// A comment far to the right of all levels keeps its column.
   @Test func farCommentsStay() {
     let text = "a:         # [[[\n  b:\n    c: 1\n\n             # ]]]\nd:\n           # ]]]\n"
     Self.expect(text, text)
@@ -166,7 +166,7 @@ struct LayoutTests {
     Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n# ]]]\nd:\n  # ]]]\n", options)
   }
 
-  /// Texts that would separate documents at the left edge.
+  /// Strings that would separate documents in the first column.
   @Test(arguments: [
     (" --- foo\n bar\n", nil), (" ... foo\n", nil), ("   ...\n", nil), (" --- a: 1\n", nil),
     (" a: 1\n --- b:\n   c: 2\n", " a: 1\n --- b:\n   c: 2\n"), ("!t\n --- a\n", nil),
@@ -178,7 +178,7 @@ struct LayoutTests {
     Self.expect(before, after ?? before, options)
   }
 
-  /// Comments that exclude what is below or between them from formatting.
+  /// Comments that exclude the node below, or the lines between them, from formatting.
   @Test(arguments: [
     ("# prettier-ignore\na:\t[1,\t2]\nb:\t2\n", "# prettier-ignore\na:\t[1,\t2]\nb: 2\n"),
     ("# settle: format off\na:\t1\t# x\n", "# settle: format off\na:\t1\t# x\n"),
@@ -191,7 +191,7 @@ struct LayoutTests {
       "a:  1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb:  2\n",
       "a: 1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb: 2\n"
     ), ("# settle: format off\na:   1\n", "# settle: format off\na:   1\n"),
-    // Comments of other programs.
+    // Comments for other formatters.
     ("# dprint-ignore\na:   1\nb:   2\n", "# dprint-ignore\na:   1\nb: 2\n"),
     ("# dprint-ignore -- aligned\na:   1\nb:   2\n", "# dprint-ignore -- aligned\na:   1\nb: 2\n"),
     ("#pretty-yaml-ignore\r\na:   1\r\nb:   2\r\n", "#pretty-yaml-ignore\r\na:   1\r\nb: 2\r\n"),

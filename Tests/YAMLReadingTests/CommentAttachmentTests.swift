@@ -2,9 +2,9 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The owner of each comment in a file.
+/// Which node each comment in a file belongs to.
 struct CommentAttachmentTests {
-  /// A collection that breaks off before its first entry owns nothing.
+  /// A collection with a syntax error before its first entry has no comments.
   @Test(arguments: ["&a  \n   \n  # in\n: ", "# c\n: x\n# d\n", "a:\n  # c\n  : x\n  # d\n", "- # c\n  : x # d\n"])
   func anUnreadableTextHasItsCommentsToo(_ text: String) {
     let tree = SyntaxTree(Array(text.utf8), limits: Limits())
@@ -17,10 +17,10 @@ struct CommentAttachmentTests {
     ("a: 1\n# c\nb: 2\n", ["head .b: # c"]),
     ("a: 1\n# c\n", ["foot ./: # c"]),
     ("# only\n# comments\n", ["foot .: # only", "foot .: # comments"]),
-    // Continuation lines of a trailing comment.
+    // Lines that continue a trailing comment.
     ("a: 1 # c\n     # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
     ("a: 1 # c\n\n     # d\nb: 2\n", ["trailing .a: # c", "head .b: # d"]),
-    // Deeper, and in the column of the value.
+    // Continuation lines that are indented more, or are in the column of the value.
     ("a: 1 # c\n       # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
     ("a: 1 # c\n   # d\n     # e\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d", "trailing+ .a: # e"]),
     ("a: 1 # c\n  # of b\nb: 2\n", ["trailing .a: # c", "head .b: # of b"]),
@@ -29,7 +29,7 @@ struct CommentAttachmentTests {
     ("é: \"ö\" # c\n       # d\nb: 2\n", ["trailing .é: # c", "trailing+ .é: # d"]),
     ("a:\n  b:\n    1 # c\n    # d\ne: 2\n", ["trailing .a.b: # c", "trailing+ .a.b: # d"]),
     ("a: 1\n---\nb: 1 # c\r\n   # d\r\n", ["trailing 1.b: # c", "trailing+ 1.b: # d"]),
-    // Deeper than the dashes of a list, they are about the next item.
+    // Comments that are indented more than the dashes belong to the next item.
     ("a:\n  - x # c\n    # d\n  - y\n", ["trailing .a[0]: # c", "head .a[1]: # d"]),
     ("a:\n  - x # c\n      # d\n  - y\n", ["trailing .a[0]: # c", "trailing+ .a[0]: # d"]),
     ("- - x # c\n    # d\n  # in\n- y\n", ["trailing .[0][0]: # c", "foot .[0]/: # d", "foot .[0]/: # in"]),
@@ -41,14 +41,14 @@ struct CommentAttachmentTests {
     ("[\n  1, # c\n  # d\n  2]\n", ["trailing .[0]: # c", "head .[1]: # d"]),
     ("a: !t &x 1\t# c\n   # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
     ("a: | # c\n   x\n   # text\nb: 2\n", ["header .a: # c"]),
-    // In the column of a collection that ends there; otherwise they belong to the next entry.
+    // In the column of a collection that ends above; otherwise they belong to the next entry.
     ("a:\n  b: 1\n  # in a\n# at the top\nc: 2\n", ["foot .a/: # in a", "head .c: # at the top"]),
     ("a:\n  b: 1\n# at the top\n  # no more in a\nc: 2\n", ["head .c: # at the top", "head .c: # no more in a"]),
     ("a:\n  b: 1\n    # deep\n  c: 2\n", ["head .a.c: # deep"]),
     ("a:\n  b: 1\n# shallow\n  c: 2\n", ["head .a.c: # shallow"]),
     ("a:\n  b:\n    c: 1\n   # between\nd: 1\n", ["head .d: # between"]),
     ("  a: 1\n# left\n  b: 2\n# end\n", ["head .b: # left", "foot ./: # end"]),
-    // A sequence in its parent's column.
+    // A sequence in the column of its parent.
     ("a:\n- 1\n# to a's mapping\nb: 2\n", ["head .b: # to a's mapping"]),
     ("a:\n- 1\n# - 2\nb: 2\n", ["foot .a/: # - 2"]),
     ("a:\n- 1\n# between\n- 2\n", ["head .a[1]: # between"]),
@@ -57,12 +57,12 @@ struct CommentAttachmentTests {
     ("- a: 1\n  # in a's mapping\n- b\n", ["foot .[0]/: # in a's mapping"]),
     ("- a: 1\n    # of b\n- b\n", ["head .[1]: # of b"]), ("- a: 1\n # of b\n- b\n", ["head .[1]: # of b"]),
     ("a:\n  b: 1\n    # of c\nc: 2\n", ["head .c: # of c"]), ("a:\n  - 1\n    # of b\nb: 2\n", ["head .b: # of b"]),
-    // What was commented out and indented further stays where it was taken from.
+    // Commented-out entries that are indented more stay with the lines above.
     ("a:\n  b: 1\n    # c: 2\nd: 3\n", ["foot .a/: # c: 2"]),
     ("a:\n  b: 1\n    # up\n  # in a\nc: 2\n", ["foot .a/: # up", "foot .a/: # in a"]),
     ("a:\n  - 1\n # - 2\nb: 2\n", ["foot .a/: # - 2"]), ("a:\n  - 1\n # - 2\n", ["foot .a/: # - 2"]),
     ("a:\n  b:\n    c: 1\n   # nearer to c\n", ["foot .a.b/: # nearer to c"]),
-    // A list with comments deeper than its dashes, and blank lines that decide.
+    // A list with comments that are indented more than its dashes, where blank lines decide.
     (
       "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n\n    # 3\n\n  - b: 3\n",
       ["head .a[0]: # 1", "head .a[1]: # 2", "head .a[2]: # 3"]
@@ -87,13 +87,13 @@ struct CommentAttachmentTests {
     ("a:\n# left\nd: 3\n", ["head .d: # left"]),
     ("x:\n  a:\n    # b: 1\n", ["inside .x.a: # b: 1"]),
     ("-\n  # x\n- y\n", ["inside .[0]: # x"]),
-    // Below empty brackets.
+    // Below an empty flow collection.
     ("a: []\n  # - b\nd: 3\n", ["inside .a: # - b"]),
     ("a: &x {} # t\n  # b: 1\n\n  # c: 2\n", ["trailing .a: # t", "inside .a: # b: 1", "inside .a: # c: 2"]),
     ("a: {}\n# left\nd: 3\n", ["head .d: # left"]),
     ("- {}\n  # x\n- y\n", ["inside .[0]: # x"]),
     ("a: [[]]\n  # x\nb: 1\n", ["head .b: # x"]),
-    // After a key of several lines.
+    // After a multi-line key.
     ("? - a\n  # c\n: b\n", ["foot ./: # c"]),
     ("? - a\n# c\n: b\n", ["head .: # c"]),
     ("? -\n   # c\n: b\n", ["inside .[0]: # c"]),
@@ -128,7 +128,7 @@ struct CommentAttachmentTests {
     #expect(TreeOutline.comments(text) == expected, "\(text)")
   }
 
-  /// After an unreadable part, the tree continues at the next entry of an open collection.
+  /// After a part with a syntax error, the tree continues with the next entry of an open collection.
   @Test(arguments: [
     ("a: @\nb: 1 # c\n", ["trailing .b: # c"]), ("a: [1\nb:\n  # c\n  d: 2\n", ["head .b.d: # c"]),
     ("l:\n  - a: \"x\n  - b: 1 # c\n# d\nm: 2\n", ["trailing .l[1].b: # c", "head .m: # d"]),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import YAMLReading
 
-/// The result of reading a large file, compared with other ways of reading it.
+/// The result of reading a large file, compared with slower ways.
 struct LargeTextTests {
-  /// A list item is read as it would be alone, with its errors at the same places.
+  /// A list item gives the same nodes as a file of its own, with its errors at the same places.
   @Test(arguments: 1...8)
   func anItemIsReadAsItIsAlone(seed: Int) {
     var texts = LargeTexts(Random(seed: UInt64(seed)))
@@ -27,7 +27,7 @@ struct LargeTextTests {
     #expect(Self.firstDifference(wrong, Self.places(of: whole.diagnostics, shift: 0)) == nil)
   }
 
-  /// For any text, the window produces the same events and marks as libyaml's own reader, up to the same error.
+  /// Reading through the window gives libyaml's events and positions, up to the same error.
   @Test(arguments: 1...8)
   func theWindowReadsWhatLibYAMLDoes(seed: Int) {
     var random = Random(seed: UInt64(seed))
@@ -43,7 +43,7 @@ struct LargeTextTests {
     #expect(difference == nil)
   }
 
-  /// The nodes below the root: kinds, places and values.
+  /// The nodes below the root: types, places and values.
   private static func nodes(of document: Document, shift: Int) -> [String] {
     (0..<document.nodeCount).map { NodeID($0) }.filter { !document.roots.contains($0) }.map { id in
       let range = document.range(id)

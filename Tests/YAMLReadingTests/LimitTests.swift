@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// No file makes the parser crash, hang or fill the memory: exceeding a limit is a finding.
+/// No file can make the parser crash, hang or exhaust the memory: exceeding a limit is a finding.
 struct LimitTests {
   private func codes(_ text: String, _ limits: Limits = Limits()) -> [String] {
     YAMLParser.parse(Array(text.utf8), limits: limits).diagnostics.map { "\($0.code)" }
@@ -26,7 +26,7 @@ struct LimitTests {
     #expect(codes("a0: &a0 [x, x, x]\n" + levels.joined()) == ["yaml/limit-aliases"])
   }
 
-  /// A few nodes may take many bytes.
+  /// Few nodes may represent many bytes.
   @Test func aliasesOfALongText() {
     func text(_ aliases: Int) -> String {
       "a: &a \(String(repeating: "x", count: 20_000))\nb:\n" + String(repeating: "- *a\n", count: aliases)

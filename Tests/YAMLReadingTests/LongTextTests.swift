@@ -2,8 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The window's end doesn't change how a file is read: it may be in a character, a scalar, a comment, or a possible
-/// key.
+/// Where a window ends doesn't matter: inside a character, a scalar, a comment, or what may become a key.
 struct LongTextTests {
   private func items(_ text: String) throws -> [String] {
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
@@ -12,7 +11,7 @@ struct LongTextTests {
     return document.items(document.roots[0]).map { document.string($0) ?? "no text" }
   }
 
-  /// Two windows of characters of each length, at every byte offset.
+  /// Enough characters of each length for two windows, starting at every byte offset.
   @Test func charactersAtTheEndOfAWindow() throws {
     for shift in 0..<13 {
       let item = "é€😀k"

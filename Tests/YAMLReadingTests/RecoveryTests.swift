@@ -3,11 +3,10 @@ import Properties
 import Testing
 import YAMLReading
 
-/// The values read after a syntax error.
+/// The values that are read despite a syntax error.
 struct RecoveryTests {
   private static func parse(_ text: String) -> ParsedText { YAMLParser.parse(Array(text.utf8), limits: Limits()) }
 
-  /// The values as JSON.
   private static func json(_ text: String) -> String {
     let document = parse(text).document
     var writer = JSONWriter()
@@ -16,22 +15,22 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [
-    // The siblings of a broken entry, inside and around it.
+    // The siblings of the broken entry, in the same and in outer collections.
     ("a:\n  x: 1\n  in:\n    p: @\n    q: 2\n  y: 3\nb: 4\n", #"[{"a":{"x":1,"in":{"q":2},"y":3},"b":4}]"#),
     ("a:\n  x: \"1\n  y: 2\nb: \"3\"\n", #"[{"a":{"y":2},"b":"3"}]"#),
     ("a:\n  - n: 1\n    m 2\n    k: 3\n  - n: 4\nb: 5\n", #"[{"a":[{"n":1,"k":3},{"n":4}],"b":5}]"#),
     ("a:\n- 1\n- @\n- 2\nb: 3\n", #"[{"a":[1,2],"b":3}]"#),
     ("- a: 1\n  b: @\n  c: 2\n- d: 3\n", #"[[{"a":1,"c":2},{"d":3}]]"#),
     ("a:\n  x: [1, 2\n  y: 3\n", #"[{"a":{"x":[1],"y":3}}]"#), ("  a: @\n  b: 1\n", #"[{"b":1}]"#),
-    // The entries of a broken entry don't become its siblings.
+    // The entries below a broken entry don't become its siblings.
     ("a:\n    x: 1\n  b:\n    z: 2\nc: 3\n", #"[{"a":{"x":1},"c":3}]"#),
     ("a:\n  x: @\n    z: 1\n  y: 2\n", #"[{"a":{"y":2}}]"#),
-    // A document marker ends all open collections.
+    // A document marker closes all collections.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
-    // A lone string instead of an entry doesn't belong to the text after it.
+    // A lone string in place of an entry doesn't become part of the text below.
     (": \n': e'\n---\nb: 2\n", #"[{},{"b":2}]"#),
-    // Anchors of entries that were read stay; those of dropped entries don't.
+    // Anchors of entries that were read are known, those of dropped entries aren't.
     ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
   ])
@@ -40,7 +39,7 @@ struct RecoveryTests {
     #expect(Self.parse(text).isPartial)
   }
 
-  /// A second kind of text that libyaml refuses, found by a later pass.
+  /// libyaml refuses the escape only in a later pass; the tokens before it keep their values.
   @Test(arguments: ["p: \"\n  \"\np: \"\\ud83d", "    p: \"\n    \"\n    p: \"\\ud83d"])
   func tokensBeforeAnErrorKeepTheirValues(text: String) {
     let tree = TreeOutline.tree(text)
@@ -48,7 +47,7 @@ struct RecoveryTests {
     #expect(scalars.map { String(decoding: tree.value(ofScalar: $0), as: UTF8.self) }.prefix(2) == ["p", " "])
   }
 
-  /// A key with an unreadable value still counts as a duplicate.
+  /// A key whose value can't be read still counts for duplicate keys.
   @Test(arguments: [
     ("secret: %env(A)%\nsecret: x\n", [2]), ("secret: x\nsecret: %env(A)%\n", [2]),
     ("secret: %env(A)%\nsecret: @x\nsecret: `x\n", [2, 3]), ("a: 1\na: %x%\na: 2\n", [2, 3]),
@@ -83,15 +82,15 @@ struct RecoveryTests {
     #expect(items.allSatisfy { document.range(list).contains(document.range($0)) })
   }
 
-  /// A line of an outer collection ends a recovered inner one without a finding; a line that fits no collection is an
-  /// error.
+  /// A line that belongs to an outer collection closes a recovered inner one without a finding; a line that fits no
+  /// collection is an error.
   @Test func aLineThatFitsNoCollection() throws {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
     #expect(findings.map(\.code.description) == ["yaml/reserved-character", "yaml/indentation"])
     #expect(findings.last?.message.contains("indented by 1 space; its siblings by") == true)
   }
 
-  /// Special characters in random order: the recovered values form a valid document.
+  /// Indicators in random order: what is recovered is a consistent document.
   @Test func shortTexts() {
     var texts = ShortTexts(Random(seed: 11))
     var run = ParseRun()
@@ -99,7 +98,7 @@ struct RecoveryTests {
     #expect(run.broken.isEmpty, "\(run.broken.prefix(5))")
   }
 
-  /// A file with one broken line between two entries has the values of the file without it.
+  /// With one broken line between two entries, a file has the values that it has without the line.
   @Test func oneBrokenLineCostsNoOther() {
     var random = Random(seed: 7)
     for _ in 0..<400 {
@@ -117,12 +116,12 @@ struct RecoveryTests {
   }
 }
 
-/// Random YAML of block mappings and lists.
+/// Random block mappings and lists.
 private struct BlockText {
   struct Line {
     var text: String
     var column: Int
-    /// Whether the entry that begins here follows another one of its collection.
+    /// Whether the entry on this line has a preceding sibling.
     var hasSibling: Bool
   }
 

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The findings in malformed YAML: `line:column code` of each.
+/// The findings in malformed YAML, as `line:column code`.
 struct SyntaxErrorTests {
   struct Case: CustomTestStringConvertible {
     var text: String
@@ -14,7 +14,7 @@ struct SyntaxErrorTests {
     var testDescription: String { text.debugDescription }
   }
 
-  /// Three dots followed by text don't end a document, and a `%` after them is text too.
+  /// Three dots followed by text don't end a document, so a `%` below isn't a directive.
   @Test func dotsBeforeTextAreText() {
     let parsed = YAMLParser.parse(Array("a: \"b\n\n...c\n%d\n\"\n".utf8), limits: Limits())
     #expect(parsed.diagnostics.isEmpty)
@@ -60,21 +60,21 @@ struct SyntaxErrorTests {
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
     Case("a:\n  <<: *nope\n", "2:7 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
-    // A key with an unreadable value is dropped, together with its anchor.
+    // A key whose value can't be read is dropped, and so is its anchor.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
     Case("a: [?b]\n", "1:5 yaml/reserved-character"),
     Case(
       "a: [&x :b, ! :c]\nd: {\"e\" :1, 'f':2, [g] :3, &h : 4}\n", "1:8 yaml/reserved-character",
       "1:14 yaml/reserved-character"),
     Case("a: {b?}\n"),
-    // libyaml skips the bracket after a lone question mark, and reads a plain `?` as a key indicator.
+    // libyaml skips a bracket after a lone question mark, and takes a plain `?` for a key indicator.
     Case("[?]]\n", "1:2 yaml/reserved-character"),
     Case("- {?: a}\n- {?}\n- {? : a, ? b}\n", "1:4 yaml/reserved-character", "2:4 yaml/reserved-character"),
     Case("[? a : b, ? [c]: d]\n"),
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
     Case(
       "a: &a {}\nb: {<<: *a, \"<<\": *a}\nc: {<<: *a, <<: *a}\n", "2:13 yaml/duplicate-key", "3:13 yaml/duplicate-key"),
-    // An item without its dash repeats the keys of the item above.
+    // If an item lacks its dash, its keys look like duplicates.
     Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "3:3 yaml/duplicate-key", "5:3 yaml/duplicate-key"),
     Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  w: 3\n", "3:3 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
@@ -98,7 +98,7 @@ struct SyntaxErrorTests {
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),
     Case("a: \"\u{2028}\"\n"),
     Case("a: \u{FEFF}b\n", "1:4 yaml/byte-order-mark"),
-    // A byte order mark may precede a document's first token (YAML 1.2.2, 9.1.1).
+    // A byte order mark may be at the start of any document (YAML 1.2.2, section 9.1.1).
     Case("# c\n\u{FEFF}a: b c: d\ne: 1\n", "2:8 yaml/unexpected-colon"),
     Case("\u{FEFF}# c\r\n\r\n\u{FEFF}%YAML 1.2\r\n---\r\na: @\r\n", "5:4 yaml/reserved-character"),
     Case("a: 1\n...\n# c\n\u{FEFF}# d\n\u{FEFF}b: 2\n"),
@@ -109,7 +109,7 @@ struct SyntaxErrorTests {
     Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
     Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
     Case("a: [1\n---\nb: {2\n---\nc: 3\n", "1:4 yaml/unclosed-bracket", "3:4 yaml/unclosed-bracket"),
-    // Quotes and brackets don't continue at an entry that isn't indented further.
+    // A quote or bracket ends at the latest at an entry that isn't indented more.
     Case("a: [\"x]\nb: '^a\\.c'\n", "1:5 yaml/unclosed-quote"),
     Case("a: [\"x]\nb: \"# y\"\n", "1:5 yaml/unclosed-quote"),
     Case("a: [\"x]\nb: \"*y\"\n", "1:5 yaml/unclosed-quote"),
@@ -209,7 +209,7 @@ extension ParsedText {
     }
   }
 
-  /// The property names of the first document's root.
+  /// The keys in the root of the first document.
   var names: [String] {
     document.roots.first.map { document.entries($0).compactMap { $0.keyID.map(document.keys.name) } } ?? []
   }

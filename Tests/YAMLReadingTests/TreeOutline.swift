@@ -1,13 +1,13 @@
 import DocumentModel
 import YAMLReading
 
-/// Describes a tree as text.
+/// Describes parts of a syntax tree as text.
 enum TreeOutline {
   static func tree(_ text: String) -> SyntaxTree {
     SyntaxTree(Array(text.utf8), limits: Limits())
   }
 
-  /// One line per comment: its position, its owner's path from the root, and its text.
+  /// A line for each comment: its position, the path of the node that it belongs to, and its text.
   static func comments(_ text: String) -> [String] {
     let tree = tree(text)
     return tree.comments.map { comment in
@@ -17,7 +17,7 @@ enum TreeOutline {
     }
   }
 
-  /// `a.b`, `a[0]`, with the document's number if there are several; `.` for a document.
+  /// A path such as `a.b` or `a[0]`, with the document's number if there are several; `.` for a document.
   static func path(of id: SyntaxNodeID, in tree: SyntaxTree) -> String {
     var steps: [String] = []
     var current = id

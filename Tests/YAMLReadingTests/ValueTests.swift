@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The values of a file, by the core schema of YAML 1.2.
+/// The values in a file according to the core schema of YAML 1.2.
 struct ValueTests {
   private func parse(_ text: String) -> ParsedText {
     YAMLParser.parse(Array(text.utf8), limits: Limits())
@@ -37,7 +37,7 @@ struct ValueTests {
     #expect(parse(text).diagnostics.isEmpty)
   }
 
-  /// Characters that replace those that libyaml can't handle aren't characters of the file.
+  /// The characters that stand in for those that libyaml can't handle never appear in values.
   @Test(arguments: [
     ("\"\\uE000\\uE001\u{2028}\"", "\u{E000}\u{E001}\u{2028}"),
     ("\"\\U0000E000\u{FEFF}\u{E001}\"", "\u{E000}\u{FEFF}\u{E001}"), ("\"\\u03A3\u{85}Τ\"", "Σ\u{85}Τ"),
@@ -52,7 +52,7 @@ struct ValueTests {
     #expect(parsed.document.string(value) == expected)
   }
 
-  /// However many different ones there are, and also unescaped.
+  /// Escaped and unescaped, even if a file has very many different ones.
   @Test func everySurrogatePairIsACharacter() throws {
     let scalars = (0..<9_000).compactMap { Unicode.Scalar(UInt32(0x1_0000 + 7 * $0)) }
     let pairs = scalars.map { Character($0).utf16.map { "\\u" + String($0, radix: 16) }.joined() }
@@ -67,7 +67,7 @@ struct ValueTests {
     #expect(parse(#"k: "\\uD83D\uDE00""#).diagnostics.contains { $0.severity == .error })
   }
 
-  /// At the start of a later document, before its comments and `---` (YAML 1.2.2, 9.2).
+  /// A byte order mark at the start of a later document, before its comments and `---` (YAML 1.2.2, section 9.2).
   @Test(arguments: [
     ("a: 1\n\u{FEFF}---\nb: 2\n", true), ("a: 1\n\u{FEFF}# c\n\n---\nb: 2\n", true),
     ("a: |\n  x\n\u{FEFF}---\nb\n", true), ("a: |+\n  x\n\n\u{FEFF}--- b\n", true), ("a\nb\n\u{FEFF}---\nc\n", true),
@@ -111,7 +111,7 @@ struct ValueTests {
     #expect(YAMLParser.parse(bytes, limits: Limits()).places == ["1:7 yaml/unexpected-colon"])
   }
 
-  /// An anchored or tagged node's value begins after its properties, and a mapping before those of its first key.
+  /// The range of a node begins after its own tag and anchor; that of a mapping includes those of its first key.
   @Test(arguments: [
     ("k: &a 12\n", "1:7-1:9"), ("k: !!str  x y # c\n", "1:11-1:14"), ("k: !t &a \"q\"\n", "1:10-1:13"),
     ("k: &a\n  b: 1\n", "2:3-2:7"), ("k: !t\n  &a b: 1\n", "2:3-2:10"), ("k: &a\n  !t b: 1\n", "2:3-2:10"),

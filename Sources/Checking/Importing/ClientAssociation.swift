@@ -1,8 +1,8 @@
 package import DocumentModel
 
-/// The schema for some files that a client of the language server contributes.
+/// A schema that another extension contributes to a client of the language server.
 package struct ClientAssociation: Sendable, Equatable {
-  /// As editors write them.
+  /// In the editor's syntax.
   package var globs: [String]
   /// The URI of the schema.
   package var schema: String
@@ -12,11 +12,11 @@ package struct ClientAssociation: Sendable, Equatable {
     self.schema = schema
   }
 
-  /// The associations of `json/schemaAssociations`: `{"*.app.yaml": ["file:///app.json"]}`, or
-  /// `[{"fileMatch": ["*.app.yaml"], "uri": "file:///app.json"}]`. A schema without an address is left out.
+  /// The associations in a `json/schemaAssociations` notification: `{"*.app.yaml": ["file:///app.json"]}`, or
+  /// `[{"fileMatch": ["*.app.yaml"], "uri": "file:///app.json"}]`. Items without `uri` are skipped.
   package static func all(_ params: InputValue) -> [Self] {
     let items = params.items ?? []
-    // Some clients send a list of parameters.
+    // Some clients wrap the value in an array of parameters.
     if items.count == 1, items[0].kind == .array || items[0]["fileMatch"] == nil { return all(items[0]) }
     let listed = items.compactMap { item in
       item["uri"]?.string.map { Self(globs: item["fileMatch"]?.items?.compactMap(\.string) ?? [], schema: $0) }

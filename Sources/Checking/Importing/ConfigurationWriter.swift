@@ -2,19 +2,20 @@ internal import DocumentModel
 internal import Linting
 internal import Workspace
 
-/// Lays out the entries of a configuration according to its own rules, so that no fix changes them afterwards.
+/// Lays out the entries of a configuration according to its own rules, so that no fix or formatting changes the new
+/// file.
 struct ConfigurationWriter {
   private var width = Int.max
   private var indent = 2
   private var sortsKeys = false
-  /// The number of columns that a fix may add to a word, and the formatter to brackets.
+  /// The columns that quoting adds to a word, and formatting to a pair of brackets.
   private var (columnsOfQuotes, columnsOfBrackets) = (0, 0)
   private var allowsBraces = true
   private var allowsBrackets = true
 
   /// - Parameters:
-  ///   - rules: Nil if the configuration has no style rules.
-  ///   - format: Nil if the configuration has no format options.
+  ///   - rules: The configuration's lint rules, or nil if it has none.
+  ///   - format: The configuration's formatting options, or nil if it has none.
   init(_ rules: LintSettings? = nil, format: FormatterConfiguration? = nil) {
     indent = format?.indent ?? 2
     columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0
@@ -25,7 +26,7 @@ struct ConfigurationWriter {
     sortsKeys = options("key-ordering") != nil
     columnsOfQuotes = options("quoted-strings") == nil ? 0 : 2
     func isFree(_ name: String) -> Bool {
-      // `forbid: non-empty` forbids some of them.
+      // `forbid: non-empty` forbids most of them, so don't use any.
       switch options(name)?["forbid"] {
       case nil, .flag(false): true
       case .flag(true), .number, .text, .list: false
@@ -39,14 +40,14 @@ struct ConfigurationWriter {
     lines(entries, margin: 0).map { $0 + "\n" }.joined()
   }
 
-  /// Texts as comments of one line each: a line break in a quoted text must not end the comment.
+  /// The texts as one-line comments. Line breaks are replaced, because they would end the comment.
   static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.pictured)" } }
 
   private func lines(_ entries: [ConfigurationEntry], margin: Int) -> [String] {
     let blanks = String(repeating: " ", count: margin)
     return inOrder(entries).flatMap { entry in
       let comments = Self.comments(entry.comments).map { blanks + $0 }
-      // The key, its colon and a space come before the value.
+      // The column after the key, its colon and a space.
       if let flow = flow(entry.value, after: margin + entry.key.unicodeScalars.count + 2) {
         return comments + ["\(blanks)\(entry.key): \(flow)"]
       }
@@ -67,7 +68,7 @@ struct ConfigurationWriter {
     }
   }
 
-  /// The value in brackets if that is allowed and fits. A scalar always does.
+  /// The value in flow style if that is allowed and fits in the line. A scalar is always written like this.
   private func flow(_ value: ConfigurationValue, after column: Int) -> String? {
     switch value {
     case .scalar(let text): return text
@@ -78,7 +79,7 @@ struct ConfigurationWriter {
       guard !isBlock, allowsBrackets else { return nil }
     }
     let text = flow(value)
-    // The key counts as a word too.
+    // The key may be quoted too.
     let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.utf8.count { "[{".utf8.contains($0) }
     return column + text.unicodeScalars.count + added <= width ? text : nil
   }
@@ -109,7 +110,7 @@ struct ConfigurationWriter {
 
 /// A value of a configuration to write.
 indirect enum ConfigurationValue {
-  /// Written verbatim.
+  /// Source text that is written verbatim.
   case scalar(String)
   case list([ConfigurationValue], isBlock: Bool = false)
   case mapping([ConfigurationEntry], isBlock: Bool = false)
@@ -117,7 +118,7 @@ indirect enum ConfigurationValue {
 
 /// An entry of a configuration to write.
 struct ConfigurationEntry {
-  /// The lines above it.
+  /// Comments in the lines above the entry.
   var comments: [String] = []
   var key: String
   var value: ConfigurationValue

@@ -1,4 +1,4 @@
-/// Texts in the order in which they came, each once. Adding one takes constant time: a hostile file has a million.
+/// Distinct texts in order of insertion. Inserting takes constant time, because a malicious file may have a million.
 struct DistinctTexts {
   private(set) var all: [String] = []
   private var known: Set<String> = []

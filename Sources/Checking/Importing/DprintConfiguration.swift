@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Reads the parts of a configuration of dprint that apply to YAML: its own, and those of the plugin pretty_yaml.
+/// Reads the parts of a dprint configuration that apply to YAML: its own options, and those of the plugin
+/// `pretty_yaml`.
 enum DprintConfiguration {
   static let fileNames = ["dprint.json", "dprint.jsonc", ".dprint.json", ".dprint.jsonc"]
 
@@ -26,7 +27,7 @@ enum DprintConfiguration {
       case _: break
       }
     }
-    // The plugin's own options win.
+    // The plugin's options override the global ones.
     for entry in options.map({ Array(document.entries($0)) }) ?? [] {
       take(
         document.string(entry.key) ?? "", value: entry.value, of: document, format: &format, commands: &commands)
@@ -76,7 +77,7 @@ enum DprintConfiguration {
   private static let withoutEquivalent: Set<String> = [
     "preferSingleLine", "flowSequence.preferSingleLine", "flowMap.preferSingleLine", "trailingComma",
   ]
-  /// Options whose values mean what settle does.
+  /// Options with no effect to report, because settle always works this way.
   private static let silent: Set<String> = [
     "useTabs", "bracketSpacing", "formatComments", "trimTrailingWhitespaces", "trimTrailingZero", "locked",
   ]

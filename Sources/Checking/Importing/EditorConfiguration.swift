@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Reads the parts of an `.editorconfig` that apply to all YAML files, to write them into a configuration.
+/// Reads the parts of an `.editorconfig` that apply to all YAML files, for a new configuration.
 package enum EditorConfiguration {
   /// - Parameter text: UTF-8.
   package static func read(_ text: [UInt8]) -> FormatterConfiguration {
@@ -12,7 +12,7 @@ package enum EditorConfiguration {
       switch YAMLCoverage([section.header], excluding: false) {
       case .none: continue
       case .some: result.note("section [\(section.header)]: use overrides of format, or keep the .editorconfig")
-      // Only a section for all YAML files can become the style of all files.
+      // Only a section for all YAML files can become a global option.
       case .all:
         for property in section.properties {
           values[property.name] = property.value == "unset" ? nil : property.value

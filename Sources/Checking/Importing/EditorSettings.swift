@@ -3,29 +3,29 @@ package import FileAccess
 package import Workspace
 internal import YAMLReading
 
-/// Reads what an editor's settings say about YAML and about schemas for JSON: those of VS Code, its `*.code-workspace`
-/// files, and what a client of the language server sends.
+/// Reads an editor's settings about YAML and about schemas for JSON: VS Code's settings and `*.code-workspace` files,
+/// and the settings that a client of the language server sends.
 ///
-/// A setting is named by its whole name (`"yaml.schemas"`) or by its sections (`{"yaml": {"schemas": …}}`).
+/// Setting names may be written in full (`"yaml.schemas"`) or nested (`{"yaml": {"schemas": …}}`).
 package enum EditorSettings {
-  /// The path of VS Code's settings for a folder, which may have comments.
+  /// The path of VS Code's settings in a folder. The file is JSON with comments.
   package static let path = ".vscode/settings.json"
 
-  /// Whether a file has such settings by its name.
+  /// Whether a file contains such settings according to its name.
   package static func areNamed(_ name: String) -> Bool { name == "settings.json" || name.ends(with: ".code-workspace") }
 
-  /// Whether a document has any setting that is read here.
+  /// Whether a document contains any setting that this reads.
   package static func areIn(_ document: Document, root: NodeID) -> Bool {
     all(document, root: root).contains { name, _ in
       owns.contains(where: name.begins) || name.begins(with: "[") && name.holds("[yaml]")
     }
   }
 
-  /// The settings that a client of the language server sent, as the text of a configuration. Nil if they say nothing.
+  /// The settings that a client of the language server sent, converted to a configuration. Nil if they have no effect.
   ///
   /// - Parameters:
-  ///   - settings: Each with its section, such as `yaml`; nil for settings of all sections.
-  ///   - associations: Schemas that other extensions of the client contribute. They may be files of this machine.
+  ///   - settings: The values, each with its section, such as `yaml`, or nil if it contains all sections.
+  ///   - associations: Schemas that other extensions contribute. They may be local files.
   package static func text(
     ofClient settings: [(section: String?, value: InputValue)], associations: [ClientAssociation] = []
   ) -> String? {
@@ -37,28 +37,29 @@ package enum EditorSettings {
     return commands.isEmpty ? nil : SettleConfigurationText.from(commands, source: path)
   }
 
-  /// The configuration for a folder of an editor.
+  /// The configuration for a folder that is open in an editor.
   ///
-  /// - Parameter text: The settings as the text of a configuration.
+  /// - Parameter text: The settings converted to a configuration.
   package static func configuration(_ text: String, in folder: FilePath) -> Configuration {
     var configuration = Configuration(path: folder.appending(Configuration.fileName), shownPath: path)
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     guard let root = document.roots.first else { return configuration }
     ConfigurationReading(document).read(root, into: &configuration)
-    // The preset of an imported configuration is about the command line, and its lines aren't those of the settings.
+    // An imported configuration sets a preset for the command line, and its ranges don't refer to the editor's
+    // settings.
     configuration.lint.base.preset = nil
     for index in configuration.associations.indices { configuration.associations[index].range = ByteRange(0..<0) }
     return configuration
   }
 
   private static let owns = ["yaml.", "json.schemas", "files.associations"]
-  /// Settings whose value is a mapping of settings.
+  /// Settings whose value is a mapping of further settings.
   private static let sections: Set<String> = [
     "yaml", "yaml.format", "yaml.schemaStore", "yaml.kubernetesCRDStore", "yaml.style", "yaml.suggest", "yaml.trace",
     "json", "files",
   ]
 
-  /// The settings with their whole names. Those of a `*.code-workspace` are under `settings`.
+  /// The settings with their full names. In a `*.code-workspace`, they are under `settings`.
   private static func all(
     _ document: Document, root: NodeID, section: String? = nil
   ) -> [(name: String, value: NodeID)] {
@@ -73,8 +74,8 @@ package enum EditorSettings {
     return settings(root, of: section.map { "\($0)." } ?? "")
   }
 
-  /// - Parameter isOfClient: Whether a client sent them: the values that it sends for settings that the user didn't
-  ///   change say nothing about files, nor do settings about what another server does.
+  /// - Parameter isOfClient: Whether a client sent the settings. Then defaults that the user didn't change, and
+  ///   settings about other servers, are ignored.
   package static func read(
     _ document: Document, root: NodeID, section: String? = nil, isOfClient: Bool = false,
     into commands: inout ImportedCommands
@@ -86,7 +87,8 @@ package enum EditorSettings {
 }
 
 extension EditorSettings {
-  /// In the editor's globs, a `*` matches slashes too: `/*.yaml` are all YAML files, `k8s/*` those in folders below too.
+  /// Converts an editor's glob, in which `*` also matches slashes: `/*.yaml` matches all YAML files, and `k8s/*` files
+  /// in subfolders too.
   fileprivate static func glob(_ glob: String) -> String {
     if glob == "*" || glob == "/*" { return "**" }
     if glob.begins(with: "/*"), !glob.dropFirst().holds("/") { return String(glob.unicodeScalars.dropFirst()) }
@@ -100,7 +102,7 @@ private struct EditorSettingsReading {
   var commands: ImportedCommands
   private(set) var format = FormatterConfiguration()
 
-  /// The commands with what was read.
+  /// The commands, completed with what was read.
   var finished: ImportedCommands {
     var commands = commands
     commands.use()
@@ -130,7 +132,7 @@ private struct EditorSettingsReading {
       commands.enable("brackets", options: ["forbid": .flag(true)])
     case "yaml.style.flowMapping", "yaml.style.flowSequence": break
     case "yaml.schemaStore.enable":
-      // Who has two servers turns this off in the other one.
+      // Users of two servers turn this off for the other server.
       if document.boolean(value) == false { if !isOfClient { commands.forgetKinds() } } else { hint(name) }
     case "files.associations": for entry in document.entries(value) { associate(entry) }
     case _ where name.begins(with: "yaml.format."):
@@ -148,7 +150,7 @@ private struct EditorSettingsReading {
     commands.note("\(name)\(Self.hints[name].map { ": \($0)" } ?? " has no equivalent")")
   }
 
-  /// Whether a client sends this value for a user who didn't change it.
+  /// Whether this is the value that a client sends if the user didn't change the setting.
   private func isDefault(_ option: String, value: NodeID) -> Bool {
     switch option {
     case "printWidth": document.number(value)?.int == 80
@@ -160,7 +162,7 @@ private struct EditorSettingsReading {
 
   // MARK: Schemas
 
-  /// An item of `json.schemas`: `{"fileMatch": ["/app.json"], "url": "./app.schema.json"}`.
+  /// Reads an item of `json.schemas`: `{"fileMatch": ["/app.json"], "url": "./app.schema.json"}`.
   private mutating func takeJSONSchema(_ item: NodeID) {
     guard document.kind(item) == .object else { return commands.note("json.schemas: expected mappings") }
     let globs = document.value(item, named: "fileMatch").map(strings) ?? []
@@ -178,7 +180,7 @@ private struct EditorSettingsReading {
     if schema.lowercased() == "kubernetes" {
       return commands.note("yaml.schemas: kubernetes: run `settle catalog add kubernetes`")
     }
-    // `ansible` is a name that only an extension knows.
+    // A name such as `ansible` is known only to an extension.
     guard schema.holds("/") || schema.holds(".") else {
       return commands.note("yaml.schemas: \(schema) is not a path or an address")
     }
@@ -188,8 +190,8 @@ private struct EditorSettingsReading {
     commands.add(globs.map(EditorSettings.glob), schema: place)
   }
 
-  /// The address or path of a schema relative to the folder of the settings. Nil for a file elsewhere on the machine,
-  /// such as one that an extension installed.
+  /// The address of a schema, or its path relative to the folder of the settings. Nil for a file elsewhere on the
+  /// machine, such as one from an extension.
   private static func place(_ schema: String) -> String? {
     var path = schema
     for start in ["${workspaceFolder}/", "${workspaceRoot}/", "./"] where path.begins(with: start) {
@@ -202,23 +204,23 @@ private struct EditorSettingsReading {
 
   // MARK: Tags and languages
 
-  /// A custom tag such as `!Ref`, `!Sub sequence` or `!FindInMap sequence:string`.
+  /// Declares a custom tag, such as `!Ref`, `!Sub sequence` or `!FindInMap sequence:string`.
   private mutating func declare(_ text: String) {
     var words = text.pieces(at: " ").filter { !$0.isEmpty }
-    // `!!python/name:x` in full.
+    // The expanded form of `!!python/name:x`.
     let global = "tag:yaml.org,2002:"
     if let tag = words.first, tag.begins(with: global) {
       words[0] = "!!" + Substring(tag.unicodeScalars.dropFirst(global.unicodeScalars.count))
     }
     let kind = words.count > 1 ? String(words[1].pieces(at: ":")[0]) : "scalar"
-    // Map is the name of a mapping in older versions.
+    // Older versions call a mapping `map`.
     guard let tag = words.first, tag.begins(with: "!"),
       let kind = DeclaredTags.Kind(rawValue: kind == "map" ? "mapping" : kind)
     else { return commands.note("yaml.customTags: \(text) is not a tag") }
     commands.add(tag: String(tag), kind: kind.rawValue)
   }
 
-  /// A language for files: `"*.tpl": "yaml"`.
+  /// Reads the language of files: `"*.tpl": "yaml"`.
   private mutating func associate(_ entry: ObjectEntry) {
     guard let glob = document.string(entry.key), let language = document.string(entry.value) else { return }
     if language == "jsonc" { return commands.treatAsJSONWithComments(glob) }
@@ -226,9 +228,10 @@ private struct EditorSettingsReading {
     if Self.languages.contains(language), !isNamed { commands.treatAsYAML(glob) }
   }
 
-  /// Settings for some languages: `"[yaml]": {"editor.tabSize": 4}`. The others are about typing.
+  /// Reads settings for some languages: `"[yaml]": {"editor.tabSize": 4}`. Other settings there don't affect
+  /// formatting.
   private mutating func takeLanguages(_ name: String, settings: NodeID) {
-    // What a client sends here may be a default, and the columns come with each request to format.
+    // A client may send a default here, and sends the indentation with every formatting request.
     guard !isOfClient, let size = document.value(settings, named: "editor.tabSize"),
       let number = document.number(size)?.int
     else { return }
@@ -239,13 +242,13 @@ private struct EditorSettingsReading {
     }
   }
 
-  /// The languages of editors that are YAML.
+  /// Language identifiers of YAML in editors.
   private static let languages: Set<String> = [
     "yaml", "ansible", "azure-pipelines", "dockercompose", "esphome", "github-actions-workflow", "home-assistant",
     "manifest-yaml", "spring-boot-properties-yaml", "yaml-textmate", "yaml-tmlanguage",
   ]
 
-  /// Settings without an effect here: what an editor shows, and which of its servers work.
+  /// Settings to ignore silently: what an editor shows, and which of its servers are active.
   private static let silent: Set<String> = [
     "yaml.validate", "yaml.hover", "yaml.hoverAnchor", "yaml.hoverSchemaSource", "yaml.completion",
     "yaml.maxItemsComputed", "yaml.disableDefaultProperties", "yaml.trace.server",

@@ -1,23 +1,23 @@
-/// The YAML options in the configuration of another formatter or of editors.
+/// The YAML options of another formatter or of an editor.
 package struct FormatterConfiguration {
-  /// The settings for `format`, in the order in which to write them.
+  /// The settings for `format`, in the order in which they are written.
   package private(set) var settings: [(name: String, value: String)] = []
-  /// The parts without an equivalent, one sentence each, without a period.
+  /// Notes about options without an equivalent, one sentence each, without a period.
   package var notes: [String] { noted.all }
   private var noted = DistinctTexts()
-  /// Patterns of the files to ignore.
+  /// Patterns of files to ignore.
   var excluded: [String] = []
-  /// Settings that are assumed rather than set.
+  /// The settings that are defaults of the other tool, not set explicitly.
   private var assumed: Set<String> = []
 
   /// The indentation per level in columns, or nil if not set.
   var indent: Int? { value("indent").flatMap { Int($0) } }
-  /// Whether braces have spaces inside.
+  /// Whether there are spaces inside braces.
   var spacesBrackets: Bool { value("bracketSpacing") == "true" }
 
   private func value(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
-  /// Whether a setting is assumed rather than set.
+  /// Whether a setting is a default of the other tool, not set explicitly.
   func isAssumed(_ name: String) -> Bool { assumed.contains(name) }
 
   init() {}
@@ -36,9 +36,10 @@ package struct FormatterConfiguration {
     }
   }
 
-  /// Merges what another configuration sets as well.
+  /// Adds the settings of another configuration. Explicit settings override defaults; on a conflict, the existing one
+  /// is kept and noted.
   ///
-  /// - Parameter source: The name of its file.
+  /// - Parameter source: The name of the other configuration's file.
   mutating func join(_ other: Self, from source: String) {
     for (name, theirs) in other.settings {
       guard let own = value(name) else {
@@ -46,7 +47,7 @@ package struct FormatterConfiguration {
         if other.assumed.contains(name) { assumed.insert(name) }
         continue
       }
-      // What the other only assumes says nothing against a stated value.
+      // A default of the other tool doesn't contradict an explicit setting.
       if own == theirs || other.assumed.contains(name) { continue }
       if assumed.contains(name) {
         set(name, value: theirs)
@@ -58,7 +59,7 @@ package struct FormatterConfiguration {
     other.notes.forEach { note($0) }
   }
 
-  /// The sentences, which are taken out.
+  /// Returns the notes and clears them.
   mutating func takeNotes() -> [String] {
     defer { noted = DistinctTexts() }
     return notes

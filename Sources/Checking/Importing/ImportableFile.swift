@@ -4,7 +4,7 @@ internal import JSONParsing
 internal import Workspace
 internal import YAMLReading
 
-/// A configuration of another tool that can be imported, recognized by its name.
+/// A file of another tool's configuration that can be imported, recognized by its name.
 package struct ImportableFile: Sendable {
   private enum Notation: Sendable {
     case yaml
@@ -12,7 +12,7 @@ package struct ImportableFile: Sendable {
     case toml
     /// `.editorconfig`.
     case ini
-    /// A program in JavaScript or TypeScript, which isn't run.
+    /// A configuration written in JavaScript or TypeScript, which isn't run.
     case program
   }
 
@@ -20,11 +20,10 @@ package struct ImportableFile: Sendable {
   private let isNamed: @Sendable (String) -> Bool
   private let read: @Sendable (Input, inout ImportedCommands) -> Void
 
-  /// The contents of a file.
   private struct Input {
     let document: Document
     let root: NodeID
-    /// The path as shown to users.
+    /// The path shown to users.
     let source: String
   }
 
@@ -65,9 +64,9 @@ package struct ImportableFile: Sendable {
 
   private static func named(_ name: String) -> Self? { all.first { $0.isNamed(name) } }
 
-  /// Whether a file of a repository is worth importing, by its name and, where the name says too little, its text.
+  /// Whether a file of a repository is worth importing, judged by its name and, if that isn't conclusive, its text.
   ///
-  /// - Parameter path: From the repository's root.
+  /// - Parameter path: Relative to the repository's root.
   package static func isWorthImporting(_ path: String, text: () -> [UInt8]) -> Bool {
     let name = String(decoding: FilePath(path).lastComponent, as: UTF8.self)
     // A pre-commit configuration matters only if one of its hooks can be replaced.
@@ -78,7 +77,7 @@ package struct ImportableFile: Sendable {
       var commands = ImportedCommands(NeighboringFiles())
       return commands.take(text(), name: name, source: name) == nil && !commands.isEmpty
     }
-    // An `.editorconfig` is obeyed as it is.
+    // settle applies an `.editorconfig` without importing it.
     return named(name).map { $0.notation != .program && $0.notation != .ini } ?? false
   }
 
@@ -103,9 +102,9 @@ package struct ImportableFile: Sendable {
     case .yaml: parsed = YAMLParser.parse(bytes, limits: Limits())
     }
     let document = parsed.document
-    // Half a configuration would enable rules that the unread half disables.
+    // An incomplete configuration could enable rules that the missing part disables.
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
-      // An empty file says nothing.
+      // An empty file sets nothing.
       let isEmpty = parsed.diagnostics.isEmpty && document.roots.allSatisfy { document.kind($0) == .null }
       if isEmpty, file != nil { return nil }
       guard let first = parsed.diagnostics.first(where: { $0.severity == .error }) else {
@@ -120,14 +119,14 @@ package struct ImportableFile: Sendable {
     return take(document, root: root, source: source, into: &commands)
   }
 
-  /// A file whose name says nothing, by its content.
+  /// Imports a file whose name isn't conclusive, judged by its content.
   private static func take(
     _ document: Document, root: NodeID, source: String, into commands: inout ImportedCommands
   ) -> ImportedCommands.Rejection? {
     if PreCommitConfiguration.isOne(document, root: root) {
       PreCommitConfiguration.read(document, root: root, into: &commands)
       let lack = "no hooks of \(ImportedCommands.tools.joined(separator: ", "))"
-      // As the only file, a configuration without these hooks is a mistake; among several it is merely noted.
+      // If it is the only file, a configuration without such hooks is a mistake; among several, it is only noted.
       if !commands.isUsed, commands.neighbors.isOneNamed { return .init(lack) }
       if !commands.isUsed { commands.note("\(source): \(lack)") }
     } else if PrettierConfiguration.isOne(document, root: root) {
@@ -147,7 +146,7 @@ package struct ImportableFile: Sendable {
 extension ImportedCommands {
   /// Why a file can't be imported.
   package struct Rejection {
-    /// `12:3`; nil for the file as a whole.
+    /// The line and column, such as `12:3`, or nil for the file as a whole.
     package var place: String?
     package var reason: String
 
@@ -163,8 +162,9 @@ extension ImportedCommands {
   /// Imports a file.
   ///
   /// - Parameters:
-  ///   - name: The last part of its path.
+  ///   - name: The last component of its path.
   ///   - source: Its path as shown to users.
+  /// - Returns: Why the file can't be imported, or nil if it was.
   package mutating func take(_ bytes: [UInt8], name: String, source: String) -> Rejection? {
     ImportableFile.take(bytes, name: name, source: source, into: &self)
   }

@@ -2,52 +2,51 @@ internal import DocumentModel
 package import Workspace
 package import YAMLReading
 
-/// Translates the configurations of other tools and their commands, from pre-commit hooks or typed by the user, into
-/// one equivalent configuration.
+/// Converts the configurations and command lines of other tools to one equivalent configuration. The commands come from
+/// pre-commit hooks or from the user.
 package struct ImportedCommands {
-  /// A pattern of files, with the schema to check them against.
+  /// File patterns with the schema for the files that they match.
   package struct Association {
     package var globs: [String]
-    /// The condition that a document must meet, in YAML, or nil for none.
+    /// The condition that a document must meet, as YAML, or nil if there is none.
     package var condition: String?
     /// A path or an address.
     package var schema: String
-    /// Whether documents may have no schema.
+    /// Whether documents are accepted if the schema is missing.
     package var isOptional = false
     package var isRemote: Bool { schema.begins(with: "http://") || schema.begins(with: "https://") }
   }
 
   package private(set) var associations: [Association] = []
-  /// Kinds of files that settle recognizes by name, each with the command that checks them.
+  /// Known kinds of files that settle recognizes by name, each with the command that checks them.
   package private(set) var kinds: [(kind: String, command: String)] = []
-  /// Tags known to a command, each with the kinds of nodes it precedes.
+  /// Tags that a command knows, each with the kinds of nodes that it may precede.
   package private(set) var tags: [(name: String, kinds: [String])] = []
   private var tagIndices: [String: Int] = [:]
   /// Globs of files that are YAML, or JSON with comments, although their names don't show it.
   private(set) var yamlFiles = DistinctTexts()
   private(set) var jsonWithComments = DistinctTexts()
-  /// Whether files are recognized by their names.
+  /// Whether files of known kinds are recognized by name.
   package private(set) var knowsKinds = true
-  /// Rules for all files, with their options.
+  /// Lint rules for all files, with their options.
   package private(set) var rules: [(name: String, options: [String: OptionValue])] = []
-  /// The addresses of schemas, each with the place of its text.
+  /// The addresses of schemas, each with the path of its text.
   package private(set) var uris: [(address: String, place: String)] = []
-  /// Globs of files, each list with the YAML version of their reader.
+  /// Globs of files, with the YAML version of the program that reads them.
   package private(set) var readers: [(globs: [String], version: YAMLVersion)] = []
-  /// Globs of the files in which a key that the schema doesn't name is an error.
+  /// Globs of the files in which keys that the schema doesn't declare are errors.
   private(set) var closed = DistinctTexts()
   /// Globs of the files to exclude.
   package private(set) var excluded: [String] = []
-  /// The parts without an equivalent, one sentence each, without a period.
+  /// Notes about parts without an equivalent, one sentence each, without a period.
   private var notes = DistinctTexts()
   /// The settle commands to run for setup.
   private(set) var steps = DistinctTexts()
   package private(set) var format: FormatterConfiguration?
   package private(set) var lint: YamllintConfiguration?
-  /// Whether any of the commands belongs to a supported tool.
+  /// Whether any of the commands runs a supported tool.
   package private(set) var isUsed = false
 
-  /// The supported tools.
   package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
 
   package let neighbors: NeighboringFiles
@@ -56,12 +55,12 @@ package struct ImportedCommands {
     self.neighbors = neighbors
   }
 
-  /// All parts without an equivalent.
+  /// All notes about parts without an equivalent.
   package var allNotes: [String] { notes.all + (format?.notes ?? []) }
 
   package mutating func note(_ sentence: String) { notes.add(sentence) }
 
-  /// Notes that a supported tool is used without one of its commands.
+  /// Records that a supported tool is used, even without one of its commands.
   mutating func use() { isUsed = true }
 
   mutating func read(by version: YAMLVersion, globs: [String]) { readers.append((globs, version)) }
@@ -86,10 +85,10 @@ package struct ImportedCommands {
     if !rules.contains(where: { $0.name == rule }) { rules.append((rule, options)) }
   }
 
-  /// - Parameter step: A command to run once, without marks around it.
+  /// - Parameter step: A command to run once, without backticks.
   mutating func add(step: String) { steps.add(step) }
 
-  /// Whether nothing was found in the files.
+  /// Whether the files contained nothing to import.
   var isEmpty: Bool {
     associations.isEmpty && tags.isEmpty && readers.isEmpty && closed.isEmpty && excluded.isEmpty && rules.isEmpty
       && yamlFiles.isEmpty && jsonWithComments.isEmpty && uris.isEmpty && knowsKinds && lint == nil
@@ -100,24 +99,24 @@ package struct ImportedCommands {
 
   mutating func exclude(_ glob: String) { excluded.append(glob) }
 
-  /// Adopts rules, unless there are some already.
+  /// Adopts lint rules, unless some were adopted before.
   ///
   /// - Parameter source: The name of the file or command with the rules.
   package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
-    // Rules of two tools can't be told apart once they are joined.
+    // The rules of two tools can't be distinguished after merging them.
     guard lint == nil else { return note("rules of \(source): other rules are already set") }
     lint = theirs
     theirs.notes.forEach { note($0) }
   }
 
-  /// Adopts layout options that aren't set already.
+  /// Adds formatting options. Options that are already set are kept.
   ///
   /// - Parameter source: The name of the file with the options.
   package mutating func take(_ theirs: FormatterConfiguration, from source: String) {
     if format == nil { format = theirs } else { format?.join(theirs, from: source) }
   }
 
-  /// Whether a tool has a configuration of its own that is imported separately.
+  /// Whether a tool has a configuration file of its own. Notes that it must be imported if it isn't already.
   private mutating func hasOwn(_ files: [String], name: String) -> Bool {
     guard let own = neighbors.first(of: files) else { return false }
     if !neighbors.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
@@ -127,8 +126,8 @@ package struct ImportedCommands {
   /// - Parameters:
   ///   - tool: One of ``tools``.
   ///   - words: The arguments.
-  ///   - name: The user's name for the command: a hook, or the tool.
-  ///   - globs: Its files, or nil if none are given or its arguments name them.
+  ///   - name: The name of the command for users: that of the hook, or of the tool.
+  ///   - globs: The files to check, or nil if only the arguments determine them.
   package mutating func read(_ tool: String, words: [String], as name: String, globs: [String]?) {
     isUsed = true
     switch tool {
@@ -165,13 +164,13 @@ package struct ImportedCommands {
     guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
       return note("\(name): no schema found")
     }
-    // Without globs, the kind's own file names say which files are checked.
+    // Without globs, the kind determines the files by their names.
     guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
       if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
       return
     }
     add(globs, schema: address)
-    // A schema named by the configuration doesn't determine a kind of file.
+    // Only a kind of file declares its tags; an entry with a schema doesn't.
     if kind == "gitlab-ci" { add(tag: "!reference", kind: "sequence") }
   }
 
@@ -188,11 +187,11 @@ package struct ImportedCommands {
       switch (option, value) {
       case ("d", let text?), ("config-data", let text?):
         isConfigured = true
-        // yamllint treats a single word as the name of a configuration.
+        // yamllint takes a single word as the name of a configuration.
         takeRules(text.holds(":") ? text : "extends: \(text)", name: name)
       case ("c", let file?), ("config-file", let file?):
         isConfigured = true
-        // A file that is imported along with the command is read by itself.
+        // The configuration file may be among the imported files.
         if !neighbors.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
       case ("f", _), ("format", _): note("\(name): use the report formats of settle check")
       case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings too")
@@ -200,7 +199,7 @@ package struct ImportedCommands {
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
-    // Without a configuration of its own, yamllint uses its defaults.
+    // yamllint without a configuration uses its defaults.
     if !isConfigured, !hasOwn(YamllintConfiguration.fileNames, name: name) { takeRules("extends: default", name: name) }
   }
 
@@ -216,7 +215,7 @@ package struct ImportedCommands {
 
   private mutating func readPrettier(_ words: [String], name: String, globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
-    // A hook for files of other languages says nothing about YAML.
+    // A hook for files of other languages doesn't apply to YAML.
     if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
     let setsLayout = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
     if hasOwn(PrettierConfiguration.fileNames, name: name), !setsLayout { return }
@@ -232,7 +231,7 @@ package struct ImportedCommands {
     let places = arguments.operands.filter { $0 != "-" }.map {
       $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
     }
-    // `kubeconform .` checks everything below the working folder.
+    // `kubeconform .` checks everything in the working folder.
     let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
     let version = arguments.options.last { $0.option == "kubernetes-version" }?.value
@@ -279,12 +278,12 @@ package struct ImportedCommands {
   }
 }
 
-/// The arguments of a command: options with their values, and operands.
+/// The parsed arguments of a command: options with their values, and operands.
 struct CommandWords {
   private(set) var options: [(option: String, value: String?)] = []
   private(set) var operands: [String] = []
 
-  /// - Parameter flags: The options without a value.
+  /// - Parameter flags: The options that take no value.
   init(_ words: [String], flags: Set<String>) {
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -1,18 +1,18 @@
 internal import DocumentModel
 
-/// Translates the regular expressions that pre-commit uses to select files into globs, as far as they are simple. They
+/// Translates the regular expressions with which pre-commit selects files to globs, if they are simple. The expressions
 /// match anywhere in a path relative to the repository's root.
 enum PathPattern {
-  /// A glob for each alternative, or nil for an expression that globs can't express.
+  /// A glob for each alternative, or nil if globs can't express the expression.
   static func globs(_ pattern: String) -> [String]? {
     var rest = Substring(pattern.trimmed)
-    // The verbose mode of Python ignores white space.
+    // Python's verbose mode ignores whitespace.
     if rest.begins(with: "(?x)") {
       let signs = rest.unicodeScalars.dropFirst(4).filter { !$0.properties.isWhitespace }
       rest = Substring(String(String.UnicodeScalarView(signs)))
     }
     let start = rest.begins(with: "^") ? "^" : ""
-    // A group around the whole expression.
+    // Check whether one group encloses the whole expression.
     var inside = rest.droppingScalars(start.utf8.count)
     let end = inside.ends(with: ")$") ? "$" : ""
     inside = inside.before(end.utf8.count)
@@ -27,7 +27,7 @@ enum PathPattern {
     return globs.contains(nil) ? nil : globs.compactMap(\.self)
   }
 
-  /// The parts between bars outside groups.
+  /// The alternatives separated by `|` outside groups.
   private static func alternatives(of pattern: Substring) -> [Substring] {
     var depth = 0
     let parts = pattern.unicodeScalars.split(omittingEmptySubsequences: false) { sign in
@@ -39,7 +39,7 @@ enum PathPattern {
 
   private static func glob(_ pattern: some StringProtocol) -> String? {
     var rest = Substring(pattern)
-    // At the start of any folder.
+    // These match at the start of any path component.
     for start in ["(^|.*/)", "(^|/)", "(.*/)?", "^(.*/)?"] where rest.begins(with: start) {
       let anchored = glob("^" + rest.droppingScalars(start.utf8.count))
       return anchored.map { "**/" + String($0.unicodeScalars.drop { $0 == "/" }) }
@@ -52,12 +52,12 @@ enum PathPattern {
       rest = rest.before(1)
     }
     guard var glob = translated(rest) else { return nil }
-    // A pattern that isn't anchored matches anywhere in a path.
+    // A pattern without an anchor matches anywhere in a path.
     if !isAnchored, !glob.begins(with: "*") { glob = glob.begins(with: "/") ? "**" + glob : "**/*" + glob }
     if !isWhole, !glob.ends(with: "*") { glob += glob.ends(with: "/") ? "**" : "*" }
-    // Without a slash, the glob would match a name in any folder.
+    // Without a slash, the glob would match in any folder.
     if isAnchored, !glob.holds("/") { glob = "/" + glob }
-    // `^$` matches the empty path only, which no file has.
+    // `^$` matches only the empty path.
     return glob == "/" ? nil : glob
   }
 
@@ -70,10 +70,10 @@ enum PathPattern {
       case ".":
         if let next = rest.first, next == "*" || next == "+" {
           rest.removeFirst()
-          // In a path, it matches across folders.
+          // At the start of a path component, `.*` matches across folders.
           piece = glob.isEmpty || glob.ends(with: "/") ? "**/*" : "*"
         } else {
-          // Most people who write an unescaped `.` mean a dot.
+          // Most people who write an unescaped `.` mean a literal dot.
           piece = "."
         }
       case "[":
@@ -86,17 +86,17 @@ enum PathPattern {
         rest = rest[rest.index(after: end)...]
         if Substring(inner).begins(with: "?:") { inner = inner.dropFirst(2) }
         let words = inner.split(separator: "|", omittingEmptySubsequences: false).map(literal)
-        // `(a)` is a plain group, which globs don't have.
+        // `(a)` is a group without alternatives, which globs don't have.
         guard words.count > 1, words.allSatisfy({ $0 != nil }) else { return nil }
         piece = "{" + words.compactMap(\.self).joined(separator: ",") + "}"
       case "\\":
-        // `\d` is a class, `\.` a dot.
+        // `\d` is a character class, `\.` a literal dot.
         guard let escaped = rest.popFirst(), !isWordPart(escaped) else { return nil }
         piece = String(escaped)
       case "^", "$", "*", "+", "?", "]", ")", "{", "}", "|": return nil
       case _: piece = String(sign)
       }
-      // `a?` is `{a,}` as a glob.
+      // `a?` becomes the glob `{a,}`.
       if rest.first == "?" {
         rest.removeFirst()
         glob += "{" + piece + ",}"
@@ -125,13 +125,13 @@ enum PathPattern {
     return String(result)
   }
 
-  /// Whether the character forms a class with a preceding `\`.
+  /// Whether `\` followed by the character may be a character class or a reference.
   private static func isWordPart(_ sign: Unicode.Scalar) -> Bool {
     sign.properties.isAlphabetic || sign.properties.numericType != nil
   }
 }
 
 extension Substring {
-  /// The text without this many scalars at the end.
+  /// The text without the given number of scalars at its end.
   fileprivate func before(_ count: Int) -> Substring { Substring(unicodeScalars.dropLast(count)) }
 }

@@ -1,8 +1,8 @@
 package import DocumentModel
 
-/// Reads a pre-commit configuration: its hooks, as the commands that they run.
+/// Reads the hooks of a pre-commit configuration as the commands that they run.
 package enum PreCommitConfiguration {
-  /// Whether a document is one.
+  /// Whether a document is a pre-commit configuration.
   package static func isOne(_ document: Document, root: NodeID) -> Bool {
     document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
   }
@@ -28,11 +28,11 @@ package enum PreCommitConfiguration {
     let id = text(document, node: hook, name: "id") ?? ""
     let entry =
       text(document, node: hook, name: "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
-    // `./scripts/yamllint` runs yamllint.
+    // `./scripts/yamllint` runs yamllint too.
     let command = entry.first?.pieces(at: "/").last { !$0.isEmpty }.map { String($0) }
     guard
       let tool = ImportedCommands.tools.first(where: {
-        // With an entry of its own, a hook runs that, whatever its repository is called.
+        // A hook with an `entry` runs that, whatever its repository is called.
         command == $0 || entry.isEmpty && (place.contains($0) || id == $0)
       })
     else { return }
@@ -57,8 +57,8 @@ package enum PreCommitConfiguration {
     commands.read(tool, words: words, as: name, globs: globs(hook, name: name, in: document, commands: &commands))
   }
 
-  /// The globs of a hook's files, or nil if it names none. Empty, with a note, if its pattern can't be expressed as a
-  /// glob.
+  /// The globs of a hook's files, or nil if it has none. Empty, with a note, if its pattern can't be converted to
+  /// globs.
   private static func globs(
     _ hook: NodeID, name: String, in document: Document, commands: inout ImportedCommands
   ) -> [String]? {
@@ -74,7 +74,7 @@ package enum PreCommitConfiguration {
       return []
     }
     return globs.flatMap { glob in
-      // A specific name says as much as the type does.
+      // A specific file name makes the type redundant.
       guard let last = glob.pieces(at: "/").last, last == "*" || last == "**" else { return [glob] }
       let folder = last == "**" ? glob + "/*" : glob
       return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }

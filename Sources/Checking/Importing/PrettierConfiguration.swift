@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import FileAccess
 
-/// Reads the parts of a prettier configuration, in JSON or YAML, that apply to YAML.
+/// Reads the parts of a prettier configuration in JSON or YAML that apply to YAML.
 package enum PrettierConfiguration {
   /// Options that don't affect YAML.
   private static let ofOtherLanguages: Set<String> = [
@@ -16,15 +16,15 @@ package enum PrettierConfiguration {
 
   /// The names of configuration files in a supported format.
   package static let readFileNames = ["", ".json", ".yaml", ".yml"].map { ".prettierrc\($0)" }
-  /// Configurations that are programs.
+  /// Configurations written in JavaScript or TypeScript.
   static let programNames = ["js", "cjs", "mjs", "ts"].flatMap { [".prettierrc.\($0)", "prettier.config.\($0)"] }
-  /// All names of configuration files.
+  /// The names of all configuration files, supported or not.
   static let fileNames = readFileNames + [".json5", ".toml"].map { ".prettierrc\($0)" } + programNames
 
-  /// Whether a mapping in a file of any name may be such a configuration.
+  /// Whether a mapping in a file with any name may be a prettier configuration.
   static func isOne(_ document: Document, root: NodeID) -> Bool {
     let names = document.entries(root).map { document.string($0.key) ?? "" }
-    // It is one only if it has nothing but prettier's options.
+    // It must contain nothing but prettier's options.
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
 
@@ -49,9 +49,9 @@ package enum PrettierConfiguration {
     return result
   }
 
-  // MARK: Options of the command line
+  // MARK: Command-line options
 
-  /// The options without a value.
+  /// The options that take no value.
   static let flags: Set<String> = [
     "write", "w", "check", "c", "list-different", "l", "no-bracket-spacing", "bracket-spacing", "single-quote",
     "no-config", "no-editorconfig", "use-tabs", "ignore-unknown", "u", "no-semi", "cache", "with-node-modules",
@@ -60,7 +60,7 @@ package enum PrettierConfiguration {
   /// Whether an option affects how files are written.
   static func isOfText(_ option: String) -> Bool { ofYAML.contains(inFile(option).name) }
 
-  /// Reads the options of a command like those of an equivalent file.
+  /// Reads command-line options as if they were in a configuration file.
   static func take(_ options: [(option: String, value: String?)], result: inout FormatterConfiguration) {
     for (option, value) in options {
       let (name, isSet) = inFile(option)
@@ -72,7 +72,7 @@ package enum PrettierConfiguration {
     }
   }
 
-  /// `tabWidth` for `tab-width`, and false if `no-` turns the option off.
+  /// The option in a file for one on the command line: `tabWidth` for `tab-width`, and false for a name with `no-`.
   private static func inFile(_ option: String) -> (name: String, isSet: Bool) {
     let isSet = !option.begins(with: "no-")
     let words = (isSet ? option : String(option.unicodeScalars.dropFirst(3))).pieces(at: "-").map { String($0) }
@@ -89,7 +89,7 @@ package enum PrettierConfiguration {
     case .none: break
     case .all: take(document, options: options, result: &result)
     case .some:
-      // An override with options of other languages only has no effect on YAML.
+      // An override that sets only options of other languages has no effect on YAML.
       guard document.entries(options).contains(where: { ofYAML.contains(document.string($0.key) ?? "") }) else {
         return
       }
@@ -103,7 +103,7 @@ package enum PrettierConfiguration {
     }
   }
 
-  /// Reads one option, by prettier's name for it.
+  /// Reads one option by its name in prettier.
   static func take(_ name: String, value: NodeID, of document: Document, result: inout FormatterConfiguration) {
     let number = document.kind(value) == .number ? document.sourceText(document.resolve(value)) : nil
     take((name, number, document.boolean(value), document.string(value)), result: &result)
@@ -123,7 +123,7 @@ package enum PrettierConfiguration {
     case ("endOfLine", _, "auto"): result.set("lineEnding", value: "keep")
     case ("singleQuote", true?, _), ("singleQuote", false?, _):
       result.note("singleQuote: the layout keeps quotes; use the rule quoted-strings")
-    // These are what `settle format` does anyway, or don't concern YAML.
+    // These match what `settle format` does anyway, or don't affect YAML.
     case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
     case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
     case _:
@@ -132,13 +132,13 @@ package enum PrettierConfiguration {
   }
 }
 
-/// How much of the YAML files the globs of another program match.
+/// Which YAML files the globs of another program match.
 enum YAMLCoverage {
   case none
   case some
   case all
 
-  /// - Parameter excluding: Whether some of the files are excluded again.
+  /// - Parameter excluding: Whether some matching files are excluded.
   init(_ globs: [String], excluding: Bool) {
     let patterns = FileGlobs(globs)
     let fits = { (path: String) in patterns.firstMatch(Array(path.utf8)[...]) != nil }

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Reads ryl's configuration in TOML: the rules of yamllint, with other names around them.
+/// Reads ryl's configuration in TOML, which contains the same rules as yamllint's in other tables.
 enum RylConfiguration {
-  /// The file of a Python project, which has ryl's configuration in a table.
+  /// The configuration of a Python project, in which ryl has a table.
   static let ofPython = "pyproject.toml"
   static let fileNames = [".ryl.toml", "ryl.toml", ofPython]
 

@@ -46,9 +46,9 @@ package enum SettleConfigurationText {
     }
     if !theirs.knowsKinds { entries.append(ConfigurationEntry("knownKinds", text: "false")) }
     if let format = theirs.format { entries.append(section(format)) }
-    // Tools other than yamllint have no style rules.
+    // Tools other than yamllint have no style rules, so their files get the minimal preset.
     if theirs.lint != nil || theirs.isUsed { entries.append(lint(theirs)) }
-    // The first section carries the remarks; files and exclusions are inserted before it.
+    // The first entry gets the remarks. Entries for files are inserted above it.
     if !entries.isEmpty { entries[0].comments = remarks }
     for (key, globs) in [("jsonWithComments", theirs.jsonWithComments.all), ("yamlFiles", filesOfOtherNames(theirs))]
     where !globs.isEmpty { entries.insert(ConfigurationEntry(key, value: list(globs)), at: 0) }
@@ -59,14 +59,14 @@ package enum SettleConfigurationText {
       + ConfigurationWriter(theirs.lint?.settings, format: theirs.format).text(entries)
   }
 
-  /// The files that are treated as YAML although their names don't show it.
+  /// The globs of files that are checked as YAML although their names don't show it.
   private static func filesOfOtherNames(_ theirs: ImportedCommands) -> [String] {
     let ofLint = theirs.lint?.files ?? []
     return ofLint.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" }
       + theirs.yamlFiles.all.filter { !ofLint.contains($0) }
   }
 
-  /// The excluded files, or nil for none.
+  /// The patterns of excluded files, or nil if there are none.
   private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
     let byFormat = theirs.format?.excluded ?? []
     var patterns = DistinctTexts()
@@ -123,7 +123,7 @@ package enum SettleConfigurationText {
     return ConfigurationEntry("lint", value: .mapping(entries, isBlock: true))
   }
 
-  /// A rule's severity, with its options if it has any.
+  /// A rule's setting in flow style: its severity, with its options if there are any.
   package static func written(_ severity: Severity, options: [String: OptionValue]) -> String {
     ConfigurationWriter().flow(value(severity, options: options))
   }

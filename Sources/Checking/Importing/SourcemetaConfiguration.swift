@@ -1,6 +1,7 @@
 internal import DocumentModel
 
-/// Reads a `jsonschema.json`, the configuration of sourcemeta's jsonschema: where the texts of schemas are.
+/// Reads a `jsonschema.json`, the configuration of Sourcemeta's `jsonschema`, which maps the addresses of schemas to
+/// files.
 enum SourcemetaConfiguration {
   static let fileName = "jsonschema.json"
 

@@ -2,16 +2,15 @@ internal import DocumentModel
 internal import JSONParsing
 internal import Workspace
 
-/// Reads TOML 1.0, as the configurations of other tools have it: the values become those of JSON, and dates and
-/// fractions become strings.
+/// Parses TOML 1.0 for configurations of other tools. Values become those of JSON; dates and fractions become strings.
 enum TOMLText {
-  /// Why a text can't be read, with the place in bytes.
+  /// Why a text can't be parsed, with the byte offset.
   struct Problem: Error {
     var message: String
     var offset: Int
   }
 
-  /// The document of a text. Its ranges don't refer to the text. Linear.
+  /// Parses a text in linear time. The ranges in the document don't refer to the text.
   static func parsed(_ text: [UInt8]) -> Result<ParsedText, Problem> {
     guard let valid = String(validating: text, as: UTF8.self) else {
       return .failure(Problem(message: "the file is not encoded as UTF-8", offset: IllFormedText.place(in: text)))
@@ -26,12 +25,12 @@ enum TOMLText {
   }
 }
 
-/// A list of tables that is being filled. A class, so that adding the last of a million copies no others.
+/// An array of tables under construction. A class, so that appending to a million tables doesn't copy them.
 private final class TOMLList {
   var tables: [TOMLTable] = []
 }
 
-/// A table that is being filled.
+/// A table under construction.
 private final class TOMLTable {
   enum Item {
     case value(JSONValue)
@@ -40,9 +39,9 @@ private final class TOMLTable {
   }
 
   private(set) var items: [(name: String, item: Item)] = []
-  /// By UTF-8: Swift takes two spellings of `é` for one.
+  /// The keys as UTF-8, because Swift strings treat the two encodings of `é` as equal.
   private var indices: [[UInt8]: Int] = [:]
-  /// Whether a header or a value has defined it: a second one is an error.
+  /// Whether a header or value has defined the table. Defining it again is an error.
   var isDefined = false
 
   subscript(_ name: String) -> Item? {
@@ -73,7 +72,7 @@ private final class TOMLTable {
 private struct TOMLReader {
   private let text: [UInt8]
   private var place = 0
-  /// Of lists and tables in one another.
+  /// The maximum nesting of arrays and tables.
   private static let mostLevels = 64
 
   init(_ text: [UInt8]) {
@@ -120,7 +119,7 @@ private struct TOMLReader {
     }
   }
 
-  /// Skips blanks, line breaks and comments.
+  /// Skips whitespace, line breaks and comments.
   private mutating func skipLines() {
     while let byte = peek {
       if byte.isBlank || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -135,7 +134,7 @@ private struct TOMLReader {
 
   // MARK: Tables
 
-  /// `[rules.truthy]` or `[[per-line-ignores]]`: the table that the next lines fill.
+  /// Parses a header such as `[rules.truthy]` or `[[per-line-ignores]]`. Returns the table for the lines that follow.
   private mutating func header(_ root: TOMLTable) throws(TOMLText.Problem) -> TOMLTable {
     let start = place
     let isList = take("[[")
@@ -162,7 +161,7 @@ private struct TOMLReader {
     return found
   }
 
-  /// The table at the end of a path; tables on the way are made.
+  /// The table at a path. Creates tables that don't exist.
   private func table(
     _ path: some Sequence<String>, from root: TOMLTable, start: Int
   ) throws(TOMLText.Problem) -> TOMLTable {
@@ -181,7 +180,7 @@ private struct TOMLReader {
     return table
   }
 
-  /// `a.b = value`
+  /// Parses `a.b = value`.
   private mutating func entry(_ table: TOMLTable, level: Int = 0) throws(TOMLText.Problem) {
     let start = place
     let path = try key()
@@ -194,7 +193,7 @@ private struct TOMLReader {
     parent[name] = .value(value)
   }
 
-  /// The parts of a key such as `rules."a b".c`.
+  /// Parses a dotted key such as `rules."a b".c`.
   private mutating func key() throws(TOMLText.Problem) -> [String] {
     var parts: [String] = []
     repeat {
@@ -268,7 +267,7 @@ private struct TOMLReader {
     }
   }
 
-  /// `true`, a number, or a date.
+  /// Parses a Boolean, a number or a date.
   private mutating func word() throws(TOMLText.Problem) -> JSONValue {
     let start = place
     while let byte = peek, Self.isBare(byte) || "+.:".utf8.contains(byte) { place += 1 }
@@ -286,7 +285,7 @@ private struct TOMLReader {
       }
     }
     if let number = Int(digits) { return .integer(number) }
-    // A fraction, `inf`, or a date, which no option here has.
+    // Fractions, `inf` and dates become strings, because no supported option has such a value.
     guard
       digits.utf8.contains(where: \.isDigit) || digits.ends(with: "inf")
         || digits.ends(with: "nan")
@@ -303,7 +302,7 @@ private struct TOMLReader {
     let triple = String(repeating: String(UnicodeScalar(quote)), count: 3)
     let isLong = take(triple)
     if !isLong { place += 1 }
-    // The line break after the opening quotes isn't part of the string.
+    // A line break directly after the opening quotes isn't part of the string.
     if isLong, !take("\r\n") { _ = take("\n") }
     var bytes: [UInt8] = []
     while let byte = peek {
@@ -312,7 +311,7 @@ private struct TOMLReader {
         return String(decoding: bytes, as: UTF8.self)
       }
       if byte == quote, take(triple) {
-        // Up to two quotes may precede the closing ones.
+        // Up to two more quotes may be part of the string before the closing ones.
         for _ in 0..<2 where peek == quote {
           bytes.append(quote)
           place += 1
@@ -352,7 +351,7 @@ private struct TOMLReader {
       place += count
       return
     }
-    // A backslash at the end of a line joins it with the next text.
+    // A backslash at the end of a line skips whitespace up to the next text.
     guard isLong, sign.isBlank || sign == 0x0A || sign == 0x0D else { throw fault("invalid escape", at: start) }
     place -= 1
     while let byte = peek, byte.isBlank || byte == 0x0A || byte == 0x0D { place += 1 }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 internal import Workspace
 
-/// The option and schema names of check-jsonschema (0.39), with their equivalents.
+/// Options and built-in schemas of check-jsonschema (0.39), with their equivalents.
 enum CheckJSONSchemaWords {
-  /// Options without a value.
+  /// The options that take no value.
   static let flags: Set<String> = [
     "no-cache", "check-metaschema", "fill-defaults", "verbose", "v", "quiet", "q", "force-filetype",
   ]
-  /// Options without an effect on results.
+  /// The options that don't affect results.
   static let silent: Set<String> = [
     "verbose", "v", "quiet", "q", "color", "traceback-mode", "cache-filename", "default-filetype", "no-cache",
     "regex-variant",
@@ -20,7 +20,7 @@ enum CheckJSONSchemaWords {
     "fill-defaults": "use `settle normalize`",
   ]
 
-  /// The kind of file that corresponds to each built-in schema.
+  /// The known kind of file for each built-in schema.
   static let kinds = [
     "azure-pipelines": "azure-pipelines", "bamboo-spec": "bamboo-spec",
     "bitbucket-pipelines": "pipelines-configuration", "buildkite": "buildkite", "changie": "changie",
@@ -34,19 +34,18 @@ enum CheckJSONSchemaWords {
     "woodpecker-ci": "woodpecker-pipeline-config",
   ]
 
-  /// `github-workflows` for the hook `check-github-workflows`.
+  /// The built-in schema of a hook: `github-workflows` for `check-github-workflows`.
   static func builtin(ofHook id: String) -> String? { id.begins(with: "check-") ? String(id.utf8.dropFirst(6)) : nil }
 
   static func address(of kind: String) -> String? { KnownKinds.index?.kind(kind)?.address }
 }
 
-/// The options of kubeconform.
 enum KubeconformWords {
   static let flags: Set<String> = [
     "strict", "ignore-missing-schemas", "summary", "verbose", "debug", "exit-on-error", "insecure-skip-tls-verify", "v",
     "h",
   ]
-  /// Options without an effect here.
+  /// The options that are ignored silently.
   static let silent: Set<String> = [
     "ignore-missing-schemas", "summary", "verbose", "debug", "n", "cache", "kubernetes-version", "strict", "v", "h",
     "insecure-skip-tls-verify",
@@ -62,12 +61,12 @@ enum KubeconformWords {
     options.contains { $0.option == "strict" && $0.value != "false" }
   }
 
-  /// The equivalent of a schema location, or nil for one that can't be expressed.
+  /// The equivalent schema reference for a schema location, or nil if there is none.
   static func template(_ place: String, options: [(option: String, value: String?)]) -> String? {
     let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
     let words = [
       ".ResourceKind": "{kind}", ".ResourceAPIVersion": "{version}", ".Group": "{group}",
-      // kubeconform writes `v1.30.0` for a version, but `master` without a letter.
+      // kubeconform replaces the template with `v1.30.0` for a version, but with plain `master`.
       ".NormalizedKubernetesVersion": version == "master" ? version : "v\(version)",
       ".StrictSuffix": isStrict(options) ? "-strict" : "",
     ]
@@ -81,7 +80,7 @@ enum KubeconformWords {
     }
     result += rest
     if result.holds("{") { return result }
-    // A folder with kubeconform's default layout.
+    // Without placeholders, it is a folder with kubeconform's default layout.
     return nil
   }
 }

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// Reads a configuration of v8r.
 enum V8RConfiguration {
   static let fileNames = ["", ".json", ".yaml", ".yml"].map { ".v8rrc\($0)" }
-  /// Configurations that are programs.
+  /// Configurations written in JavaScript.
   static let programNames = [".v8rrc.js", ".v8rrc.cjs", "v8r.config.js", "v8r.config.cjs"]
 
   static func read(_ document: Document, root: NodeID, into commands: inout ImportedCommands) {
@@ -26,7 +26,7 @@ enum V8RConfiguration {
     for file in ignoreFiles {
       for pattern in commands.neighbors.patterns(in: file) ?? [] { commands.exclude(pattern) }
     }
-    // v8r looks every other file up in the SchemaStore.
+    // v8r looks up all other files in the SchemaStore.
     commands.add(step: "settle schema add")
   }
 

@@ -65,7 +65,7 @@ enum YamlfmtConfiguration {
       case ("max_line_length", _, let width?):
         if width > 0 { format.set("width", value: "\(width)") }
       case ("line_ending", _, _):
-        // The one at the top wins.
+        // The option at the top level overrides the formatter's.
         if format.isAssumed("lineEnding") { takeLineEnding(value, of: document, format: &format) }
       case ("disallow_anchors", let flag?, _): if flag { commands.enable("anchor-use", options: [:]) }
       case ("include_document_start", let flag?, _):
@@ -84,14 +84,14 @@ enum YamlfmtConfiguration {
     format.set("lineEnding", value: ending)
   }
 
-  /// The pattern of `exclude` for a path or glob of yamlfmt, which starts at its working folder.
+  /// The pattern in `exclude` for a path or glob of yamlfmt relative to its working folder, or nil if it leads outside.
   private static func pattern(_ path: String) -> String? {
     if path.begins(with: "../") || path == ".." || path.begins(with: "/") { return nil }
     let path = path.begins(with: "./") ? String(path.unicodeScalars.dropFirst(2)) : path
     return path.begins(with: "**/") ? path : "/" + path
   }
 
-  /// Settings without an effect here, or that settle does in any case.
+  /// Options that are ignored silently, or that match what settle always does.
   private static let silent: Set<String> = [
     "doublestar", "match_type", "continue_on_error", "gitignore_excludes", "output_format", "exclude",
   ]

@@ -2,24 +2,24 @@ package import DocumentModel
 internal import Linting
 package import Workspace
 
-/// Reads a yamllint configuration (or ryl's YAML variant) as settings of our rules.
+/// Converts a yamllint configuration, or a YAML configuration of ryl, to settings of settle's rules.
 package struct YamllintConfiguration {
-  /// The settings of one of our rules.
+  /// The setting of one of settle's rules.
   package struct Rule {
     package var name: String
     package var severity: Severity
     package var options: [String: OptionValue]
-    /// Globs of files that the rule ignores.
+    /// Globs of files for which the rule is ignored.
     package var ignored: [String] = []
   }
 
-  /// In the order of our registry. Disabled rules are omitted.
+  /// The enabled rules, in the order in which settle lists them.
   package private(set) var rules: [Rule] = []
-  /// Globs of the files that it checks.
+  /// Globs of the files that yamllint checks.
   package private(set) var files = ["*.yaml", "*.yml", ".yamllint"]
-  /// Patterns of ignored files, in the format of `.gitignore`.
+  /// Patterns of ignored files, in `.gitignore` format.
   package private(set) var excluded: [String] = []
-  /// The parts without an equivalent, one sentence each, without a period.
+  /// Notes about parts without an equivalent, one sentence each, without a period.
   package private(set) var notes: [String] = []
 
   private let document: Document
@@ -64,13 +64,13 @@ package struct YamllintConfiguration {
   /// The names of configuration files.
   package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
 
-  /// The supported top-level names.
+  /// The supported top-level keys.
   private static let readNames = [
     "extends", "rules", "ignore", "ignore-from-file", "yaml-files", "files", "per-file-ignores", "per-line-ignores",
     "fix", "output", "markdown",
   ]
 
-  /// Whether a mapping may be such a configuration: it is empty, or has one of its top-level names.
+  /// Whether a mapping may be a yamllint configuration: it is empty, or has one of the known top-level keys.
   package static func isOne(_ document: Document, root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
@@ -95,7 +95,7 @@ package struct YamllintConfiguration {
       stated[name] = nil
       return
     }
-    // `braces: enable` has the defaults, whatever the base says.
+    // `braces: enable` resets the rule to its defaults, whatever the base configuration sets.
     guard document.kind(node) == .object else {
       stated[name] = Stated()
       return
@@ -115,7 +115,7 @@ package struct YamllintConfiguration {
 
   private static let markdown = "for Markdown, add `in: yaml fence` under schemas"
 
-  /// The tables of ryl that yamllint doesn't have.
+  /// Reads the tables that only ryl has.
   private mutating func readTables(_ root: NodeID) {
     func value(_ name: String) -> NodeID? { document.value(root, named: name) }
     if let table = value("files"), document.kind(table) == .object {
@@ -125,7 +125,7 @@ package struct YamllintConfiguration {
     for entry in value("per-file-ignores").map({ Array(document.entries($0)) }) ?? [] {
       guard let glob = document.string(entry.key) else { continue }
       for name in document.items(entry.value).compactMap(document.string) {
-        // A file excluded from a rule that isn't enabled needs no entry.
+        // If the rule isn't enabled, there is nothing to ignore.
         stated[name]?.ignored.append(glob)
       }
     }
@@ -141,7 +141,7 @@ package struct YamllintConfiguration {
       .flatMap(IgnoreLines.patterns)
   }
 
-  /// The patterns in the files that `ignore-from-file` names.
+  /// The patterns in the files that `ignore-from-file` lists.
   private mutating func lines(ofFiles node: NodeID) -> [String] {
     lines(node).flatMap { name in
       let patterns = neighbors.patterns(in: name)
@@ -154,7 +154,7 @@ package struct YamllintConfiguration {
 
   private mutating func translate(_ rule: LintRule) {
     guard let (theirs, condition) = YamllintDefaults.origin(of: rule.name), let stated = stated[theirs] else { return }
-    // One rule of theirs is several of ours, each enabled by an option.
+    // One yamllint rule may correspond to several of settle's, each enabled by an option.
     if let condition, stated.options[condition] != .flag(true) { return }
     var options = YamllintDefaults.options[rule.name] ?? [:]
     if condition == nil {
@@ -168,7 +168,7 @@ package struct YamllintConfiguration {
       }
       notes += others.keys.sorted().map { "\(rule.name): \($0) has no equivalent" }
     }
-    // Options with our default needn't be written.
+    // Options that equal settle's default are omitted.
     let unlike = options.filter { stated in
       rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
     }

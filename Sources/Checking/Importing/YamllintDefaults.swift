@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Workspace
 
-/// The defaults of yamllint's rules that differ from ours.
+/// yamllint's rules and defaults, and how they correspond to settle's.
 enum YamllintDefaults {
-  /// The configurations that can be extended, by name.
+  /// The base configurations that `extends` may name.
   static let bases: [String: [(name: String, severity: Severity, options: [String: OptionValue])]] = [
     "default": standard,
     "relaxed": [
@@ -47,7 +47,7 @@ enum YamllintDefaults {
     "duplicate-anchor": ["forbid-reuse": .flag(true)],
   ]
 
-  /// Our rules that correspond to one option of a yamllint rule.
+  /// settle's rules that correspond to one option of a yamllint rule.
   private static let partial: [String: (rule: String, option: String)] = [
     "unused-anchor": ("anchors", "forbid-unused-anchors"),
     "duplicate-anchor": ("anchors", "forbid-duplicated-anchors"),
@@ -55,10 +55,10 @@ enum YamllintDefaults {
     "merge-override": ("key-duplicates", "forbid-merge-key-shadowing"),
   ]
 
-  /// Their rules without a counterpart here: the parser's errors cover them.
+  /// yamllint's rules for problems that settle's parser reports anyway.
   private static let errors: Set<String> = ["anchors", "key-duplicates", "unicode-line-breaks"]
 
-  /// Our rules that have the same name as theirs.
+  /// settle's rules with the same name as in yamllint.
   private static let shared: Set<String> = [
     "block-scalar-chomping", "braces", "brackets", "colons", "commas", "comments", "comments-indentation",
     "document-end", "document-start", "empty-lines", "empty-values", "float-values", "hyphens", "indentation",
@@ -70,7 +70,8 @@ enum YamllintDefaults {
     shared.contains(name) || errors.contains(name)
   }
 
-  /// Their rule that corresponds to one of ours, and the option that must enable it. Nil for none.
+  /// The yamllint rule that corresponds to one of settle's, and the option that must be true, if any. Nil if there is
+  /// none.
   static func origin(of name: String) -> (rule: String, option: String?)? {
     if let (rule, option) = partial[name] { return (rule, option) }
     return shared.contains(name) ? (name, nil) : nil

@@ -6,35 +6,34 @@ package import YAMLReading
 /// The contents of a `.settle.yaml`, or of a `.config/settle.yaml`.
 package struct Configuration: Sendable {
   package static let fileName = ".settle.yaml"
-  /// The other place for a folder's configuration.
+  /// The alternative path of a folder's configuration, relative to the folder.
   package static let placeInConfig = ".config/settle.yaml"
-  /// The places of a folder's configuration.
+  /// The paths at which a folder's configuration may be, in order of precedence.
   package static let places = [fileName, placeInConfig]
 
   /// Whether a folder has a configuration of its own.
   static func exists(in folder: FilePath, files: any FileSource) -> Bool {
-    // Few folders have a `.config`, and its answer is known from reading the configuration.
+    // Checking `.config` first costs most folders only one call, because few have it.
     files.exists(folder.appending(fileName))
       || files.exists(folder.appending(".config")) && files.exists(folder.appending(placeInConfig))
   }
 
-  /// Whether a path is that of a configuration.
+  /// Whether a path is one of a configuration file.
   package static func isPlace(_ path: FilePath) -> Bool {
     path.lastComponent.elementsEqual(fileName.utf8) || path.hasSuffix("/.config/settle.yaml")
   }
 
-  /// A pattern of files, with their schema.
+  /// An entry of `schemas`: file patterns and the schema of the files that they match.
   package struct Association: Sendable {
     package var globs: FileGlobs
-    /// The part of Markdown files that it is about; nil for whole files.
+    /// The part of Markdown files that the entry applies to, or nil for whole files.
     package var part: EmbeddedText.Part?
     /// The condition that a document must meet, or nil if the file's name is enough.
     package var condition: DocumentCondition?
-    /// A path, a URI, or the name of a bundled schema.
-    /// `{folder}` in it stands for the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` stand for
-    /// values of a document.
+    /// A path, a URI, or the name of a bundled schema. It may contain placeholders: `{folder}` stands for the file's
+    /// folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` stand for values of a document.
     package var schema: String
-    /// Whether the schema may be missing.
+    /// Whether files get no schema, instead of an error, if the schema is missing.
     package var isOptional = false
     /// The range of the schema's name.
     package var range: ByteRange
@@ -42,84 +41,84 @@ package struct Configuration: Sendable {
     var isTemplate: Bool { SchemaTemplate.isOne(schema) }
   }
 
-  /// A pattern of files, with a schema that applies in addition to theirs.
+  /// An entry of `policies`: file patterns and a schema that applies in addition to the files' own.
   package struct PolicyEntry: Sendable {
     package var files: Association
-    /// The severity of its findings, unless they have their own; nil for that of their codes.
+    /// The severity of its findings that have none of their own, or nil for the default severity of their codes.
     package var severity: Severity?
   }
 
-  /// A pattern of files, with the weaker files below them.
+  /// An entry of `layers`: file patterns and the weaker files below the files that they match.
   package struct Layering: Sendable {
     package var globs: FileGlobs
     /// Weakest first.
     package var below: [Layer]
   }
 
-  /// A weaker file below another.
+  /// A file whose values apply where a stronger file sets none.
   package struct Layer: Sendable {
     package var name: String
     /// Absolute.
     package var path: FilePath
   }
 
-  /// The location of a URI's text.
+  /// An entry of `uris`: the file or folder with the contents of a URI.
   package struct URIMapping: Sendable {
-    /// Ends in `/` where it is a prefix.
+    /// A prefix of URIs if it ends in `/`.
     package var uri: String
     package var place: FilePath
   }
 
-  /// A pattern of files, with the YAML version of the program that reads them.
+  /// An entry of `readers`: file patterns and the YAML version of the program that reads the files.
   package struct Reader: Sendable {
     package var globs: FileGlobs
     package var version: YAMLVersion
-    /// The line that says so, from 1.
+    /// The line of the entry, from 1.
     package var line: Int
   }
 
-  /// The absolute path of the file itself.
+  /// The absolute path of the configuration file.
   package var path: FilePath
-  /// The path shown to users.
   package var shownPath: String
   /// The bytes that ranges refer to.
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var policies: [PolicyEntry] = []
-  /// The absolute paths of the files that it names as schemas.
+  /// The absolute paths of the files that the configuration uses as schemas.
   package var namedSchemas: Set<FilePath> = []
   package var uris: [URIMapping] = []
   package var layerings: [Layering] = []
-  /// YAML files in addition to those recognized by their names.
+  /// Patterns of YAML files, in addition to those recognized by their names.
   package var yamlFiles = FileGlobs([])
-  /// JSON files that may have comments, in addition to those recognized by their names.
+  /// Patterns of JSON files that may have comments, in addition to those recognized by their names.
   package var jsonWithComments = FileGlobs([])
-  /// Tags known to the programs that read the files.
+  /// The tags that the programs reading the files define.
   package var tags = DeclaredTags()
-  /// The syntax of placeholders, in addition to those of a file's kind. An empty list means none at all.
+  /// The placeholder syntax in addition to that of a file's kind. Nil if not set; empty if placeholders aren't
+  /// recognized at all.
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
   package var readers: [Reader] = []
-  /// The severity of a reference to a schema that isn't installed: error or warning.
+  /// The severity of the finding for a schema that isn't installed: error or warning.
   package var missingSchemas = Severity.error
-  /// The catalogs to look up schemas in, or nil for all.
+  /// The names of the catalogs in which schemas are looked up, or nil for all.
   package var catalogues: [String]?
-  /// Whether kinds of files are recognized by name.
+  /// Whether files of known kinds are recognized by name.
   package var knowsKinds = true
-  /// Whether names in files of known kinds are checked without their schemas.
+  /// Whether references in files of known kinds are checked even without a schema.
   package var knowsReferences = true
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?
   package var format = FormatSettings()
-  /// Options for some files; a later one wins.
+  /// Formatting options for some files. Later entries override earlier ones.
   package var formatOverrides: [FormatOverride] = []
 
-  /// What applies where it is silent: the settings of an editor. Empty, or one.
+  /// Settings of the editor, which apply where this configuration sets nothing. Contains at most one element.
   package var weaker: [Configuration] = []
 
-  /// The configuration with what the settings of an editor say where it is silent.
+  /// This configuration, completed with the editor's settings where it sets nothing.
   func filled(from weaker: Configuration) -> Self {
     var result = self
     result.weaker = [weaker]
@@ -133,12 +132,12 @@ package struct Configuration: Sendable {
     return result
   }
 
-  /// Whether it names a schema that may be missing.
+  /// Whether it assigns schemas or policies to files.
   package var namesSchemas: Bool {
     !associations.isEmpty || !policies.isEmpty || weaker.contains(where: \.namesSchemas)
   }
 
-  /// The parts of a Markdown file that it names.
+  /// The parts of a Markdown file to which the configuration assigns schemas or policies.
   ///
   /// - Parameter path: Absolute.
   package func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
@@ -168,8 +167,8 @@ package struct Configuration: Sendable {
   /// The folder that the file's globs and paths are relative to.
   package var folder: FilePath { Self.folder(of: path) ?? FilePath("/") }
 
-  /// The folder that paths in a configuration are relative to: its own, or the one that has `.config`. For any other file,
-  /// its own.
+  /// The folder that paths in a configuration are relative to: the file's own, or the parent of `.config`. For any
+  /// other file, its own folder.
   package static func folder(of path: FilePath) -> FilePath? {
     path.hasSuffix("/.config/settle.yaml") ? path.parent?.parent : path.parent
   }
@@ -183,7 +182,7 @@ package struct Configuration: Sendable {
     return layering?.below.filter { $0.path != path } ?? []
   }
 
-  /// Whether a file is a weaker file below others.
+  /// Whether a file is a layer below other files.
   package func isLayer(_ path: FilePath) -> Bool {
     layerings.contains { layering in layering.below.contains { $0.path == path } }
   }
@@ -202,7 +201,7 @@ package struct Configuration: Sendable {
     formatOverrides.filter { isMatched(path, by: $0.globs) }.reduce(format) { $0.overridden(by: $1.settings) }
   }
 
-  /// The rules with the overrides and the reader that match a file.
+  /// The rules after the given overrides, for files of a reader.
   func lintSettings(_ overrides: [Int], reader: Int?) -> LintSettings {
     var settings = lint.settings(overrides)
     if let reader = reader.map({ readers[$0] }) {
@@ -216,7 +215,7 @@ package struct Configuration: Sendable {
     readers.firstIndex { isMatched(path, by: $0.globs) }
   }
 
-  /// The limits, overridden by those of this file.
+  /// The limits, with those that the configuration sets.
   package func applied(to limits: Limits) -> Limits {
     var limits = limits
     if let fileBytes { limits.fileBytes = fileBytes }
@@ -226,13 +225,13 @@ package struct Configuration: Sendable {
   }
 }
 
-/// Options for formatting some files.
+/// An entry of `format.overrides`: formatting options for some files.
 package struct FormatOverride: Sendable {
   var globs: FileGlobs
   var settings: FormatSettings
 }
 
-/// The options for formatting in a configuration. An option is nil if it isn't set or is `keep`.
+/// The formatting options of a configuration. An option is nil if it isn't set or is `keep`.
 package struct FormatSettings: Sendable {
   static let indentRange = 1...16
   static let blankLineRange = 0...1_000
@@ -245,17 +244,19 @@ package struct FormatSettings: Sendable {
   package var dissolvesGroups: Bool?
   /// The indentation per level, in columns.
   package var indent: Int?
-  /// Whether a sequence is indented below its key.
+  /// Whether a block sequence is indented below its key.
   package var indentsSequences: Bool?
-  /// Whether braces have spaces inside.
+  /// Whether there are spaces inside the braces of flow mappings.
   package var spacesBrackets: Bool?
-  /// The most consecutive blank lines; the largest integer for `keep`.
+  /// The maximum number of consecutive blank lines; `Int.max` for `keep`.
   package var blankLines: Int?
   package var lineEnding: LayoutOptions.LineEnding?
 
   package init() {}
 
-  /// Whether an option that an `.editorconfig` may set is set, by its name in a configuration.
+  /// Whether an option that an `.editorconfig` may also set is set here.
+  ///
+  /// - Parameter name: The option's key in a configuration.
   package func sets(_ name: String) -> Bool {
     switch name {
     case "indent": indent != nil
@@ -264,7 +265,7 @@ package struct FormatSettings: Sendable {
     }
   }
 
-  /// The options with those that others set.
+  /// These options, overridden by those that the other set.
   func overridden(by other: Self) -> Self {
     var result = Self()
     result.form = other.form ?? form

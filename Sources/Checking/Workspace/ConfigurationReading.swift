@@ -4,7 +4,7 @@ internal import Patterns
 internal import YAMLEditing
 internal import YAMLReading
 
-/// Reads a document into a ``Configuration``. Skips invalid values, which the schema reports.
+/// Converts a document to a ``Configuration``. Skips invalid values, which the schema reports.
 package struct ConfigurationReading {
   let document: Document
 
@@ -15,7 +15,7 @@ package struct ConfigurationReading {
     configuration.policies = items(root, name: "policies").compactMap(policy)
     let folder = configuration.folder
     let named = configuration.associations + configuration.policies.map(\.files)
-    // Hundreds of patterns may name one schema.
+    // Hundreds of entries may use the same schema, so each path is resolved once.
     let names = Set(named.map(\.schema))
     configuration.namedSchemas = Set(names.compactMap { SchemaReference.file($0, from: folder)?.normalized })
     if let uris = document.value(root, named: "uris") {
@@ -34,11 +34,11 @@ package struct ConfigurationReading {
     }
     configuration.placeholders = document.value(root, named: "placeholders").map { PlaceholderForms(strings($0)) }
     if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
-      // Anything else is reported by the schema, and the stricter severity applies meanwhile.
+      // For an invalid value, which the schema reports, the stricter severity applies.
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
     switch word(root, name: "catalogues") {
-    // `catalogues: none` differs from a missing list, which means all.
+    // `catalogues: none` differs from a missing key, which means all catalogs.
     case "none": configuration.catalogues = []
     case nil: configuration.catalogues = document.value(root, named: "catalogues").map(strings)
     case _?: break
@@ -76,7 +76,7 @@ package struct ConfigurationReading {
     }
   }
 
-  /// - Parameter node: The name of a preset, or tags followed by kinds of values.
+  /// - Parameter node: The name of a preset, or a mapping from tags to kinds of nodes.
   private func declare(_ node: NodeID, tags: inout DeclaredTags) {
     if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
     guard document.kind(node) == .object else { return }
@@ -118,7 +118,7 @@ package struct ConfigurationReading {
     else { return nil }
     let condition = document.value(item, named: "when").map { DocumentCondition(document, mapping: $0) }
     let part: EmbeddedText.Part? = word(item, name: "in")
-    // A misspelled part must not make the entry one for whole files.
+    // An entry with a misspelled part must not apply to whole files.
     guard part != nil || document.value(item, named: "in") == nil else { return nil }
     return .init(
       globs: FileGlobs(strings(files)), part: part, condition: condition, schema: name,
@@ -128,7 +128,7 @@ package struct ConfigurationReading {
 
   private func policy(_ item: NodeID) -> Configuration.PolicyEntry? {
     guard var files = association(item) else { return nil }
-    // A missing policy is always an error.
+    // A missing policy is always an error, whatever `else` says.
     files.isOptional = false
     return .init(files: files, severity: word(item, name: "severity"))
   }
@@ -161,7 +161,7 @@ package struct ConfigurationReading {
 
   private func integer(_ node: NodeID) -> Int? {
     guard document.kind(node) == .number else { return nil }
-    // By its notation, so that `1.0` and `1e3` are no sizes.
+    // Parse the source text, so that `1.0` and `1e3` aren't accepted as integers.
     return Int(document.sourceText(document.resolve(node)))
   }
 
@@ -177,7 +177,7 @@ package struct ConfigurationReading {
     document.value(mapping, named: name).flatMap(document.string)
   }
 
-  /// A size in bytes, capped at the largest size that can be read.
+  /// A size in bytes, capped at the largest allowed size. Nil if it is invalid or too small.
   private func size(_ node: NodeID) -> Int? {
     let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
     guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }

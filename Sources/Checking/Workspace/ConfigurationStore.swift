@@ -4,12 +4,12 @@ internal import JSONSchema
 internal import Synchronization
 internal import YAMLReading
 
-/// Finds the configuration of every folder, and caches it.
+/// Finds the configuration of every folder, and caches the results.
 package final class ConfigurationStore: Sendable {
   /// A configuration with its findings.
   package final class Found: Sendable {
     package let configuration: Configuration
-    /// The findings in the file itself, or nil if there are none.
+    /// The findings in the file, or nil if there are none.
     package let report: FileReport?
 
     init(_ configuration: Configuration, report: FileReport?) {
@@ -17,10 +17,10 @@ package final class ConfigurationStore: Sendable {
       self.report = report
     }
 
-    /// The findings, if one of them is an error: then the contents aren't reliable.
+    /// The report, if it contains an error: then the configuration isn't reliable.
     package var fault: FileReport? { report?.status == .valid ? nil : report }
 
-    /// The ordinary findings of the file, plus those that only arise when it is read as a configuration.
+    /// The given findings, plus those that only arise when the file is read as a configuration, sorted by position.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
       let own = (report?.diagnostics ?? []).filter {
         [PersonalSettings.notHere, .formatOverruled, .unusableCatalog, .twoConfigurations].contains($0.code)
@@ -33,20 +33,21 @@ package final class ConfigurationStore: Sendable {
   }
 
   private let fixed: Found?
-  /// What applies where a folder's configuration is silent, or where there is none.
+  /// What applies where a folder's configuration sets nothing, or where a folder has none.
   private let weaker: Found?
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  /// The folders with catalogs; empty if the run uses none.
+  /// The folders that contain catalogs; empty if the run uses none.
   private let catalogues: [FilePath]
   private let known = Mutex(FolderAnswers<Found>())
 
   /// - Parameters:
   ///   - tree: The files of the run.
-  ///   - catalogues: The folders with catalogs; empty if the run uses none.
-  ///   - fixed: The file given by `--config`, which then applies everywhere.
+  ///   - catalogues: The folders that contain catalogs; empty if the run uses none.
+  ///   - fixed: The file given with `--config`, which then applies everywhere.
   package init(
+    /// - Throws: ``FileError`` if `fixed` can't be read.
     tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil
   ) throws(FileError) {
     self.tree = tree
@@ -67,7 +68,7 @@ package final class ConfigurationStore: Sendable {
 
   /// A store in which each folder has its own configuration.
   ///
-  /// - Parameter weaker: What applies where that is silent, or where there is none.
+  /// - Parameter weaker: What applies where the folder's configuration sets nothing, or where it has none.
   package convenience init(
     tree: RunTree, limits: Limits, catalogues: [FilePath] = [], weaker: Configuration? = nil
   ) {
@@ -89,13 +90,14 @@ package final class ConfigurationStore: Sendable {
     ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed, weaker: weaker)
   }
 
-  /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above it, up to
-  /// the repository's root.
+  /// The configuration of a folder: its own, or that of the nearest folder above it, up to the repository's root.
+  ///
+  /// - Parameter folder: Absolute.
   package func configuration(of folder: FilePath) -> Found? {
     fixed
       ?? known.withLock { known in
         known.answer(of: folder) { folder in
-          // A repository is the end: a configuration above it belongs to somebody else's project.
+          // Stop at the repository's root: a configuration above it belongs to another project.
           own(folder).map { .found($0) } ?? (tree.files.exists(folder.appending(".git")) ? .end : .above)
         }
       } ?? weaker
@@ -106,15 +108,15 @@ package final class ConfigurationStore: Sendable {
     known.withLock { $0 = FolderAnswers() }
   }
 
-  /// The configuration in a folder itself.
+  /// The configuration in the folder itself.
   private func own(_ folder: FilePath) -> Found? {
     let found = found(folder.appending(Configuration.fileName), in: folder)
-    // Few folders have it, and one question is enough for the others.
+    // Few folders have a `.config`, so this costs the others only one call.
     guard tree.files.exists(folder.appending(".config")) else { return found }
     let other = folder.appending(Configuration.placeInConfig)
     guard let found else { return self.found(other, in: folder) }
     guard tree.files.exists(other) else { return found }
-    // Whichever is read, somebody expects the other one.
+    // Whichever file is used, somebody may expect the other, so report it.
     let finding = Diagnostic(
       .twoConfigurations, "\(words: Configuration.placeInConfig) exists as well", at: ByteRange(0..<0),
       help: "move its contents to \(words: Configuration.fileName), or remove one of the files")
@@ -127,7 +129,7 @@ package final class ConfigurationStore: Sendable {
 
   /// The configuration in a file, or nil if there is none.
   private func found(_ path: FilePath, in folder: FilePath) -> Found? {
-    // Computed on demand, because most folders have nothing to show.
+    // Computed on demand, because most folders have no configuration.
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(
@@ -137,7 +139,7 @@ package final class ConfigurationStore: Sendable {
       return Found(weaker.map { configuration.filled(from: $0.configuration) } ?? configuration, report: report)
     } catch {
       let isLink = tree.files.isLink(path)
-      // A folder that can't be entered has been reported already.
+      // The walk has already reported a folder that can't be entered.
       guard isLink || error.reason != .notFound && tree.files.exists(path) else { return nil }
       var error = error
       if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
@@ -159,7 +161,7 @@ package final class ConfigurationStore: Sendable {
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(parsed.document).read(root, into: &configuration)
-      // What the schema misses may be in the part that wasn't read.
+      // A key that seems to be missing may be in the part that wasn't read.
       if !parsed.isPartial {
         diagnostics += PersonalSettings.findings(
           parsed.document, root: root, others: check(parsed.document, root: root, by: "config"))
@@ -175,11 +177,11 @@ package final class ConfigurationStore: Sendable {
     return (configuration, report)
   }
 
-  /// The findings in a file of this program's own.
+  /// The findings in one of settle's own files, according to its bundled schema.
   ///
   /// - Parameter name: The name of its bundled schema.
   package static func check(_ document: Document, root: NodeID, by name: String) -> [Diagnostic] {
-    // An empty configuration is valid, and means the defaults.
+    // An empty configuration is valid: all defaults apply.
     guard document.kind(root) != .null, let bundled = BundledSchema.named(name) else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
@@ -188,15 +190,14 @@ package final class ConfigurationStore: Sendable {
   }
 }
 
-/// Settings that a user makes for all projects and that a project can't override.
+/// Settings that only a user's own configuration may contain, because a project must not override them.
 package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
     .config, "not-here", .error, "Personal setting in the configuration of a project")
 
   private static let names = ["fetch", "color", "verbose", "cache"]
 
-  /// The findings in a configuration. Where it contains personal settings, these findings replace those about unknown
-  /// settings.
+  /// The findings in a configuration. A finding about a personal setting replaces the others at that key.
   static func findings(_ document: Document, root: NodeID, others: [Diagnostic]) -> [Diagnostic] {
     guard document.kind(root) == .object else { return others }
     let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }

@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// The tags of an application declared in a configuration, each with the kinds of nodes it may precede.
+/// The application tags declared in a configuration, each with the kinds of nodes that it may precede.
 package struct DeclaredTags: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case scalar
     case sequence
     case mapping
 
-    /// The kind in words, such as `a list`.
+    /// The kind as a phrase for messages, such as `a list`.
     package var words: String {
       switch self {
       case .scalar: "a single value"
@@ -26,7 +26,7 @@ package struct DeclaredTags: Sendable {
   }
 
   private var kinds: [String: Set<Kind>] = [:]
-  /// The tags declared with a trailing `*`.
+  /// The tags declared with a trailing `*`, as prefixes without it.
   private var families: [(start: String, kinds: Set<Kind>)] = []
 
   /// The programs whose tags are declared.
@@ -51,10 +51,11 @@ package struct DeclaredTags: Sendable {
     for (tag, kinds) in preset.tags { declare(tag, kinds: kinds) }
   }
 
-  /// Adds the tags of the programs that a file's own tags show it to be written for, before any kind of node: nothing but the
-  /// tags themselves says that it is of these programs.
+  /// Adds the tags of the programs that the document's tags identify. These may precede any kind of node, because a tag
+  /// alone doesn't prove that the file is for that program.
   ///
-  /// - Parameter isInProject: Whether a folder around the file, in its repository, has one of these names.
+  /// - Parameter isInProject: Whether a folder around the file, up to its repository's root, contains a file with one
+  ///   of these names.
   package mutating func addIdentified(in document: Document, isInProject: ([String]) -> Bool) {
     guard !document.tags.isEmpty else { return }
     var others = Self()
@@ -66,7 +67,7 @@ package struct DeclaredTags: Sendable {
     add(others)
   }
 
-  /// Adds the tags of another set that aren't declared here.
+  /// Adds the tags of another set that aren't declared yet.
   package mutating func add(_ others: Self) {
     kinds.merge(others.kinds) { own, _ in own }
     families += others.families
@@ -76,19 +77,19 @@ package struct DeclaredTags: Sendable {
   ///
   /// - Parameter tag: The tag as expanded by YAML.
   package func kinds(of tag: String) -> Set<Kind>? {
-    // A tag declared in full has precedence over one with `*`.
+    // A tag declared exactly has precedence over one with `*`.
     kinds[tag] ?? families.first { tag.hasPrefix($0.start) }?.kinds
   }
 
-  /// Whether a node's tag is allowed there, or nil for a node without a declared tag.
+  /// Whether a node's tag may precede a node of its kind, or nil for a node without a declared tag.
   package func allow(_ node: NodeID, in document: Document) -> Bool? {
     guard let tag = document.tags[node], let kinds = kinds(of: tag) else { return nil }
     return kinds.contains(Kind(document.kind(node)))
   }
 
-  /// A tag as YAML expands it without directives.
+  /// A tag as YAML expands it when the document has no `%TAG` directives.
   package static func expanded(_ tag: String) -> String {
-    // `!<tag:example.org,2024:x>` is written in full.
+    // `!<tag:example.org,2024:x>` is a verbatim tag, which needs no expansion.
     if tag.hasPrefix("!<"), tag.hasSuffix(">") { return String(tag.dropFirst(2).dropLast()) }
     return tag.hasPrefix("!!") ? "tag:yaml.org,2002:" + tag.dropFirst(2) : tag
   }

@@ -1,13 +1,14 @@
 package import DocumentModel
 
-/// Top-level properties that a document must have for an association to apply, such as `apiVersion: v1, kind: Pod`.
+/// Top-level keys and values that a document must have for an association to apply, such as
+/// `apiVersion: v1, kind: Pod`.
 package struct DocumentCondition: Sendable {
-  /// Each property with its allowed values, as JSON.
+  /// Each key with its allowed values as JSON.
   private var properties: [(name: String, values: Set<String>)] = []
-  /// The properties as stated, in JSON.
+  /// The condition as written in the configuration, as JSON.
   package let json: String
 
-  /// - Parameter mapping: Properties, each with a scalar or a list of scalars.
+  /// - Parameter mapping: Maps each key to a scalar or a list of scalars.
   init(_ document: Document, mapping: NodeID) {
     json = JSONText.value(document, mapping)
     properties = document.entries(mapping).compactMap { entry in
@@ -28,12 +29,12 @@ package struct DocumentCondition: Sendable {
     }
   }
 
-  /// The keyword for any value.
+  /// The JSON of the keyword that allows any value.
   private static let present = "\"present\""
 
   private static func json(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
-    // A collection equals no value of a condition.
+    // A condition has only scalar values, so no collection is equal to one.
     case .array, .object: return ""
     case .null, .boolean, .number, .string, .alias: break
     }

@@ -1,15 +1,15 @@
 package import DocumentModel
 package import FileAccess
 
-/// The notation of a file, judged by its name, its first bytes and its configuration.
+/// The format of a file, judged by its name, its first bytes and its configuration.
 package enum FileNotation: Sendable {
   /// YAML or JSON.
   case readable
   case other(OtherNotation)
-  /// No sign of YAML or JSON was found. Every text is valid YAML, but most aren't meant to be.
+  /// Nothing indicates YAML or JSON. Nearly every text is valid YAML, but few are meant to be.
   case unknown
 
-  /// The number of bytes read to recognize a file's notation.
+  /// The number of bytes read to recognize a file's format.
   fileprivate static let startCount = 8_192
 
   package static let isOther = DiagnosticCode(
@@ -17,7 +17,7 @@ package enum FileNotation: Sendable {
   package static let isUnknown = DiagnosticCode(
     .text, "unknown-notation", .error, "Unknown format of a file to write")
 
-  /// Why a file may not be used, or nil if it may.
+  /// A finding that says why a file can't be used, or nil if it can.
   ///
   /// - Parameters:
   ///   - path: The path as the user wrote it.
@@ -38,7 +38,7 @@ package enum FileNotation: Sendable {
       return Diagnostic(
         Self.isOther, "\(words: notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
     case .unknown:
-      // To read such a file can do no harm; to write it in a notation that it doesn't have can.
+      // Reading such a file does no harm, but writing it in the wrong format does.
       guard isForChange else { return nil }
       return Diagnostic(
         Self.isUnknown, "not changed: unknown whether this is YAML or JSON", at: ByteRange(0..<0),
@@ -48,8 +48,8 @@ package enum FileNotation: Sendable {
 }
 
 extension Workspace {
-  /// Why a file named by the user may not be used, judged by its name and its first bytes. Nil if it may, or can't be
-  /// read.
+  /// A finding that says why a file named by the user can't be used, judged by its name and first bytes. Nil if it can
+  /// be used, or can't be read.
   ///
   /// - Parameters:
   ///   - path: Absolute.
@@ -69,15 +69,16 @@ extension Workspace {
     return isReadable ? notation.obstacle(path, isForChange: isForChange) : nil
   }
 
-  /// Why a text that is read instead of a file may not be used, or nil if it may. A text of unknown notation may,
-  /// because it isn't written to any file.
+  /// A finding that says why a text that replaces a file's contents can't be used, or nil if it can. A text of unknown
+  /// format can, because it isn't written to a file.
   ///
   /// - Parameter path: The absolute path of the file.
   package func obstacle(inText text: [UInt8], of path: FilePath) -> Diagnostic? {
     notation(of: path) { Array(text.prefix(FileNotation.startCount)) }.obstacle(path, isForChange: false)
   }
 
-  /// Whether a file has the name of one of environment variables, and a schema that says which settings they set.
+  /// Whether a file is named like one of environment variables, and has a schema that declares which settings these
+  /// set.
   ///
   /// - Parameter path: Absolute.
   package func mayHoldVariables(_ path: FilePath) -> Bool {
@@ -86,7 +87,7 @@ extension Workspace {
       && (isSchemaNamed || isClaimed(path))
   }
 
-  /// Whether a text of such a file is variables, as its first line shows.
+  /// Whether the text of such a file contains variables, judged by its first bytes.
   package func holdsVariables(_ text: [UInt8], of path: FilePath) -> Bool {
     let start = Array(text.prefix(FileNotation.startCount))
     return OtherNotation(of: path, start: start) == .env && Modeline.schema(in: start) == nil
@@ -102,11 +103,12 @@ extension Workspace {
     return OtherNotation.beginsAsYAML(start)
   }
 
-  /// The notation of a file named by the user.
+  /// The format of a file named by the user.
   ///
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - start: The first ``FileNotation/startCount`` bytes of the file, read only if the name doesn't decide.
+  ///   - start: Returns the first ``FileNotation/startCount`` bytes of the file. Called only if the name isn't
+  ///     conclusive.
   private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
     let configuration = configuration(ofFile: path)?.configuration
     if YAMLFiles.areNamed(path, configuration: configuration)
@@ -115,19 +117,19 @@ extension Workspace {
       return .readable
     }
     let start = start()
-    // A schema comment shows that a person treats the file as YAML, whatever its name.
+    // A schema comment shows that somebody treats the file as YAML, whatever its name.
     if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
     if let other = OtherNotation(of: path, start: start) ?? OtherNotation(named: path, start: start) {
       return .other(other)
     }
-    // Whoever names a schema for a file treats it as YAML or JSON.
+    // A schema assigned to the file shows that somebody treats it as YAML or JSON.
     return isSchemaNamed || isClaimed(path) ? .readable : .unknown
   }
 }
 
 /// Recognizes YAML files by name.
 enum YAMLFiles {
-  /// Names without `.yaml` or `.yml` that programs use for YAML.
+  /// Patterns of files that are YAML by convention, without the extension `.yaml` or `.yml`.
   private static let byCustom = FileGlobs([
     ".clang-format", "_clang-format", ".clang-tidy", ".clangd", ".yamllint", ".ansible-lint", ".gemrc", ".condarc",
     ".mambarc", ".prettierrc", ".eslintrc", ".stylelintrc", ".lintstagedrc", ".commitlintrc", ".releaserc",
@@ -138,7 +140,7 @@ enum YAMLFiles {
     "buf.lock", "glide.lock", "pixi.lock", "**/.kube/config", "kubeconfig",
   ])
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   static func areNamed(_ path: FilePath, configuration: Configuration?) -> Bool {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     if byCustom.firstMatch(path.bytes.dropFirst()) != nil { return true }

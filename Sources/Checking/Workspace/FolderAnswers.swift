@@ -1,11 +1,12 @@
 internal import FileAccess
 
-/// Answers that a folder has itself or inherits from the nearest folder above it. Each folder is examined once.
+/// Caches answers that a folder has itself or inherits from the nearest folder above it, so that each folder is
+/// examined once.
 struct FolderAnswers<Answer> {
-  /// The answer of one folder.
+  /// The result of examining one folder.
   enum Look {
     case found(Answer)
-    /// There is no answer here, and none is inherited from above.
+    /// The folder has no answer and inherits none.
     case end
     case above
   }
@@ -29,7 +30,7 @@ struct FolderAnswers<Answer> {
       case .above: continue
       }
     }
-    // All folders on the way have the same answer, even if there is none.
+    // All folders passed on the way share the answer, even if it is nil.
     for folder in passed { known[folder] = .some(answer) }
     return answer
   }

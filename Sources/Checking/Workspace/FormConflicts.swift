@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import YAMLEditing
 
-/// Options of a configuration that contradict canonical form although the configuration asks for it.
+/// Finds options of a configuration that have no effect in canonical form, which it requests.
 enum FormConflicts {
   static func all(_ document: Document, root: NodeID, configuration: Configuration) -> [Diagnostic] {
-    // In the layout, all of these options have an effect.
+    // With `form: layout`, all these options have an effect.
     guard configuration.format.form == .canonical else { return [] }
     var found: [Diagnostic] = []
     func add(_ path: [String], _ words: Message) {
@@ -21,7 +21,7 @@ enum FormConflicts {
     if rules["quoted-strings"] != nil {
       add(["lint", "quoted-strings"], "quotes are used only where needed")
     }
-    // The rule wants `---` unless it says otherwise.
+    // By default, the rule requires `---`.
     if let rule = rules["document-start"], rule.options["present"] != .flag(false) {
       add(["lint", "document-start"], "--- is used only where needed")
     }

@@ -1,13 +1,13 @@
 internal import FileAccess
 internal import Synchronization
 
-/// Recognizes the folders of Home Assistant. Its files have no typical names: `configuration.yaml` refers to the
-/// others, which are below its folder.
+/// Recognizes the folders of Home Assistant, whose files have no distinctive names: all of them are below the folder of
+/// the `configuration.yaml` that includes them.
 final class HomeAssistantFolders: Sendable {
   private static let fileName = "configuration.yaml"
-  /// In bytes.
+  /// The maximum size of a `configuration.yaml` that is read, in bytes.
   private static let limit = 1 << 20
-  /// Starts of lines that no other program has in a `configuration.yaml`.
+  /// Top-level keys that only Home Assistant has in a `configuration.yaml`.
   private static let keys = ["homeassistant:", "default_config:"]
   private static let tags = [": !include", ": !secret "]
 
@@ -25,10 +25,10 @@ final class HomeAssistantFolders: Sendable {
     guard let folder = path.parent else { return false }
     return known.withLock { known in
       known.answer(of: folder) { folder in
-        // The walk upwards ends where the run does: files outside of it may not be read.
+        // Stop where the run's tree ends: files outside it must not be read.
         guard tree.contains(folder) else { return .end }
         let file = folder.appending(Self.fileName)
-        // A `configuration.yaml` of another program may be below that of Home Assistant.
+        // Another program's `configuration.yaml` may be inside a folder of Home Assistant, so keep looking above.
         guard tree.files.exists(file), let text = try? tree.mentioned(file, limit: Self.limit) else { return .above }
         let isOurs = text.split(separator: UInt8(ascii: "\n")).contains { line in
           Self.keys.contains { line.starts(with: $0.utf8) } || Self.tags.contains { line.contains(Array($0.utf8)) }

@@ -2,9 +2,9 @@ internal import DocumentModel
 package import FileAccess
 package import JSONParsing
 
-/// Which files contain JSON, and with which syntax.
+/// Recognizes JSON files, and which JSON syntax they use.
 package enum JSONFiles {
-  /// Files of programs known to accept comments.
+  /// Files of programs that accept comments.
   private static let withComments = FileGlobs([
     "*.jsonc", "tsconfig*.json", "jsconfig*.json", "devcontainer.json", ".devcontainer.json",
     "**/.devcontainer/**/*.json",
@@ -25,8 +25,8 @@ package enum JSONFiles {
     "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
   ])
 
-  /// Decided by the file's name, by its configuration, and by its text if the name doesn't say, because `.releaserc`
-  /// may contain either YAML or JSON. Nil for a file that isn't JSON.
+  /// The JSON syntax of a file, or nil if it isn't JSON. The configuration decides first, then the file's name, then
+  /// its text, because `.releaserc` may contain either YAML or JSON.
   ///
   /// - Parameters:
   ///   - path: Absolute.
@@ -34,9 +34,9 @@ package enum JSONFiles {
   package static func notation(
     of path: FilePath, configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
-    // The configuration comes first: it may say that any name has comments.
+    // The configuration comes first, because it may declare any name as JSON with comments.
     if let configuration, configuration.isMatched(path, by: configuration.jsonWithComments) { return .withComments }
-    // The extension decides for most files.
+    // The extension is conclusive for most files.
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
     let inside = path.bytes.dropFirst()
     if withComments.firstMatch(inside) != nil { return .withComments }
@@ -44,14 +44,14 @@ package enum JSONFiles {
     return isNamed ? .strict : notation(ofText: text)
   }
 
-  /// The notation of a text that may be YAML as well.
+  /// The JSON syntax of a text, or nil if it is only valid as YAML.
   private static func notation(ofText text: [UInt8]) -> JSONNotation? {
     guard mayBeJSON(text) else { return nil }
-    // A text with a fault could be YAML in flow style: `{a: 1}`.
+    // A text with syntax errors could be YAML in flow style, such as `{a: 1}`.
     func isSound(_ parsed: ParsedText) -> Bool { !parsed.isPartial && parsed.diagnostics.isEmpty }
     let parsed = JSONParser.parse(text, limits: Limits())
     if isSound(parsed) { return .strict }
-    // `.eslintrc` may have comments of JSON, which YAML doesn't know.
+    // `.eslintrc` may have JSON comments, which YAML doesn't allow.
     return parsed.diagnostics.first?.code == JSONCodes.comment
       && isSound(JSONParser.parse(text, limits: Limits(), notation: .withComments)) ? .withComments : nil
   }

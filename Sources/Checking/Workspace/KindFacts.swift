@@ -1,20 +1,21 @@
 internal import DocumentModel
 package import YAMLReading
 
-/// Facts about files of a known kind that no schema contains: the placeholders and tags that their readers replace, and how these
-/// read plain scalars.
+/// Facts about files of a known kind that no schema contains: the placeholders and tags that the programs reading them
+/// replace, and how these programs interpret plain scalars.
 package struct KindFacts: Sendable {
   package var placeholders = PlaceholderForms()
   package var tags = DeclaredTags()
-  /// Nil for a reader of YAML 1.2, and for one that isn't known.
+  /// Nil if the program follows YAML 1.2, or is unknown.
   package var reader: PlainReader?
-  /// Whether the readers are known to follow YAML 1.2.
+  /// Whether the program is known to follow YAML 1.2.
   package var isOfNewerYAML = false
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
 
-  /// The facts about a file whose content says which program it is for, whatever its name; nil for any other.
+  /// The facts about a document whose content shows which program it is for, whatever its file name. Nil for any other
+  /// document.
   static func of(_ document: Document, root: NodeID) -> Self? {
     guard document.kind(root) == .object else { return nil }
     if document.value(root, named: "AWSTemplateFormatVersion") != nil { return of("cloudformation") }
@@ -28,9 +29,9 @@ package struct KindFacts: Sendable {
   }
 
   static let homeAssistant = Self([], tags: .homeAssistant, reader: .pyYAML)
-  /// Objects with `apiVersion` and `kind`.
+  /// Documents with `apiVersion` and `kind`.
   static let kubernetes = Self([], tags: nil, reader: .kubernetes)
-  /// A known kind without facts.
+  /// A known kind about which nothing is known.
   static let nothing = Self([], tags: nil, reader: nil)
 
   private static let all = Dictionary(
@@ -73,6 +74,6 @@ package struct KindFacts: Sendable {
     ("rubocop", [], .ruby, nil),
   ]
 
-  /// Kinds whose reader follows YAML 1.2: the runner of GitHub has its core schema.
+  /// Kinds whose program follows YAML 1.2. GitHub's runner uses its core schema.
   private static let newer = ["github-workflow", "github-action"]
 }

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// Where catalogs are, and how they are used.
 package struct CatalogOptions: Sendable {
-  /// Folders with one subfolder per catalog. If two have the same name, the first one wins.
+  /// The folders that contain catalogs, one subfolder each. If two catalogs have the same name, the first one wins.
   package var folders: [FilePath] = []
-  /// Whether files that name no schema get one by their names and their content. Otherwise only addresses are looked
+  /// Whether files that name no schema get one by their names and their content. If false, only addresses are looked
   /// up.
   package var namesFiles = false
 
   package init() {}
 }
 
-/// The known files of each tree: its vendored schemas, the catalogs, and the table in the program. Reads nothing before
-/// it is needed.
+/// The known files of each tree: its vendored schemas, the catalogs, and the table embedded in the program. Reads each
+/// of them only when it is first needed.
 final class KnownFilesStore: Sendable {
   private struct Key: Hashable {
     var root: FilePath
@@ -61,7 +61,7 @@ final class KnownFilesStore: Sendable {
     var names: Set<String> = []
     for index in catalogues.value(installed).indexes {
       guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
-      // Of two catalogs with one name, the first folder's counts.
+      // If two catalogs have the same name, the one in the first folder wins.
       if names.insert(name).inserted { indexes.append(index) }
     }
     return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
@@ -73,7 +73,7 @@ final class KnownFilesStore: Sendable {
       let sound = Set(all.indexes.map(\.source))
       for (name, index) in CatalogIndex.installed(in: folder, files: tree.files) {
         if let index { all.indexes.append(index) }
-        // A damaged catalog doesn't matter if an earlier folder has a sound one of that name.
+        // A damaged catalog doesn't matter if an earlier folder has an intact one with the same name.
         guard index == nil, !sound.contains(.catalogue(name)) else { continue }
         let path = folder.appending(name).appending(CatalogIndex.fileName)
         all.damaged.append((name, UnusableCatalog.report(name, shown: shown(path))))
@@ -82,7 +82,7 @@ final class KnownFilesStore: Sendable {
     return all
   }
 
-  /// The problems of a tree's lock file and of the catalogs that apply there; empty as long as they weren't needed.
+  /// The problems of a tree's lock file and of the catalogs that apply there. Empty until these are first read.
   func damages(of files: KnownFiles) -> [FileReport] {
     let lock = damages.withLock { $0[files.root] }
     let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
@@ -95,8 +95,8 @@ final class KnownFilesStore: Sendable {
     damages.withLock { $0 = [:] }
   }
 
-  /// The nearest folder with a repository or a configuration, otherwise the working folder if it is above, otherwise
-  /// the folder of the run that contains it.
+  /// The root of a folder's tree: the nearest folder with a repository or a configuration; otherwise the working folder
+  /// if it is above; otherwise the folder given to the run that contains it.
   private func root(of folder: FilePath, roots: inout FolderAnswers<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
       let isMarked =
@@ -121,7 +121,7 @@ final class KnownFilesStore: Sendable {
           diagnostics: [Diagnostic(DamagedLock.code, "invalid line", at: place, help: DamagedLock.help)])
       }
     } catch {
-      // Record the attempt: an editor must know which files a result depends on.
+      // The failed attempt is recorded too, because an editor must know which files a result depends on.
       if error.reason == .notFound || !tree.files.exists(path) { return nil }
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])

@@ -2,15 +2,16 @@ package import DocumentModel
 package import FileAccess
 internal import JSONSchema
 
-/// What values of files of known kinds refer to, such as the jobs that a workflow needs: bundled policies, which need no schema.
+/// Checks references in files of known kinds, such as the jobs that a workflow needs. Bundled policies do this without
+/// a schema.
 extension Workspace {
-  /// The policies of a file by its kind; several for a stream with documents of several kinds.
+  /// The policies for a file of a known kind; several if its documents are of several kinds.
   ///
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - values: The values of the file, read only if its name doesn't decide.
+  ///   - values: Returns the file's values. Called only if its name isn't conclusive.
   package func knownReferences(of path: FilePath, values: () -> Document) -> [PolicyChoice] {
-    // Most files need no look at the table of kinds.
+    // Most files need no lookup in the table of kinds.
     guard KnownReferences.mayConcern(path) else { return [] }
     let known = known(ofFile: path)
     let rows = known.kinds(of: path).compactMap { KnownReferences.rows[$0] }
@@ -44,10 +45,11 @@ extension Workspace {
     }
   }
 
-  /// Whether a file is part of another one, which may have the names that it lacks: `compose.prod.yaml` next to `compose.yaml`,
-  /// `compose.override.yaml` anywhere, and any file of the kind in a folder below.
+  /// Whether another file may define the names that a file refers to: `compose.yaml` completes `compose.prod.yaml` next
+  /// to it and any file of the kind in a folder below. A name such as `compose.override.yaml` is always taken as a
+  /// part.
   ///
-  /// - Parameter names: Those of whole files.
+  /// - Parameter names: The names of files that are complete by themselves.
   private func isCompleted(_ path: FilePath, by names: [String], below root: FilePath) -> Bool {
     guard !names.isEmpty, let folder = path.parent else { return false }
     let isWhole = names.contains { path.lastComponent.elementsEqual($0.utf8) }
@@ -57,18 +59,19 @@ extension Workspace {
   }
 }
 
-/// The kinds whose references are known.
+/// The known kinds whose references are checked.
 private enum KnownReferences {
-  /// Words of which every path of these kinds has one, by the table of kinds: `.github/workflows/ci.yml`.
+  /// Words of which every path of these kinds contains one, according to the table of kinds:
+  /// `.github/workflows/ci.yml`.
   private static let words = ["workflows", "compose", "gitlab-ci", "circleci", "openapi", "swagger"]
 
-  /// Whether a path may be of one of the kinds. Linear in the path.
+  /// Whether a path may belong to one of the kinds. Linear in the path's length.
   static func mayConcern(_ path: FilePath) -> Bool { words.contains(where: path.bytes.contains(word:)) }
 
   struct Row {
     var kind: String
     var policies: [(schema: BundledSchema, severity: Severity?)]
-    /// The names of files that others of the kind may be parts of.
+    /// The names of files that are complete by themselves and that others of the kind may be parts of.
     var files: [String]
   }
 
@@ -84,7 +87,7 @@ private enum KnownReferences {
       row("swagger-api-2.0", ["openapi"], warnings: ["openapi-tags"]),
     ].map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// - Parameter warnings: Policies whose findings the specification of the kind doesn't call errors.
+  /// - Parameter warnings: Policies whose findings aren't errors according to the kind's specification.
   private static func row(_ kind: String, _ names: [String], warnings: [String] = [], files: [String] = []) -> Row {
     func schemas(_ names: [String]) -> [BundledSchema] {
       names.compactMap { name in BundledSchema.references.first { $0.path == "facts/\(name).yaml" } }

@@ -3,16 +3,16 @@ internal import FileAccess
 internal import Synchronization
 internal import YAMLReading
 
-/// Recognizes the files that a `kustomization.yaml` next to or above them names as patches: they hold only what changes in an
-/// object.
+/// Recognizes files that a `kustomization.yaml` next to or above them lists as patches. Patches contain only parts of
+/// an object, so they lack required keys.
 final class KustomizePatches: Sendable {
   private static let names = ["kustomization.yaml", "kustomization.yml", "Kustomization"]
   private static let fields = ["patches", "patchesStrategicMerge", "patchesJson6902"]
-  /// In bytes.
+  /// The maximum size of a kustomization that is read, in bytes.
   private static let limit = 1 << 20
 
   private let tree: RunTree
-  /// The files that the kustomization of a folder names; nil for a folder outside of the run.
+  /// The patches that each folder's kustomization lists, or nil for a folder outside the run's tree.
   private let known = Mutex<[FilePath: Set<FilePath>?]>([:])
 
   init(_ tree: RunTree) {
@@ -36,14 +36,14 @@ final class KustomizePatches: Sendable {
   }
 
   private func patches(of folder: FilePath) -> Set<FilePath>? {
-    // The walk upwards ends where the run does: files outside of it may not be read.
+    // Stop where the run's tree ends: files outside it must not be read.
     guard tree.contains(folder) else { return nil }
     let files = Self.names.map(folder.appending(_:))
     guard let text = files.lazy.compactMap({ try? self.tree.mentioned($0, limit: Self.limit) }).first else { return [] }
     let document = YAMLParser.parse(text, limits: Limits()).document
     guard let root = document.roots.first else { return [] }
     let paths = Self.fields.compactMap { document.value(root, named: $0) }.flatMap { list in
-      // `patchesStrategicMerge` lists paths, the others mappings that have one.
+      // `patchesStrategicMerge` lists paths, the others list mappings with a `path`.
       document.items(list).compactMap {
         document.string($0) ?? document.value($0, named: "path").flatMap(document.string)
       }

@@ -27,7 +27,7 @@ package struct LintConfigurationReading {
     var settings = LintSettings()
     for entry in document.entries(section) {
       let name = document.string(entry.key) ?? ""
-      // A list or an unknown word has no preset; the schema reports it.
+      // For an invalid value, which the schema reports, no preset is set.
       if name == "preset" {
         settings.preset = document.string(entry.value).flatMap(Preset.init(rawValue:))
         settings.presetLine = line(entry.key)
@@ -60,7 +60,7 @@ package struct LintConfigurationReading {
     return word == "disable" ? .disabled : Severity(rawValue: word).map { .severity($0) }
   }
 
-  /// The value of an option, or nil for a kind of node that no option has.
+  /// The value of an option, or nil for a type that no option has.
   package static func value(_ node: NodeID, in document: Document) -> OptionValue? {
     switch document.kind(node) {
     case .boolean: document.boolean(node).map { .flag($0) }
@@ -78,7 +78,7 @@ package struct LintConfigurationReading {
 
 /// The lint rules of a configuration: for every file, and for the files matched by globs.
 package struct LintConfiguration: Sendable {
-  /// A pattern of files, with additional settings for them.
+  /// Additional settings for files that match a pattern.
   package struct Override: Sendable {
     package var globs: FileGlobs
     package var settings: LintSettings
@@ -97,7 +97,7 @@ package struct LintConfiguration: Sendable {
     return overrides.indices.filter { overrides[$0].globs.firstMatch(below) != nil }
   }
 
-  /// The settings when some of the overrides match; later ones win.
+  /// The settings for a file that matches the given overrides. Later overrides win.
   package func settings(_ fitting: [Int]) -> LintSettings {
     fitting.reduce(base) { $0.overridden(by: overrides[$1].settings) }
   }

@@ -2,18 +2,18 @@ internal import DocumentModel
 internal import FileAccess
 internal import Synchronization
 
-/// The rules for each file, computed once for all files that the configuration treats alike.
+/// The rules for each file, computed once for all files to which the same configuration, overrides and style apply.
 final class LintPlans: Sendable {
   private struct Key: Hashable {
     /// Nil if there is no configuration.
     var configuration: FilePath?
-    /// The overrides that match the file.
+    /// The overrides that match the file, as indices.
     var overrides: [Int]
-    /// The reader that matches it.
+    /// The reader that matches the file, as an index.
     var reader: Int?
-    /// What the `.editorconfig` says of it.
+    /// The style that the `.editorconfig` sets for the file.
     var style: ObjectIdentifier?
-    /// The rules about which the configuration says more.
+    /// The rules for which the configuration overrules that style.
     var overridden: [String]
   }
 
@@ -41,7 +41,7 @@ final class LintPlans: Sendable {
       EditorConfigStyle.lint(style, below: own, format: format, known: rules, selected: selection.selectedRules)
       ?? LintSettings()
     let plan = LintPlan(settings, of: rules, selected: selection.selectedRules).filtered { selection.includes($0.code) }
-    // Two workers may make the same plan; both are equal.
+    // Two workers may create equal plans at the same time; either can be kept.
     known.withLock { $0[key] = plan }
     return plan
   }

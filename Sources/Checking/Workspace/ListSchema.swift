@@ -2,18 +2,18 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 
-/// Generates the schema of a Kubernetes `List`, whose items have a schema each. Its address names the schemas of the
-/// items.
+/// Generates the schema of a Kubernetes `List`, in which each item has a schema of its own. The URI of the generated
+/// schema contains the URIs of the items' schemas.
 enum ListSchema {
   private static let base = "settle:/list?"
   static func isOne(_ uri: String) -> Bool { uri.hasPrefix(base) }
 
-  /// The most items that are checked against schemas.
+  /// The maximum number of items that are checked against schemas.
   static let mostItems = 10_000
 
-  /// The items of a document that is a list, or nil for any other.
+  /// The items of a document that is a `List`, or nil for any other document.
   static func items(_ document: Document, root: NodeID) -> [NodeID]? {
-    // `kind: List` of another group has no items of this kind.
+    // `kind: List` of another API group isn't this kind.
     guard document.kind(root) == .object, document.value(root, named: "kind").flatMap(document.string) == "List",
       document.value(root, named: "apiVersion").flatMap(document.string) == "v1",
       let items = document.value(root, named: "items"), document.kind(items) == .array
@@ -23,11 +23,11 @@ enum ListSchema {
 
   /// - Parameter schemas: The URI of each item's schema, or nil for an item without one.
   static func uri(_ schemas: [String?]) -> String {
-    // A bar inside an address is no separator; no URI may have one.
+    // A bar inside an address must not separate; it is invalid in URIs, so escaping it changes nothing.
     base + schemas.map { ($0 ?? "").exchanging("|", for: "%7C") }.joined(separator: "|")
   }
 
-  /// The text of the schema, or nil for another URI.
+  /// The generated schema, or nil if the URI isn't that of a list.
   static func load(_ uri: String) -> SchemaLoad? {
     guard isOne(uri) else { return nil }
     var writer = JSONWriter()

@@ -3,14 +3,14 @@ package import JSONSchema
 internal import Patterns
 internal import Synchronization
 
-/// The texts of schemas, each read once for all schemas that refer to it.
+/// Caches the texts of schemas, so that each is read once for all schemas that refer to it.
 package final class LoadedTexts: Sendable {
-  /// What finding a text depends on.
+  /// What the result of looking up a URI depends on, besides the URI.
   package struct Finder: Hashable {
     package var isNamedOutright: Bool
-    /// Nil if no configuration's `uris` could matter.
+    /// Nil if no configuration's `uris` can affect the lookup.
     var configuration: FilePath?
-    /// The known files used, or nil for none.
+    /// The known files used for the lookup, or nil if none.
     var known: ObjectIdentifier?
 
     package init(isNamedOutright: Bool, configuration: FilePath? = nil, known: ObjectIdentifier? = nil) {
@@ -27,7 +27,7 @@ package final class LoadedTexts: Sendable {
   }
 
   private final class Entry: Sendable {
-    /// The file of the text, whether or not it exists, or nil for a text inside the program.
+    /// The file of the text, whether or not it exists, or nil for a text bundled with the program.
     let path: FilePath?
     let load = Once<SchemaLoad>()
 
@@ -40,7 +40,7 @@ package final class LoadedTexts: Sendable {
 
   package init() {}
 
-  /// The first caller reads the text; others who ask for the same one wait.
+  /// The text of a URI and its file. The first caller reads the text; others who request the same one wait.
   package func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
     let key = Key(uri: uri.withoutFragment, finder: finder)
     let entry = entries.withLock { entries in
@@ -48,13 +48,13 @@ package final class LoadedTexts: Sendable {
       entries[key] = entry
       return entry
     }
-    // Outside of the lock, so that others can read other texts meanwhile.
+    // Outside the lock, so that others can read different texts meanwhile.
     return (entry.load.value { texts.load(key.uri) }, entry.path)
   }
 
   func forgetAll() { entries.withLock { $0 = [:] } }
 
-  /// Forgets a file, and everything found through it as a configuration.
+  /// Forgets the text of a file, and all lookups that depended on it as a configuration.
   ///
   /// - Parameter path: Absolute.
   func forget(_ path: FilePath) {

@@ -1,9 +1,9 @@
 package import DocumentModel
 package import FileAccess
 
-/// Which files are Markdown, and the texts of YAML and JSON in them.
+/// Recognizes Markdown files, and finds the YAML and JSON in them.
 extension Workspace {
-  /// Whether a file is Markdown by its name, unless the configuration says that it is YAML.
+  /// Whether a file is Markdown, judged by its name. The configuration may declare it as YAML instead.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func isMarkdown(_ path: FilePath?) -> Bool {
@@ -11,17 +11,17 @@ extension Workspace {
     return configuration(ofFile: path)?.configuration.statesNotation(of: path) != true
   }
 
-  /// The texts in a Markdown file that are checked.
+  /// The parts of a Markdown file that are checked.
   ///
   /// - Parameters:
   ///   - path: Absolute, or nil for a text without a name.
-  ///   - isNamed: Whether the user named the file. Otherwise only what the configuration names is checked: documentation
-  ///     is full of fragments.
+  ///   - isNamed: Whether the user named the file. If not, only the parts to which the configuration assigns a schema
+  ///     are checked, because documentation is full of fragments.
   package func embeddedTexts(in text: [UInt8], of path: FilePath?, isNamed: Bool) -> [EmbeddedText] {
     let texts = MarkdownBlocks.texts(in: text, isMDX: path?.hasSuffix(".mdx") == true)
     let parts = isNamed ? nil : path.flatMap { configuration(ofFile: $0)?.configuration.embeddedParts(of: $0) }
     return texts.filter { block in
-      // An empty example says nothing; empty front matter lacks what is required.
+      // Skip empty code blocks, but not empty front matter, which may lack required keys.
       (parts?.contains(block.part) ?? true) && (block.part == .frontMatter || !block.bytes.allSatisfy(\.isSpace))
     }
   }

@@ -1,14 +1,15 @@
 package import DocumentModel
 internal import FileAccess
 
-/// A schema that isn't on this machine: its address isn't mapped to a text, or its package isn't installed. Its files
-/// are treated as if they had no schema.
+/// A schema that isn't installed: its address isn't mapped to a text, or its package isn't installed. Files that refer
+/// to it are checked as if they had no schema.
 package enum MissingSchema {
-  /// What the user can do.
+  /// The help text: the commands that install the schemas.
   ///
   /// - Parameters:
   ///   - words: The arguments of `settle schema add`, each preceded by a space.
-  ///   - commands: What installs the packages that hold the schemas; nil for one outside packages.
+  ///   - commands: The commands that install the packages containing the schemas; nil stands for a schema outside
+  ///     packages.
   package static func help(adding words: String, commands: Set<String?>) -> Message {
     let own = commands.compactMap(\.self).sorted().map { "`\($0)`" }.joined(separator: " and ")
     if own.isEmpty { return "\(words: remedy(adding: words))" }
@@ -28,12 +29,12 @@ package enum MissingSchema {
       ? remedy(adding: SchemaResolution.word(uri)) : "map \(uri) to a file under uris in .settle.yaml"
   }
 
-  /// The command that installs the package of a schema; nil for one outside packages.
+  /// The command that installs the package of a schema, or nil for a schema outside packages.
   package static func installation(of choice: SchemaChoice) -> String? {
     FilePath(fileURI: choice.reference.uri).flatMap(installation)
   }
 
-  /// The commands that fill a folder `vendor`, each with the file next to it that shows which one.
+  /// The commands that fill a folder `vendor`, each with the file next to that folder that indicates the command.
   private static let vendors = [
     ("composer.json", "composer install"), ("go.mod", "go mod vendor"), ("Gemfile", "bundle install"),
   ]
@@ -43,18 +44,18 @@ package enum MissingSchema {
   ///
   /// - Parameter path: Absolute.
   static func installation(of path: FilePath) -> String? {
-    // The file's own name isn't a folder: `vendor` alone is no package.
+    // Only folders count: a file named `vendor` isn't a package.
     guard let parent = path.parent else { return nil }
     for folder in parent.foldersUpwards {
       if folder.lastComponent.elementsEqual("node_modules".utf8) { return "npm install" }
       guard folder.lastComponent.elementsEqual("vendor".utf8), let project = folder.parent else { continue }
-      // Many projects keep files of their own in a folder with this name.
+      // Many projects use a folder with this name for files of their own.
       if let command = vendors.first(where: { FileFacts.exists(project.appending($0.0)) })?.1 { return command }
     }
     return nil
   }
 
-  /// The help for a missing schema that is named by its path.
+  /// The help for a missing schema that is given by its path.
   static func help(of step: SchemaChoice.Step) -> Message? {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
@@ -63,7 +64,7 @@ package enum MissingSchema {
     }
   }
 
-  /// The finding for a single file that names such a schema.
+  /// The finding for a single file whose schema isn't installed.
   ///
   /// - Parameter configuration: The configuration of the file.
   static func finding(of choice: SchemaChoice, configuration: Configuration?) -> Diagnostic {
@@ -88,9 +89,9 @@ package enum MissingSchema {
   }
 
   /// - Parameters:
-  ///   - names: The first of the schemas; empty if only their number matters.
+  ///   - names: The first few schemas; empty to show only their number.
   ///   - count: The number of schemas.
-  ///   - files: The number of files that name them.
+  ///   - files: The number of files that refer to them.
   package static func message(_ names: [String], count: Int, files: Int) -> Message {
     let list: Message =
       "\(names.joined(separator: ", "))\(words: count > names.count ? " and \(count - names.count) more" : "")"
@@ -99,7 +100,7 @@ package enum MissingSchema {
     return names.isEmpty ? start : "\(start): \(list)"
   }
 
-  /// `407 files name 43 schemas that are not installed`
+  /// The counts as a sentence, such as `407 files name 43 schemas that are not installed`.
   package static func count(_ schemas: Int, files: Int) -> String {
     let named = schemas == 1 ? "a schema that is not" : "\(schemas) schemas that are not"
     return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(named) installed"

@@ -5,8 +5,8 @@ internal import JSONSchema
 /// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
 /// `# settle: schema=…`, which other programs ignore.
 package enum Modeline {
-  /// The comment that names a schema. For a bundled schema it has settle's own form, so that other programs don't look
-  /// for a file with that name.
+  /// The comment that assigns a schema to a file. A bundled schema gets settle's own form, because other programs would
+  /// look for a file with that name.
   package static func comment(_ reference: SchemaReference) -> String {
     reference.uri.hasPrefix(BundledSchema.base)
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
@@ -15,12 +15,13 @@ package enum Modeline {
   /// The name in place of a schema in a file that is checked without one.
   package static let noSchema = "none"
 
-  /// The reference after the `=`, and its range. Only comments before the first content count. Linear in these.
+  /// The schema reference and its range. Only comments before the first content count. Linear in the length of these
+  /// comments.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
     first(in: text, where: schema(inComment:))
   }
 
-  /// The first value that `find` returns for one of the comments before the first content; nil if it returns none.
+  /// The first value that `find` returns for a comment before the first content, or nil if there is none.
   private static func first<Value>(in text: [UInt8], where find: (ArraySlice<UInt8>) -> Value?) -> Value? {
     var index = ByteOrderMark.length(in: text)
     while index < text.count {
@@ -30,10 +31,10 @@ package enum Modeline {
       switch content.first {
       case UInt8(ascii: "#"):
         if let found = find(skipBlanks(content.dropFirst())) { return found }
-      // Blank lines, carriage returns and directives may precede the first comment.
+      // Blank lines, CRLF line endings and directives may precede the comment.
       case nil, UInt8(ascii: "\r"), UInt8(ascii: "%"): break
       case _:
-        // `---` may precede the comment.
+        // `---` may precede the comment too.
         let isMarker = line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8)
         if !isMarker { return nil }
       }
@@ -42,8 +43,8 @@ package enum Modeline {
     return nil
   }
 
-  /// The programs that a comment may be addressed to, with the prefixes of the reference. The YAML language server
-  /// accepts both of its prefixes.
+  /// The programs that a comment may address, with the prefixes that precede the reference. The YAML language server
+  /// accepts both `=` and `:`.
   private static let addressees = [("yaml-language-server:", ["$schema=", "$schema:"]), ("settle:", ["schema="])]
 
   private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
@@ -51,7 +52,7 @@ package enum Modeline {
       guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
       for sign in signs {
         guard var value = drop(sign, from: words) else { continue }
-        // After the colon a blank is usual: `$schema: ./a.json`.
+        // Usually a space follows the colon: `$schema: ./a.json`.
         if sign.hasSuffix(":") { value = skipBlanks(value) }
         if let reference = reference(value) { return reference }
       }
@@ -59,10 +60,10 @@ package enum Modeline {
     return drop(bareSign, from: comment).flatMap(onlyReference)
   }
 
-  /// The prefix that JetBrains editors recognize, without the name of a program.
+  /// The prefix that JetBrains editors recognize, without a program's name.
   private static let bareSign = "$schema:"
 
-  /// A reference with nothing after it. Anything else is a sentence.
+  /// A reference that ends the line.
   private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
     guard let found = reference(skipBlanks(value)) else { return nil }
     // `# $schema: see the docs` is a sentence.
@@ -75,11 +76,11 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
-  /// Whether a comment before the first content declares the file as YAML for an editor: `# vim: ft=yaml` or
+  /// Whether a comment before the first content tells an editor that the file is YAML: `# vim: ft=yaml` or
   /// `# -*- yaml -*-`.
   static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
-      // Only the start is read, because a line can be very long.
+      // Only the beginning is read, because a line may be very long.
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
       if words.hasPrefix("-*-") { return words.contains("yaml") ? true : nil }
       guard words.hasPrefix("vim:") || words.hasPrefix("vi:") || words.hasPrefix("ex:") else { return nil }
@@ -87,18 +88,18 @@ package enum Modeline {
     } ?? false
   }
 
-  // MARK: Slips
+  // MARK: Mistakes
 
-  /// A comment that was probably meant to name a schema.
+  /// A comment that was probably meant to assign a schema, but isn't recognized.
   package struct Slip {
-    /// From the word `schema` to the end of the reference.
+    /// The range from the word `schema`, or the `$` before it, to the end of the reference.
     package var range: ByteRange
     /// The corrected comment, or nil if the reference is missing.
     package var meant: String?
   }
 
-  /// The first comment that was probably meant to name a schema, in a file that names none. Linear in the comments
-  /// before the first content.
+  /// The first comment that was probably meant to assign a schema, in a file where no comment does. Linear in the
+  /// length of the comments before the first content.
   package static func slip(in text: [UInt8]) -> Slip? {
     schema(in: text) == nil ? first(in: text, where: slip(inComment:)) : nil
   }
@@ -106,7 +107,7 @@ package enum Modeline {
   private static func slip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     for (name, signs) in addressees {
       guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
-      // `# settle: $schema=x` has one character too many.
+      // In `# settle: $schema=x`, the `$` is superfluous.
       let bare = words.first == UInt8(ascii: "$") ? words.dropFirst() : words
       let word = bare.prefix(while: \.isLetter)
       guard String(decoding: word, as: UTF8.self).lowercased() == "schema" else { continue }
@@ -119,7 +120,7 @@ package enum Modeline {
     return bareSlip(inComment: comment)
   }
 
-  /// `# $schema=…`, which works only after `yaml-language-server:`.
+  /// Finds `# $schema=…`, which works only after `yaml-language-server:`.
   private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
     let range = comment.startIndex..<found.1.indices.upperBound

@@ -1,9 +1,9 @@
 package import FileAccess
 internal import Synchronization
 
-/// The files of the machine, with a record of every question asked about them and its answer.
+/// Reads the disk, and records every query with its answer.
 ///
-/// A result that depends only on these answers is valid as long as every question still has the same answer.
+/// A result that depends only on these answers stays valid as long as each query still has the same answer.
 package final class ObservedFiles: FileSource {
   package enum Question: String, Sendable {
     case bytes, kind, realPath, isLink, names
@@ -12,7 +12,7 @@ package final class ObservedFiles: FileSource {
   package struct Observation: Hashable, Sendable {
     package var question: Question
     package var path: FilePath
-    /// Abbreviated: for bytes their number and SHA-256, for a file that can't be read the reason.
+    /// The abbreviated answer: size and SHA-256 for bytes, or the reason why a file can't be read.
     package var answer: String
 
     package init(_ question: Question, path: FilePath, answer: String) {
@@ -21,12 +21,12 @@ package final class ObservedFiles: FileSource {
       self.answer = answer
     }
 
-    /// Whether the question still has the same answer.
+    /// Whether the query still has the same answer.
     package var holds: Bool {
       let disk = DiskFiles()
       switch question {
       case .bytes:
-        // A file that has grown has a different answer and needn't be read.
+        // A file that has grown has a different answer, so it needn't be read in full.
         let limit = answer.split(separator: " ").first.flatMap { Int($0) } ?? 0
         return answer
           == ObservedFiles.answer(
@@ -47,17 +47,17 @@ package final class ObservedFiles: FileSource {
     }
 
     var answers: [Key: Answer] = [:]
-    /// Whether no question got two different answers.
+    /// Whether repeated queries always got the same answer.
     var isSteady = true
 
     mutating func note(_ key: Key, answer: Answer) {
       let former = answers.updateValue(answer, forKey: key)
-      // The result may depend on either answer, so it can't be kept.
+      // A result may depend on either answer, so it can't be cached.
       if let former, former != answer { isSteady = false }
     }
   }
 
-  /// Long answers are abbreviated only when the record is needed: a run over a few files never needs it.
+  /// Long answers are abbreviated only when the observations are requested, which a run over a few files never does.
   private enum Answer: Equatable {
     case bytes([UInt8])
     case names([String])
@@ -85,10 +85,10 @@ package final class ObservedFiles: FileSource {
 
   package init() {}
 
-  /// The number of questions.
+  /// The number of queries.
   package var count: Int { record.withLock(\.answers.count) }
 
-  /// All questions with their answers, in no particular order, or nil if the files changed in the meantime.
+  /// All queries with their answers, in no particular order, or nil if a query got different answers during the run.
   package var observations: [Observation]? {
     record.withLock { record in
       guard record.isSteady else { return nil }
@@ -96,7 +96,7 @@ package final class ObservedFiles: FileSource {
     }
   }
 
-  /// Adds earlier observations that still hold to the record: results of this run depend on them too.
+  /// Adds earlier observations that still hold, because results of this run depend on them too.
   package func adopt(_ earlier: some Sequence<Observation>) {
     record.withLock { record in
       for observation in earlier {
@@ -109,9 +109,9 @@ package final class ObservedFiles: FileSource {
     record.withLock { $0.note(.init(question: question, path: path), answer: answer) }
   }
 
-  /// The recorded answer to a question, or a new one.
+  /// The recorded answer to a query, or a new one.
   ///
-  /// Each worker asks each folder the same questions, and those of an earlier run were just answered again.
+  /// Each worker queries the same folders, and checking an earlier run's observations has just queried them too.
   private func answer(_ question: Question, path: FilePath, ask: () -> String) -> String {
     let key = Record.Key(question: question, path: path)
     if case .short(let known) = record.withLock({ $0.answers[key] }) { return known }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// A notation for settings that settle doesn't support as a settings file.
+/// A format that settle doesn't support for settings files.
 package enum OtherNotation: String, Sendable, CaseIterable {
   case toml = "TOML"
   case env = "environment variables"
@@ -36,7 +36,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether `settle convert` reads it. For property lists, this means XML.
+  /// Whether `settle convert` reads the format. Of `xml`, it reads only property lists.
   var isConvertible: Bool {
     switch self {
     case .env, .csv, .xml: true
@@ -46,7 +46,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
 
   private static let table = allCases.map { (notation: $0, globs: FileGlobs($0.names)) }
 
-  /// Decided by the file's name, unless its first line with content contradicts it.
+  /// The format indicated by the file's name, unless its first line with content contradicts it.
   ///
   /// - Parameter start: The first bytes of the file.
   init?(of path: FilePath, start: [UInt8]) {
@@ -57,16 +57,15 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
-  /// Whether a file has the name of one of environment variables.
+  /// Whether a file is named like one of environment variables.
   static func isNamedForVariables(_ path: FilePath) -> Bool {
     variableNames.firstMatch(path.lastComponent) != nil
   }
 
-  // Made once: every file is asked.
+  // Compiled once, because it is matched against every file.
   private static let variableNames = FileGlobs(env.names)
 
-  /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with
-  /// `title = "x"`.
+  /// The format indicated by the first lines of a file whose name says nothing, such as `settings` with `title = "x"`.
   init?(named path: FilePath, start: [UInt8]) {
     let lines = Array(Self.lines(start).prefix(Self.mostLines))
     guard let first = lines.first else { return nil }
@@ -74,7 +73,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       self = .xml
       return
     }
-    // Only for a name without an extension, such as `settings` or `.foorc`, does the content decide.
+    // The content decides only for a name without an extension, such as `settings` or `.foorc`.
     guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
     // A YAML file may start with `[a]`, but can't continue with `b = 1`.
     guard
@@ -86,7 +85,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = isOfTOML || isBoolean ? .toml : .ini
   }
 
-  /// The number of lines examined.
+  /// The number of lines examined, not counting blank lines and comments.
   private static let mostLines = 2
 
   /// Whether a line is a header such as `[a.b]`.
@@ -104,15 +103,15 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     return isName && !name.starts(with: "- ".utf8) && name.contains { $0 > 0x20 } && !value.isEmpty ? value : nil
   }
 
-  /// Whether the first line with content is one of YAML or JSON.
+  /// Whether the first line with content looks like YAML or JSON.
   static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
 
   private func isConfirmed(by start: [UInt8]) -> Bool {
-    // An empty file has the notation of its name.
+    // An empty file has the format that its name indicates.
     guard let line = Self.firstLine(start) else { return true }
     switch self {
     case .json5, .jsonLines: return true
-    // A binary property list has the extension of an XML one.
+    // A binary property list may have the same extension as an XML one.
     case .xml: return line.first == UInt8(ascii: "<") || line.starts(with: "bplist".utf8)
     case .toml, .env, .ini, .hcl, .properties, .csv: return !Self.isYAML(line)
     }
@@ -127,15 +126,15 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
       .filter { line in
         guard let first = line.first else { return false }
-        // These characters start comments in one of the notations.
+        // These characters start comments in one of the formats.
         return !"#;!".utf8.contains(first) && !line.starts(with: "//".utf8)
       }
   }
 
-  /// Whether a YAML document can start with a line: a marker, an item, or a key before any `=`.
+  /// Whether a YAML document can start with a line: a document marker, a sequence item, or a key before any `=`.
   private static func isYAML(_ line: ArraySlice<UInt8>) -> Bool {
     for start in ["---", "%YAML", "- ", "{"] where line.starts(with: start.utf8) { return true }
-    // In `a: b=c` the colon comes first, in `a=b: c` it doesn't.
+    // In `a: b=c` the colon comes first, in `a=b: c` the equals sign does.
     let key = line.prefix { !"=:".utf8.contains($0) }
     guard key.endIndex < line.endIndex, line[key.endIndex] == UInt8(ascii: ":"), key.first != UInt8(ascii: "[") else {
       return false

@@ -1,9 +1,9 @@
 package import DocumentModel
 package import FileAccess
 
-/// What is different about a schema that applies to a text in addition to the text's own.
+/// The properties of a schema that applies to a text in addition to the text's own.
 package struct Policy: Hashable, Sendable {
-  /// The severity of its findings, unless they have their own; nil for that of their codes.
+  /// The severity of its findings that have none of their own, or nil for the default severity of their codes.
   package var severity: Severity?
 
   package init(severity: Severity? = nil) { self.severity = severity }
@@ -12,7 +12,7 @@ package struct Policy: Hashable, Sendable {
 /// A policy of a text, and the documents that it applies to.
 package struct PolicyChoice: Sendable {
   package var choice: SchemaChoice
-  /// The numbers of the documents, from 0; nil for all of them.
+  /// The indices of the documents, from 0, or nil for all documents.
   package var documents: [Int]?
 
   fileprivate struct Identity: Hashable {
@@ -24,13 +24,13 @@ package struct PolicyChoice: Sendable {
 }
 
 extension SchemaAssociation {
-  /// The policies of a text: those of every text first, then those of the configuration, in its order.
+  /// The policies of a text: those of the command line first, then those of the configuration, in its order.
   ///
   /// - Parameters:
   ///   - path: Absolute, or nil for a text without a name.
-  ///   - values: The values of the text, read only if a policy depends on them.
+  ///   - values: Returns the text's values. Called only if a policy depends on them.
   func policies(of path: FilePath?, configuration: Configuration?, values: () -> Document) -> [PolicyChoice] {
-    // Most texts have none.
+    // Most texts have no policies.
     guard !policies.isEmpty || configuration?.policies.isEmpty == false else { return [] }
     if let path, policyFiles.contains(path.normalized) || configuration?.isApart(path) == true { return [] }
     let named = policies.map {
@@ -41,12 +41,12 @@ extension SchemaAssociation {
       guard entry.files.part == part, let glob = entry.files.globs.firstMatch(below) else { return [] }
       return choices(of: entry, glob: glob, in: configuration, fileAt: below, values: values)
     }
-    // A policy that two entries name applies once, with the severity of the first.
+    // A policy in two entries applies once, with the severity of the first.
     var seen: Set<PolicyChoice.Identity> = []
     return (named + own).filter { seen.insert($0.identity).inserted }
   }
 
-  /// - Parameter below: The path from the folder of the configuration.
+  /// - Parameter below: The file's path relative to the configuration's folder.
   private func choices(
     of entry: Configuration.PolicyEntry, glob: String, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
     values: () -> Document
@@ -77,7 +77,8 @@ extension SchemaAssociation {
     return order.map { choice($0, documents: documents[$0]) }
   }
 
-  /// The policy of a document; for a list of objects, one that applies it to the items that meet its condition.
+  /// The policy of a document. For a `List`, a generated schema that applies the policy to the items that meet its
+  /// condition.
   private func reference(
     of association: Configuration.Association, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
     document: Document, root: NodeID
@@ -95,11 +96,11 @@ extension SchemaAssociation {
 }
 
 extension Configuration {
-  /// Whether a file is no subject of policies: the pattern `**/*.yaml` isn't meant for the configuration and the schemas
-  /// that it names.
+  /// Whether policies skip a file: a pattern such as `**/*.yaml` isn't meant for the configuration itself and the
+  /// schemas that it uses.
   fileprivate func isApart(_ path: FilePath) -> Bool { path == self.path || namedSchemas.contains(path.normalized) }
 
-  /// The policies that may apply to a file, as far as its name decides.
+  /// The policies that may apply to a file, as far as its name shows. Conditions on its content aren't checked.
   ///
   /// - Parameter path: Absolute.
   package func policies(of path: FilePath) -> [PolicyEntry] {

@@ -2,40 +2,41 @@ package import DocumentModel
 package import FileAccess
 internal import JSONSchema
 
-/// The schema of a file, and the step that decided on it.
+/// The schema of a file, and what determined it.
 package struct SchemaChoice: Sendable {
   package enum Step: Sendable {
     case commandLine
-    /// Another program that sent it along with the text.
+    /// Another program, which sent the schema's name along with the text.
     case record
     /// The comment `# yaml-language-server: $schema=…`, with the range of the reference.
     case modeline(ByteRange)
     /// The top-level property `$schema` of the document.
     case property(ByteRange)
-    /// An entry of the configuration, with the matching glob.
+    /// An entry of the configuration, with the matching glob and the range of the schema's name.
     case configuration(Configuration, glob: String, ByteRange)
     /// A glob in the `fileMatch` of a bundled schema.
     case bundled(glob: String)
-    /// The kind of the file, recognized by its name or content. Its schema is vendored, in a catalog, or not installed.
+    /// The file's known kind, recognized by its name or content. Its schema is vendored, in a catalog, or not
+    /// installed.
     case known(KnownFile)
-    /// The kind of the file, whose references are known without its schema.
+    /// The file's known kind, whose references are checked without its schema.
     case references(KnownFile)
   }
 
   package var reference: SchemaReference
   package var step: Step
-  /// What is different about a schema that applies in addition to the text's own; nil for that one.
+  /// Set for a policy, which applies in addition to the text's own schema.
   package var policy: Policy?
-  /// For a list of objects: the choices of its items, except those without one.
+  /// For a `List` of Kubernetes objects: the choices of its items, without the items that have none.
   package var items: [SchemaChoice] = []
 
-  /// The kind whose schema isn't installed; nil for another choice.
+  /// The known kind whose schema isn't installed, or nil for any other choice.
   package var missingKind: String? {
     guard case .known(let file) = step, file.source == .knownKinds else { return nil }
     return file.kind
   }
 
-  /// Whether the text itself names the schema.
+  /// Whether the text itself refers to the schema.
   var isOfText: Bool {
     switch step {
     case .modeline, .property: true
@@ -43,13 +44,13 @@ package struct SchemaChoice: Sendable {
     }
   }
 
-  /// What messages call the schema.
+  /// The word for the schema in messages.
   package var noun: String { policy == nil ? "schema" : "policy" }
 
-  /// Whether the resolution of another text's choice is also valid for this one.
+  /// Whether a resolution of the other choice, made for another text, is valid for this one too.
   func isSame(as other: Self) -> Bool {
     guard reference == other.reference, policy == other.policy else { return false }
-    // Choices of a modeline or property have ranges of their own text, so they are never shared.
+    // The choices of a modeline or property contain ranges in their own text, so they are never shared.
     switch (step, other.step) {
     case (.commandLine, .commandLine), (.record, .record): return true
     case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
@@ -63,18 +64,18 @@ package struct SchemaChoice: Sendable {
   }
 }
 
-/// Finds a file's schema, in the documented order.
+/// Determines a file's schema, in the documented order of precedence.
 package struct SchemaAssociation: Sendable {
   private let named: SchemaReference?
-  /// The policies of every text.
+  /// The policies given on the command line, which apply to every text.
   let policies: [SchemaReference]
-  /// The files in which these are.
+  /// The files that contain these policies.
   let policyFiles: Set<FilePath>
   let workingFolder: FilePath
-  /// The part of Markdown files that the texts are; nil for whole files.
+  /// The part of Markdown files that the texts are, or nil for whole files.
   var part: EmbeddedText.Part?
 
-  /// The globs of the bundled schemas. Not used in a run with a named schema.
+  /// The globs of the bundled schemas. Not computed in a run with `--schema`.
   private static let bundled = BundledSchema.catalogue.compactMap { schema in
     schema.fileMatch.isEmpty
       ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
@@ -93,14 +94,14 @@ package struct SchemaAssociation: Sendable {
     policyFiles = Set(self.policies.compactMap { FilePath(fileURI: $0.uri)?.normalized })
   }
 
-  /// The choice by path and, if that isn't enough, by a document's content: the configuration's, otherwise a bundled
-  /// schema's, otherwise that of a known kind.
+  /// The schema that applies because of the path and, if that isn't enough, a document's content: the configuration's,
+  /// otherwise a bundled schema, otherwise that of a known kind.
   ///
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - known: Called if neither the configuration nor a bundled schema claims the file.
-  ///   - assumesContent: Whether to assume that the content meets the condition of an association.
-  ///   - content: The document in question with its root, or nil if unknown.
+  ///   - known: Used if neither the configuration nor a bundled schema matches the file.
+  ///   - assumesContent: Whether to assume that the content meets the condition of any entry.
+  ///   - content: Returns the document and its root, or nil if unknown. Called only if needed.
   package func claim(
     of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
     content: () -> (Document, NodeID)?
@@ -113,15 +114,15 @@ package struct SchemaAssociation: Sendable {
     {
       return stated
     }
-    // The names of other files say nothing about what is in a Markdown file.
+    // A Markdown file's name says nothing about the kind of the texts in it.
     guard part == nil else { return nil }
     for (reference, globs) in Self.bundled {
-      // The globs of a bundled schema match in any folder, because a project may have settings anywhere.
+      // The globs of a bundled schema match in any folder, because settings files may be anywhere in a project.
       if let glob = globs.firstMatch(path.bytes.dropFirst()) {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
     }
-    // A schema in a folder `policies` isn't one of the files that another program keeps there.
+    // A schema in a folder such as `policies` isn't one of the files that another program keeps there.
     if configuration?.namedSchemas.contains(path) == true { return nil }
     return known.file(path, content: content).map { file in
       let reference = SchemaReference(file.uri, from: workingFolder, workingFolder: workingFolder)
@@ -129,11 +130,11 @@ package struct SchemaAssociation: Sendable {
     }
   }
 
-  /// The choice that a configuration states.
+  /// The choice that a configuration makes.
   private func claim(
     of path: FilePath, by configuration: Configuration, assumesContent: Bool, content: () -> (Document, NodeID)?
   ) -> SchemaChoice? {
-    // A pattern such as *.yaml isn't meant for the configuration itself.
+    // A pattern such as `*.yaml` isn't meant for the configuration itself.
     guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
     let associations = configuration.associations
     // By index: most of them are about other files, and needn't be copied.
@@ -148,15 +149,15 @@ package struct SchemaAssociation: Sendable {
     return nil
   }
 
-  /// The schema that an association names for a file.
+  /// The schema that an entry assigns to a file, with placeholders replaced.
   ///
-  /// - Parameter below: The path from the folder of the configuration.
+  /// - Parameter below: The file's path relative to the configuration's folder.
   func reference(
     of association: Configuration.Association, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
     content: () -> (Document, NodeID)?
   ) -> SchemaReference {
     var name = association.schema
-    // By the path first, then by content: `{folder}` needs no document.
+    // Replace `{folder}` first, because it needs no document.
     if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
     if SchemaTemplate.isOne(name), let (document, root) = content() {
       name = SchemaTemplate.filled(name, in: document, root: root)
@@ -170,9 +171,10 @@ package struct SchemaAssociation: Sendable {
     content().map { condition.holds(in: $0, root: $1) } ?? false
   }
 
-  /// The choice for a document. For a list of objects, the choices for its items.
+  /// The choice for a document. For a `List` of Kubernetes objects, a choice whose schema is generated from those of
+  /// its items.
   ///
-  /// - Parameters: as for ``claim(of:configuration:known:assumesContent:content:)``.
+  /// Parameters are as for ``claim(of:configuration:known:assumesContent:content:)``.
   package func claim(
     of path: FilePath, configuration: Configuration?, known: KnownFiles, in document: Document, root: NodeID
   ) -> SchemaChoice? {
@@ -182,14 +184,15 @@ package struct SchemaAssociation: Sendable {
     guard let items = ListSchema.items(document, root: root) else { return choice(root) }
     let choices = items.map(choice)
     let installed = choices.map { $0.flatMap { $0.missingKind == nil ? $0 : nil } }
-    // One item with a schema is enough to check the list; where no schema is installed, the first kind is reported.
+    // One item with an installed schema is enough to check the list. If there is none, the first kind is reported as
+    // missing.
     guard var list = (installed + choices).lazy.compactMap(\.self).first else { return nil }
     if list.missingKind == nil { list.reference.uri = ListSchema.uri(installed.map(\.?.reference.uri)) }
     list.items = choices.compactMap(\.self)
     return list
   }
 
-  /// The schema of a file by its path alone.
+  /// The choice of a schema by the path alone.
   struct ByName: Sendable {
     var choice: SchemaChoice?
     /// Whether the file's content may change the decision.
@@ -208,17 +211,17 @@ package struct SchemaAssociation: Sendable {
     return ByName(choice: choice, dependsOnContent: usesContent)
   }
 
-  /// The schema named on the command line, or the one that the file names itself.
+  /// The schema given on the command line, or the one that the text itself refers to. Nil if there is neither.
   ///
   /// - Parameters:
-  ///   - document: The parsed text, called if neither the command line nor a modeline decides. Nil if its root is known
-  ///     to have no `$schema`.
+  ///   - document: The parsed text. Evaluated only if neither the command line nor a modeline decides. Nil if its root
+  ///     is known to have no `$schema`.
   ///   - path: Absolute, or nil for a text without a name.
-  ///   - isYAML: Whether the text has comments.
+  ///   - isYAML: Whether the text is YAML, which may have a modeline.
   package func choose(
     _ text: [UInt8], in document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
-    // Nothing that a file says overrides `--schema`.
+    // Nothing in a file overrides `--schema`.
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
     if isYAML, let (name, range) = Modeline.schema(in: text) {
@@ -228,7 +231,7 @@ package struct SchemaAssociation: Sendable {
     if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
     {
-      // `http://json-schema.org/schema#` means the latest draft, but the schema's keywords may show another one.
+      // `http://json-schema.org/schema#` means the latest draft, but the schema's keywords may imply another one.
       let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
       return SchemaChoice(
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
@@ -240,15 +243,16 @@ package struct SchemaAssociation: Sendable {
 
 /// Distinguishes schemas from settings files.
 package enum SchemaRecognition {
-  /// Whether a document is a schema, as far as its content shows.
+  /// Whether a document is a schema, judged by its content.
   ///
-  /// - Parameter hasOther: Whether another schema is known for it, as for a settings file.
+  /// - Parameter hasOther: Whether the document has a schema of its own, as a settings file does.
   package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
     guard let root = document.roots.first else { return false }
     return isStatedSchema(document, root: root) || !hasOther && hasKeyword(document, root: root)
   }
 
-  /// Settings files may also name their schema in `$schema`; a schema names a dialect there.
+  /// Whether a document declares itself a schema. A settings file may refer to its schema in `$schema` too; a schema
+  /// refers to a dialect there, or has keywords.
   package static func isStatedSchema(_ document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object,
       let stated = document.value(root, named: "$schema").flatMap(document.string)

@@ -3,11 +3,11 @@ internal import FileAccess
 internal import JSONSchema
 internal import Synchronization
 
-/// The vocabulary data of each schema, read once and kept for all files and workers.
+/// The vocabulary data of each schema, read once for all files and workers.
 final class SchemaMeanings: Sendable {
   struct Found: Sendable {
     let meaning: (any SchemaMeaning)?
-    /// Parts that can't be applied, each in its own file.
+    /// The parts of the schema that can't be applied, one report for each file.
     let faults: [FileReport]
   }
 
@@ -17,14 +17,14 @@ final class SchemaMeanings: Sendable {
 
   private let known = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// - Parameter keep: Keeps the verdict on a schema without any fault, given its key.
+  /// - Parameter keep: Called with the cache key if the schema turns out to be valid, to store that verdict.
   func found(of schema: Schema, keep: ([UInt8]) -> Void) -> Found {
     let entry = known.withLock { known in
       let entry = known[ObjectIdentifier(schema)] ?? Entry()
       known[ObjectIdentifier(schema)] = entry
       return entry
     }
-    // Outside of the lock: reading a vocabulary takes long, and others may ask about other schemas.
+    // Outside the lock, because reading a vocabulary takes long and others may request different schemas.
     return entry.found.value {
       let meaning = schema.meaning
       if case .known = schema.verdict { return Found(meaning: meaning, faults: []) }

@@ -10,7 +10,7 @@ internal import Synchronization
 /// texts of the schema and of all that it refers to, on the options, and on the program. The name of its file is the hash
 /// of these, so that after any change there is no verdict, and no wrong one.
 package final class SchemaRecords: Sendable {
-  /// What identifies the program, or another build of the same version would pass for it.
+  /// `build` identifies the program, because another build of the same version may check differently.
   private typealias Place = (folder: CacheFolder, build: [UInt8])
 
   private let place: OnDemand<Place?>
@@ -27,8 +27,8 @@ package final class SchemaRecords: Sendable {
 
   // MARK: Verdicts
 
-  /// What earlier runs found about a schema with these texts: that it is known to have no fault, or the key to keep that by.
-  /// Linear in the texts.
+  /// Whether earlier runs found the schema with these texts valid, or else the key for storing that. Linear in the size
+  /// of the texts.
   package func verdict(on sources: [SchemaSource], options: Schema.Options) -> Schema.Verdict {
     guard let (folder, build) = place.value, let key = key(of: sources, options: options, build: build) else {
       return .open
@@ -36,18 +36,18 @@ package final class SchemaRecords: Sendable {
     return folder.content(of: key) == nil ? .faultless(key: key) : .known
   }
 
-  /// Keeps that the schema with a key has no fault.
+  /// Records that the schema with a key is valid.
   package func insert(_ key: [UInt8]) {
     keepOnce(key) { $0.keep([], as: key, removesOldest: $1) }
   }
 
-  /// Nil for options that no command has.
+  /// The cache key, or nil for options that no command uses.
   private func key(of sources: [SchemaSource], options: Schema.Options, build: [UInt8]) -> [UInt8]? {
     guard options.limits == Limits(), options.compilesUnreferenced, !options.compilesReferredTexts else { return nil }
     var parts = [Array("verdict".utf8), build, Array(options.defaultDialect.utf8), [options.assertsFormat ? 1 : 0]]
     for source in sources {
       parts += [Array(source.uri.utf8), [source.isTrusted ? 1 : 0, source.document.isJSON ? 1 : 0]]
-      // The program's own texts change only with it.
+      // Bundled texts change only with the program, which `build` identifies.
       if !source.isTrusted || BundledSchema.at(uri: source.uri) == nil {
         parts.append(source.hash ?? SHA256.hash(source.document.text))
       }
@@ -104,7 +104,7 @@ package final class SchemaRecords: Sendable {
   private func keepOnce(_ name: [UInt8], write: (CacheFolder, Bool) -> Void) {
     guard let folder = place.value?.folder else { return }
     let (isNew, count) = kept.withLock { kept in (kept.insert(name).inserted, kept.count) }
-    // Once a run: a repository may have a thousand schemas.
+    // Clean up only once per run: a repository may have a thousand schemas.
     if isNew { write(folder, count == 1) }
   }
 

@@ -3,15 +3,15 @@ package import FileAccess
 internal import JSONSchema
 internal import Patterns
 
-/// A reference to a schema, made absolute.
+/// A reference to a schema, resolved to an absolute URI.
 package struct SchemaReference: Hashable, Sendable {
   /// The absolute URI, with the fragment if given.
   package var uri: String
-  /// The name shown to users: that of a bundled schema, a path, or the URI.
+  /// The name shown to users: a bundled schema's name, a path, or the URI.
   package var shown: String
-  /// Whether the user or the program itself named it. False if a file did, which may come from anybody.
+  /// Whether the user or the program gave the reference. If not, it is from a file, which may be untrusted.
   package var isNamedOutright = true
-  /// Whether a missing file is acceptable.
+  /// Whether the schema may be missing.
   package var isOptional = false
 
   package init(uri: String, shown: String) {
@@ -20,7 +20,7 @@ package struct SchemaReference: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: The name of a bundled schema, a URI, or a path.
+  ///   - text: A bundled schema's name, a URI, or a path.
   ///   - folder: The absolute path of the folder that a path is relative to.
   package init(_ text: String, from folder: FilePath, workingFolder: FilePath) {
     // `./config` and `config.yaml` are paths, even though a bundled schema is called `config`.
@@ -33,7 +33,7 @@ package struct SchemaReference: Hashable, Sendable {
       self.init(uri: text, shown: path.map { ShownPath.text($0, from: workingFolder) } ?? text)
       return
     }
-    // The fragment isn't part of the file's name: `schema.json#/definitions/port`.
+    // A fragment isn't part of the file's name: `schema.json#/definitions/port`.
     let fragment = text.uriFragment.map { "#" + $0 } ?? ""
     let path = FilePath(text.withoutFragment).resolved(from: folder)
     self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
@@ -46,19 +46,19 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: bundled.uri, shown: bundled.name)
   }
 
-  /// The file that a name refers to, or nil for a bundled schema or an address.
+  /// The file that a reference leads to, or nil for a bundled schema or a URL.
   package static func file(_ name: String, from folder: FilePath) -> FilePath? {
     FilePath(fileURI: Self(name, from: folder, workingFolder: folder).uri)
   }
 
-  /// The same reference, named by a file.
+  /// The same reference as one from a file, so that it isn't trusted.
   func mentioned() -> Self {
     var reference = self
     reference.isNamedOutright = false
     return reference
   }
 
-  /// RFC 3986, section 3.1. A single letter is a drive on other systems, not a scheme.
+  /// Whether a text starts with a URI scheme (RFC 3986, section 3.1). A single letter is a drive on other systems.
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]

@@ -2,9 +2,9 @@ package import DocumentModel
 internal import FileAccess
 package import JSONSchema
 
-/// Checks a schema by the rules of JSON Schema and of its vocabulary.
+/// Checks a schema against the rules of JSON Schema and of its vocabulary.
 package enum SchemaReports {
-  /// The report on the schema first, then those on the texts it refers to that have findings.
+  /// The report on the schema, followed by those on the texts it refers to that have findings.
   package static func of(
     _ source: SchemaSource, dialect: String, options: Schema.Options, load: @escaping SchemaLoader
   ) -> [FileReport] {
@@ -21,9 +21,9 @@ package enum SchemaReports {
     return [completed ?? own] + reports
   }
 
-  /// The schema in a text that is in no file. It may refer to its own parts and to bundled schemas.
+  /// Compiles a schema that isn't in a file. It may refer to its own parts and to bundled schemas.
   ///
-  /// - Returns: The schema, or nil with the first error, if known.
+  /// - Returns: The schema, or nil and the first error, if there is one.
   package static func compiled(
     _ source: SchemaSource, options: Schema.Options
   ) -> (schema: Schema?, fault: Diagnostic?) {
@@ -36,10 +36,10 @@ package enum SchemaReports {
 }
 
 extension Workspace {
-  /// The texts of a schema and of those that it refers to. Configurations and known files apply as for a file in its
-  /// own folder.
+  /// Loads the texts of a schema and of those that it refers to. Configurations and known files apply as to a file in
+  /// the schema's folder.
   ///
-  /// - Parameter trustsBundled: Whether to skip checks of the schemas inside the program.
+  /// - Parameter trustsBundled: Whether to skip checking bundled schemas.
   package func texts(
     of reference: SchemaReference, limits: Limits, trustsBundled: Bool = true
   ) -> (texts: SchemaTexts, configuration: ConfigurationStore.Found?, known: KnownFiles) {
@@ -62,7 +62,7 @@ extension Workspace {
     case .notFound(let reason, _):
       var code = UnreadableFile.notFound
       if let path = FilePath(fileURI: reference.uri) {
-        // Read once more only to learn why it can't be read.
+        // Read it again only to learn why it can't be read.
         do throws(FileError) { _ = try tree.files.read(path, limit: options.limits.fileBytes, origin: .named) } catch {
           code = UnreadableFile.diagnostic(error).code
         }

@@ -3,27 +3,26 @@ package import JSONSchema
 
 /// The schema of one text, how it was chosen, and why it can't be applied.
 ///
-/// A class, because every file of a run has one and most share the same.
+/// A class, because every file of a run has a resolution and most files share one.
 package final class SchemaResolution: Sendable {
-  /// The schema to apply.
   package enum Use: Sendable {
     /// No schema is known for the text, or it isn't installed.
     case none
     /// A schema with its vocabulary data.
     case schema(Schema, (any SchemaMeaning)?)
-    /// The chosen schema can't be used; with the reason for the user.
+    /// The chosen schema can't be used, for the given reason.
     case unusable(String)
   }
 
   /// Nil if no schema is known for the text.
   package let choice: SchemaChoice?
   package let use: Use
-  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used despite
-  /// its faults isn't applied in full.
+  /// Errors in the schema, or in the configuration that names it, one report for each file. A schema that is used
+  /// despite errors isn't applied in full.
   package let faults: [FileReport]
-  /// A finding in the text: it names a schema that doesn't exist.
+  /// A finding in the text: it refers to a schema that doesn't exist or isn't installed.
   package let finding: Diagnostic?
-  /// Why the schema isn't applied in full, if that isn't an error of the run.
+  /// The reason why the schema isn't applied in full, if that isn't an error of the run.
   private let note: String?
 
   package init(
@@ -37,9 +36,9 @@ package final class SchemaResolution: Sendable {
     self.note = note
   }
 
-  /// The kind of a file whose schema isn't installed, or nil for any other.
+  /// The known kind of a file whose schema isn't installed, or nil for any other file.
   package var unknownKind: String? {
-    // A schema inside the program needs no other text.
+    // The reference checks of a kind may apply a bundled schema, even if its own schema is missing.
     schema == nil ? choice?.missingKind : nil
   }
 
@@ -54,9 +53,9 @@ package final class SchemaResolution: Sendable {
     return meaning
   }
 
-  /// Why the text isn't checked against its whole schema, and what to run. Nil if it is.
+  /// The reason why the text isn't checked against its whole schema, and which command to run. Nil if it is.
   package var uncheckedReason: String? {
-    // A finding in the text says best why, because it names the place.
+    // The finding in the text is the best reason, because it has a location.
     if let finding { return finding.message }
     if let note { return note }
     if schema != nil, let kind = choice?.items.lazy.compactMap(\.missingKind).first {
@@ -66,7 +65,7 @@ package final class SchemaResolution: Sendable {
       guard case .unusable(let reason) = use else { return nil }
       return "cannot use the \(noun): \(reason)"
     }
-    // The finding says that the schema can't be used, at the place that names it.
+    // This finding already says that the schema can't be used, and is at the place that refers to it.
     if finding.code == SchemaProblem.notFound { return finding.message }
     let what =
       switch use {
@@ -76,20 +75,21 @@ package final class SchemaResolution: Sendable {
     return "\(what): \(finding.message); run `settle schema check\(Self.word(report.path))`"
   }
 
-  /// A path or an address as an argument of a command, preceded by a space. Empty if a shell would interpret it.
+  /// A path or an address as an argument of a command, preceded by a space. Empty if a shell would interpret its
+  /// characters.
   static func word(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { $0.isLetterOrDigit || "._/-+@:".utf8.contains($0) }
     // An argument that begins with a dash would be read as an option.
     return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }
 
-  /// What messages call the schema.
+  /// The word for the schema in messages.
   package var noun: String { choice?.noun ?? "schema" }
 
-  /// Whether the schema is named by an address without a text.
+  /// Whether the schema is referred to by an address and isn't installed.
   package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }
 
-  /// The first fault of the schema.
+  /// The first error in the schema's files.
   package var firstFault: (report: FileReport, finding: Diagnostic)? { Self.firstFault(of: faults) }
 
   static func firstFault(of faults: [FileReport]) -> (report: FileReport, finding: Diagnostic)? {
@@ -99,7 +99,7 @@ package final class SchemaResolution: Sendable {
   }
 }
 
-/// Findings about the schemas that files name.
+/// Codes of findings about the schemas of files.
 package enum SchemaProblem {
   package static let notFound = DiagnosticCode(.schema, "not-found", .error, "Schema not found")
   package static let notHere = DiagnosticCode(

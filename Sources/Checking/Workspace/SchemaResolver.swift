@@ -1,24 +1,24 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Compiles the schema chosen for a text, and reports its problems at the place that names it.
+/// Compiles the schema chosen for a text, and reports its problems where the schema is referred to.
 struct SchemaResolver: Sendable {
   let schemas: SchemaStore
   private let meanings = SchemaMeanings()
 
-  /// A schema that can be applied in full, or nil for any other.
+  /// The compiled schema if it can be applied in full, otherwise nil.
   func faultless(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles) -> Schema? {
     let answer = schemas.schema(reference, configuration: configuration, known: known)
     guard case .usable(let schema, let faults) = answer, faults.isEmpty else { return nil }
     return schema
   }
 
-  /// The compiled schema of a choice, with the findings in its files.
+  /// The compiled schema of a choice, with the errors in its files.
   func resolution(
     _ choice: SchemaChoice, configuration: Configuration?, known: KnownFiles
   ) -> SchemaResolution {
     let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
-    // A vendored schema was chosen by the project, so its faults are errors.
+    // The project chose to vendor a schema, so errors in it are errors of the run.
     if case .known(let file) = choice.step, file.source != .vendored {
       return ofOthers(choice, file: file, answer: answer)
     }
@@ -34,7 +34,7 @@ struct SchemaResolver: Sendable {
           choice, use: .unusable("\(choice.noun) \(choice.reference.shown) not installed"))
       }
       return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration: configuration))
-    // `else: none` in the configuration: files without that schema are fine.
+    // With `else: none` in the configuration, files whose schema is missing are accepted.
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
       let message: Message = "cannot use the \(words: choice.noun): \(reason)"
@@ -57,8 +57,8 @@ struct SchemaResolver: Sendable {
     }
   }
 
-  /// The schema of a kind, which the user didn't name: its faults aren't errors of the run, but the file isn't fully
-  /// checked.
+  /// The resolution of a known kind's schema, which the user didn't choose: errors in the schema aren't errors of the
+  /// run, but the file counts as not fully checked.
   private func ofOthers(_ choice: SchemaChoice, file: KnownFile, answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
       let fault = SchemaResolution.firstFault(of: reports)
@@ -80,7 +80,7 @@ struct SchemaResolver: Sendable {
 }
 
 extension KnownFile {
-  /// The command that installs the whole schema.
+  /// The command that installs the complete schema.
   fileprivate var remedy: String {
     switch source {
     case .vendored: "run `settle schema update \(kind)`"

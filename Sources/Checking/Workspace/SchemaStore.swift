@@ -5,18 +5,18 @@ package import JSONSchema
 internal import Patterns
 internal import Synchronization
 
-/// Compiles each schema once, and keeps it for all files and workers.
+/// Compiles each schema once for all files and workers.
 package final class SchemaStore: Sendable {
   /// The result of requesting a schema.
   package enum Answer: Sendable {
-    /// - Parameter faults: Parts that can't be applied, such as a dangling reference, each in its own file. Everything
-    ///   else is applied, but a text without findings may still be invalid.
+    /// - Parameter faults: The parts that can't be applied, such as an unresolvable reference, one report for each
+    ///   file. Everything else is applied, but an invalid text may have no findings.
     case usable(Schema, faults: [FileReport])
-    /// No such text exists; with the reason for the user.
+    /// The text doesn't exist, for the given reason.
     case missing(reason: String)
-    /// It is named by an address that no configuration maps to a file.
+    /// The schema isn't installed: nothing maps its address to a file, or its package is missing.
     case notHere
-    /// The text can't be used as a schema; with findings, each in its own file.
+    /// The text can't be used as a schema. Contains one report for each file.
     case broken([FileReport])
   }
 
@@ -31,7 +31,7 @@ package final class SchemaStore: Sendable {
   private let answers = Mutex<[Key: Entry]>([:])
   private let texts = LoadedTexts()
 
-  /// A compiled schema with the files that it uses: those it refers to, whether or not they exist.
+  /// A compiled schema with the files that it refers to, whether or not they exist.
   private struct Compiled {
     var answer: Answer
     var files: Set<FilePath>
@@ -53,7 +53,7 @@ package final class SchemaStore: Sendable {
     self.tree = tree
     self.records = records
     var options = options
-    // Faults in unreferenced parts are reported too, because the actual mistake may be in the reference.
+    // Unreferenced parts are checked too, because the actual mistake may be a wrong reference.
     options.compilesUnreferenced = true
     if let records {
       options.earlierVerdict = { [options] in records.verdict(on: $0, options: options) }
@@ -61,14 +61,14 @@ package final class SchemaStore: Sendable {
     self.options = options
   }
 
-  /// Keeps for later runs that the schema with a key has no fault.
+  /// Records for later runs that the schema with a key is valid.
   func keepVerdict(_ key: [UInt8]) { records?.insert(key) }
 
-  /// The compiled schema. The first caller compiles it; others who ask for the same one wait.
+  /// The compiled schema. The first caller compiles it; others who request the same one wait.
   ///
-  /// - Parameter known: The known files, which the caller keeps as long as this store.
+  /// - Parameter known: The known files. The caller must keep them alive as long as this store.
   package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
-    // Configurations without `uris` find the same texts, and share what is compiled.
+    // Configurations without `uris` find the same texts, so they share compiled schemas.
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let finder = LoadedTexts.Finder(
       isNamedOutright: reference.isNamedOutright, configuration: mapping?.path,
@@ -79,14 +79,14 @@ package final class SchemaStore: Sendable {
       answers[key] = entry
       return entry
     }
-    // Outside of the lock: compiling takes long, and others may ask for other schemas.
+    // Outside the lock, because compiling takes long and others may request different schemas.
     return entry.compiled.value { compile(reference, mapping: mapping, known: known, finder: finder) }.answer
   }
 
-  /// Whether a schema was requested, by its full address.
+  /// Whether the schema with an exact URI was requested.
   func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
 
-  /// What to do about a schema that a file names outside the run, or nil for any other.
+  /// Advice on a schema that a file refers to outside the run's folders, or nil for any other schema.
   func adviceIfOutside(_ reference: SchemaReference) -> Message? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
@@ -101,14 +101,13 @@ package final class SchemaStore: Sendable {
     texts.forget(path)
     answers.withLock { answers in
       for (key, entry) in answers {
-        // A schema that is being compiled may have read the file before it changed.
+        // A schema that is being compiled may have read the file before it changed, so it is forgotten too.
         let isCurrent = key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
         if !isCurrent { answers[key] = Entry() }
       }
     }
   }
 
-  /// Forgets every schema.
   func forgetAll() {
     texts.forgetAll()
     answers.withLock { $0 = [:] }
@@ -133,7 +132,7 @@ package final class SchemaStore: Sendable {
     case .broken(let report): answer = .broken([report])
     case .found(let source):
       let source = Self.part(reference, of: source)
-      // The inputs of actions and questions are parts of the schema as well.
+      // The inputs of actions and questions are embedded schemas too.
       let inputs = options.vocabulary?.embeddedSchemas(in: source.document) ?? []
       let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
       answer =
@@ -144,7 +143,8 @@ package final class SchemaStore: Sendable {
     return Compiled(answer: answer, files: files.paths.withLock { $0 })
   }
 
-  /// A finding for a text that was named as a schema but isn't one: every file would be valid against it.
+  /// An error for a text that is referred to as a schema but has no keywords, because every file would be valid against
+  /// it.
   private static func noSchema(_ source: SchemaSource) -> [FileReport] {
     guard !source.isTrusted, let finding = NoKeywords.finding(source.document) else { return [] }
     let report = FileReport(
@@ -153,13 +153,13 @@ package final class SchemaStore: Sendable {
     return [report]
   }
 
-  /// A reference with a fragment selects a part of the text. It becomes a schema that only refers to the part.
+  /// If the reference has a fragment, a schema that refers to that part of the text; otherwise the text itself.
   private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
     guard reference.uri.uriFragment?.isEmpty == false else { return source }
     return part(at: reference.uri, shown: reference.shown)
   }
 
-  /// The part of a text that a fragment selects, or the text itself for none.
+  /// The part of a text that a fragment selects, or the text itself if the fragment is empty.
   ///
   /// - Parameter fragment: The fragment, including the `#`.
   package static func part(of source: SchemaSource, fragment: String) -> SchemaSource {
@@ -172,7 +172,7 @@ package final class SchemaStore: Sendable {
       switch scalar {
       case "\"": "%22"
       case "\\": "%5C"
-      // Control characters can't be in a URI, and would end the string here.
+      // Control characters are invalid in a URI and in a JSON string.
       case _: scalar.value < 0x20 ? "" : String(scalar)
       }
     }

@@ -1,21 +1,23 @@
 internal import DocumentModel
 
-/// The name of a schema with parts to be filled in from a document: `crds/{group}/{kind}_{version}.json`.
+/// A schema reference with placeholders for values of a document, such as `crds/{group}/{kind}_{version}.json`.
 enum SchemaTemplate {
   static func isOne(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
-  /// The name with `{folder}` replaced by the file's folder, unless the name of a schema can't contain that folder.
+  /// The reference with `{folder}` replaced by the file's folder, unless the folder's name contains characters that
+  /// would have a meaning in the reference.
   ///
-  /// - Parameter path: The path of the file, relative to the folder of the configuration.
+  /// - Parameter path: The file's path relative to the configuration's folder.
   static func filled(_ text: String, fileAt path: some Sequence<UInt8>) -> String {
     let folders = String(decoding: Array(path), as: UTF8.self).pieces(at: "/").dropLast().filter { !$0.isEmpty }
-    // `#` and `?` would end the path of an address, and braces be filled in.
+    // `#` and `?` would end the path, and braces would be replaced in turn.
     let isPlain = !folders.contains { $0.utf8.contains { "\\#?{}".utf8.contains($0) } }
     return replacing(in: text) { $0 == "folder" && isPlain ? (["."] + folders).joined(separator: "/") : nil }
   }
 
-  /// The name with values of a document filled in: its group, version and kind as a Kubernetes object, or the scalar at
-  /// a path. Parts that the document lacks, or whose values can't be in a file name, are left unchanged.
+  /// The reference with placeholders replaced by values of a document: the group, version and kind of a Kubernetes
+  /// object, or the scalar at a path. Placeholders that the document has no value for, or none that is safe in a file
+  /// name, are left unchanged.
   static func filled(_ text: String, in document: Document, root: NodeID) -> String {
     let object = ObjectKind(document, node: root)
     return replacing(in: text) { name in
@@ -30,7 +32,7 @@ enum SchemaTemplate {
     }
   }
 
-  /// Replaces the parts of the text in braces, except those without a value.
+  /// Replaces each `{name}` in the text for which `value` returns a replacement.
   private static func replacing(in text: String, by value: (Substring) -> String?) -> String {
     var result = ""
     var rest = text.unicodeScalars[...]
@@ -50,16 +52,16 @@ enum SchemaTemplate {
     }
     switch document.kind(node) {
     case .string: return document.string(node)
-    // As written: version 1.10 is not 1.1.
+    // As written, because version 1.10 isn't 1.1.
     case .number: return document.sourceText(document.resolve(node))
     case .boolean: return document.boolean(node).map { "\($0)" }
     case .null, .array, .object, .alias: return nil
     }
   }
 
-  /// Whether a text may be part of a file name.
+  /// Whether a value is safe as part of a file name.
   private static func isPlain(_ text: String) -> Bool {
-    // A value from a file must not lead to another folder: `../../secret`.
+    // A value from a file must not lead to another folder, as `../../secret` would.
     (1...100).contains(text.utf8.count) && !text.begins(with: ".")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"/\\#?:{}".utf8.contains($0) }
   }

@@ -5,24 +5,25 @@ package import JSONSchema
 internal import Patterns
 internal import YAMLReading
 
-/// Finds the texts of schemas: inside the program, where the configuration maps them, in files. Never on the network.
+/// Loads the texts of schemas: bundled ones, those that the configuration maps, files, and catalogs. Never uses the
+/// network.
 package struct SchemaTexts: Sendable {
   /// The configuration whose `uris` apply.
   private let mapping: Configuration?
   private let tree: RunTree
   private let limits: Limits
   private let trustsBundled: Bool
-  /// The URI named by the user, without a fragment.
+  /// The URI given by the user, without a fragment.
   private let named: String?
-  /// Vendored schemas and those of catalogs, or nil for none.
+  /// Vendored schemas and those of catalogs, or nil for neither.
   private let known: KnownFiles?
   /// What earlier runs parsed, or nil to parse every text.
   private let records: SchemaRecords?
 
   /// - Parameters:
   ///   - tree: The files of the run.
-  ///   - trustsBundled: Whether to skip checks of the schemas inside the program, which its tests cover.
-  ///   - named: The schema named by the user, which is read wherever it is; schemas it refers to aren't.
+  ///   - trustsBundled: Whether to skip checking bundled schemas, which the program's tests cover.
+  ///   - named: The schema given by the user, which is read from any folder. Schemas that it refers to aren't.
   ///   - records: What earlier runs parsed, or nil to parse every text.
   package init(
     mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
@@ -38,36 +39,37 @@ package struct SchemaTexts: Sendable {
     self.named = named?.uri.withoutFragment
   }
 
-  /// The text of a schema inside the program.
   package static func bundled(_ uri: String) -> SchemaLoad {
     ofBundled.load(uri)
   }
 
-  /// Finds only texts inside the program, for callers without a configuration.
+  /// Finds only bundled schemas, for callers without a configuration.
   package static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
 
-  /// - Parameter uri: Absolute. Its fragment is ignored.
+  /// Loads the text with a URI.
+  ///
+  /// - Parameter uri: Must be absolute. Its fragment is ignored.
   package func load(_ uri: String) -> SchemaLoad {
     let uri = uri.withoutFragment
-    // Made by the program, so there is no file to find.
+    // Generated schemas have no file.
     if let list = ListSchema.load(uri) { return list }
     if let bundled = BundledSchema.at(uri: uri) {
       let (text, isJSON) = (bundled.text(), bundled.path.hasSuffix(".json"))
-      // Parsed only while someone changes it.
+      // The frozen form is outdated only while a schema is being edited; then parse the text.
       guard let document = Document(frozen: bundled.frozen()[...], text: text, isJSON: isJSON, isTrusted: true) else {
         return parse(text, uri: uri, path: bundled.uri, isJSON: isJSON, isTrusted: trustsBundled)
       }
       return .found(SchemaSource(uri: uri, path: bundled.uri, document: document, isTrusted: trustsBundled))
     }
     if let path = path(of: uri) {
-      // The user named this file, unless a mapping leads to another one.
+      // A path from a mapping wasn't given by the user, even if the URI was.
       return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
     }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no bundled schema with the URI \(uri)") }
     return .notFound(reason: "\(uri) is not installed", remedy: MissingSchema.remedy(of: uri))
   }
 
-  /// The file with the text of a URI, or nil for a text inside the program or an unknown one.
+  /// The file with the text of a URI, or nil for a bundled or generated text and an unknown URI.
   ///
   /// - Parameter uri: Absolute. Its fragment is ignored.
   func path(of uri: String) -> FilePath? {
@@ -76,7 +78,7 @@ package struct SchemaTexts: Sendable {
     return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
   }
 
-  /// Whether a URI without a text is one to be installed by other means: an address, or a file of a package.
+  /// Whether a URI that wasn't found can be installed: it is an address, or a file of a package.
   ///
   /// - Parameter uri: Absolute. Its fragment is ignored.
   func isElsewhere(_ uri: String) -> Bool {
@@ -84,7 +86,7 @@ package struct SchemaTexts: Sendable {
     return MissingSchema.installation(of: path) != nil
   }
 
-  /// The location of the text according to the configuration.
+  /// The file to which the configuration maps a URI.
   private func mapped(_ uri: String) -> FilePath? {
     var best: (length: Int, path: FilePath)?
     for mapping in mapping?.uris ?? [] {
@@ -99,7 +101,7 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  /// - Parameter isNamed: Whether the user named the path. False if a file names it, which may come from anybody.
+  /// - Parameter isNamed: Whether the user gave the path. If not, it is from a file, which may be untrusted.
   private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
@@ -127,7 +129,7 @@ package struct SchemaTexts: Sendable {
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
-  /// What a name without an extension may mean: the name of a bundled schema, or a misspelling of one.
+  /// Advice on a missing file without an extension, which may be a misspelled name of a bundled schema.
   private static func advice(_ path: FilePath) -> String {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     if name.contains(".") { return "" }
@@ -143,7 +145,7 @@ package struct SchemaTexts: Sendable {
           path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
     }
     let roots = parsed.document.roots
-    // Empty documents after the schema don't make it two.
+    // Empty documents after the schema don't count.
     guard roots.count == 1 || parsed.document.documentsWithContent.map(\.number) == [0] else {
       let finding = Diagnostic(
         .notOneSchema, "a schema must be one document, found \(roots.count)",
@@ -163,9 +165,9 @@ package struct SchemaTexts: Sendable {
     isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
   }
 
-  /// A schema from its bytes alone.
+  /// Parses a schema without reading other files.
   ///
-  /// - Parameter uri: Its address.
+  /// - Parameter uri: The schema's URI, which also determines its format.
   package static func parsed(_ bytes: [UInt8], uri: String) -> SchemaLoad {
     ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, path: FilePath(uri)))
   }

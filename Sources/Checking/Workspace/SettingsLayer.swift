@@ -2,21 +2,21 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 
-/// A file that settings come from. The strongest of several is the document itself.
+/// A file of settings. Weaker layers are other files; the strongest one is the document itself.
 package struct SettingsLayer: Sendable {
-  /// The name given by `--layer`, or nil for the document itself.
+  /// The name given with `--layer`, or nil for the document itself.
   package var name: String?
   /// The path as shown to users.
   package var path: String
   package var document: Document
   /// Nil if the file is empty.
   package var root: NodeID?
-  /// Whether parts of its text are missing from the document because they aren't well-formed.
+  /// Whether parts of its text are missing from the document because of syntax errors.
   package var isPartial: Bool
-  /// Schemas that say what is sensitive in it, besides that of the settings.
+  /// Further schemas that declare sensitive values in it, such as policies.
   package var guards: [Schema]
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
-  /// The errors of a weaker file, in its syntax and by the schema; empty for the document itself.
+  /// The errors of a weaker layer, in its syntax and according to the schema. Empty for the document itself.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(
@@ -32,12 +32,12 @@ package struct SettingsLayer: Sendable {
     self.root = root
   }
 
-  /// The scope that it is for, or nil if it may contain any.
+  /// The scope of the settings that it may contain, or nil for any.
   package var scope: String? {
-    // Other names, such as `company`, are shared by several people.
+    // Layers with other names, such as `company`, are shared by several people.
     name.flatMap { ["device", "account"].contains($0) ? $0 : nil }
   }
 
-  /// Whether several people share it: a layer that belongs to no device and no account.
+  /// Whether several people share the layer, because it belongs to no device and no account.
   package var isShared: Bool { name != nil && scope == nil }
 }

@@ -1,4 +1,4 @@
-/// The tags of a common program, by its name under `tags` in `.settle.yaml`.
+/// The tags of a well-known program. The raw value is its name under `tags` in `.settle.yaml`.
 package enum TagPreset: String, CaseIterable, Sendable {
   case cloudformation
   case esphome
@@ -9,7 +9,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
   case compose
   case ruby
 
-  /// The tags, each with the kinds of nodes it may precede, according to the program's documentation.
+  /// The tags, each with the kinds of nodes that it may precede, according to the program's documentation.
   package var tags: [(tag: String, kinds: Set<DeclaredTags.Kind>)] {
     switch self {
     case .cloudformation:
@@ -44,7 +44,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
         ("!!python/object/apply:*", [.scalar, .sequence, .mapping]),
       ]
     case .compose: [("!reset", [.scalar, .sequence, .mapping]), ("!override", [.scalar, .sequence, .mapping])]
-    // Psych has the types of YAML 1.1 with a single `!` too.
+    // Psych also accepts the types of YAML 1.1 with a single `!`.
     case .ruby:
       [
         ("!ruby/*", [.scalar, .sequence, .mapping]), ("!binary", [.scalar]), ("!float", [.scalar]),
@@ -54,7 +54,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tags that no other program has: a file with one of them is the program's, whatever its name.
+  /// Tags that only this program uses, so that they identify its files whatever their names.
   private var ownTags: [String] {
     switch self {
     case .esphome: ["!lambda"]
@@ -65,15 +65,15 @@ package enum TagPreset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tags that show a file to be written for the program in a project with one of its files, such as a `Gemfile`.
+  /// Tags that identify a program's files only in a project that contains a typical file, such as a `Gemfile`.
   static let ofProjects: [(preset: Self, tags: Set<String>, files: [String])] = [
-    // Without an exclamation mark more, as Rails writes pictures in fixtures; elsewhere it is a misspelled `!!binary`.
+    // Rails writes images in fixtures with a single `!`; elsewhere `!binary` is a misspelled `!!binary`.
     (.ruby, ["!binary"], ["Gemfile", "Rakefile"])
   ]
 
-  /// The programs that a file's tags show it to be written for.
+  /// The programs that a document's tags identify.
   ///
-  /// - Parameter tags: As expanded by YAML.
+  /// - Parameter tags: The tags as expanded by YAML.
   package static func identified(by tags: Set<String>) -> [Self] {
     allCases.filter { preset in
       preset.ownTags.contains { own in

@@ -1,7 +1,7 @@
 package import DocumentModel
 package import FileAccess
 
-/// A file that can't be read, as a finding.
+/// Findings about files that can't be read.
 package enum UnreadableFile {
   package static let notFound = DiagnosticCode(.io, "not-found", .error, "File or folder not found")
   package static let isFolder = DiagnosticCode(.io, "is-folder", .error, "Folder instead of a file")

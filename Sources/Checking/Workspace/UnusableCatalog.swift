@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Reports catalogs that can't be used. Without a report, their files would silently go unchecked.
+/// Reports catalogs that can't be used. Without a report, the files of their kinds would silently go unchecked.
 enum UnusableCatalog {
-  /// The names in a configuration for which there is no catalog on this machine.
+  /// Findings for catalogs that a configuration names but that aren't installed.
   ///
-  /// - Parameter folders: The folders with catalogs; empty if the run uses none.
+  /// - Parameter folders: The folders that contain catalogs; empty if the run uses none.
   static func findings(
     _ document: Document, root: NodeID, in folders: [FilePath], files: any FileSource
   ) -> [Diagnostic] {
@@ -25,7 +25,7 @@ enum UnusableCatalog {
 
   /// The report on a catalog whose index can't be read.
   ///
-  /// - Parameter shown: The path of the index.
+  /// - Parameter shown: The displayed path of the index.
   static func report(_ name: String, shown: String) -> FileReport {
     let finding = Diagnostic(
       .unusableCatalog, "damaged or outdated index of the catalog \(name)",

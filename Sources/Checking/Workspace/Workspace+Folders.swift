@@ -4,8 +4,8 @@ internal import JSONParsing
 
 /// Selects the files below a folder that are checked.
 extension Workspace {
-  /// A walk through a folder that finds the files that may be checked, except those excluded by a configuration or an
-  /// ignore file. ``isWanted(_:)`` decides on each file found.
+  /// A walk through a folder that finds the files that may be checked, without those excluded by a configuration or an
+  /// ignore file. ``isWanted(_:)`` then decides about each of them.
   package func walk(_ folder: FilePath) -> DirectoryWalk {
     let known = known(ofFile: folder.resolved(from: workingFolder).appending("a"))
     var options = DirectoryWalk.Options { [self] name, folder in
@@ -25,7 +25,7 @@ extension Workspace {
     return DirectoryWalk(folder, workingFolder: workingFolder, options: options)
   }
 
-  /// Whether a configuration excludes a file or folder, by a rule for it or for a folder on the way to it.
+  /// Whether a configuration excludes a file or folder, by a rule that matches it or one of the folders above it.
   ///
   /// - Parameter path: Absolute, or relative to the working folder.
   package func isExcluded(_ path: FilePath, isFolder: Bool) -> Bool {
@@ -38,15 +38,15 @@ extension Workspace {
       }
       // Configurations above the repository don't apply.
       guard !tree.files.exists(folder.appending(".git")) else { return false }
-      // A configuration named by the user applies to every folder.
+      // A configuration given with `--config` applies to every folder, so the search ends there.
       let outer = folder.parent.flatMap { self.configuration(of: $0)?.configuration }
       next = outer?.folder == folder ? nil : outer
     }
     return false
   }
 
-  /// Whether a file found in a folder is checked. A JSON file is only if a schema or the configuration claims it. A
-  /// file without an extension of YAML or JSON must be claimed, and must start like one of them if a schema claims it.
+  /// Whether a file found in a folder is checked. YAML files always are, and JSON files if they have a schema or the
+  /// configuration lists them. Any other file must have a schema and start like YAML or JSON, or be listed.
   ///
   /// - Parameter path: Absolute, or relative to the working folder.
   package func isWanted(_ path: FilePath) -> Bool {
@@ -59,14 +59,14 @@ extension Workspace {
     return isJSON || beginsAsReadable(absolute)
   }
 
-  /// Whether a file is Markdown in which the configuration names texts to check.
+  /// Whether a file is Markdown to parts of which the configuration assigns a schema.
   ///
   /// - Parameter path: Absolute.
   private func areMarkdownTexts(in path: FilePath) -> Bool {
     isMarkdown(path) && configuration(ofFile: path)?.configuration.embeddedParts(of: path).isEmpty == false
   }
 
-  /// Whether a file has the name of one of environment variables, and the configuration gives it a schema.
+  /// Whether a file is named like one of environment variables, and the configuration assigns a schema to it.
   ///
   /// - Parameter path: Absolute.
   private func areVariables(in path: FilePath) -> Bool {
@@ -75,7 +75,8 @@ extension Workspace {
     return configuration.associations.contains { $0.part == nil && configuration.isMatched(path, by: $0.globs) }
   }
 
-  /// Whether a JSON file with a common name has the content of its kind, as a `host.json` with a mapping does.
+  /// Whether a JSON file with a common name is of a known kind according to its content: a `host.json` that contains a
+  /// mapping.
   ///
   /// - Parameter path: Absolute.
   private func isClaimedByContent(_ path: FilePath) -> Bool {

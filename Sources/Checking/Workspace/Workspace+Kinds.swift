@@ -5,16 +5,16 @@ package import FileAccess
 extension Workspace {
   /// The known files of the tree that contains a file, or of the working folder for a text without a name.
   ///
-  /// - Parameter path: Absolute.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func known(ofFile path: FilePath?) -> KnownFiles {
     facts(ofFile: path).known
   }
 
-  /// The facts about a file's kind, whatever its schema, or nil if the kind is unknown.
+  /// The facts about a file's kind, whatever its schema, or nil if the kind is unknown or has no facts.
   ///
   /// - Parameters:
   ///   - path: Absolute.
-  ///   - find: Returns a document of the file with its root; called at most once, if the name doesn't decide.
+  ///   - find: Returns a document of the file and its root. Called at most once, if the name isn't conclusive.
   package func facts(ofFile path: FilePath, content find: () -> (Document, NodeID)?) -> KindFacts? {
     let known = known(ofFile: path)
     var read: (Document, NodeID)??
@@ -24,11 +24,11 @@ extension Workspace {
       return result
     }
     func ofObject() -> KindFacts? { content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes } }
-    // An object of a group with a public schema has a kind by its content.
+    // The content of an object identifies its kind if its group has a public schema.
     func ofKind() -> KindFacts? {
       known.file(path, content: content).map { KindFacts.of($0.kind) ?? ofObject() ?? .nothing }
     }
-    // Home Assistant's `template.yaml` has a name that AWS SAM has too.
+    // Home Assistant's `template.yaml` has the same name as a file of AWS SAM.
     let isWeak = known.claimsWeakly(path)
     if !isWeak, let facts = ofKind() { return facts }
     let found = content()
@@ -38,14 +38,14 @@ extension Workspace {
     return ofObject()
   }
 
-  /// Whether a document is a patch of Kustomize: it holds only what changes in a Kubernetes object.
+  /// Whether a document is a Kustomize patch, which contains only parts of a Kubernetes object.
   ///
   /// - Parameter path: The file's path, absolute.
   package func isPatch(_ document: Document, root: NodeID, of path: FilePath) -> Bool {
     ObjectKind(document, node: root) != nil && kustomize.hold(path)
   }
 
-  /// Whether a folder around a file has one of these names, up to the root of its repository.
+  /// Whether a folder around a file, up to the root of its repository, contains a file with one of the names.
   ///
   /// - Parameter path: Absolute.
   package func isInProject(_ path: FilePath, with names: [String]) -> Bool {

@@ -2,23 +2,24 @@ package import FileAccess
 internal import JSONSchema
 internal import Patterns
 
-/// Locates the texts of schemas that are named by an address.
+/// Locates the texts of schemas that are referred to by an address.
 extension Workspace {
   package enum SchemaPlace: Sendable {
     case bundled
-    /// A file given by `uris` of the configuration, with the path shown to users.
+    /// A file to which `uris` in the configuration maps the address, with the path shown to users.
     case file(String)
     case vendored
     case catalogue(String)
     case absent
   }
 
-  /// The location of a chosen schema's text, or nil for one not named by an address. Doesn't read the schema.
+  /// Where the text of a chosen schema is, or nil for a schema that isn't referred to by an address. Doesn't read the
+  /// schema.
   ///
-  /// - Parameter path: The absolute path of the text that has the schema.
+  /// - Parameter path: The absolute path of the text that the schema applies to.
   package func place(of choice: SchemaChoice, ofFile path: FilePath?) -> SchemaPlace? {
     let uri = choice.reference.uri.withoutFragment
-    // The finding of a known kind names its source already.
+    // The choice of a known kind already contains the schema's source.
     switch choice.step {
     case .known, .references: return nil
     case .commandLine, .record, .modeline, .property, .configuration, .bundled: break

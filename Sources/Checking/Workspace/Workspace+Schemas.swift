@@ -166,8 +166,8 @@ extension Workspace {
     return claim?.reference.uri == reference.uri ? nil : Modeline.comment(reference)
   }
 
-  /// The schemas that the configuration of the working folder names for files, each once. Those with a place for a part of a
-  /// document aren't known without one.
+  /// The schemas and policies that the working folder's configuration assigns to files, each once. Those with
+  /// placeholders are left out, because they depend on a document.
   package func configuredSchemas() -> [SchemaResolution] {
     guard let configuration = configuration(ofFile: nil)?.configuration else { return [] }
     var seen: Set<SchemaReference> = []

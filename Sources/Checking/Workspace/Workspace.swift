@@ -5,26 +5,26 @@ internal import Synchronization
 
 /// Knows the configuration, schema and rules of every text in a run.
 ///
-/// Texts that were read and compiled are kept until their file is forgotten. Several workers may share one workspace;
-/// in a run over many files each worker has its own, so that they don't compete for the reference counts of the same
+/// Texts that were read and compiled are kept until their file is forgotten. Several workers may share one workspace.
+/// In a run over many files, each worker has its own, so that they don't contend for the reference counts of the same
 /// objects.
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
-    /// Has no default, so that no caller forgets a vocabulary.
+    /// Has no default, so that no caller forgets to set the vocabulary.
     package var schema: Schema.Options
-    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil if each text has its own.
+    /// The schema for every text: a path, a URI, or the name of a bundled schema. Nil if each text has its own.
     package var schemaName: String?
-    /// The policies of every text, named in the same way.
+    /// The policies for every text, given in the same way.
     package var policyNames: [String] = []
-    /// The configuration of every folder, or nil if each folder has its own.
+    /// The configuration for every folder, or nil if each folder has its own.
     package var configuration: FilePath?
-    /// The rules that the run knows: `RulesAndFixes` where texts are checked.
+    /// The rules that the run knows. `RulesAndFixes` if texts are checked.
     package var rules: any RuleSet = NoRules()
-    /// The selected findings.
+    /// Which findings are reported.
     package var selection = CodeSelection()
     package var catalogues = CatalogOptions()
-    /// What earlier runs found about schemas, or nil to find everything anew.
+    /// The verdicts of earlier runs on schemas, or nil to check every schema.
     package var records: SchemaRecords?
 
     package init(schema: Schema.Options) { self.schema = schema }
@@ -50,21 +50,20 @@ package final class Workspace: Sendable {
     var styles: EditorConfigStore.Chain?
   }
 
-  /// The latest answers: most files of a run come folder by folder and have the same schema.
+  /// The most recent answers. The files of a run mostly come folder by folder and have the same schema.
   struct Last {
     var facts: FolderFacts?
     var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
-    /// The workspaces of the parts of Markdown files.
+    /// A workspace for each part of Markdown files.
     var parts: [EmbeddedText.Part: Workspace] = [:]
-    /// Of the schema and the policies; the latest is first.
+    /// The schemas and policies that were used last, most recent first.
     var resolutions: [(facts: FolderFacts, resolution: SchemaResolution)] = []
-    /// The number of times that anything was forgotten.
+    /// How many times something was forgotten.
     var generation = 0
   }
 
-  /// Throws if the configuration named in the options can't be read.
-  ///
-  /// - Parameter tree: The files of the run.
+  /// - Parameter tree: The folders and files of the run.
+  /// - Throws: ``FileError`` if the configuration given in the options can't be read.
   package convenience init(_ tree: RunTree, options: Options) throws(FileError) {
     let names = [options.schemaName].compactMap(\.self) + options.policyNames
     let schemas = names.compactMap { SchemaReference.file($0, from: tree.workingFolder) }
@@ -76,14 +75,14 @@ package final class Workspace: Sendable {
 
   /// A workspace in which each text has its own configuration and schema.
   ///
-  /// - Parameter weaker: What applies where a configuration is silent, or where there is none.
+  /// - Parameter weaker: What applies where a configuration sets nothing, or where there is none.
   package convenience init(
     of tree: RunTree, schema: Schema.Options, rules: any RuleSet, catalogues: CatalogOptions,
     weaker: Configuration? = nil
   ) {
     var options = Options(schema: schema)
     options.rules = rules
-    // Meta-schemas compiled elsewhere may come from other texts.
+    // Don't share compiled meta-schemas: other workspaces may have read them from other texts.
     options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
     self.init(
@@ -106,7 +105,7 @@ package final class Workspace: Sendable {
     plans = LintPlans(options.rules, selection: options.selection)
   }
 
-  /// A workspace with the same answers that has read and compiled nothing yet.
+  /// A workspace with the same options whose caches are empty.
   package func forAnotherWorker() -> Workspace {
     Workspace(tree, options: options, configurations: configurations.forAnotherWorker())
   }
@@ -126,7 +125,7 @@ package final class Workspace: Sendable {
     plans = whole.plans
   }
 
-  /// The workspace of the texts in Markdown files that are the same part of them.
+  /// The workspace for texts that are the given part of Markdown files.
   package func inside(_ part: EmbeddedText.Part) -> Workspace {
     remembered {
       $0.parts[part]
@@ -142,7 +141,6 @@ package final class Workspace: Sendable {
   /// The rules that the run knows.
   package var rules: any RuleSet { options.rules }
 
-  /// The options for compiling schemas.
   package var schemaOptions: Schema.Options { options.schema }
 
   // MARK: Configuration
@@ -174,12 +172,12 @@ package final class Workspace: Sendable {
       styles: styles.chain(of: folder))
   }
 
-  /// The latest answer if it fits, otherwise a new one, which is kept unless something was forgotten meanwhile that it
-  /// may depend on.
+  /// The most recent answer if it is still valid, otherwise a new one. The new one is kept unless something that it may
+  /// depend on was forgotten in the meantime.
   func remembered<Answer>(
     _ fitting: (borrowing Last) -> Answer?, else make: () -> Answer, keep: (inout Last, Answer) -> Void
   ) -> Answer {
-    // The lock isn't held while the answer is made, which may ask for another one.
+    // Not called while holding the lock, because computing an answer may need another one.
     let (known, generation) = last.withLock { (fitting($0), $0.generation) }
     if let known { return known }
     let answer = make()
@@ -189,7 +187,7 @@ package final class Workspace: Sendable {
     return answer
   }
 
-  /// The limits set by a configuration.
+  /// The limits that apply with a configuration.
   package func limits(_ configuration: Configuration?) -> Limits {
     configuration?.applied(to: options.limits) ?? options.limits
   }
@@ -204,24 +202,24 @@ package final class Workspace: Sendable {
     plans.plan(of: path, configuration: configuration, style: style(of: path))
   }
 
-  /// The problems of the vendored schemas' list in a file's tree and of the catalogs that apply there, as far as they
-  /// were needed, and of the `.editorconfig` files around the file.
+  /// The problems found so far in the lock file of a file's tree and in the catalogs that apply there, and those of the
+  /// `.editorconfig` files around the file.
   ///
-  /// - Parameter path: Absolute.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func damages(ofFile path: FilePath?) -> [FileReport] {
     knownFiles.damages(of: known(ofFile: path)) + styleReports(ofFile: path)
   }
 
-  /// What the `.editorconfig` files around a file say about it; nil for nothing.
+  /// The style that the `.editorconfig` files around a file set for it, or nil if they set none.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func style(of path: FilePath?) -> EditorConfigStyle? {
-    // A style of Markdown files isn't one of the YAML in them.
+    // The style of a Markdown file doesn't apply to the YAML in it.
     guard association.part == nil, let path, let chain = facts(ofFile: path).styles else { return nil }
     return chain.style(of: path)
   }
 
-  /// What is wrong in the `.editorconfig` files around a file.
+  /// The problems of the `.editorconfig` files around a file.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func styleReports(ofFile path: FilePath?) -> [FileReport] {
@@ -230,7 +228,7 @@ package final class Workspace: Sendable {
 
   // MARK: Changes
 
-  /// Forgets everything about a changed file: as a configuration, and as a schema together with those that refer to it.
+  /// Forgets everything about a changed file: as a configuration, and as a schema with all schemas that refer to it.
   ///
   /// - Parameter path: Absolute.
   package func forget(_ path: FilePath) {
@@ -242,7 +240,7 @@ package final class Workspace: Sendable {
       styles.forget()
       plans.forget()
     }
-    // New schemas may be found for any file.
+    // Any file may have a different schema now.
     if path.hasSuffix("/.settle/schemas.lock") {
       knownFiles.forget()
       resolver.schemas.forgetAll()

@@ -2,27 +2,26 @@ package import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// The function that performs a command.
+/// The function that runs a command.
 package struct CommandAction: Sendable {
   package typealias Run = @Sendable (ParsedArguments, CommandEnvironment) throws(UsageError) -> ExitCode
 
   package let run: Run
 }
 
-/// A command of this program.
 package typealias Command = CommandLineKit.Command<CommandAction>
 
-/// Declares a command. Each has its own file, is listed once, in ``Commands``, and has a section in `commands.txt`, which help
-/// shows.
+/// Declares a command. Each one has its own file, an entry in ``Commands``, and a section with its help texts in
+/// `commands.txt`.
 protocol CommandDeclaration: SendableMetatype {
-  /// The words to type after the program's name: `schema add`.
+  /// The words after the program's name, such as `schema add`.
   static var path: String { get }
-  /// Other names for the last of them.
+  /// Alternatives for the last of these words.
   static var aliases: [String] { get }
-  /// The operands as help shows them: `FILE [SETTING]`.
+  /// The operands as shown in help, such as `FILE [SETTING]`.
   static var operands: String { get }
   static var operandCount: ClosedRange<Int> { get }
-  /// The words that the operands may be, where these can be listed.
+  /// The possible operands if they can be listed, for completions.
   static var operandWords: [String] { get }
   static var options: [Option] { get }
 
@@ -35,7 +34,7 @@ extension CommandDeclaration {
   static var operandCount: ClosedRange<Int> { Command.count(operands) }
   static var operandWords: [String] { [] }
   static var options: [Option] { [] }
-  // All names are made at each start: splitting would double its time.
+  // Computed for all commands at each start. Splitting the string would take twice as long.
   static var name: String { path.utf8.lastIndex(of: 0x20).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
 
   static var subcommand: Subcommand<CommandAction> {
@@ -51,9 +50,10 @@ extension CommandDeclaration {
   }
 }
 
-/// The sections of `commands.txt`: after the words of a command its summary, paragraphs, and commands to type with their effect.
+/// The help texts in `commands.txt`. Each section starts with the words of a command, followed by its summary,
+/// paragraphs, and example commands with their effect.
 enum CommandTexts {
-  /// The blocks between blank lines, by the heading of their section.
+  /// The blocks of each section, separated by blank lines in the file. The key is the section's heading.
   private static let sections = Dictionary(
     String(decoding: EmbeddedFile.commands, as: UTF8.self).split(separator: "== ").map { section in
       let blocks = section.split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
@@ -76,7 +76,7 @@ enum CommandTexts {
     return text
   }
 
-  /// A paragraph with what is the same in several, or known to the code alone.
+  /// The paragraph with placeholders replaced by shared texts or by values from the code.
   private static func filled(_ paragraph: String) -> String {
     guard paragraph.holds("{") else { return paragraph }
     return paragraph.exchanging("{setting}", for: sections["{setting}"]?.joined().joined(separator: " ") ?? "")

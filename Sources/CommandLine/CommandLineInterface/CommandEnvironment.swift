@@ -2,30 +2,30 @@ internal import CommandLineKit
 package import FileAccess
 internal import Reporting
 
-/// All access of a command to the outside world. Tests provide their own.
+/// Everything through which a command accesses the outside world, except files. Tests provide their own.
 package struct CommandEnvironment: Sendable {
-  /// The folder that relative paths are resolved against. Files are read from the operating system.
+  /// The folder that relative paths are resolved against.
   package var workingFolder: FilePath
   package var output: any OutputStream
   package var errors: any OutputStream
-  /// Reads all of standard input. Fails if it exceeds the limit.
+  /// Reads all of standard input. Fails if it is larger than the limit in bytes.
   package var readInput: @Sendable (_ limit: Int) -> Result<[UInt8], FileError>
-  /// Standard input line by line, each as soon as it arrives.
+  /// Reads standard input line by line, as soon as each arrives.
   package var inputLines: @Sendable (_ limit: Int) -> InputLines = { InputLines(limit: $0) }
   /// The value of an environment variable, or nil if it isn't set.
   package var variable: @Sendable (String) -> String?
-  /// Whether standard input and output are those of the process.
+  /// Whether standard input and output are those of the process, instead of a caller of the library.
   package var isOfProcess = true
-  /// What may be fetched from the network.
+  /// What may be downloaded from the network.
   var fetching = FetchPermission.anything
-  /// The number of workers that can run at the same time.
+  /// The number of workers that can run in parallel.
   package var processors: Int
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Seconds since the start of 1970, UTC.
+  /// The current time in seconds since the start of 1970, UTC.
   package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
   /// Reads the next line that the user types. Nil if standard input or standard error isn't a terminal.
   package var readAnswer: (@Sendable () -> String?)?
-  /// Reads a line without showing what is typed.
+  /// Reads a line without echoing what the user types.
   package var readSecret: (@Sendable () -> String?)?
 
   package init(
@@ -56,42 +56,42 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Throws if a command couldn't communicate with another program or the user.
+  /// - Throws: ``UsageError`` if the command can't communicate with the user or another program, because it runs in the
+  ///   library.
   func requireProcess() throws(UsageError) {
     guard isOfProcess else { throw .outside("not available in the library: it needs another program or a person") }
   }
 
-  /// The folder that a variable contains as an absolute path, or nil for any other value.
+  /// The folder in an environment variable, or nil if it isn't set to an absolute path.
   func folder(_ name: String) -> FilePath? {
-    // By the XDG specification, a relative path is invalid and is ignored.
+    // The XDG specification requires ignoring relative paths.
     variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0).normalized : nil }
   }
 
-  /// The user's cache folder according to the XDG Base Directory Specification, or nil if the environment has no home
-  /// folder.
+  /// The user's cache folder according to the XDG Base Directory Specification, or nil if no home folder is set.
   var cacheFolder: FilePath? { folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache") }
 
-  /// The CI runner that reads the output and may interpret parts of it as commands.
+  /// The CI runner that may interpret parts of the output as commands, or nil if there is none.
   var runner: LogRunner? { LogRunner(variable) }
 
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
-  /// Asks the user on the terminal to agree. Returns false without a terminal.
+  /// Asks the user on the terminal to confirm something. Returns false without a terminal.
   func agrees(_ question: TerminalText) -> Bool {
-    // Without a terminal nobody can answer, and the safe answer is no.
+    // Without a terminal nobody can answer, and no is safe.
     guard let readAnswer else { return false }
     errors.write("\(question) [y/N] ")
     errors.flush()
-    // Anything else is no: a question is about something that can't be undone.
+    // Any other answer means no, because the action may be irreversible.
     return ["y", "yes"].contains(readAnswer()?.lowercased())
   }
 
-  /// Writes a line to standard error, after the program's name.
+  /// Writes a line to standard error, prefixed with the program's name.
   func complain(_ message: TerminalText) { inform("settle: \(message)") }
 
-  /// Writes a line to standard error with information besides the output, wrapped at words.
+  /// Writes additional information to standard error, wrapped at words.
   ///
-  /// - Parameter columns: The columns to wrap at without a terminal, or nil for one line.
+  /// - Parameter columns: The width of lines without a terminal, or nil for a single line.
   /// - Returns: The number of lines written.
   @discardableResult func inform(_ message: TerminalText, columns: Int? = nil) -> Int {
     let lines = message.wrapped(to: errors.width ?? columns, from: 0, hanging: 2)
@@ -105,10 +105,10 @@ package struct CommandEnvironment: Sendable {
 
 /// The exit status of the program.
 package enum ExitCode: Int32, Sendable, Comparable {
-  /// No finding of severity error.
+  /// There is no finding of severity error.
   case success = 0
   case findings = 1
-  /// Wrong usage, an invalid configuration, or a file that could not be read.
+  /// The command was used incorrectly, a configuration is invalid, or a file can't be read.
   case trouble = 2
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }

@@ -2,15 +2,15 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// A text generated from a schema, always the same for the same schema. It is printed, written to the file given by
+/// Text generated from a schema, always the same for the same schema. It is printed, written to the file given with
 /// `-o`, or compared with that file.
 struct GeneratedText {
   static let check = Option("check", help: "Write nothing, and exit with 1 if the -o file is out of date")
   static let options = [OutputFile.option, OutputFile.force, check]
 
   var text: [UInt8]
-  /// How the text of every earlier run starts, whatever the schema. Such a file is replaced without --force. Empty if
-  /// nothing distinguishes it from other files.
+  /// How all generated texts of this type start, whatever the schema. A file that starts like this is replaced without
+  /// `--force`. Empty if nothing distinguishes generated files.
   var beginning: String
 
   func write(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
@@ -22,7 +22,7 @@ struct GeneratedText {
       return environment.write(text, to: nil)
     }
     if isCheck { return compared(file, environment: environment) }
-    // An up-to-date file keeps its modification time, which build systems look at.
+    // An up-to-date file keeps its modification time, which build systems compare.
     if file.holds(text) { return .success }
     try file.requireFree()
     return file.write(text, environment: environment)
@@ -34,7 +34,7 @@ struct GeneratedText {
       written = try FileReading.read(file.place, limit: Limits().fileBytes)
     } catch {
       environment.complain("\(file.path): \(error.message)")
-      // For CI, a missing file is as much out of date as an old one.
+      // In CI, a missing file is as outdated as an old one.
       return error.reason == .notFound ? .findings : .trouble
     }
     if written == text { return .success }

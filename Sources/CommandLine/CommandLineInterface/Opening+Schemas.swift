@@ -6,7 +6,7 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// The schema that a command works on, with the loader for others.
+/// The schema that a command works on, with a loader for the schemas that it refers to.
 struct SchemaInput {
   var source: SchemaSource
   let options: Schema.Options
@@ -14,7 +14,7 @@ struct SchemaInput {
 }
 
 extension Schema.Options {
-  /// Options that check every part of a schema.
+  /// Options for checking all parts of a schema.
   static func checked(assertsFormat: Bool = true) -> Self {
     var options = Self(sensitivity: .setting)
     options.assertsFormat = assertsFormat
@@ -23,19 +23,19 @@ extension Schema.Options {
   }
 }
 
-/// Schemas as descriptions of settings. Each function reports why there is none, and then returns nil.
+/// Opens schemas. Functions that return nil have reported why.
 ///
-/// A schema is named by a path, a URI, or the name of a bundled one.
+/// A schema is given by a path, a URI, or the name of a bundled schema.
 extension Opening {
-  /// The text of a schema, with the exit code if there is none.
+  /// The schema and, if it is nil, the exit code.
   ///
-  /// - Parameter broken: The exit code for a text that isn't well-formed.
+  /// - Parameter broken: The exit code if the text is malformed.
   func schema(
     _ operand: [UInt8], broken: ExitCode = .findings
   ) throws(UsageError) -> (input: SchemaInput?, code: ExitCode) {
     let folder = environment.workingFolder
     let reference = SchemaReference(String(decoding: operand, as: UTF8.self), from: folder, workingFolder: folder)
-    // Unlike a check of files, a check of a schema includes parts that nothing refers to.
+    // Include unreferenced parts, unlike when checking files.
     let options = Schema.Options.checked()
     let (texts, configuration, _) = workspace.texts(of: reference, limits: options.limits)
     guard environment.isSound(configuration) else { return (nil, .trouble) }
@@ -49,7 +49,7 @@ extension Opening {
     }
   }
 
-  /// Reports errors in files that a command depends on.
+  /// Reports errors in the files that a command depends on.
   func report(_ reports: [FileReport]) throws(UsageError) -> ExitCode {
     var run = Run(
       try ReportOptions(arguments, environment: environment), environment: environment, reportsTo: environment.output)
@@ -63,14 +63,14 @@ extension Opening {
     return isUsable(resolution) ? resolution.model : nil
   }
 
-  /// The settings of a schema for generating code, a reference or another format.
+  /// The settings of a schema, for generating code, a reference or another format.
   ///
-  /// A schema that `settle schema check` rejects isn't used, because a name or a rule in it may be anything. A missing
-  /// default is acceptable. The finding's own words may quote sensitive values, so they aren't shown.
+  /// A schema that `settle schema check` rejects isn't used, because names or rules in it may be invalid. Only missing
+  /// defaults are accepted. Messages of findings may quote sensitive values, so they aren't shown.
   func model(forOutputOf name: String) -> (model: SettingsModel?, code: ExitCode) {
     guard environment.isSound(workspace.configuration(ofFile: nil)) else { return (nil, .trouble) }
     let reports = workspace.schemaReports(name, options: .checked())
-    // A file that can't be read is reported when the model is loaded.
+    // Loading the model reports a file that can't be read.
     let errors = reports.filter { $0.status != .unreadable }.flatMap { report in
       report.diagnostics.filter { $0.severity == .error && $0.code != .missingDefault }.map { (report, $0) }
     }
@@ -90,15 +90,15 @@ extension Opening {
 
   func model(of operand: [UInt8]) -> SettingsModel? {
     let path = FilePath(bytes: operand).resolved(from: environment.workingFolder)
-    // Names of bundled schemas and URIs aren't files.
+    // URIs and names of bundled schemas aren't files.
     guard FileFacts.kind(path) == .file else { return model(named: String(decoding: operand, as: UTF8.self)) }
     guard let text = opened(operand, for: .reading) else { return nil }
     let snapshot = Snapshot(text.bytes, context: text.context(workspace))
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
-    // `describe` accepts a settings file too, whose schema is then meant.
+    // `describe` also accepts a settings file and then describes its schema.
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
     guard isUsable(resolution, of: snapshot) else { return nil }
-    // With a syntax error, the schema may be named in the unread part.
+    // If there is a syntax error, the reference to the schema may be in the unread part.
     if resolution.model == nil, let line = snapshot.syntaxErrorLine {
       environment.complain(line)
       return nil
@@ -106,17 +106,17 @@ extension Opening {
     return snapshot.neededModel(environment, else: "use --schema")
   }
 
-  /// The first line that a file needs for its schema to be found, or nil if its name is enough.
+  /// The first line that a file needs to have a schema, or nil if its path is enough.
   func modeline(of path: FilePath, schema name: String) -> String? {
     workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
   }
 
-  /// Whether the schema found, if any, can be used for the purpose. Reports why if it can't.
+  /// Whether a schema, if there is one, can be used for a purpose. Reports why if it can't.
   ///
-  /// If part of a schema can't be applied, the result of a change may be invalid. For reading, the schema is used with
-  /// a warning.
+  /// If part of a schema can't be applied, the result of a change might be invalid, so it isn't used. For reading, it
+  /// is used with a warning.
   ///
-  /// - Parameter snapshot: The file that has the schema.
+  /// - Parameter snapshot: The file with the schema.
   func isUsable(_ resolution: SchemaResolution, of snapshot: Snapshot? = nil, for purpose: Purpose = .reading) -> Bool {
     let fault = resolution.firstFault.map {
       FindingLines.line($0.report.path, lines: LineIndex($0.report.text), diagnostic: $0.finding)
@@ -127,7 +127,7 @@ extension Opening {
       if let finding { environment.complain("warning: \(finding)") }
       return true
     case .unusable(let reason):
-      // A missing schema is reported at the place that names it, in the file or in the configuration.
+      // A missing schema is reported where it is referred to, in the file or in the configuration.
       let isMissing = resolution.firstFault?.finding.code == SchemaProblem.notFound
       let line = finding ?? (isMissing ? fault : nil)
       environment.complain(line ?? "cannot use the \(resolution.noun): \(fault ?? TerminalText(reason))")
@@ -139,7 +139,7 @@ extension Opening {
         if let fault { environment.complain("warning: cannot use part of the \(resolution.noun): \(fault)\(help)") }
         return true
       }
-      // A value in the part that can't be applied may be invalid.
+      // A value in the part that can't be applied might be invalid.
       if let fault {
         environment.complain(
           "cannot check the result, because part of the \(resolution.noun) cannot be used: \(fault); \(end)")

@@ -8,17 +8,18 @@ internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// Files as settings: text, schema, layers. Each function reports why a file can't be used, and then returns nil.
+/// Opens files as settings, with their schemas and layers. Functions that return nil have reported why.
 extension Opening {
   // MARK: Changes
 
-  /// Reads a file and changes its settings. Starts again if another program changed the file meanwhile, so that neither
-  /// change is lost.
+  /// Reads a file and changes its settings. Starts again if another program changed the file in the meantime, so that
+  /// neither change is lost.
   ///
   /// - Parameters:
-  ///   - allowsInput: Whether standard input may be used instead of a file; the new text then goes to standard output.
-  ///   - change: Makes the change. Returns nil if the file changed since it was read and nothing was written or
+  ///   - allowsInput: Whether standard input may be used. The new text is then written to standard output.
+  ///   - change: Makes the change. Returns nil if the file changed after it was read and nothing was written or
   ///     reported.
+  /// - Throws: ``UsageError`` if the file is standard input and `allowsInput` is false, and any error of `change`.
   func change(
     _ operand: [UInt8], allowsInput: Bool = false, change: (EditableFile) throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
@@ -35,8 +36,8 @@ extension Opening {
 
   // MARK: Files
 
-  /// The file of the first operand, for one of its settings. If it can't be read completely, the default is reported
-  /// too.
+  /// The file given by the first operand, for reading one of its settings. Nil if it can't be read completely; then the
+  /// setting's default is reported too.
   func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
     guard let file = try snapshot(operand) else {
@@ -45,7 +46,7 @@ extension Opening {
     }
     file.focus(on: path)
     file.complain(environment)
-    // The errors have been reported; a value from such a file can't be trusted.
+    // The errors were reported, and values from such a file aren't reliable.
     guard file.exitCode != .trouble else { return nil }
     guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
     try SettingOperand.require(path, in: file)
@@ -53,20 +54,21 @@ extension Opening {
     return nil
   }
 
-  /// - Parameter defaults: The settings of a new install, or nil if no schema is known.
+  /// - Parameter defaults: The settings of a new installation, or nil if the schema is unknown.
   private func reportDefault(_ path: Path, defaults: Snapshot?) {
-    // Without such a setting there is no default to tell.
+    // If the schema doesn't declare the setting, it has no default.
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, node: $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
   }
 
-  /// The settings of a new install, according to the schema of a file that can't be read. Nil if none is known.
+  /// The settings of a new installation, according to the schema of a file that can't be read. Nil if the schema is
+  /// unknown.
   ///
-  /// - Parameter model: The schema found for the file.
+  /// - Parameter model: The schema that was found for the file, if any.
   func newInstall(insteadOf operand: [UInt8]?, model: SettingsModel? = nil) -> Snapshot? {
     var text = unread(path(of: operand))
-    // An empty text has the schema that the file's name gives it.
+    // An empty text has the schema that the file's path implies.
     text.take([])
     var context = text.context(wantedWorkspace)
     if let model { context.schema = .model(model) }
@@ -74,11 +76,11 @@ extension Opening {
     return snapshot.model == nil ? nil : snapshot
   }
 
-  /// A file with its schema and the layers below it.
+  /// A file with its schema and layers.
   ///
   /// - Parameters:
-  ///   - operand: Nil for an empty document.
-  ///   - parse: Parses a text that may be neither YAML nor JSON.
+  ///   - operand: The file, or nil for an empty document.
+  ///   - parse: Parses a text that may be neither YAML nor JSON. Nil to use the parser for the file's format.
   func snapshot(
     _ operand: [UInt8]?, for purpose: Purpose = .reading, parse: (([UInt8], Limits) -> ParsedText)? = nil
   ) throws(UsageError) -> Snapshot? {
@@ -87,7 +89,7 @@ extension Opening {
     return try snapshot(text, for: purpose, parse: parse)
   }
 
-  /// The snapshot of a text that isn't in a file.
+  /// The snapshot of a text that isn't a file.
   func snapshot(_ bytes: [UInt8], named name: String) throws(UsageError) -> Snapshot? {
     var text = unread(nil, shown: name)
     text.take(bytes)
@@ -100,7 +102,7 @@ extension Opening {
     let context = text.context(wantedWorkspace)
     var snapshot =
       parse.map { Snapshot($0(text.bytes, context.limits), context: context) } ?? Snapshot(text.bytes, context: context)
-    // The values are needed in any case, so find the schema by them rather than by tokens.
+    // The values are needed anyway, so use them to find the document and the schema.
     let isChange = if case .change = purpose { true } else { false }
     snapshot = snapshot.of(
       document: try documentNumber(in: snapshot.values, shown: snapshot.shown, allowsMissing: isChange))
@@ -122,13 +124,13 @@ extension Opening {
     }
   }
 
-  /// The workspace that finds schemas, or nil if none is wanted.
+  /// The workspace for finding schemas, or nil with `--no-schema`.
   private var wantedWorkspace: Workspace? { arguments.isSet(CheckOptions.noSchema) ? nil : workspace }
 
-  /// The number of the document that the command is about, from 0. Documents without content don't count unless they are
-  /// selected.
+  /// The index of the document that the command works on, from 0. Documents without content are ignored unless
+  /// `--document` selects them.
   ///
-  /// - Throws: For several documents if none is selected.
+  /// - Throws: ``UsageError`` if there are several documents and none is selected.
   func documentNumber(in document: Document, shown: String, allowsMissing: Bool = false) throws(UsageError) -> Int {
     if let choice = try DocumentChoice(arguments) {
       return try choice.number(in: document, shown: shown, allowsMissing: allowsMissing)
@@ -139,14 +141,14 @@ extension Opening {
       "\(shown) has \(numbers.count) documents; choose one with --document (\(DocumentChoice.listed(numbers)))")
   }
 
-  /// The JSON syntax of a file by its name or its configuration, or nil for a file that isn't JSON.
+  /// The JSON syntax of a file according to its name or configuration, or nil if it isn't JSON.
   func jsonNotation(of operand: [UInt8]) -> JSONNotation? { workspace.jsonNotation(of: place(of: operand)) }
 
   // MARK: Layers
 
-  /// The text with the readable layers below it, and a report on each invalid layer.
+  /// The text with the layers below it, and a report on each layer that is invalid or can't be read.
   ///
-  /// - Parameter path: The absolute path of the text, or nil if it has no name.
+  /// - Parameter path: The absolute path of the text, or nil for a text without a name.
   func layered(_ snapshot: Snapshot, of path: FilePath?) -> (snapshot: Snapshot, reports: [FileReport]) {
     guard let reading = layers(below: path, resolution: snapshot.resolution) else { return (snapshot, []) }
     let layered = reading.put(below: snapshot)
@@ -154,14 +156,14 @@ extension Opening {
     return (layered, unreadable + reading.reports(layered.layerFindings))
   }
 
-  /// - Parameter resolution: The schema of the text, called only if there are layers, because its values may not have
-  ///   been read yet.
+  /// - Parameter resolution: The schema of the text. Evaluated only if there are layers, because that may require
+  ///   parsing the text.
   private func layers(below path: FilePath?, resolution: @autoclosure () -> SchemaResolution) -> LayerReading? {
     let files = layers.files(below: path, workspace: workspace)
     return files.isEmpty ? nil : LayerReading(files, resolution: resolution(), workspace: workspace)
   }
 
-  /// Nil after reporting which layer can't be read.
+  /// The layers, or nil if one of them can't be read, which is reported.
   private func soundLayers(below path: FilePath?, resolution: SchemaResolution) -> [SettingsLayer]? {
     guard let reading = layers(below: path, resolution: resolution) else { return [] }
     let (layers, failures) = (reading.layers, reading.failures)
@@ -169,18 +171,18 @@ extension Opening {
       layer.snapshot.syntaxErrors.first.map { FindingLines.line($0, in: layer.snapshot) }
     }
     for failure in failures { environment.complain("layer \(failure.path): \(failure.error.message)") }
-    // Values of a broken layer could hide or replace any other, so nothing is shown.
+    // The values of a malformed layer could affect any other, so none are used.
     for error in errors { environment.complain(error) }
     return failures.isEmpty && errors.isEmpty ? layers.map { $0.snapshot.layer($0.name) } : nil
   }
 }
 
 extension CommandEnvironment {
-  /// Applies a change to a file, again and again as long as another program changes the file first.
+  /// Repeats a change to a file as long as another program changes the file in the meantime.
   ///
-  /// - Parameter change: Makes the change. Returns nil if the file changed since it was read and nothing was written.
+  /// - Parameter change: Makes the change. Returns nil if the file changed after it was read and nothing was written.
   func untilWritten(_ path: FilePath, change: () throws(UsageError) -> ExitCode?) throws(UsageError) -> ExitCode {
-    // Another program may write in a loop; give up at some point.
+    // Another program may write in a loop, so give up eventually.
     for _ in 0..<100 { if let code = try change() { return code } }
     complain("\(path): \(WritingProblem.changedMeanwhile.message)")
     return .trouble
@@ -188,8 +190,8 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// The schema for a command that needs one. If there is none, reports which command installs the schema of a known
-  /// kind, or that no schema was found.
+  /// The schema for a command that needs one. If there is none, reports that, with the command that installs the schema
+  /// of a known kind.
   ///
   /// - Parameter advice: What else the user can do.
   func neededModel(_ environment: CommandEnvironment, else advice: TerminalText? = nil) -> SettingsModel? {
@@ -202,17 +204,17 @@ extension Snapshot {
     return model
   }
 
-  /// Whether the text isn't well-formed and nothing in it could be read.
+  /// Whether the text is malformed and nothing in it could be parsed.
   var isUnread: Bool {
     guard !syntaxErrors.isEmpty else { return false }
     guard let root else { return true }
-    // A scalar or an empty collection is all that is left of a broken file.
+    // Parsing a broken file may leave only a scalar or an empty collection.
     return !values.kind(root).isCollection || values.count(root) == 0
   }
 
-  /// Whether a setting may be in the part of the text that could not be read.
+  /// Whether a setting may be in a part of the text that couldn't be parsed.
   fileprivate func mayBeUnread(_ path: Path) -> Bool {
-    // The setting may be below the error.
+    // The setting may be after the syntax error.
     !syntaxErrors.isEmpty && node(at: path) == nil
   }
 }

@@ -6,14 +6,14 @@ internal import Linting
 internal import Settings
 internal import Workspace
 
-/// Opens what a command works on: files, standard input, records and schemas, in one workspace and by the same rules.
+/// Opens what a command works on: files, standard input, records and schemas. All commands share its rules.
 struct Opening: Sendable {
-  /// Why a text is opened.
+  /// What a text is opened for.
   enum Purpose: Sendable {
     case reading
-    /// The text will be written back: it must certainly be YAML or JSON, and its whole schema must be usable.
+    /// The text will be written back, so it must certainly be YAML or JSON, and its whole schema must be usable.
     case change
-    /// Its values will be written in another format: its whole schema must be usable and applied.
+    /// The values will be written in another format, so the whole schema must be usable and applied.
     ///
     /// - Parameter isOfSettings: Whether the text must be YAML or JSON.
     case conversion(isOfSettings: Bool)
@@ -25,18 +25,20 @@ struct Opening: Sendable {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   var workspace: Workspace
-  /// The path of the file that standard input is read as.
+  /// The path given with `--stdin-filename`, or nil if not given.
   private let inputName: FilePath?
-  /// The size limit for files, if given on the command line.
+  /// The maximum file size given on the command line, in bytes.
   private let fileBytes: Int?
   let layers: LayerFiles
 
   /// - Parameters:
   ///   - operands: The files and folders of the run, or nil for the first operand.
-  ///   - schema: The schema of every file, or nil for the value of `--schema`.
-  ///   - knowsKinds: Whether a file may get a schema by its name alone. A name never makes a file one to be written.
+  ///   - schema: The schema for every file, or nil for the value of `--schema`.
+  ///   - knowsKinds: Whether files of known kinds get schemas. False for commands that write files, because a file's
+  ///     name isn't evidence enough for that.
   ///   - options: Further options of the workspace.
-  ///   - files: The source of configurations and schemas.
+  ///   - files: Where configurations and schemas are read from.
+  /// - Throws: ``UsageError`` if options contradict each other, or the configuration can't be read.
   init(
     _ arguments: ParsedArguments, environment: CommandEnvironment,
     operands: [FilePath]? = nil, schema: String? = nil, knowsKinds: Bool = true,
@@ -73,7 +75,8 @@ struct Opening: Sendable {
     }
   }
 
-  /// - Parameter schemas: What the command examines: paths of files and folders, URIs, or names of bundled schemas.
+  /// - Parameter schemas: The schemas that the command works on: paths of files and folders, URIs, or names of bundled
+  ///   schemas.
   init(_ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]) throws(UsageError) {
     let folder = environment.workingFolder
     try self.init(
@@ -82,8 +85,9 @@ struct Opening: Sendable {
   }
 
   /// - Parameters:
-  ///   - sideBySide: The threads that may read a large text, or nil for the calling thread.
-  ///   - forms: The files that are taken besides those of YAML and JSON.
+  ///   - sideBySide: The threads that may parse a large text in parallel, or nil to use only the calling one.
+  ///   - forms: The formats that are accepted besides YAML and JSON.
+  /// - Throws: ``UnreadableInput`` if the input can't be read or has an unsupported format.
   func open(
     _ input: CheckInput, for purpose: Purpose, by sideBySide: SideBySide? = nil,
     taking forms: [InputText.OtherForm] = []
@@ -98,13 +102,13 @@ struct Opening: Sendable {
       text.isListed = !isNamed
     case .record(let record): text.schema = record.schema
     case .standardInput:
-      // A named file is always checked; standard input is so only without `--force-exclude`.
+      // A file given by name is always checked; with `--force-exclude`, standard input may be excluded by its name.
       text.isExcluded =
         arguments.isSet(SelectionOptions.forceExclude)
         && text.path.map { workspace.isExcluded($0, isFolder: false) } ?? false
     case .failed: break
     }
-    // For a conversion, a file such as a property list may have any notation.
+    // For a conversion, the file may have any format.
     let isMarkdown = forms.contains(.markdown) && workspace.isMarkdown(text.path)
     var isVariables = forms.contains(.variables) && text.path.map(workspace.mayHoldVariables) ?? false
     let place = purpose.isOfSettings && !isMarkdown && !isVariables ? text.path : nil
@@ -114,34 +118,34 @@ struct Opening: Sendable {
     do throws(FileError) {
       text.take(try bytes(of: input, limit: text.limits.fileBytes))
     } catch {
-      // The user knows the path as given, not the absolute one of the error.
+      // Users know the path that they gave, not the absolute path in the error.
       let error = FileError(text.given ?? error.path, reason: error.reason)
       throw UnreadableInput(report: OptionAdvice.unreadable(error, shown: text.shown))
     }
-    // The file with the name of standard input may have another text, so only the text itself counts.
+    // Standard input may differ from the file whose name it has, so check the text itself.
     if text.given == nil, let place, let obstacle = workspace.obstacle(inText: text.bytes, of: place) {
       throw UnreadableInput(obstacle, text: text)
     }
-    // A file with the name of one of variables may be YAML.
+    // A file named like one of environment variables may be YAML.
     if isVariables, let path = text.path { isVariables = workspace.holdsVariables(text.bytes, of: path) }
     text.otherForm = isMarkdown ? .markdown : isVariables ? .variables : nil
     return text
   }
 
-  /// Replaces a text that was opened, in its file or on standard output.
+  /// Replaces a text in its file, or writes it to standard output.
   ///
-  /// - Parameter result: The result for the file. If writing fails, it contains nothing but that failure.
+  /// - Parameter result: The result for the file. If writing fails, it is replaced with that failure.
   func replace(_ text: InputText, with bytes: [UInt8], result: inout FileResult) {
     guard let path = text.given else {
       result.output = bytes
       return
     }
-    // An unchanged file isn't written, so that its modification time stays.
+    // Don't write an unchanged file, so that it keeps its modification time.
     guard bytes != text.bytes else { return }
     do throws(FileError) {
       try FileWriting.replace(path.resolved(from: environment.workingFolder), expecting: text.bytes, with: bytes)
     } catch {
-      // A fix that isn't written must not be counted.
+      // Fixes that weren't written must not be counted.
       result = FileResult(code: .trouble, complaint: "\(text.shown): \(error.message)")
     }
   }
@@ -156,16 +160,16 @@ struct Opening: Sendable {
     }
   }
 
-  /// The path that an operand names, or that standard input is read as, or nil for none.
+  /// The path of an operand, or the one given for standard input. Nil if there is none.
   func path(of operand: [UInt8]?) -> FilePath? { operand.flatMap { CheckInput(operand: $0).path ?? inputName } }
 
-  /// The absolute path of an operand.
+  /// The absolute path of an operand, or the one given for standard input. Nil if there is none.
   func place(of operand: [UInt8]?) -> FilePath? { path(of: operand)?.resolved(from: environment.workingFolder) }
 
-  /// What is known about a text before it is read.
+  /// A text with everything known about it before it is read.
   ///
   /// - Parameters:
-  ///   - named: The path of the file that it is, or that it is read as, or nil for none.
+  ///   - named: The path of the text's file, or the one given for standard input. Nil if there is none.
   ///   - shown: The name shown to users, or nil for the path.
   func unread(_ named: FilePath?, shown: String? = nil) -> InputText {
     let path = named?.resolved(from: environment.workingFolder)
@@ -178,14 +182,14 @@ struct Opening: Sendable {
   }
 }
 
-/// The bytes of an input, with the facts known before they are read.
+/// The bytes of an input, and what is known about it before reading.
 struct InputText {
-  /// The path shown to users; `-` for standard input without a name.
+  /// The path shown to users, or `-` for standard input without a name.
   let shown: String
-  /// Absolute; nil for standard input without a name.
+  /// The absolute path, or nil for standard input without a name.
   let path: FilePath?
   let configuration: ConfigurationStore.Found?
-  /// What `.editorconfig` files say about it, or nil for nothing.
+  /// The style that the `.editorconfig` files set for it, or nil if they set none.
   let style: EditorConfigStyle?
   let limits: Limits
   private(set) var bytes: [UInt8] = []
@@ -193,31 +197,32 @@ struct InputText {
   /// Nil for YAML and JSON.
   fileprivate(set) var otherForm: OtherForm?
 
-  /// A form of files that some commands take besides YAML and JSON.
+  /// A format that some commands accept besides YAML and JSON.
   enum OtherForm: Sendable {
-    /// Markdown with texts of YAML and JSON in it.
+    /// Markdown that contains YAML and JSON.
     case markdown
-    /// Environment variables, which set settings of a schema.
+    /// Environment variables that set the settings of a schema.
     case variables
   }
-  /// The path as given, or nil for standard input.
+  /// The path as the user gave it, or nil for standard input.
   var given: FilePath?
-  /// Whether it was found in a folder rather than named by the user.
+  /// Whether it was found in a folder instead of being given by the user.
   var isListed = false
-  /// The threads that may read a large text; nil for the calling thread.
+  /// The threads that may parse a large text in parallel, or nil to use only the calling one.
   var sideBySide: SideBySide?
-  /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil to find the schema as for any
-  /// file.
+  /// The schema that came with the text: a path, a URI, or the name of a bundled schema. Nil to find the schema as for
+  /// any file.
   var schema: String?
-  /// Whether the configuration excludes the file that standard input is read as.
+  /// Whether the configuration excludes the file whose name standard input has.
   var isExcluded = false
 
   var isJSON: Bool { syntax.isJSON }
 
-  /// Whether the configuration is valid or missing, or the text is the configuration itself, which may be fixed.
+  /// Whether the configuration is valid or missing, or the text is that configuration, which may then be fixed.
   var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
 
-  /// The errors of a configuration that prevent changes. Naming the configuration itself is allowed, to correct it.
+  /// The report on a configuration whose errors prevent changes. Nil if the user gave the configuration itself, in
+  /// order to fix it.
   var configurationFault: FileReport? { isConfigured && !isListed ? nil : configuration?.fault }
 
   mutating func take(_ bytes: [UInt8]) {
@@ -226,11 +231,11 @@ struct InputText {
       path.flatMap { JSONFiles.notation(of: $0, configuration: configuration?.configuration, text: bytes) })
   }
 
-  /// The file as the texts in it, each with its own schema; nil for any file but Markdown.
+  /// The texts in a Markdown file, each with its own schema, or nil for any other file.
   ///
   /// - Parameters:
-  ///   - workspace: The workspace that finds the texts.
-  ///   - snapshot: Makes the snapshot of a text, with the workspace that finds its schema.
+  ///   - workspace: The workspace that knows which parts are checked.
+  ///   - snapshot: Creates the snapshot of a text, with the workspace for that part.
   func markdown(
     in workspace: Workspace, snapshot: @escaping @Sendable (InputText, Workspace) -> Snapshot
   ) -> MarkdownSnapshot? {
@@ -249,9 +254,9 @@ struct InputText {
     return part
   }
 
-  /// The context for a snapshot.
+  /// The context for a snapshot of the text.
   ///
-  /// - Parameter workspace: The workspace that finds the schema, or nil for none.
+  /// - Parameter workspace: The workspace that finds the schema, or nil for no schema.
   func context(_ workspace: Workspace?) -> SnapshotContext {
     var context = SnapshotContext(shown, syntax: syntax, limits: limits)
     if let workspace {
@@ -266,9 +271,9 @@ struct InputText {
   }
 }
 
-/// Why an input isn't examined.
+/// Why an input can't be opened.
 struct UnreadableInput: Error {
-  /// Contains one finding.
+  /// A report with a single finding.
   let report: FileReport
 
   fileprivate init(report: FileReport) { self.report = report }
@@ -280,7 +285,8 @@ struct UnreadableInput: Error {
     self.report = report
   }
 
-  /// `a.yaml: no such file or folder`, `a.toml: TOML, not YAML or JSON [text/other-notation]; …`
+  /// The report as one line: `a.yaml: no such file or folder`, or
+  /// `a.toml: TOML, not YAML or JSON [text/other-notation]; …`.
   var line: TerminalText {
     guard let finding = report.diagnostics.first else { return "\(report.path)" }
     let line: TerminalText = "\(report.path): \(finding.message)"

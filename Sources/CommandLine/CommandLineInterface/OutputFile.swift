@@ -1,11 +1,11 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// A file that an option names for output, with one rule for all commands: an existing file is not overwritten unless
+/// The file that an option gives for output. All commands use the same rule: an existing file isn't overwritten unless
 /// nothing would be lost or `--force` is given.
 ///
-/// Nothing is lost by replacing an empty file, or output that each run generates again: a report replaces one of the
-/// same format, a baseline replaces a baseline. Devices and pipes are written to.
+/// Nothing is lost by replacing an empty file, or output that each run creates anew: a report replaces one of the same
+/// format, and a baseline another baseline. Devices and pipes can always be written to.
 struct OutputFile: Sendable {
   static let option = Option(
     "output", short: "o", value: .text("FILE"), help: "Write to this file instead of standard output")
@@ -14,12 +14,12 @@ struct OutputFile: Sendable {
   /// The options of every command that writes a text to a file.
   static let options = [option, force]
 
-  /// The path as given.
+  /// The path as the user gave it.
   private(set) var path: FilePath
   /// The absolute path.
   private(set) var place: FilePath
   private let isForced: Bool
-  /// The possible first bytes of output that each run generates again; empty for other output.
+  /// The possible first bytes of output that each run creates anew. Empty for other output.
   private let beginnings: [[UInt8]]
 
   init(
@@ -32,9 +32,9 @@ struct OutputFile: Sendable {
     self.beginnings = beginnings
   }
 
-  /// The file given by `--output`, or nil if it isn't given or means standard output.
+  /// The file given with `--output`, or nil if the output goes to standard output.
   init?(_ arguments: ParsedArguments, environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
-    // By its path, a redirected /dev/stdout would be a file that exists already.
+    // If `/dev/stdout` is redirected, it looks like an existing file.
     guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       return nil
     }
@@ -43,10 +43,10 @@ struct OutputFile: Sendable {
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
 
-  /// Whether it is a folder, in which files get names of their own.
+  /// Whether it is a folder, for commands that then choose the file's name.
   var isFolder: Bool { FileFacts.kind(place) == .folder }
 
-  /// The file with a name in the folder, or the file itself if it isn't a folder.
+  /// The file with a name in the folder, or this file if it isn't a folder.
   func inside(_ name: String) -> OutputFile {
     guard isFolder else { return self }
     var file = self
@@ -57,22 +57,23 @@ struct OutputFile: Sendable {
   /// Whether it is a device or a pipe.
   var isStream: Bool { FileFacts.kind(place) == .other }
 
-  /// The storage for its content until it is complete: next to the file, where there is room for it.
+  /// Temporary storage for the contents until they are complete, preferably next to the file.
   func spool(_ environment: CommandEnvironment) -> Spool {
     let folder = isStream ? nil : place.parent
-    // A device's folder, such as /dev, has no room for files.
+    // A device's folder, such as `/dev`, can't be used for files.
     return Spool(in: [folder, environment.temporaryFolder].compactMap(\.self))
   }
 
-  /// Throws if an existing file must not be replaced. Called before long work, so that it isn't done in vain.
+  /// Checks before any long work that the file may be written.
   ///
-  /// - Parameter option: The option with the file's name, for messages that mention it.
+  /// - Parameter option: The option with the file's name, to be mentioned in the message.
+  /// - Throws: ``UsageError`` if an existing file would be overwritten, or the folder doesn't exist.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
-    // "out/" names a folder, and a file must not be created in its place.
+    // "out/" refers to a folder, so don't create a file with this name.
     if path.bytes.last == UInt8(ascii: "/"), !isFolder {
       throw UsageError.outside(Self.message(FileError(path, reason: .notFound), option: option))
     }
-    // A dangling link may have been meant for another place, so create nothing.
+    // A dangling link may be meant for another location, so don't create its target.
     if isLinkToNothing {
       throw UsageError.outside(Self.message(FileError(path, reason: .linkToNothing), option: option))
     }
@@ -81,11 +82,11 @@ struct OutputFile: Sendable {
     throw UsageError.outside(Self.message(error, option: option))
   }
 
-  /// Writes the content, or reports why that fails.
+  /// Writes the contents. Reports a failure.
   ///
   /// - Parameters:
-  ///   - privacy: The privacy of the content's sources.
-  ///   - option: The option with the file's name, for messages that mention it.
+  ///   - privacy: The privacy of the files from which the contents come.
+  ///   - option: The option with the file's name, to be mentioned in messages.
   func write(
     _ content: Spool, environment: CommandEnvironment, privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
@@ -109,14 +110,14 @@ struct OutputFile: Sendable {
     write(Spool(bytes), environment: environment, privacy: privacy, for: option)
   }
 
-  /// Writes a new text to the output given by the arguments, as private as its sources.
+  /// Writes text to the output given by the arguments, as private as the files that it comes from.
   static func write(_ text: [UInt8], arguments: ParsedArguments, environment: CommandEnvironment) -> ExitCode {
     environment.write(
       text, to: OutputFile(arguments, environment: environment),
       privacy: Privacy(ofFilesOf: arguments, environment: environment))
   }
 
-  /// Whether the file has these bytes already.
+  /// Whether the file already contains exactly these bytes.
   func holds(_ bytes: [UInt8]) -> Bool { (try? FileReading.read(place, limit: bytes.count)) == bytes }
 
   private static func message(_ error: FileError, option: Option?) -> TerminalText {
@@ -136,7 +137,7 @@ struct OutputFile: Sendable {
 }
 
 extension CommandEnvironment {
-  /// - Parameter file: Nil for standard output.
+  /// - Parameter file: The file, or nil for standard output.
   func write(_ text: [UInt8], to file: OutputFile?, privacy: Privacy = Privacy()) -> ExitCode {
     if let file { return file.write(text, environment: self, privacy: privacy) }
     output.write(bytes: text)
@@ -145,11 +146,11 @@ extension CommandEnvironment {
 }
 
 extension Privacy {
-  /// The strictest privacy of the input file and the layers below it.
+  /// The strictest privacy of the input files and the layers below them.
   init(ofFilesOf arguments: ParsedArguments, environment: CommandEnvironment) {
     let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     self.init()
-    // A name or value that is also a file can only make the output more private.
+    // An operand that isn't a file but has the name of one can only make the output more private.
     for path in arguments.operands.map({ $0[...] }) + layers {
       let path = FilePath(bytes: Array(path))
       formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))

@@ -5,14 +5,14 @@ internal import Synchronization
 
 /// A stream that a command writes to.
 package protocol OutputStream: Sendable {
-  /// Writes bytes unchanged: a document, a report, or text that is escaped already.
+  /// Writes bytes unchanged: a document, a report, or text that is already escaped.
   func write(bytes: [UInt8])
   /// Writes without buffering, for a line that will be erased.
   func writeTransient(bytes: [UInt8])
   func flush()
-  /// Whether the reader has closed the pipe, so that all further output would be lost.
+  /// Whether the reader has closed the pipe, so that further output would be lost.
   var isClosed: Bool { get }
-  /// Why a write failed, or nil if none did or the reader has closed the pipe.
+  /// Why writing failed. Nil if it didn't, or because the reader closed the pipe.
   var failure: String? { get }
   var isTerminal: Bool { get }
   /// The width of the terminal in columns, or nil if the stream isn't a terminal.
@@ -25,10 +25,10 @@ extension OutputStream {
     flush()
   }
 
-  /// Writes text for users. A terminal wraps it at words.
+  /// Writes text for users, wrapped at words on a terminal.
   func write(_ text: TerminalText) { write(bytes: Array(text.fitted(to: width).description.utf8)) }
 
-  /// Writes a line that users may copy, without wrapping it.
+  /// Writes a line without wrapping it, so that users can copy it.
   func writeUnbroken(_ line: TerminalText) { write(bytes: Array((line + "\n").description.utf8)) }
 
   func writeTransient(_ text: TerminalText) { writeTransient(bytes: Array(text.description.utf8)) }
@@ -37,13 +37,13 @@ extension OutputStream {
 
   func writeJSON(_ body: (inout JSONWriter) -> Void) { write(bytes: JSONWriter.line(body: body)) }
 
-  /// Writes the program's own text, or a document's, unchanged.
+  /// Writes text of the program or of a document unchanged.
   func write(verbatim text: String) { write(bytes: Array(text.utf8)) }
 }
 
 extension StandardStream: OutputStream {}
 
-/// Stores what a command writes.
+/// Keeps everything that a command writes in memory.
 final class MemoryStream: OutputStream {
   private let kept = Mutex<[UInt8]>([])
 
@@ -57,7 +57,7 @@ final class MemoryStream: OutputStream {
   var width: Int? { nil }
 }
 
-/// Writes files into an existing folder, each by the rule of ``OutputFile``; none if one of them may not be replaced.
+/// Writes files into a folder by the rules of ``OutputFile``, either all of them or, if one can't be replaced, none.
 enum FolderOutput {
   static func write(
     _ files: [(name: String, text: String)], to folder: FilePath, arguments: ParsedArguments,
@@ -70,7 +70,7 @@ enum FolderOutput {
       )
     }
     let changed = outputs.filter { !$0.file.holds($0.bytes) }
-    // All files are tested before the first is written.
+    // Check all files before writing the first.
     for output in changed { try output.file.requireFree() }
     for output in changed {
       let written = output.file.write(output.bytes, environment: environment)

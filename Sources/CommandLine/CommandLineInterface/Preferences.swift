@@ -3,19 +3,19 @@ internal import FileAccess
 internal import Workspace
 internal import YAMLReading
 
-/// What a user prefers in all projects: `settle/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`.
+/// A user's preferences for all projects: `settle/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`.
 ///
-/// Options and environment variables come first, and no preference changes a verdict. What is wrong in the file is
-/// ignored, and reported.
+/// Options and environment variables take precedence, and no preference affects results. Invalid preferences are
+/// reported and ignored.
 struct Preferences: Sendable {
-  /// The values of `--color` and `--format`.
+  /// The defaults of `--color` and `--format`.
   private(set) var color: String?
   private(set) var format: String?
   private(set) var isVerbose = false
   private(set) var usesCache = true
-  /// The command that fetches schemas, or nil if there is none.
+  /// The command that downloads schemas, or nil if not set.
   private(set) var fetch: [String]?
-  /// The problems of the file, or nil if there are none.
+  /// The report on the file if it has errors, otherwise nil.
   private(set) var report: FileReport?
 
   init(_ environment: CommandEnvironment) {
@@ -24,7 +24,7 @@ struct Preferences: Sendable {
     do throws(FileError) {
       read(try FileReading.read(path, limit: 1_000_000, origin: .mentioned), path: path)
     } catch {
-      // In a container, the home folder is often that of a user who isn't there, and can't be entered.
+      // In a container, the home folder often belongs to another user and can't be entered.
       guard FileFacts.exists(path) else { return }
       report = OptionAdvice.unreadable(error, shown: path.description)
     }
@@ -36,7 +36,7 @@ struct Preferences: Sendable {
     var findings = parsed.diagnostics
     if let root = document.documentsWithContent.first?.root {
       if !parsed.isPartial { findings += ConfigurationStore.check(document, root: root, by: "preferences") }
-      /// The value of a key without problems.
+      /// The value of a key, or nil if there is a finding about it.
       func value(_ name: String) -> NodeID? {
         document.value(root, named: name).flatMap { value in
           findings.contains { document.range(value).contains($0.range) } ? nil : value

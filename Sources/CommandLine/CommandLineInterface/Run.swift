@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 
 struct FileResult: Sendable {
-  /// How the file is counted at the end of a run that changes files.
+  /// How the file is counted in the summary of a run that changes files.
   enum Status: Sendable {
     case changed
     case unchanged
@@ -12,18 +12,18 @@ struct FileResult: Sendable {
   var code = ExitCode.success
   /// Nil for a file that isn't counted.
   var status: Status?
-  /// A line for standard error; several files may have the same.
+  /// A line for standard error. If several files have the same one, it is printed once.
   var complaint: String?
   /// Reports on files that others may share, such as the configuration.
   var shared: [FileReport] = []
   var report: FileReport?
-  /// The bytes for standard output: a text, which may be empty, or a diff. Nil if neither is wanted.
+  /// The bytes for standard output: a text, which may be empty, or a diff. Nil if there is no such output.
   var output: [UInt8]?
   /// The result for users, line by line.
   var lines: [TerminalText] = []
 }
 
-/// A run over files: reports the result of each in order, reports shared problems once, and determines the exit code.
+/// A run over files. Reports the results in order and shared problems only once, and determines the exit code.
 struct Run: Sendable {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
@@ -38,8 +38,8 @@ struct Run: Sendable {
   private(set) var counts: [FileResult.Status: Int] = [:]
 
   /// - Parameters:
-  ///   - stream: The stream for reports, or nil if findings aren't reported.
-  ///   - lines: The stream for messages: standard error if standard output contains a text.
+  ///   - stream: Where findings are reported, or nil if they aren't.
+  ///   - lines: Where messages are printed: standard error if standard output contains text. Nil for standard output.
   init(
     _ reports: ReportOptions, environment: CommandEnvironment, reportsTo stream: (any OutputStream)?,
     linesTo lines: (any OutputStream)? = nil, separator: [UInt8] = []
@@ -59,7 +59,7 @@ struct Run: Sendable {
 
   func hasReported(_ words: String) -> Bool { reported.contains(words) }
 
-  /// Whether something is reported for the first time.
+  /// Whether something hasn't been reported yet. Records it as reported.
   mutating func isNew(_ words: String) -> Bool { reported.insert(words).inserted }
 
   mutating func fail() { code = .trouble }
@@ -68,22 +68,22 @@ struct Run: Sendable {
     writer?.write(rendered, skipsOutput: skipsOutput)
   }
 
-  /// Returns false if the run should stop.
+  /// Takes the result of a file. Returns false if the run should stop.
   @discardableResult mutating func take(_ result: FileResult) -> Bool {
     code = max(code, result.code)
     if let status = result.status { counts[status, default: 0] += 1 }
-    // Hundreds of files may share one broken schema.
+    // Hundreds of files may share a broken schema.
     if let complaint = result.complaint, isNew(complaint) { environment.complain("\(complaint)") }
     for report in result.shared where isNew(report.path) { write(.init(report, options: reports)) }
     if let report = result.report { write(.init(report, options: reports)) }
     if let output = result.output {
-      // A separator before each output but the first, because the last one isn't known.
+      // The separator precedes every output except the first, because it isn't known which one is the last.
       environment.output.write(bytes: isFirst ? output : separator + output)
       isFirst = false
     }
     for line in result.lines { lines.writeLine(line) }
     if result.output != nil || result.complaint != nil || !result.lines.isEmpty {
-      // Both streams are flushed together, so that lines keep their order in a terminal.
+      // Flush both streams, so that their lines are in order on a terminal.
       environment.output.flush()
       environment.errors.flush()
     }
@@ -92,7 +92,7 @@ struct Run: Sendable {
 
   /// Completes the reports, and writes the summary to standard error.
   ///
-  /// - Parameters: as for ``ReportWriter/finish(isTroubled:tells:hints:)``.
+  /// Parameters are as for ``ReportWriter/finish(isTroubled:writesSummary:hints:)``.
   mutating func finish(writesSummary: Bool = true, hints: Bool = true) -> ExitCode {
     environment.output.flush()
     guard let isWritten = writer?.finish(isTroubled: code == .trouble, writesSummary: writesSummary, hints: hints),
@@ -103,16 +103,16 @@ struct Run: Sendable {
 }
 
 protocol WorkerState: Sendable {
-  /// A copy of the state for another worker. Texts read and compiled later aren't shared with it.
+  /// A copy for another worker, which doesn't share texts that are read and compiled later.
   func forAnotherWorker() -> Self
 }
 
-/// The most states to create. Each needs the memory of a compiled schema, so on a machine with many cores several
-/// workers share one.
+/// The maximum number of states to create. Each needs memory for compiled schemas, so on a machine with many cores
+/// several workers share one.
 private let mostWorkerStates = 16
 
 extension WorkerState {
-  /// The states for a number of workers.
+  /// The states for a number of workers, some of which may share one.
   func forWorkers(_ count: Int) -> [Self] {
     let states = [self] + (1..<max(min(count, mostWorkerStates), 1)).map { _ in forAnotherWorker() }
     return (0..<max(count, 1)).map { states[$0 % states.count] }

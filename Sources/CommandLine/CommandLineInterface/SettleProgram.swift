@@ -2,13 +2,13 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Reporting
 
-/// The whole program as a function of its arguments and its environment.
+/// The program as a function of its arguments and environment.
 package enum SettleProgram {
   package static let name = "settle"
   package static let version = "0.1.0"
-  /// Where the project lives; packages and pages are filled in from here.
+  /// The project's URL, from which links in packages and pages are derived.
   package static let home = "https://example.org/settle/settle"
-  /// What reports say of the program.
+  /// How reports identify the program.
   static let tool = Tool(name: name, version: version, home: home)
   /// The release date of this version, for manual pages.
   package static let released = "2026-11-21"
@@ -23,7 +23,7 @@ package enum SettleProgram {
       code = .trouble
     }
     environment.output.flush()
-    // A full disk shows only when the last bytes are written.
+    // A full disk may be noticed only when the last bytes are written.
     if let failure = environment.output.failure {
       environment.complain("standard output: \(failure)")
       code = .trouble
@@ -37,7 +37,7 @@ package enum SettleProgram {
   ) throws(UsageError) -> ExitCode {
     guard !invocation.wantsHelp else {
       environment.output.write(TerminalText(verbatim: HelpText.page(invocation.command, path: invocation.path)))
-      // A command without its subcommand is an error, although help is shown.
+      // A missing subcommand is an error, even though help is printed.
       return invocation.lacksCommand ? .trouble : .success
     }
     do throws(UsageError) {
@@ -47,18 +47,18 @@ package enum SettleProgram {
     }
   }
 
-  /// Runs the program in this process.
+  /// Runs the program in this process, and exits.
   package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
     ThreadStack.reserve()
     CrashHandler.install()
     let code = run(ProcessFacts.arguments(), environment: environment)
-    // The shell expects a process whose reader has gone to end by the signal.
+    // Shells expect a process whose output was closed to end by SIGPIPE.
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
     ProcessFacts.exit(code.rawValue)
   }
 }
 
-/// A run of the program that reads standard input from memory and captures its output. It never prompts.
+/// A run of the program with standard input from memory and its output captured. It never prompts.
 package struct MemoryRun: Sendable {
   package let code: ExitCode
   package let output: [UInt8]
@@ -66,12 +66,12 @@ package struct MemoryRun: Sendable {
 
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
-  ///   - input: All of standard input.
+  ///   - input: The complete standard input.
   package init(_ arguments: [[UInt8]], input: [UInt8], environment: CommandEnvironment = .ofProcess()) {
     let (output, errors) = (MemoryStream(), MemoryStream())
     var own = environment
     (own.output, own.errors) = (output, errors)
-    // A library or a language model has nobody to ask.
+    // The library and language models have no user to ask.
     (own.readAnswer, own.readSecret) = (nil, nil)
     own.readInput = { limit in
       input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))

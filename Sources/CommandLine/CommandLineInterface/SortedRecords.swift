@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Records sorted by key; records with the same key stay in the order in which they were added. One megabyte is kept in
-/// memory, the rest in sorted runs of a ``Spool``.
+/// Records sorted by key. Records with the same key stay in the order of insertion. About a megabyte is kept in memory,
+/// the rest in sorted runs in a ``Spool``.
 struct SortedRecords {
   struct Record {
     var key: [UInt8]
@@ -10,13 +10,13 @@ struct SortedRecords {
   }
 
   private static let capacity = 1 << 20
-  /// The memory used by one record in addition to its bytes.
+  /// The approximate memory that a record needs besides its bytes.
   private static let overhead = 100
 
   private let spool: Spool
   private var records: [Record] = []
   private var size = 0
-  /// The end of each run in the spool.
+  /// The end offset of each run in the spool.
   private var ends: [Int] = []
 
   init(in spool: Spool) { self.spool = spool }
@@ -28,7 +28,8 @@ struct SortedRecords {
     if size > Self.capacity { store() }
   }
 
-  /// Calls `body` with all records in order. Takes O(n log n) time, and memory of a sixtieth of the records' size.
+  /// Calls `body` with all records in order, in O(n log n). The memory for merging is about 1/60 of the records' total
+  /// size.
   consuming func forEach(_ body: (Record) throws(FileError) -> Void) throws(FileError) {
     if ends.isEmpty {
       for record in sorted() { try body(record) }
@@ -36,7 +37,7 @@ struct SortedRecords {
     }
     store()
     var stretches = zip([0] + ends, ends).map { Stretch(spool: spool, next: $0, end: $1) }
-    // The next record of each run, smallest last.
+    // The next record of each run, in descending order.
     var heads: [(record: Record, stretch: Int)] = []
     func insert(_ stretch: Int) throws(FileError) {
       guard let record = try stretches[stretch].record() else { return }
@@ -63,10 +64,10 @@ struct SortedRecords {
   }
 }
 
-/// A part of a spool that is read record by record.
+/// A run in a spool, read record by record.
 private struct Stretch {
   let spool: Spool
-  /// The offset of the first unread byte.
+  /// The offset of the first byte that hasn't been read.
   var next: Int
   let end: Int
   private var buffer: [UInt8] = []

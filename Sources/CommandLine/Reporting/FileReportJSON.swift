@@ -68,7 +68,7 @@ enum FileReportJSON {
         writer.field("default", ifPresent: words.standard)
       }
     }
-    // A message lists only the first of many.
+    // The message lists only the first few missing keys.
     if diagnostic.missing.count > 1 { writer.list("missing", diagnostic.missing) { $0.string($1) } }
     writer.field("setting", ifPresent: diagnostic.setting?.description)
     writer.field("pattern", ifPresent: diagnostic.pattern)
@@ -87,7 +87,7 @@ enum FileReportJSON {
 extension JSONWriter {
   fileprivate mutating func range(_ range: SourceRange) { object("range") { $0.ends(of: range) } }
 
-  /// The members of a range: its ends, each with line, column and offset.
+  /// Writes both ends of a range, each with line, column and offset.
   package mutating func ends(of range: SourceRange) {
     for (name, position) in [("start", range.start), ("end", range.end)] {
       object(name) { writer in

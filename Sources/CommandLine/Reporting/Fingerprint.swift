@@ -1,13 +1,14 @@
 package import DocumentModel
 
-/// Identifies a finding from run to run, even after the lines around it move or the file is formatted. It holds no line, no
-/// column and no sensitive value.
+/// Identifies a finding across runs, even if lines around it move or the file is formatted. Contains no line, no column
+/// and no sensitive value.
 package struct Fingerprint: Hashable, Sendable {
   package var code: String
-  /// JSON Pointer of the value or property; nil if the finding is of neither.
+  /// The JSON Pointer to the value or property, or nil if the finding isn't about one.
   package var instanceLocation: String?
   package var message: String
-  /// The faulty text, without its quotes and with each run of blanks as one; nil if the instance location identifies the place.
+  /// The text at the finding, without quotes and with each run of whitespace as one space. Nil if the instance location
+  /// identifies the place.
   package var text: String?
 
   package init(code: String, instanceLocation: String?, message: String, text: String?) {
@@ -21,14 +22,14 @@ package struct Fingerprint: Hashable, Sendable {
     code = diagnostic.code.description
     instanceLocation = diagnostic.instanceLocation?.description
     message = Self.singleBlanks(diagnostic.message)
-    // The same text in other quotes is the same finding, because formatting may change them.
+    // Quotes are ignored, because formatting may change them.
     if instanceLocation == nil {
       let text = RedactedText.string(diagnostic.range, of: report)
       self.text = Self.singleBlanks(text.filter { $0 != "\"" && $0 != "'" })
     }
   }
 
-  /// The fingerprint of each finding, with its number among equal ones, from 1.
+  /// The fingerprint of each finding, with its number among equal fingerprints, from 1.
   package static func numbered(_ report: FileReport) -> [(fingerprint: Fingerprint, number: Int)] {
     var counts: [Fingerprint: Int] = [:]
     return report.diagnostics.map { diagnostic in
@@ -41,15 +42,15 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// An identifier for each finding: sixteen hexadecimal digits and the number. It is the same in each run, and unique only
-  /// within the file.
+  /// An identifier for each finding: 16 hexadecimal digits and a number. The same in each run, but unique only within
+  /// the file.
   package static func digests(_ report: FileReport) -> [String] {
     if let stated = report.stated { return stated.fingerprints }
     return numbered(report).map { fingerprint, number in
       var hash = StableHash()
       for part in [fingerprint.code, fingerprint.instanceLocation, fingerprint.message, fingerprint.text] {
         hash.combine((part ?? "").utf8)
-        // The zero byte keeps "a" and "bc" apart from "ab" and "c".
+        // The zero byte separates the parts: "a", "bc" must differ from "ab", "c".
         hash.combine([0])
       }
       return "\(hash.hexadecimal):\(number)"
@@ -60,8 +61,8 @@ package struct Fingerprint: Hashable, Sendable {
     hasSingleBlanks(text.utf8) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// Whether each blank of a text is a single space between other characters. False for text that isn't ASCII, which
-  /// may have other blanks.
+  /// Whether all whitespace of a text consists of single spaces between other characters. False if the text isn't
+  /// ASCII, because it may contain other whitespace.
   private static func hasSingleBlanks(_ text: String.UTF8View) -> Bool {
     var followsBlank = true
     for byte in text {

@@ -1,13 +1,13 @@
 package import DocumentModel
 package import JSONSchema
 
-/// Units of standard output as JSON (2020-12 Core, 12.3).
+/// Writes units of standard output as JSON (2020-12 Core, 12.3).
 package enum OutputUnitJSON {
   package static func write(_ unit: OutputUnit, structure: OutputStructure, writer: inout JSONWriter) {
     switch structure {
     case .flag: writer.object { $0.field("valid", unit.isValid) }
     case .basic:
-      // The unit with the list has no location (2020-12 Core, 12.4.2).
+      // The outer unit has no location (2020-12 Core, 12.4.2).
       writer.object { writer in
         writer.field("valid", unit.isValid)
         writer.field("error", ifPresent: unit.error)
@@ -17,7 +17,7 @@ package enum OutputUnitJSON {
     }
   }
 
-  /// Recursive: the units nest as deep as the evaluation, which limits its depth.
+  /// Recursive: units nest as deeply as the evaluation, whose depth is limited.
   private static func write(_ unit: OutputUnit, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("valid", unit.isValid)
@@ -46,7 +46,7 @@ package enum OutputUnitJSON {
     case .names(let names): writer.array(names) { writer, name in writer.string(name) }
     case .index(let index): writer.number(index)
     case .indices(let indices): writer.array(indices) { writer, index in writer.number(index) }
-    // An annotation for everything, as of unevaluatedItems, is the value true.
+    // An annotation that covers everything, as of `unevaluatedItems`, is `true`.
     case .all: writer.boolean(true)
     }
   }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Lines and columns of a report's places. They are counted in the text, or taken from the report that was read back.
+/// Lines and columns in a report. They are counted in the text or, for a report that was read back, taken from it.
 struct Places {
   private enum Source {
     case text(LineIndex)
@@ -24,7 +24,7 @@ struct Places {
     SourceRange(start: position(of: range.start), end: position(of: range.end))
   }
 
-  /// Whether lines and columns of both ends are known.
+  /// Whether line and column of both ends are known.
   func knows(_ range: ByteRange) -> Bool {
     switch source {
     case .text: true

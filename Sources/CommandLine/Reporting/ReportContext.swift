@@ -1,15 +1,15 @@
 package import DocumentModel
 package import FileAccess
 
-/// Facts about the run that report formats need.
+/// What report formats need to know about the run.
 package struct ReportContext: Sendable {
   package var tool: Tool
-  /// The folder that paths in reports are relative to; absolute.
+  /// The absolute path of the folder that paths in reports are relative to.
   package var workingFolder: FilePath
   package var text = TextFormat.Options()
-  /// Whether JSON Schema's standard output names the file of each line.
+  /// Whether each line of JSON Schema's standard output contains the file's path.
   package var namesFiles = true
-  /// The page of a code; nil for a code that this version of the program doesn't have.
+  /// Returns the page of a code, or nil for a code that this version of the program doesn't have.
   package var page: @Sendable (DiagnosticCode) -> CodePage? = { _ in nil }
 
   package init(tool: Tool, workingFolder: FilePath) {
@@ -22,7 +22,7 @@ package struct ReportContext: Sendable {
 package struct Tool: Sendable {
   package var name: String
   package var version: String
-  /// The address of its repository.
+  /// The URL of its repository.
   package var home: String
 
   package init(name: String, version: String, home: String) {
@@ -31,7 +31,7 @@ package struct Tool: Sendable {
     self.home = home
   }
 
-  /// The address of a code's page in this version's documentation.
+  /// The URL of a code's page in the documentation of this version.
   func address(of code: DiagnosticCode) -> String {
     "\(home)/blob/v\(version)/docs/rules/\(code.description.split(separator: "/").joined(separator: "-")).md"
   }

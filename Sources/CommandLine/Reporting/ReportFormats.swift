@@ -2,7 +2,7 @@ internal import CommandLineKit
 package import DocumentModel
 internal import JSONSchema
 
-/// Every report format, by its name. A new one is a file in `Formats/` and a line here.
+/// All report formats by name. To add one, create a file in `Formats/` and add a line here.
 package enum ReportFormats {
   private typealias Entry = (name: String, make: @Sendable (ReportContext) -> any ReportFormat)
 
@@ -29,7 +29,7 @@ package enum ReportFormats {
   }
 }
 
-/// `--statistics`: how many findings each code has, the most frequent first.
+/// `--statistics`: the number of findings of each code, most frequent first.
 package struct StatisticsFormat: ReportFormat {
   package init() {}
 

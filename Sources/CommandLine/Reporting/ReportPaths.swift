@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Paths in the form that other programs expect: relative to the working directory if the file is below it, otherwise
-/// absolute; never with `.` or `..`.
+/// Paths as other programs expect them: relative to the working folder if the file is in it, otherwise absolute. They
+/// never contain `.` or `..`.
 struct ReportPaths: Sendable {
   let workingFolder: FilePath
 
   func text(_ path: String) -> String { place(FilePath(path)).path.description }
 
-  /// - Returns: A reference relative to the working directory, or an absolute `file:` URI for a file elsewhere.
+  /// - Returns: A reference relative to the working folder, or an absolute `file:` URI for a file elsewhere.
   func uri(_ report: FileReport) -> (uri: String, isBelow: Bool) {
     uri(FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)))
   }

@@ -1,40 +1,40 @@
 package import DocumentModel
 
-/// The numbers of a run.
+/// The totals of a run, or the numbers of one file.
 package struct Summary: Hashable, Sendable {
   package var files = 0
   package var unreadable = 0
   package var withoutSchema = 0
-  /// Files that weren't checked against all of their schema.
+  /// Files that weren't checked against their whole schema.
   package var unchecked = 0
-  /// How many files are of each kind whose schema isn't installed.
+  /// The number of files of each known kind whose schema isn't installed.
   package var kinds: [String: Int] = [:]
   package var ofKnownKinds: Int { kinds.values.reduce(0, +) }
-  /// The files of both, with the reasons.
+  /// The files that aren't or aren't fully checked, with the reasons.
   package var notChecked = UncheckedFiles()
   package var errors = 0
   package var warnings = 0
   package var notes = 0
-  /// Files that name schemas which aren't installed, where a report has one finding for all of them.
+  /// Files whose schema isn't installed, if the report has a single finding for all of them.
   package var missing = MissingSchemaCount()
-  /// Findings that `--fix` would fix: a fix of theirs is proven.
+  /// Findings with a safe fix, which `--fix` would apply.
   package var fixable = 0
-  /// Findings that a limit left out of the report; they are counted above.
+  /// Findings that a limit omitted from the report. They are included in the numbers above.
   package var omitted = 0
-  /// Files with a finding of any severity; unreadable files don't count.
+  /// Files with any finding. Unreadable files don't count.
   package var filesWithFindings = 0
-  /// Findings that the baseline holds. No report contains them, and no number above counts them.
+  /// Findings listed in the baseline. They aren't reported, and aren't included in the numbers above.
   package var known = 0
-  /// Whether something failed that is in no report: a problem of the run itself.
+  /// Whether the run itself failed in a way that no report contains.
   package var isTroubled = false
-  /// How many findings each code has, those of unreadable files included.
+  /// The number of findings of each code, including those of unreadable files.
   package var codes: [DiagnosticCode: CodeCount] = [:]
 
   package struct CodeCount: Hashable, Sendable {
     package var findings = 0
-    /// Findings that `--fix` would fix.
+    /// Findings with a safe fix, which `--fix` would apply.
     package var fixable = 0
-    /// Findings for which the user has to choose a fix: there are several, none of them proven.
+    /// Findings with several fixes, none of them safe, between which the user must choose.
     package var undecided = 0
 
     static func += (total: inout Self, part: Self) {
@@ -44,21 +44,22 @@ package struct Summary: Hashable, Sendable {
     }
   }
 
-  /// What is counted above, once a file, for schemas that aren't installed, though a text has one finding for all these files.
+  /// The part of the numbers that is due to schemas that aren't installed. They are counted for each file, but the text
+  /// report has a single finding for all files.
   package struct MissingSchemaCount: Hashable, Sendable {
-    /// `407 files name 43 schemas that are not installed`; empty if no file does.
+    /// The summary, such as `407 files name 43 schemas that are not installed`. Empty if there are no such files.
     package var words = ""
     var unchecked = 0
     var errors = 0
     var warnings = 0
-    /// Files without another finding.
+    /// Files with no other finding.
     var otherwiseSound = 0
 
     package init() {}
 
     /// - Parameters:
-    ///   - whole: The numbers of one file that names such a schema.
-    ///   - rest: The same without the finding that says so.
+    ///   - whole: The numbers of a file whose schema isn't installed.
+    ///   - rest: The same numbers without the finding about that schema.
     package init(of whole: Summary, without rest: Summary) {
       unchecked = whole.unchecked
       errors = whole.errors - rest.errors
@@ -89,14 +90,14 @@ package struct Summary: Hashable, Sendable {
     switch report.status {
     case .unreadable:
       unreadable = 1
-      // Findings about a file that can't be read aren't problems in it.
+      // Findings about a file that can't be read aren't problems in its contents.
       return
     case .valid, .invalid, .unchecked: break
     }
     if let kind = report.kind { kinds[kind] = 1 }
     unchecked = report.unchecked == nil || report.kind != nil ? 0 : 1
     notChecked = UncheckedFiles(report)
-    // A template that isn't checked lacks no schema.
+    // A template that isn't checked doesn't need a schema.
     withoutSchema = report.schema == nil && report.unchecked == nil && report.status != .unchecked ? 1 : 0
     filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
     for diagnostic in report.diagnostics {
@@ -124,17 +125,17 @@ package struct Summary: Hashable, Sendable {
     total.known += part.known
     total.isTroubled = total.isTroubled || part.isTroubled
     total.filesWithFindings += part.filesWithFindings
-    // A file may be of a kind without an installed schema and still have findings of syntax.
+    // A file whose known kind has no installed schema may still have findings, such as syntax errors.
     for (kind, count) in part.kinds { total.kinds[kind, default: 0] += count }
     for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }
 
-  /// One line for people: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
+  /// The totals as a sentence: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
   package var sentence: String { sentence(fixedBy: nil) }
 
-  /// The same with the number of findings that can be fixed.
+  /// The totals as a sentence, with the number of fixable findings.
   ///
-  /// - Parameter command: that fixes them; nil to leave the number out.
+  /// - Parameter command: The command that applies the fixes, or nil to omit that number.
   package func sentence(fixedBy command: String?) -> String {
     let found = [(errors - missing.errors, "error"), (warnings - missing.warnings, "warning"), (notes, "note")].filter {
       $0.0 > 0
@@ -153,7 +154,7 @@ package struct Summary: Hashable, Sendable {
     } else if read > 0 {
       // After an error, "no problems" alone would suggest success.
       let other = isSound ? "" : "other "
-      // Without the schema of its kind, little is known of a file.
+      // Without the schema of its kind, only a file's syntax was checked.
       parts.append(
         read > ofKnownKinds
           ? "Checked \(read.counted("file")), no \(other)problems"

@@ -1,27 +1,27 @@
 internal import DocumentModel
 
-/// Which files of a run weren't checked, or not by all of their schema: a line for each reason.
+/// The files of a run that weren't or weren't fully checked against a schema, grouped by reason.
 package struct UncheckedFiles: Hashable, Sendable {
   private struct Group: Hashable, Sendable {
     var reason: String
-    /// The kind of the files; nil if a schema was found.
+    /// The known kind of the files if its schema isn't installed, otherwise nil.
     var kind: String?
-    /// Whether a part of the schema was applied.
+    /// Whether part of the schema was applied to every file of the group.
     var isPartly: Bool
     var count = 1
-    /// The first files.
+    /// The paths of the first few files.
     var paths: [String]
   }
 
-  /// The most files named for a reason, and the most reasons, in a verbose report.
+  /// The maximum number of files listed for a reason, and of reasons, in verbose output.
   private static let (mostPaths, mostLines) = (3, 100)
-  /// The same in a summary.
+  /// The same in the normal summary.
   private static let (fewPaths, mostReasons) = (2, 2)
-  /// The most reasons that are kept.
+  /// The maximum number of reasons that are kept.
   private static let mostGroups = 1_000
 
   private var groups: [Group] = []
-  /// The places of the groups, by their reasons.
+  /// The indices of the groups by reason.
   private var places: [String: Int] = [:]
 
   package init() {}
@@ -43,21 +43,22 @@ package struct UncheckedFiles: Hashable, Sendable {
       return
     }
     groups[place].count += other.count
-    // If a part of the schema was applied for one file only, the others weren't checked at all.
+    // If part of the schema was applied to some files only, the others weren't checked at all.
     groups[place].isPartly = groups[place].isPartly && other.isPartly
     groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
   }
 
-  /// Lines for people: ``no schema for compose.yaml (not installed; run `settle schema add compose-spec`)``. At most two.
+  /// Lines such as ``no schema for compose.yaml (not installed; run `settle schema add compose-spec`)``. At most two
+  /// unless verbose.
   ///
   /// - Parameters:
-  ///   - command: The command that installs the schemas of all kinds.
-  ///   - isVerbose: Whether there is a line for each reason.
+  ///   - command: The command that installs all missing schemas.
+  ///   - isVerbose: Whether to return a line for each reason.
   package func lines(installing command: String, isVerbose: Bool) -> [String] {
     let kinds = groups.filter { $0.kind != nil }
     let others = groups.filter { $0.kind == nil }
     if isVerbose { return groups.prefix(Self.mostLines).map { Self.line($0, names: Self.mostPaths) } }
-    // Few reasons fit; with more, all kinds share a line and so do all other reasons.
+    // If there are more than two reasons, all missing schemas share a line, and all other reasons share another.
     if groups.count <= Self.mostReasons { return groups.map { Self.line($0, names: Self.fewPaths) } }
     let more = others.dropFirst().reduce(0) { $0 + $1.count }
     let other = others.first.map {
@@ -71,7 +72,8 @@ package struct UncheckedFiles: Hashable, Sendable {
     return [other, installing].compactMap(\.self)
   }
 
-  /// - Parameter names: the most files that are named; more than a few are a number in a summary.
+  /// - Parameter names: The maximum number of files to list. In the normal summary, a larger number of files is only
+  ///   counted.
   private static func line(_ group: Group, names: Int) -> String {
     let more = group.count - group.paths.prefix(names).count
     let named = group.paths.prefix(names).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

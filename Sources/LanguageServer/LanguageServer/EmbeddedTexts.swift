@@ -1,19 +1,19 @@
 internal import DocumentModel
 
-/// Answers requests about a Markdown file from the texts in it, each a view of its own.
+/// Answers requests about a Markdown file with the texts in it, each as a view of its own.
 enum EmbeddedTexts {
-  /// What is asked of the text at a place.
+  /// Requests about a position, answered by the text there.
   private static let ofPlace: Set<String> = [
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/declaration",
     "textDocument/implementation", "textDocument/references", "textDocument/documentHighlight",
     "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction", "textDocument/rangeFormatting",
   ]
-  /// What is asked of the whole file and answered with a list.
+  /// Requests about the whole file, answered by a list that combines the answers of all texts.
   private static let ofFile: Set<String> = [
     "textDocument/formatting", "textDocument/documentSymbol", "textDocument/documentLink", "textDocument/foldingRange",
     "textDocument/codeLens", "textDocument/inlayHint", "textDocument/willSaveWaitUntil",
   ]
-  /// What is answered for the whole file by the feature itself: its answer isn't a list of one text's answers.
+  /// Requests that the feature itself answers for the whole file, because the answers can't simply be combined.
   private static let byFeature: Set<String> = [
     "textDocument/diagnostic", "textDocument/selectionRange", "textDocument/semanticTokens/full",
     "textDocument/semanticTokens/full/delta", "textDocument/semanticTokens/range",

@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// One request of the protocol, answered from a file.
+/// A request method of the protocol, with its implementation.
 package struct Feature: Sendable {
-  /// The part that a request looks at, which decides where the work is done.
+  /// What part of the workspace a request needs, which decides where it runs.
   package enum Reach: Sendable {
-    /// The surroundings of the cursor: the answer never waits for the whole text to be read.
+    /// Only what is around the cursor: the answer never waits until the whole text is read.
     case cursor
     /// The whole text.
     case text
@@ -16,10 +16,10 @@ package struct Feature: Sendable {
   package typealias Answer = @Sendable (FeatureRequest) throws(RPCError) -> JSONValue
 
   package let method: String
-  /// The command that it carries out; nil for any other method than `workspace/executeCommand`.
+  /// The command that the feature runs; nil for any method other than `workspace/executeCommand`.
   package private(set) var command: String?
   package let reach: Reach
-  /// The server's declaration; nil if the editor can't use it, or another feature declares it.
+  /// The server capability; nil if the editor can't use it, or another feature declares it.
   package let declaration: Declaration
   package let answer: Answer
 
@@ -32,9 +32,9 @@ package struct Feature: Sendable {
     self.answer = answer
   }
 
-  /// A command about an open text.
+  /// A command on an open text.
   ///
-  /// - Parameter run: takes the argument of the command.
+  /// - Parameter run: Runs the command with its argument.
   package init(
     command: String,
     run: @escaping @Sendable (InputValue?, TextView, FeatureRequest) throws(RPCError) -> JSONValue
@@ -52,15 +52,15 @@ package struct Feature: Sendable {
   }
 }
 
-/// A request to a feature, with the files it concerns.
+/// A request to a feature, with the files that it concerns.
 package struct FeatureRequest: Sendable {
-  /// Nil if the request names no file. A file that isn't open is read from disk.
+  /// Nil if the request doesn't refer to a file. A file that isn't open is read from disk.
   let named: TextView?
   package let client: Client
   package let params: InputValue?
   package let folders: Projects
   package let editor: EditorConnection
-  /// Whether the request was cancelled.
+  /// Whether the request has been cancelled.
   let isCancelled: @Sendable () -> Bool
 
   package init(
@@ -75,24 +75,24 @@ package struct FeatureRequest: Sendable {
     self.editor = editor
   }
 
-  /// The same request about a part of the file.
+  /// The same request for a part of the file.
   func about(_ part: TextView) -> FeatureRequest {
     FeatureRequest(part, client: client, params: params, folders: folders, editor: editor, isCancelled: isCancelled)
   }
 
-  /// The text of the request.
+  /// The text that the request is about.
   package func view() throws(RPCError) -> TextView {
     guard let named else { throw .wrongParameters("textDocument.uri is neither an open document nor a file") }
     return named
   }
 
-  /// The place of the request in the text, as an offset.
+  /// The position of the request, as an offset in the text.
   func offset() throws(RPCError) -> Int {
     guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("missing position") }
     return try view().offset(of: place)
   }
 
-  /// The range of the request in the text.
+  /// The range of the request, as offsets in the text.
   package func range() throws(RPCError) -> Range<Int> {
     guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("missing range") }
     let view = try view()
@@ -100,6 +100,6 @@ package struct FeatureRequest: Sendable {
     return start..<max(start, view.offset(of: range.end))
   }
 
-  /// Ends the work where the request was cancelled: to be called between its stages.
+  /// Throws if the request has been cancelled; to be called between the stages of the work.
   package func goOn() throws(RPCError) { if isCancelled() { throw .cancelled } }
 }

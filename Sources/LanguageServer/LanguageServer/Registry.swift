@@ -3,7 +3,7 @@ package import JSONSchema
 
 /// The features of a server.
 package struct Registry: Sendable {
-  /// The features of every server. A new one is a file in `Features/` and a line in this list.
+  /// The server's own features. A new one is a file in `Features/` and a row here.
   private static let own: [Feature] = [
     PullFindings.feature,
     FolderFindings.feature,
@@ -37,7 +37,7 @@ package struct Registry: Sendable {
 
   package let all: [Feature]
 
-  /// - Parameter vocabulary: of the schemas; it may add features.
+  /// - Parameter vocabulary: The schemas' vocabulary, which may add features.
   package init(_ vocabulary: (any Vocabulary)?) {
     all = ((vocabulary as? any EditorVocabulary)?.features ?? []) + Self.own
   }
@@ -53,7 +53,7 @@ package struct Registry: Sendable {
     return feature
   }
 
-  /// The server's declarations of the features that an editor can use.
+  /// The capabilities of the server that an editor can use.
   func declarations(_ client: Client) -> [JSONValue.Member] {
     let declared = all.compactMap { feature in
       feature.declaration(client).map { JSONValue.Member(name: $0.name, value: $0.value) }

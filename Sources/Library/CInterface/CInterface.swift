@@ -8,7 +8,7 @@ internal import CommandLineInterface
 ) -> Int32 {
   guard let result = unsafe result else { return SETTLE_WRONG_CALL }
   unsafe result.pointee = settle_result(output: nil, output_length: 0, errors: nil, errors_length: 0)
-  // A count or a length beyond half of the memory comes as a negative number.
+  // A count or length above `Int.max` arrives as a negative number.
   guard count >= 0, length >= 0, let words = unsafe CallArguments.words(arguments, count),
     let bytes = unsafe CallArguments.bytes(input, length)
   else { return SETTLE_WRONG_CALL }

@@ -1,13 +1,13 @@
 internal import CommandLineInterface
 
-/// Arguments and results of the C interface, as values.
+/// Conversions between C pointers and Swift values.
 enum CallArguments {
   /// The version string, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar> = {
     unsafe UnsafePointer(copy(Array(SettleProgram.version.utf8)))
   }()
 
-  /// Nil if one of the strings is missing.
+  /// The arguments as bytes, without their NUL; nil if a pointer is null.
   static func words(_ arguments: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> [[UInt8]]? {
     guard count > 0 else { return [] }
     guard let arguments = unsafe arguments else { return nil }
@@ -21,7 +21,7 @@ enum CallArguments {
     return words
   }
 
-  /// Nil if they are missing.
+  /// A copy of the bytes; nil if `start` is null although `length` isn't 0.
   static func bytes(_ start: UnsafePointer<CChar>?, _ length: Int) -> [UInt8]? {
     guard length > 0 else { return [] }
     guard let start = unsafe start else { return nil }
@@ -32,7 +32,7 @@ enum CallArguments {
   static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     for (index, byte) in bytes.enumerated() { unsafe copy[index] = CChar(bitPattern: byte) }
-    // C programs may use it as a string; the length is for texts that contain NUL.
+    // The NUL lets C programs use the result as a string; results that contain NUL need the length.
     unsafe copy[bytes.count] = 0
     return unsafe copy
   }

@@ -6,31 +6,31 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// A text that settings come from, next to the file itself: a whole layer, or one variable or argument of it.
+/// A source of settings other than the file itself: a whole layer, or one variable or argument of a layer.
 struct LayerText: Sendable {
   let name: String
   let isManaged: Bool
-  /// The file that it is written to; nil if there is none.
+  /// The file that changes are written to; nil if there is none.
   let path: String?
-  /// The bytes as the file holds them; nil if it doesn't exist yet.
+  /// The bytes last read or written; nil if the file doesn't exist yet.
   var saved: [UInt8]?
-  /// The text alone.
+  /// The layer's own text, without the other layers.
   var text: Snapshot
-  /// Whether it is a single value, whose name is its place.
+  /// Whether it is a single value, such as a variable, which has a name instead of lines.
   let isValue: Bool
 
-  /// Whether it holds settings of this scope only.
+  /// Whether it is the file for the settings of this scope.
   func isOf(scope: String?) -> Bool { path != nil && scope != nil && name == scope }
 
-  /// As a layer among others.
+  /// The text as a layer of a snapshot.
   ///
-  /// - Parameter isNamed: whether its name says which scopes it may hold.
+  /// - Parameter isNamed: whether the layer keeps its name, which may limit it to settings of one scope.
   func layer(isNamed: Bool) -> SettingsLayer { text.layer(isNamed ? name : nil) }
 
   func states(_ path: Path) -> Bool { text.node(at: path) != nil }
 }
 
-/// The texts of some layers, weakest first, and the problems that concern no text.
+/// The texts of some layers, weakest first, and the problems that are in none of the texts.
 struct LayerTexts {
   private(set) var texts: [LayerText] = []
   private(set) var problems: [SettingsProblem] = []
@@ -62,13 +62,13 @@ struct LayerTexts {
       let start = prefix.isEmpty ? "" : prefix + "_"
       let all = variables ?? ProcessFacts.environment()
       for (name, value) in all.sorted(by: { $0.key < $1.key }) {
-        // A name that the schema states is whole.
+        // A variable that the schema names, such as `DATABASE_URL`, has no prefix.
         if names.isStated(name) {
           addVariable(name, name, value, layer, isClaimed: true)
           continue
         }
         guard name.begins(with: start) else { continue }
-        // Scalars, because a combining mark after the "_" would join it into one character.
+        // By Unicode scalars: a combining mark after the "_" would form one character with it.
         addVariable(
           name, String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)), value, layer,
           isClaimed: !prefix.isEmpty)
@@ -137,7 +137,7 @@ struct LayerTexts {
     return readings.first { graph?.canHave($0.document, value: $0.node, applied: applied) ?? true } ?? readings.first
   }
 
-  /// `a,b` or several items; one text in brackets is the whole list.
+  /// Reads a list from `a,b`, from several items, or from a single text in brackets: `[a, b]`.
   private func list(
     _ values: [String], _ applied: [SchemaGraph.Applied]
   ) throws(TypedValue.Unreadable) -> InputValue? {
@@ -152,7 +152,7 @@ struct LayerTexts {
 
   private mutating func add(_ arguments: [String], _ layer: SettingsFile.Layer) {
     var rest = arguments[...]
-    // In the order of the last mention of each, so that the last one counts.
+    // Ordered by the last mention of each setting, so that the last one wins.
     var given: [(word: String, path: Path, values: [String])] = []
     while let argument = rest.popFirst() {
       // After "--", arguments belong to the program.
@@ -200,7 +200,7 @@ struct LayerTexts {
 }
 
 extension Path {
-  /// `quiet_hours` for `quiet-hours`: dashes are how arguments are mostly written.
+  /// `quiet_hours` for `quiet-hours`, because options are usually written with dashes.
   fileprivate var withUnderscores: Path {
     Path(
       segments: segments.map { segment in

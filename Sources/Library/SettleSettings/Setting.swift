@@ -6,12 +6,12 @@ public struct Setting: Sendable {
   public let label: String
   /// The ID of the section that shows it; nil if there is none.
   public let section: String?
-  /// The effective value on one line, or the one that applies instead of a value that isn't allowed; `‹redacted›` for a sensitive value,
-  /// nil for none.
+  /// The effective value on one line, or the one used instead of a value that isn't allowed; `‹redacted›` for a
+  /// sensitive value, nil for none.
   public let shownValue: String?
   /// Where the value comes from.
   public let provenance: Provenance
-  /// Why it has no effect while another setting has its value; nil if it has an effect.
+  /// Why the setting has no effect now, such as while another setting is off; nil if it has an effect.
   public let inactiveReason: String?
   /// Why the schema doesn't allow the effective value; nil if it does.
   public let problem: SettingsProblem?
@@ -21,7 +21,7 @@ public struct Setting: Sendable {
 public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   /// The file itself; lines count from 1.
   case file(line: Int)
-  /// Another text of settings, below the file or above it.
+  /// A layer below or above the file; lines count from 1.
   case layer(name: String, path: String, line: Int)
   /// A named value of a layer, such as an environment variable.
   case value(layer: String, name: String)

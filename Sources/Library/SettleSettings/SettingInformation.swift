@@ -9,7 +9,7 @@ public import Settings
 internal import SettingsWork
 
 extension SettingsFile {
-  /// The schema's information on the setting at a position in the text, or on the nearest one around it; nil if there is none.
+  /// The schema's information on the setting at a position in the text, or on the nearest one around it; nil for none.
   ///
   /// - Parameters:
   ///   - line: from 1.

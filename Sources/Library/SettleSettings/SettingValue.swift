@@ -2,14 +2,15 @@ package import DocumentModel
 
 /// A type that settings can be read as and written from.
 ///
-/// `Bool`, the integers, `Double`, `Float`, `String`, `Duration` (in seconds), and arrays, dictionaries and optionals of these
-/// conform; a record by ``SettingRecord``. An enumeration with raw values only declares the conformance:
+/// `Bool`, the integers, `Double`, `Float`, `String`, `Duration` (in seconds), and arrays, dictionaries and optionals
+/// of these types conform; a record conforms by ``SettingRecord``. An enumeration with raw values only declares the
+/// conformance:
 ///
 /// ```swift
 /// enum Mode: String, SettingValue { case light, dark, system }
 /// ```
 public protocol SettingValue: Sendable {
-  /// Nil if the value is of another type.
+  /// Converts a setting's value; nil if it is of another type.
   init?(_ value: RawSettingValue)
   /// The value as JSON; nil if JSON can't represent it, such as infinity.
   var json: String? { get }
@@ -24,17 +25,17 @@ public struct RawSettingValue: Sendable {
 
   /// Whether there is no value, or null.
   public var isNull: Bool { value.map { $0.kind == .null } ?? true }
-  /// Nil for anything but `true` and `false`.
+  /// The Boolean; nil for any other value.
   public var bool: Bool? { value?.boolean }
-  /// Nil for a number with a fraction too, and for one beyond 64 bits.
+  /// The integer; nil for any other value, a number with a fraction, or one beyond 64 bits.
   public var int: Int? { value?.integer }
-  /// The nearest number.
+  /// The number, rounded to the nearest `Double`; nil for any other value.
   public var double: Double? { (value?.number?.description).flatMap(Double.init) }
-  /// Nil for anything but a string.
+  /// The string; nil for any other value.
   public var string: String? { value?.string }
-  /// Nil for a number with a fraction too, and for one that the type doesn't hold.
+  /// The integer; nil for any other value, a number with a fraction, or one that the type can't represent.
   func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
-    // Beyond 64 bits with a sign, the number is taken by its digits.
+    // A number beyond `Int`, as a `UInt64` can be, is converted from its digits.
     int.map { Integer(exactly: $0) } ?? (value?.number?.description).flatMap { Integer($0) }
   }
   /// The items of a list; nil for any other value.
@@ -184,8 +185,8 @@ extension SettingValue where Self: RawRepresentable, RawValue: SettingValue {
   public var json: String? { rawValue.json }
 }
 
-/// A type with members that is a value of a setting, such as an item of a list. Types generated with `--library` conform, and any
-/// other `Codable` type can.
+/// A record as a setting's value, such as an item of a list. Types generated with `--library` conform, and any other
+/// `Codable` type can.
 public protocol SettingRecord: SettingValue, Codable {}
 
 extension SettingRecord {

@@ -7,7 +7,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unusableFile(String)
   /// The schema can't be read, or isn't a schema.
   case unusableSchema(String)
-  /// The schema has no such setting, or, without a schema, the file; and the one that is probably meant.
+  /// The schema, or the file if it has no schema, has no such setting; with the one that is probably meant.
   case unknownSetting(String, suggestion: String?)
   /// The path, such as `servers[name=web]`, matches several settings; the message lists them.
   case ambiguousSetting(String)
@@ -35,7 +35,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unknownAction(String)
   /// The action has no such outcome.
   case unknownOutcome(String)
-  /// A condition of the action doesn't hold; the schema's own words.
+  /// A condition of the action isn't met; with the message of the schema.
   case notAllowed(String)
   /// The action needs the user to confirm these questions first.
   case notConfirmed([String])

@@ -15,7 +15,7 @@ public enum Answer: Hashable, Sendable {
 public struct ActionResult: Sendable {
   /// The message after the action; nil if there is none.
   public let words: String?
-  /// Their severity.
+  /// How serious the message is.
   public let tone: Tone
   /// The heading of the dialog with the message; nil if it needs no dialog.
   public let dialogTitle: String?
@@ -66,9 +66,9 @@ extension SettingsFile {
   ///   - inputs: The values of its inputs, by name.
   ///   - isConfirmed: Whether the user has confirmed ``confirmations(of:)``.
   /// - Returns: The message, and the effects to perform.
-  /// - Throws: ``SettingsError/unknownAction(_:)``, ``SettingsError/unknownOutcome(_:)``, ``SettingsError/wrongInput(_:)``,
-  ///   ``SettingsError/notAllowed(_:)``, ``SettingsError/notConfirmed(_:)``, or ``SettingsError/refused(_:)`` and
-  ///   ``SettingsError/invalid(_:)`` with the reason.
+  /// - Throws: ``SettingsError/unknownAction(_:)``, ``SettingsError/unknownOutcome(_:)``,
+  ///   ``SettingsError/wrongInput(_:)``, ``SettingsError/notAllowed(_:)``, ``SettingsError/notConfirmed(_:)``, or
+  ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   @discardableResult public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) -> ActionResult {

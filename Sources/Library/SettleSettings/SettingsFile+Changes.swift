@@ -3,9 +3,10 @@ internal import DocumentModel
 internal import SettingsWork
 
 extension SettingsFile {
-  /// Sets a setting, keeping comments and layout. It is refused if the change would make the file invalid, including
-  /// conditions and the values of layers, or if a managed layer sets the setting. A setting that actions turn on and off is
-  /// changed by them, as with ``apply(_:outcome:inputs:isConfirmed:)``. Nothing is written before ``save()``.
+  /// Sets a setting, keeping comments and layout. The change is refused if the result would be invalid, including
+  /// conditions and the values of layers, or if a managed layer sets the setting. A setting that actions turn on and
+  /// off is changed by its action, as with ``apply(_:outcome:inputs:isConfirmed:)``. Nothing is written before
+  /// ``save()``.
   ///
   /// A setting of the scope `device` or `account` is changed in the layer of that name, if it is a file.
   ///
@@ -13,8 +14,9 @@ extension SettingsFile {
   ///   - path: the path of the setting.
   ///   - value: the new value.
   ///   - rounding: whether to use the nearest number that the schema's bounds and `multipleOf` allow.
-  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``,
-  ///   or ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/unwritableValue(_:)``,
+  ///   ``SettingsError/managed(_:by:)``, or ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the
+  ///   reason.
   public mutating func set(
     _ path: String, to value: some SettingValue, rounding: Bool = false
   ) throws(SettingsError) {

@@ -2,8 +2,8 @@ internal import Analysis
 internal import Settings
 internal import SettingsWork
 
-/// Lists, names, comments, and other texts. Each change is proven like that of ``SettingsFile/set(_:to:rounding:)``, and nothing is
-/// written before ``SettingsFile/save()``.
+/// Inserting items, moving, comments, and merging. Each change is proven like that of
+/// ``SettingsFile/set(_:to:rounding:)``, and nothing is written before ``SettingsFile/save()``.
 extension SettingsFile {
   /// Inserts an item into a list.
   ///
@@ -17,8 +17,8 @@ extension SettingsFile {
 
   /// The changes that ``insert(_:at:)`` would make, without making them.
   ///
-  /// - Throws: ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``, or ``SettingsError/refused(_:)`` and
-  ///   ``SettingsError/invalid(_:)`` with the reason.
+  /// - Throws: ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``, or
+  ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public func proposal(
     inserting value: some SettingValue, at path: String
   ) throws(SettingsError) -> SettingsProposal {
@@ -30,15 +30,15 @@ extension SettingsFile {
   ///
   /// The path `.` is the whole document: it moves below a new key, or is replaced with a setting.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/managed(_:by:)``, or ``SettingsError/refused(_:)`` and
-  ///   ``SettingsError/invalid(_:)`` with the reason.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/managed(_:by:)``, or
+  ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public mutating func move(_ path: String, to destination: String) throws(SettingsError) {
     let known = (try selected(path, isEffective: false), try selected(destination, isEffective: false))
     try make(try proposed(text(try target(of: known.0)).change([.move(known.0, to: known.1)])))
   }
 
-  /// The comment of a setting: the lines directly above it, and what is after it on its line; nil for none. That of a sensitive
-  /// setting is `‹redacted›`.
+  /// The comments of a setting: the lines directly above it, and the text after it on its line; nil for none. For a
+  /// sensitive setting, they are `‹redacted›`.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``.
   public func comment(of path: String) throws(SettingsError) -> (above: String?, after: String?) {
@@ -47,7 +47,8 @@ extension SettingsFile {
 
   /// Writes the comment of a setting. Nil leaves a part as it is, an empty text removes it.
   ///
-  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, or ``SettingsError/refused(_:)`` where it has no place: JSON has no comments.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, or ``SettingsError/refused(_:)`` if the file can't have
+  ///   the comment: JSON has none.
   public mutating func setComment(
     of path: String, above: String? = nil, after: String? = nil
   ) throws(SettingsError) {
@@ -61,10 +62,10 @@ extension SettingsFile {
   ///
   /// - Parameters:
   ///   - text: the other text, in the notation of the file.
-  ///   - base: the text that both come from, to take what only one side changed; nil if the other one wins.
-  ///   - appendsToLists: whether lists get the other's items that they lack. Otherwise they are replaced, unless the schema tells
-  ///     items apart with `uniqueBy`.
-  /// - Throws: ``SettingsError/conflict(_:)`` with the settings that the texts contradict each other in, or
+  ///   - base: the common ancestor, for a three-way merge; nil if the other text wins.
+  ///   - appendsToLists: whether a list gets the items that only the other text has. Otherwise lists are replaced,
+  ///     except those whose items `uniqueBy` identifies.
+  /// - Throws: ``SettingsError/conflict(_:)`` with the settings that both texts changed, to different values, or
   ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public mutating func merge(
     text: String, base: String? = nil, appendsToLists: Bool = false

@@ -7,7 +7,7 @@ internal import Workspace
 
 /// The result of migrating settings from an earlier version of their schema.
 public struct SettingsMigration: Hashable, Sendable {
-  /// The version before; the oldest one where layers have others.
+  /// The version before; the oldest one if the layers have different versions.
   public let from: String
   /// The version now.
   public let to: String
@@ -16,9 +16,10 @@ public struct SettingsMigration: Hashable, Sendable {
 }
 
 extension SettingsFile {
-  /// Migrates the settings and their layers to the version of the schema, with the steps that it declares. If a step can't be
-  /// applied or the result isn't valid, nothing changes. Comments and layout stay. Call it before you read the first value;
-  /// nothing is written before ``save()``, which writes neither layers without a file nor those above the file.
+  /// Migrates the settings and their layers to the version of the schema, with the steps that it declares. If a step
+  /// can't be applied or the result isn't valid, nothing changes. Comments and layout stay. Call it before you read the
+  /// first value; nothing is written before ``save()``, which writes neither layers without a file nor those above the
+  /// file.
   ///
   /// ```swift
   /// if let migration = try settings.migrate() { print("now of version", migration.to) }
@@ -48,7 +49,7 @@ extension SettingsFile {
         return migration.after
       }
     }
-    // A layer may lack what only others have. Its variables and arguments are named by the schema of today.
+    // A layer needn't be complete by itself. Variables and arguments already have the names of the current schema.
     func migrate(_ layer: LayerText) throws(SettingsError) -> LayerText {
       guard !layer.isValue else { return layer }
       var new = layer

@@ -5,15 +5,15 @@ internal import SettingsWork
 extension SettingsFile {
   /// Writes each changed text to its file, as a whole or not at all.
   ///
-  /// If another program has changed a file in the meantime, the changes made here are applied to its current contents, setting
-  /// by setting. If both changed the same setting, that file stays unchanged and the error is ``SettingsError/conflict(_:)``;
-  /// the changes made here stay unsaved.
+  /// If another program has changed a file in the meantime, the changes made here are applied to its current contents,
+  /// setting by setting. If both changed the same setting, that file stays unchanged and the error is
+  /// ``SettingsError/conflict(_:)``; the changes made here stay unsaved.
   ///
-  /// - Throws: ``SettingsError/unusableFile(_:)`` if a file can't be read or written, ``SettingsError/conflict(_:)``, or the
-  ///   error of a change that the current contents don't allow.
+  /// - Throws: ``SettingsError/unusableFile(_:)`` if a file can't be read or written, ``SettingsError/conflict(_:)``,
+  ///   or the error of a change that the current contents don't allow.
   public mutating func save() throws(SettingsError) { try save { _ throws(SettingsError) in } }
 
-  /// - Parameter accept: Throws to keep a file as it is; asked with the settings as they would be saved.
+  /// - Parameter accept: Called with the settings as they would be saved; throws to leave the file unchanged.
   mutating func save(accepting accept: (Self) throws(SettingsError) -> Void) throws(SettingsError) {
     guard let path else { throw .unusableFile("these settings have no file") }
     try save(\.content, read: \.saved, to: path, accept: accept)
@@ -28,7 +28,7 @@ extension SettingsFile {
     accept: (Self) throws(SettingsError) -> Void
   ) throws(SettingsError) {
     var new = self
-    // Each round is for another change from outside that came between reading and writing.
+    // Another round is needed only if another program changed the file between reading and writing.
     for _ in 0..<100 {
       // A missing file and an empty one have the same settings, so an empty text creates nothing.
       guard new[keyPath: text].bytes != new[keyPath: saved] ?? [] else {
@@ -61,7 +61,8 @@ extension SettingsFile {
     throw .unusableFile("\(path): another program keeps changing the file")
   }
 
-  /// Makes the unsaved changes of a text in what its file has now, which is the base for the next merge.
+  /// Applies the unsaved changes of a text to the current contents of its file, which become the base of the next
+  /// merge.
   mutating func merge(
     _ bytes: [UInt8], into text: WritableKeyPath<Self, Snapshot>, read saved: WritableKeyPath<Self, [UInt8]?>
   ) throws(SettingsError) {

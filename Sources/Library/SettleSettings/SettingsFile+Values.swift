@@ -9,8 +9,8 @@ extension SettingsFile {
   ///
   /// While the file has an error, no value is returned, unless ``policy`` says what applies instead.
   ///
-  /// An optional type is nil if there is no value, or null. A sensitive value is returned like any other, because it belongs
-  /// to the application.
+  /// An optional type is nil if there is no value, or null. A sensitive value is returned like any other, because it
+  /// belongs to the application.
   ///
   /// ```swift
   /// let mode: String = try settings.value(at: "appearance.mode")
@@ -20,8 +20,8 @@ extension SettingsFile {
   /// - Parameters:
   ///   - path: `a.b`, `a."b.c"`, `users[0]`, `users[-1]`, `users[name=ana]`, or a JSON Pointer.
   ///   - type: the type that the value is converted to.
-  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/invalid(_:)`` with every error of the file,
-  ///   ``SettingsError/noValue(_:)``, or ``SettingsError/wrongType(_:)``.
+  /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/invalid(_:)`` with every error of the
+  ///   file, ``SettingsError/noValue(_:)``, or ``SettingsError/wrongType(_:)``.
   public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
     -> Value
   {
@@ -35,7 +35,8 @@ extension SettingsFile {
       : .wrongType(problem(at: known, "\(known) must be \(SettingsDecoder.words(for: type))"))
   }
 
-  /// The problems that keep a value from being returned: the errors of all settings, or that of the schema's own value.
+  /// The problems that keep a value from being returned: every error of the settings or, without any, those of a
+  /// default that the schema itself doesn't allow.
   func faults(at path: Path) -> [SettingsProblem] {
     guard policy == .reject else { return [] }
     let errors = errors
@@ -80,7 +81,7 @@ extension SettingsFile {
     return path
   }
 
-  /// The one setting that a path names: `servers[name=web]` is the item with that name, `hosts[-1]` the last one.
+  /// The single setting that a path selects: `servers[name=web]` is the item with that name, `hosts[-1]` the last one.
   ///
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
   func selected(_ text: String, isEffective: Bool = true) throws(SettingsError) -> Path {

@@ -33,19 +33,19 @@ public struct SettingsFile: Sendable {
   }
   /// The texts above the file, weakest first.
   var overrides: [LayerText] { didSet { whole = Self.whole(content, overrides) } }
-  /// The comments that were written since the file was read or saved: a merge of values doesn't see them.
+  /// The changes of comments since the file was read or saved, kept because a merge compares only values.
   var unsavedComments: [SettingOperation] = []
-  /// The settings together with all layers.
+  /// The file with all layers, below and above it.
   private(set) var whole: Snapshot
-  /// Problems of the layers that concern no text.
+  /// Problems of the layers that are in no text, such as an unknown variable.
   private let layerProblems: [SettingsProblem]
-  /// The command-line arguments that set nothing, in their order: those of the program itself.
+  /// The command-line arguments that match no setting, in their order, for the program itself.
   public let unclaimedArguments: [String]
 
   package var effective: EffectiveSettings { whole.effective }
 
-  /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it; one
-  /// that can't be read is an error.
+  /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it;
+  /// a file that can't be read is an error.
   ///
   /// Problems in the file aren't thrown, so that a program can list and fix them: see ``problems`` and ``policy``.
   ///
@@ -64,7 +64,7 @@ public struct SettingsFile: Sendable {
     try self.init(path, try Self.read(path, mustExist: mustExist), schema, layers, overrides, policy)
   }
 
-  /// Settings that no file holds: ``save()`` is an error.
+  /// Settings without a file; ``save()`` throws.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
@@ -74,7 +74,7 @@ public struct SettingsFile: Sendable {
     try self.init(inMemory: Array(text.utf8), schema: schema, layers: layers, overrides: overrides, policy: policy)
   }
 
-  /// Settings that no file holds, from bytes in UTF-8 or UTF-16. Ill-formed ones are a problem.
+  /// Settings without a file, from bytes in UTF-8 or UTF-16. Ill-formed bytes are a problem.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
@@ -112,7 +112,7 @@ public struct SettingsFile: Sendable {
     return Snapshot([], context: context)
   }
 
-  /// Nil for a file that doesn't exist, unless it must.
+  /// The bytes of a file; nil if it doesn't exist, unless it must.
   static func read(_ path: String, mustExist: Bool) throws(SettingsError) -> [UInt8]? {
     do throws(FileError) {
       guard let bytes = try bytes(of: path) else {
@@ -125,8 +125,8 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Nil for a file that doesn't exist. One that can't be seen, behind a link to nothing say, is an error: its settings must
-  /// not be taken for the defaults.
+  /// The bytes of a file; nil if it doesn't exist. A file behind a dangling link is an error: the defaults must not be
+  /// used instead of its settings.
   static func bytes(of path: String) throws(FileError) -> [UInt8]? {
     let place = FilePath(path)
     do throws(FileError) {
@@ -155,9 +155,9 @@ public struct SettingsFile: Sendable {
     whole.useFindings(of: content).map { policy == .reject ? problem(of: $0) : named($0) } + layerProblems
   }
 
-  /// The problems that keep the settings from being used: with ``InvalidValuePolicy/reject`` every error of the file and its
-  /// layers, with ``InvalidValuePolicy/fallBack`` none. ``value(at:as:)``, ``decode(_:at:)``, generated types, and ``changes(every:)``
-  /// all ask for them.
+  /// The problems that keep the settings from being used: with ``InvalidValuePolicy/reject`` every error of the file
+  /// and its layers, with ``InvalidValuePolicy/fallBack`` none. ``value(at:as:)``, ``decode(_:at:)``, generated types,
+  /// and ``changes(every:)`` all check them.
   public var errors: [SettingsProblem] {
     guard policy == .reject else { return [] }
     return whole.useErrors(of: content).map(problem) + layerProblems.filter { $0.severity == .error }
@@ -174,7 +174,7 @@ public struct SettingsFile: Sendable {
     throw .otherVersion(ofCode: version, ofSchema: other)
   }
 
-  /// The settings in force: without errors those of the texts, otherwise those without what is wrong.
+  /// The settings in force: the effective ones or, if there is an error, those without the invalid values.
   var inForce: EffectiveSettings { whole.useErrors(of: content).isEmpty ? effective : whole.allowedSettings }
 
   /// The text of a layer of ``whole``; nil for the file's own.
@@ -184,7 +184,7 @@ public struct SettingsFile: Sendable {
     return overrides.indices.contains(above) ? overrides[above] : nil
   }
 
-  /// A problem with the value that applies in the place of the one that it is about.
+  /// A problem whose message also says which value is used instead.
   private func named(_ fault: SchemaFault) -> SettingsProblem {
     let problem = problem(of: fault)
     guard fault.finding.severity == .error, let setting = path(of: fault)?.withoutIndex,

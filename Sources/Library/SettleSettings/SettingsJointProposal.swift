@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A change that conditions refuse by itself, together with the changes that make it possible. It is proven as a whole, but
-/// not made yet.
+/// A change that conditions refuse on its own, together with the changes that make it possible. It is proven as a
+/// whole, but not made yet.
 public struct SettingsJointProposal: Sendable {
   /// A setting that is changed as well.
   public struct Companion: Hashable, Sendable {
@@ -29,8 +29,8 @@ public struct SettingsJointProposal: Sendable {
 extension SettingsFile {
   /// The changes that set a setting together with the ones that its conditions require, without making them.
   ///
-  /// Nil if ``set(_:to:)`` suffices, if something other than conditions refuses the change, or if no change is known that
-  /// meets them.
+  /// Nil if ``set(_:to:)`` suffices, if something other than conditions refuses the change, or if no changes are known
+  /// that meet the conditions.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)`` or ``SettingsError/unwritableValue(_:)``.
   public func jointProposal(

@@ -3,7 +3,7 @@ public import DocumentModel
 
 /// A problem in a settings file, with its place. It never contains a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The severity of a problem: an error makes the file invalid, a warning is probably a mistake, and a note is good to know.
+  /// An error makes the file invalid, a warning is probably a mistake, and a note is information.
   public typealias Severity = DocumentModel.Severity
 
   /// Whether it makes the file invalid.
@@ -16,7 +16,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   public let help: String?
   /// The path of the setting, such as `playback.speed`; nil for a problem of no setting, such as an unclosed quote.
   public let setting: String?
-  /// The text that fixes the problem in the place of ``range``; nil if nothing is likely, or for a change elsewhere.
+  /// A replacement for ``range`` that fixes the problem; nil if no fix is likely, or if the fix is elsewhere.
   public let suggestion: String?
   /// The path of the file, or of the layer that the problem is in.
   public let path: String
@@ -27,7 +27,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   /// The bytes of the text, in UTF-8, that it is about; nil for a value without lines, such as an environment variable.
   public let range: Range<Int>?
 
-  /// A problem of a value that was given under a name.
+  /// A problem of a value that has a name, such as an environment variable.
   init(_ code: String, _ name: String, _ message: String, severity: Severity = .error, setting: String? = nil) {
     self.code = code
     self.message = message
@@ -42,7 +42,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// - Parameters:
-  ///   - setting: nil for the one that the finding is about, as far as it says so.
+  ///   - setting: the path of the setting; nil for the one that the finding names, if any.
   ///   - isOfValue: whether the path is the name of a value, which has no lines.
   init(
     _ finding: Diagnostic, in lines: LineIndex, of path: String, setting: Path? = nil, isOfValue: Bool = false
@@ -62,16 +62,16 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
     range = isOfValue ? nil : finding.range.indices
   }
 
-  /// Whether a schema or a policy has it with the values of the text, not with the text itself.
+  /// Whether a schema or a policy found it in the values of the text, not in its syntax.
   var isOfValues: Bool { ["schema/", "policy/", "settings/"].contains { code.hasPrefix($0) } }
 
-  /// The same problem, in more words.
+  /// The same problem, with words added to its message.
   func adding(_ words: String) -> Self {
     var problem = self
     problem.message += words
     return problem
   }
 
-  /// `app.settings.yaml:3:9: "drak" is not one of "light", "dark"`; of a variable `APP_MODE: …`.
+  /// `app.settings.yaml:3:9: "drak" is not one of "light", "dark"`; for a variable `APP_MODE: …`.
   public var description: String { range == nil ? "\(path): \(message)" : "\(path):\(line):\(column): \(message)" }
 }

@@ -80,7 +80,7 @@ extension SettingsFile {
   public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
     let (before, after) = (change.proposal.before, change.proposal.after)
     if before.shown == content.shown, before.bytes == content.bytes {
-      // With the same layers nothing has to be read again.
+      // The same snapshot means the same layers, so nothing has to be analyzed again.
       content = before === content ? after : content.edited(after.bytes)
       return
     }
@@ -90,7 +90,7 @@ extension SettingsFile {
     lower[index].text = lower[index].text.edited(after.bytes)
   }
 
-  /// The layer that a setting is changed in; nil for the file itself.
+  /// The index in ``SettingsFile/lower`` of the layer that a setting is changed in; nil for the file itself.
   func target(of path: Path) throws(SettingsError) -> Int? {
     if let holder = (lower + overrides).last(where: { $0.isManaged && $0.states(path) }) {
       throw .managed(path.description, by: holder.name)
@@ -99,7 +99,7 @@ extension SettingsFile {
     return lower.lastIndex { $0.isOf(scope: scope) }
   }
 
-  /// The text of a layer with all others below it: what is set in it has to go with them.
+  /// A layer's text with all other texts below it, because a change in it must be valid together with them.
   func text(_ target: Int?) -> Snapshot {
     guard let target else { return content }
     let others = lower.enumerated().filter { $0.offset != target }.map { $0.element.layer(isNamed: true) }

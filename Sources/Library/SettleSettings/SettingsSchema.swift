@@ -14,8 +14,8 @@ public struct SettingsSchema: Sendable {
   /// The schemas that files are checked against in addition.
   let policies: [SchemaResolution]
 
-  /// Reads and compiles a schema and everything that it refers to. It never uses the network; a `.settle.yaml` next to the
-  /// schema maps URIs to files.
+  /// Reads and compiles a schema and everything that it refers to. It never uses the network; a `.settle.yaml` next to
+  /// the schema maps URIs to files.
   ///
   /// - Parameters:
   ///   - name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
@@ -62,7 +62,7 @@ public struct SettingsSchema: Sendable {
     workspace = Workspace(of: RunTree(workingFolder: FileFacts.workingFolder()))
     policies = []
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    // An address with a scheme of its own, so that relative references can't lead to files.
+    // A URI scheme of its own, so that relative references can't resolve to files.
     let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)
     let compiled = SchemaReports.compiled(source, options: .settings)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.fault {
@@ -72,7 +72,7 @@ public struct SettingsSchema: Sendable {
     model = SettingsModel(schema)
   }
 
-  /// The version that it states in `x-settings`; nil if it has none.
+  /// The version that it declares in `x-settings`; nil if it has none.
   public var version: String? { model.declaration?.version?.value }
 
   /// The names of its actions, in the order of the schema.

@@ -1,7 +1,7 @@
 public import Foundation
 public import SettleSettings
 
-/// An address, as in the formats `uri` and `uri-reference`.
+/// A URL, as in the formats `uri` and `uri-reference`.
 extension URL: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string, let url = URL(string: text) else { return nil }
@@ -11,7 +11,7 @@ extension URL: SettingValue {
   public var json: String? { absoluteString.json }
 }
 
-/// A time with its offset, as in the format `date-time`, or a day as `date` does: that begins at midnight, UTC.
+/// A time with its offset, as in the format `date-time`, or midnight UTC of a day, as in the format `date`.
 extension Date: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string else { return nil }
@@ -30,7 +30,7 @@ extension Date: SettingValue {
   }
 }
 
-/// A UUID, as in the format `uuid`; written in small letters.
+/// A UUID, as in the format `uuid`; written in lowercase.
 extension UUID: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string, let uuid = UUID(uuidString: text) else { return nil }
@@ -40,7 +40,7 @@ extension UUID: SettingValue {
   public var json: String? { uuidString.lowercased().json }
 }
 
-/// A number with all of its digits, as far as `Decimal` has them.
+/// A number with all the digits that `Decimal` can hold.
 extension Decimal: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard value.double != nil, let text = value.json, let number = Decimal(string: text) else { return nil }

@@ -5,9 +5,9 @@ internal import Stores
 @_exported public import SettleSettings
 
 extension SettingsFile {
-  /// The contents of a store of the schema, as `settle convert --store` writes them: the configured values with defaults,
-  /// under the keys of the store and in its formats. A value that is stored as JSON is a string. Sensitive values are
-  /// included, because the store belongs to the application.
+  /// The contents of a store of the schema, as `settle convert --store` writes them: the configured values with
+  /// defaults, under the keys of the store and in its formats. A value that is stored as JSON is a string. Sensitive
+  /// values are included, because the store belongs to the application.
   ///
   /// - Parameters:
   ///   - store: its name in the schema.

@@ -1,9 +1,9 @@
 package import Workspace
 
-/// Every rule, in the order of listings. A new one is a file under `Rules/` and a line in this list.
+/// All rules, in the order in which they are listed. A new rule is a file in `Rules/` and a row here.
 package enum LintRules {
   package static let all: [LintRule] = [
-    // Reading: what programs make of it.
+    // How parsers read values.
     .truthy,
     .octalValues,
     .sexagesimal,
@@ -16,7 +16,7 @@ package enum LintRules {
     .floatValues,
     .quotedLiteral,
     .emptyValues,
-    // Structure: what the file says twice, or says in vain.
+    // Structure: repetitions, and text without effect.
     .unusedAnchor,
     .duplicateAnchor,
     .aliasBeforeChange,
@@ -57,13 +57,13 @@ package enum LintRules {
     .newLineAtEndOfFile,
     .byteOrderMark,
     .format,
-    // Advice of the schema.
+    // The schema's advice.
     .deprecated,
     .defaultValue,
     .commentedSetting,
     .nearName,
     .unknownKey,
-    // Comments that hide findings.
+    // Comments that suppress findings.
     .unusedSuppression,
   ]
 

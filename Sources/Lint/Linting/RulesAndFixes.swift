@@ -3,7 +3,7 @@ public import DocumentModel
 public import JSONSchema
 package import Workspace
 
-/// All rules, and the fixes that are tried. Programs that check texts pass it to their workspace.
+/// All rules and fixes. Programs that check texts pass it to their workspace.
 package struct RulesAndFixes: RuleSet, FindingWork {
   private static let carried = CarriedWork(RulesAndFixes())
 
@@ -19,7 +19,7 @@ package struct RulesAndFixes: RuleSet, FindingWork {
     let plan = text.context.lint
     let found = Linter.findings(
       plan, parsed: text.reading.parsed, isJSON: text.isJSON,
-      // If the schema can't be used, rules treat every value as sensitive.
+      // If the schema can't be used, rules treat all values as sensitive.
       schema: TextFacts(text), reader: text.readerVersion, program: text.programOfKind,
       tree: { text.reading.tree })
     guard isWhole, let entry = plan.form, let other = FormFinding(entry: entry).diagnostic(text) else { return found }
@@ -34,7 +34,7 @@ package struct RulesAndFixes: RuleSet, FindingWork {
 }
 
 extension LintPlan {
-  /// A plan of the rules that some settings enable among all.
+  /// Creates a plan of the rules that some settings enable.
   package convenience init(_ settings: LintSettings, selected: Set<String> = []) {
     self.init(settings, of: RulesAndFixes(), selected: selected)
   }
@@ -44,12 +44,12 @@ extension Snapshot {
   /// A text held in memory.
   ///
   /// - Parameters:
-  ///   - bytes: as the file would have them.
-  ///   - name: as a person would name the text.
-  ///   - syntax: what the text is read as.
-  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
-  ///     compiled with the options for settings.
-  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
+  ///   - bytes: The contents, as they would be in a file.
+  ///   - name: The name of the text in messages.
+  ///   - syntax: How to read the text.
+  ///   - schema: The schema to check the text against; nil to check only its syntax. Values that it declares as
+  ///     sensitive are redacted if it was compiled with the options for settings.
+  ///   - limits: The limits of size, depth and aliases. A text that exceeds one gets a diagnostic.
   public convenience init(
     _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
   ) {

@@ -1,16 +1,17 @@
 internal import DocumentModel
 
-/// JSON with comments, spelled so that YAML reads the same values and comments at the same bytes: what edits YAML then edits it.
+/// JSON with comments, respelled so that a YAML parser finds the same values and comments at the same byte offsets
+/// and the YAML editor can edit it.
 ///
-/// `1, // x` becomes `1, #/ x`, and `/* x */` at the end of a line `#* x */`. Each line of a longer comment gets its own `#`. A comment
-/// with something after it on its line, as in `[/* two */ 2]`, becomes blanks.
+/// `1, // x` becomes `1, #/ x`, and `/* x */` at the end of a line becomes `#* x */`. Each line of a multi-line
+/// comment gets its own `#`. A comment with more text after it on its line, as in `[/* two */ 2]`, becomes blanks.
 package struct CommentsAsYAML {
-  /// As long as the JSON text.
+  /// The respelled text, as long as the JSON text.
   package private(set) var text: [UInt8]
-  /// Comments that YAML doesn't see, or sees with other words: an edit may remove them, and can't write them elsewhere.
+  /// Comments that YAML doesn't see, or sees with other words. An edit may remove them but can't move them.
   package private(set) var fixed: [Range<Int>] = []
 
-  /// Linear in the text.
+  /// Respells the comments of a JSON text in linear time.
   package init(_ json: [UInt8]) {
     text = json
     var place = 0
@@ -30,7 +31,7 @@ package struct CommentsAsYAML {
     }
   }
 
-  /// A text that an edit writes, with its comments as JSON has them: a moved `#/ x` is `// x` again.
+  /// The text of an edit with its comments spelled as in JSON again: `#/ x` becomes `// x`.
   package static func restored(_ written: String) -> String {
     var bytes = Array(written.utf8)
     var place = 0
@@ -47,7 +48,7 @@ package struct CommentsAsYAML {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the `#` of a comment of two bytes at least. YAML wants a blank before it: `1,// x` becomes `1, # x`.
+  /// Writes the `#` over the first two bytes of a comment. YAML needs a blank before it: `1,// x` becomes `1, # x`.
   private mutating func startComment(at place: Int) {
     let isApart = place == 0 || text[place - 1].isSpace
     text[place] = isApart ? UInt8(ascii: "#") : UInt8(ascii: " ")
@@ -60,7 +61,7 @@ package struct CommentsAsYAML {
     var line = comment.lowerBound
     while line < comment.upperBound {
       let end = text[line..<comment.upperBound].firstIndex(of: 0x0A) ?? comment.upperBound
-      // A comment before a value on its line would hide that value from YAML.
+      // As a YAML comment it would hide the value after it: `/* two */ 2`.
       if end == comment.upperBound, !isAtEnd {
         for place in line..<end { text[place] = UInt8(ascii: " ") }
       } else if line == comment.lowerBound {

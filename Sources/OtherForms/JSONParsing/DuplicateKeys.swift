@@ -1,16 +1,16 @@
 internal import DocumentModel
 
-/// Finds duplicate keys in one object. Linear in the object's members, whatever the names.
+/// Finds duplicate keys in one object, in time linear in its members.
 struct DuplicateKeys {
   private struct Stamp {
     var object: UInt32
     var key: UInt32
   }
 
-  /// The last object that has each name, plus one, and its key there.
+  /// For each name, the last object that has it, as its index plus one, and the key there.
   private var stamps: [Stamp] = []
 
-  /// Each key that the object has before, with the first key that equals it; in the text's order.
+  /// Each key whose name occurs earlier in the object, with the first key of that name, in text order.
   mutating func find(in builder: borrowing DocumentBuilder, object: NodeID) -> [(earlier: NodeID, later: NodeID)] {
     var found: [(earlier: NodeID, later: NodeID)] = []
     if stamps.count < builder.keys.count {
@@ -18,7 +18,7 @@ struct DuplicateKeys {
       stamps.append(contentsOf: repeatElement(Stamp(object: 0, key: 0), count: missing))
     }
     let end = builder[object].data
-    // Plus one, because 0 marks a name that no object has had.
+    // Plus one, because 0 means that no object has had the name.
     let mark = object.index + 1
     var key = object.index + 1
     while key < end {
@@ -29,7 +29,7 @@ struct DuplicateKeys {
         stamps[name] = Stamp(object: mark, key: key)
       }
       let value = builder[NodeID(key + 1)]
-      // The members of a collection are skipped: its own keys are looked at when it closes.
+      // Skip nested members; they are checked when their own collection closes.
       key = value.kind == .array || value.kind == .object ? value.data : key + 2
     }
     return found

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Closing brackets, whether they fit or not.
+/// Closing brackets, matched or not.
 extension JSONReader {
-  /// A closing bracket where a value is wanted.
+  /// Reads a closing bracket where a value is expected.
   mutating func readCloserAtValue(_ text: Span<UInt8>, byte: UInt8) {
     switch expectation {
     case .item: reportTrailingComma(text)
@@ -36,21 +36,21 @@ extension JSONReader {
     advance(1)
   }
 
-  // MARK: Brackets that went wrong earlier
+  // MARK: Brackets missing earlier
 
-  /// A colon after a string at the start of a line, in a list: the list was to end before it, the string is a key of the object
-  /// around the list.
+  /// Closes a list before a string at the start of a line that a colon follows: the string is probably the next key of
+  /// the object around the list.
   ///
-  /// - Returns: whether the list was closed there; the key is read next.
+  /// - Returns: Whether the list was closed. If so, the reader is at the key again.
   mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
     // At least one item must precede the key; otherwise `["a": 1]` was probably intended as an object.
     guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
-      // Only at the start of a line: in `["a", "b": 1]` the colon is the likelier mistake.
+      // Only at the start of a line: in `["a", "b": 1]` the colon is more likely to be wrong.
       let key = startOfLine(ofStringBefore: endOfLast, text: text)
     else { return false }
     var end = key
     while end > 0, text[end - 1].isSpace || text[end - 1] == UInt8(ascii: ",") { end -= 1 }
-    // A comma missing before the key is no second mistake.
+    // The comma missing before the key follows from the missing bracket, so it isn't reported too.
     if let last = diagnostics.last, last.code == JSONCodes.missingComma, last.range.start.index == end {
       diagnostics.removeLast()
     }
@@ -64,7 +64,7 @@ extension JSONReader {
     return true
   }
 
-  /// Where the string that ends at a place begins, where only blanks are before it on its line.
+  /// The start of the string that ends at `end`, if only blanks precede it on its line.
   private func startOfLine(ofStringBefore end: Int, text: Span<UInt8>) -> Int? {
     guard end > 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
     var line = end - 1
@@ -76,42 +76,42 @@ extension JSONReader {
     return close == end - 1 ? line : nil
   }
 
-  /// Whether a brace in the place of a key begins the next item of the list that the object is in.
+  /// Whether an opening brace in place of a key begins the next item of the list around the object.
   func isItemOfListAround(_ text: Span<UInt8>) -> Bool {
     expectation == .key && open.count > 1 && !open[open.count - 2].isObject
   }
 
-  /// Ends an object that the next item of its list follows, before the comma if there is one.
+  /// Closes an object that was left open before the next item of its list. A comma before the item isn't part of it.
   mutating func closeObjectBeforeItem(_ text: Span<UInt8>) {
-    // The comma separates the items of the outer list.
+    // The comma separates the items of the list.
     let end = text[endOfLast - 1] == UInt8(ascii: ",") ? endOfLast - 1 : endOfLast
     reportUnclosed(at: ByteRange(end..<end), found: "next item")
     closeCollection(end: end)
     expectation = .item
   }
 
-  /// Whether a closing bracket was written for the other kind: the collection that it would close around the innermost began on an
-  /// earlier line, or is the whole text and more follows.
+  /// Whether a closing bracket is of the wrong kind for the innermost collection, rather than closing an outer one: the
+  /// innermost began on this line and the outer on an earlier one, or the outer is the root and more text follows.
   private func isSwapped(_ text: Span<UInt8>, end: Int) -> Bool {
     guard let own = open.last, open.count > 1 else { return false }
     var line = position
     while line > 0, !text[line - 1].isBreak { line -= 1 }
     let match = open.lastIndex { $0.isObject != own.isObject }
-    // A bracket that nothing open could need is unmatched, not swapped.
+    // A closing bracket without any open counterpart is unmatched, not swapped.
     guard let match else { return false }
-    // In `"a": [1}` on one line of a longer mapping, a wrong bracket is likelier than a missing one.
+    // In `"a": [1}` on one line of a longer mapping, a wrong bracket is more likely than a missing one.
     if Int(builder[own.id].start) >= line, Int(builder[open[match].id].start) < line { return true }
     var next = end
     while next < text.count, text[next].isSpace { next += 1 }
     return match == 0 && next < text.count
   }
 
-  /// Closes everything that is open at the end of the text.
+  /// Closes every open collection at the end of the text.
   mutating func closeAllAtEnd(_ text: Span<UInt8>) {
     if !isStopped {
       switch expectation {
       case .root:
-        // After a character that was skipped, the file isn't empty: an error explains what was found.
+        // If a character was skipped, the file isn't empty, and an error has already reported what was found.
         if !isPartial {
           report(
             JSONCodes.empty, message: "no value found", at: ByteRange(position..<position),

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Every code that reading JSON can report.
+/// Every code that the JSON parser can report.
 package enum JSONCodes {
   package static let empty = code("empty", summary: "Empty JSON file")
   package static let encoding = code("encoding", summary: "File not encoded as UTF-8")

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension JSONReader {
-  /// Reads the number that starts here with a digit or `-` (RFC 8259, 6).
+  /// Reads the number that starts here with a digit or `-` (RFC 8259, section 6).
   mutating func readNumber(_ text: Span<UInt8>) {
     let start = position
     var index = start
@@ -15,7 +15,7 @@ extension JSONReader {
     }
     let digits = index &- firstDigit
     guard digits > 0 else { return recoverAtNumber(text, fault: .noDigits) }
-    // `007` is 7 to some readers and octal to others.
+    // Some readers take `007` as 7, others as octal.
     guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
       return recoverAtNumber(text, fault: .leadingZero)
     }
@@ -37,7 +37,7 @@ extension JSONReader {
         isFloat = true
         index = end
       }
-      // `12px`, `1.2.3` and `2026-01-01` go on after a valid number.
+      // `12px`, `1.2.3` and `2026-01-01` start with a valid number but continue after it.
       if index < text.count, Words.isASCIIPart(text[index]) {
         let isOtherBase =
           index == firstDigit + 1 && text[firstDigit] == UInt8(ascii: "0") && "xXoObB".utf8.contains(text[index])
@@ -65,7 +65,7 @@ extension JSONReader {
   }
 }
 
-/// A way to write numbers that JSON doesn't have.
+/// A notation for numbers that JSON doesn't allow.
 enum NumberFault {
   case noDigits, leadingZero, noFraction, noExponent, leadingPlus, leadingPoint, otherBase, otherNotation
 

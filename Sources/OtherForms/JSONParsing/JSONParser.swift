@@ -1,13 +1,13 @@
 public import DocumentModel
 
-/// Reads JSON (RFC 8259, strictly by default) into an arena.
+/// Parses JSON (RFC 8259, strictly by default) into an arena.
 public enum JSONParser {
   /// Parses one JSON text.
   ///
-  /// Linear in the text. After an error it reads on where that is safe, so that one run finds several; a part that is
-  /// left out makes the result partial. A text that isn't UTF-8 throughout has a result without a root.
+  /// Linear in the text. Continues after an error where that is safe, to find several in one run; if a part was
+  /// dropped, the result is partial. A text that isn't valid UTF-8 has a result without a root.
   ///
-  /// - Parameter bytes: the file's content, in UTF-8.
+  /// - Parameter bytes: The file's content, in UTF-8.
   public static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     ReadingLog.note(.values, bytes)
     if let refusal = Refusal.of(bytes, limits: limits) {
@@ -19,10 +19,10 @@ public enum JSONParser {
   }
 }
 
-/// Reasons not to read a file at all.
+/// Reasons to reject a file before parsing it.
 private enum Refusal {
   static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
-    // Checked first: nothing else may take time that grows with a file that is refused.
+    // Checked first: a file that is too large mustn't cost time that grows with its size.
     if bytes.count > limits.fileBytes {
       return Diagnostic(
         JSONCodes.limitFileSize,
@@ -45,11 +45,11 @@ private enum Refusal {
     }
   }
 
-  /// The encoding shown by a byte order mark, or by the zero bytes of a text that starts with an ASCII character (RFC
-  /// 4627, 3); nil for UTF-8.
+  /// The encoding that a byte order mark shows, or the zero bytes of a text that starts with an ASCII character (RFC
+  /// 4627, section 3); nil for UTF-8.
   private static func otherEncoding(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 2 else { return nil }
-    // UTF-32 in little-endian order starts with the mark of UTF-16, followed by two zero bytes.
+    // Little-endian UTF-32 starts with the byte order mark of UTF-16, followed by two zero bytes.
     let isUTF32 = bytes.count >= 4 && (bytes.starts(with: [0, 0]) || bytes[2...3].elementsEqual([0, 0]))
     switch (bytes[0], bytes[1]) {
     case (0xFF, 0xFE), (1...0x7F, 0): return isUTF32 ? "UTF-32" : "UTF-16"
@@ -64,6 +64,6 @@ private enum Refusal {
 public enum JSONNotation: Sendable {
   /// RFC 8259.
   case strict
-  /// JSON with comments, `//` and `/* */`, and a comma after a last item or member, as some programs read their files.
+  /// JSON with `//` and `/* */` comments, and trailing commas.
   case withComments
 }

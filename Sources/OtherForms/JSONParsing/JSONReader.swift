@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// One pass over a JSON text, by an explicit stack.
+/// A parser that makes one pass over a JSON text, with an explicit stack.
 ///
-/// Every method takes the text as a span, so that no access to it counts references.
+/// Every method takes the text as a span, so that accessing it needs no reference counting.
 struct JSONReader: ~Copyable {
-  /// The tokens that may come next.
+  /// What the parser expects next.
   enum Expectation {
     /// The text's one value.
     case root
@@ -34,13 +34,13 @@ struct JSONReader: ~Copyable {
   var isPartial = false
   /// Whether reading has ended because a limit was reached.
   var isStopped = false
-  /// Whether an error may have misled the reader, so that errors that follow from it aren't reported.
+  /// Whether an error may have misled the parser, so that errors which may follow from it aren't reported.
   var isOutOfStep = false
-  /// The end of the last comma, item or bracket: the place to report what is missing.
+  /// The end of the last token, where a missing token is reported.
   var endOfLast: Int
-  /// A buffer for the bytes of a string with escapes, kept to use its memory again.
+  /// A reusable buffer for the bytes of a string with escapes.
   var unescaped: [UInt8] = []
-  /// Where the last string with escapes or faults begins.
+  /// Where the last string with escapes or errors begins.
   var startOfString = 0
   var duplicates = DuplicateKeys()
 
@@ -53,7 +53,7 @@ struct JSONReader: ~Copyable {
   }
 
   consuming func finish() -> ParsedText {
-    // A bracket is reported as unclosed where it is noticed, which may be after later findings.
+    // An unclosed bracket is reported where it is noticed, which may be after later findings.
     diagnostics.sort { $0.range.start < $1.range.start }
     return ParsedText(document: builder.finish(), diagnostics: diagnostics, isPartial: isPartial)
   }
@@ -94,7 +94,7 @@ struct JSONReader: ~Copyable {
     switch byte {
     case UInt8(ascii: ","):
       advance(1)
-      // After a comma the reader is sure again where it is.
+      // A comma puts the parser back in step.
       isOutOfStep = false
       expectation = open.last?.isObject == true ? .key : .item
     case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(text, byte: byte)
@@ -162,7 +162,7 @@ struct JSONReader: ~Copyable {
   }
 
   private mutating func openCollection(_ kind: NodeKind) {
-    // Reading needs no stack, but later steps walk down recursively.
+    // The parser itself doesn't recurse, but later steps do.
     guard open.count < limits.depth else { return reportDepth() }
     let id = builder.open(kind, ByteOffset(position), flags: Node.Flags(.flow))
     add(id)
@@ -176,7 +176,7 @@ struct JSONReader: ~Copyable {
   mutating func closeCollection(end: Int) {
     guard let collection = open.popLast() else { return }
     builder.close(collection.id, count: collection.count, end: ByteOffset(end))
-    // One member can't be a duplicate; most objects of a list of points have few.
+    // A single member can't be a duplicate.
     if collection.isObject, collection.count > 1 {
       for (earlier, later) in duplicates.find(in: builder, object: collection.id) {
         reportDuplicate(earlier, later: later)
@@ -209,7 +209,7 @@ struct JSONReader: ~Copyable {
   mutating func dropValue() {
     isPartial = true
     if let collection = open.last {
-      // In a list the item is left out; in an object its key would otherwise have no value.
+      // In a list the item is dropped; in an object the key would be left without a value.
       if collection.isObject { builder.removeLastChild(of: collection.id) }
       expectation = .commaOrEnd
     } else {

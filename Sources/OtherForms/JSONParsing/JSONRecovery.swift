@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Recovery from a character that isn't allowed at its place.
+/// Recovery from an unexpected character.
 extension JSONReader {
   mutating func recoverAfterValue(_ text: Span<UInt8>, byte: UInt8) {
     if skipComment(text, byte: byte) { return }
@@ -22,7 +22,7 @@ extension JSONReader {
     // `[{"a": 1, {"b": 2}]`: the object wasn't closed before the next item.
     case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem(text)
     case UInt8(ascii: "'"):
-      // After a single-quoted text that isn't closed, no colon can be expected.
+      // After an unclosed single-quoted string, there is no colon to expect.
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
     case _ where Words.isASCIIPart(byte):
       readUnquotedKey(text)
@@ -70,7 +70,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether a value follows the comma at the place, and no further member.
+  /// Whether a value follows the comma at the current position, rather than a further member.
   private func isValueAfterComma(_ text: Span<UInt8>) -> Bool {
     var place = position + 1
     while place < text.count, text[place].isSpace { place += 1 }
@@ -83,14 +83,14 @@ extension JSONReader {
     return end >= text.count || text[end] != UInt8(ascii: ":")
   }
 
-  /// Continues after a number that isn't valid JSON; its value is kept if it is beyond doubt.
+  /// Continues after a number that isn't valid JSON, and keeps its value if that is unambiguous.
   mutating func recoverAtNumber(_ text: Span<UInt8>, fault: NumberFault) {
     var end = position + 1
-    // `+1.5e` or `1.2.3` is one mistake, so skip all of it.
+    // `+1.5e` or `1.2.3` is one mistake, so skip it as a whole.
     while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
     let range = ByteRange(position..<end)
     report(JSONCodes.badNumber, message: fault.message, at: range, help: fault.help)
-    // `.5` and `+1` have an obvious value. Keeping it avoids errors about a missing one.
+    // `.5` and `+1` have an obvious value. Keeping it avoids further errors about a missing one.
     if range.count <= limits.numberDigits, let number = ExactNumber(decimal: text.extracting(range.indices)) {
       add(builder.appendNumber(number, range, flags: Node.Flags(.plain)))
       endValue()
@@ -102,7 +102,7 @@ extension JSONReader {
 
   private mutating func readSingleQuoted(_ text: Span<UInt8>, asKey: Bool) -> Bool {
     let start = position
-    // A string that isn't closed is reported as that, not for its quotes.
+    // An unclosed string is reported as unclosed, not for its quotes.
     guard readUnusualString(text, quote: UInt8(ascii: "'"), plainEnd: position + 1, asKey: asKey) else { return false }
     report(
       JSONCodes.singleQuotes, message: "string in single quotes",
@@ -113,7 +113,7 @@ extension JSONReader {
   private mutating func readUnquotedKey(_ text: Span<UInt8>) {
     let end = Words.end(text, start: position)
     let range = ByteRange(position..<end)
-    // The text after a string that wasn't closed was to be a part of it.
+    // After an unclosed string, this text was probably meant to be part of it.
     if !isOutOfStep {
       report(JSONCodes.unquotedKey, message: "unquoted key", at: range, caption: "use \"…\"")
     }
@@ -134,12 +134,12 @@ extension JSONReader {
     case nil:
       dropValue()
       advance(range.count)
-      // Further words are probably the rest of an unquoted text: `name: some words`.
+      // More words are probably the rest of an unquoted string: `name: some words`.
       isOutOfStep = true
     }
   }
 
-  /// Skips a character, and reports it unless it follows from an error before.
+  /// Skips a character, and reports it unless it follows from an earlier error.
   private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: Message) {
     if !isOutOfStep { reportUnexpected(text, wanted: wanted) }
     isPartial = true
@@ -147,7 +147,7 @@ extension JSONReader {
     position = Words.endOfScalar(text, start: position)
   }
 
-  /// Skips a comment, if one starts at the place.
+  /// Skips the comment that starts here, if any.
   mutating func skipComment(_ text: Span<UInt8>, byte: UInt8) -> Bool {
     let start = position
     let next = start + 1 < text.count ? text[start + 1] : 0

@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// The finding for each fault.
+/// The finding for each error.
 extension JSONReader {
-  /// Adds a finding; past the limit of findings, reading stops.
+  /// Adds a finding, or stops reading once there are more than `limits.syntaxErrors`.
   mutating func report(
     _ code: DiagnosticCode, message: Message, at range: ByteRange, caption: Message? = nil,
     related: [RelatedPlace] = [], help: Message? = nil
   ) {
-    // A binary file or another language would give a finding for each character.
+    // A binary file or one in another language could produce a finding for each character.
     guard diagnostics.count <= limits.syntaxErrors else {
       isStopped = true
       isPartial = true
@@ -26,7 +26,7 @@ extension JSONReader {
   mutating func reportTrailingContent(_ text: Span<UInt8>) {
     isStopped = true
     isPartial = true
-    // The first value shows where the text should have ended.
+    // Also point to the first value, to show where the text should have ended.
     let start = builder.roots.first.map { builder[$0].range }
     report(
       JSONCodes.trailingContent, message: "unexpected \(Words.describe(text, at: position)) after the value",
@@ -107,7 +107,7 @@ extension JSONReader {
     report(
       JSONCodes.limitDepth, message: "nested more than \(limits.depth) levels deep",
       at: ByteRange(position..<position + 1), help: "the rest of the file was not checked")
-    // A key whose value is too deep is dropped with it.
+    // If the value is too deep, its key is dropped too.
     if expectation == .memberValue { dropValue() }
   }
 
@@ -128,22 +128,22 @@ extension JSONReader {
   }
 }
 
-/// Faults inside strings.
+/// Errors inside strings.
 extension JSONReader {
-  /// Reports a string without an end; the reader is at the end of the line then, or after the quote on the next line.
+  /// Reports an unclosed string, and moves to the end of its line or past the quote on the next line that closes it.
   mutating func reportUnterminated(_ text: Span<UInt8>, start: Int, end: Int) {
     report(
       JSONCodes.unterminatedString, message: "unclosed string", at: ByteRange(start..<end),
       related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "opened here")],
       help: "add the closing quote; write \\\" for a quote and \\n for a line break inside a string")
-    // `"abc` at the end of a line: reading continues on the next line, unless that line has the quote.
+    // `"abc` at the end of a line: continue on the next line, unless that line has the closing quote.
     position = endOfBrokenString(text, end: end) ?? end
     endOfLast = position
     isOutOfStep = true
     isPartial = true
   }
 
-  /// The end of a string that a line break was put into: where the next line has an odd number of quotes, the first closes it.
+  /// The end of a string split by a line break: if the next line has an odd number of quotes, its first one.
   private func endOfBrokenString(_ text: Span<UInt8>, end: Int) -> Int? {
     var (place, count): (Int, Int) = (end + 1, 0)
     var first: Int?
@@ -170,7 +170,7 @@ extension JSONReader {
   mutating func reportBadEscape(_ text: Span<UInt8>, at index: Int) {
     let end = Words.endOfScalar(text, start: index + 1)
     let isUnicode = text[index + 1] == UInt8(ascii: "u")
-    // Several in one string are one mistake: a path with single backslashes.
+    // Report only the first in a string: usually it is a path with single backslashes, which is one mistake.
     if let last = diagnostics.last, last.code == JSONCodes.badEscape, last.range.start.index > startOfString { return }
     report(
       JSONCodes.badEscape,

@@ -1,7 +1,9 @@
 internal import DocumentModel
 
 extension JSONReader {
-  /// Reads the string whose opening quote is here, and adds it unless it isn't closed.
+  /// Reads the string whose opening quote is here.
+  ///
+  /// - Returns: Whether the string is closed and was added.
   mutating func readString(_ text: Span<UInt8>, asKey: Bool) -> Bool {
     let start = position
     let end = ByteScan.endOfPlainString(text, from: start &+ 1)
@@ -19,7 +21,9 @@ extension JSONReader {
     return true
   }
 
-  /// Reads a string with escapes or faults into a buffer; it has none up to `plainEnd`.
+  /// Reads a string that may have escapes or errors into a buffer; up to `plainEnd` there are none.
+  ///
+  /// - Returns: Whether the string is closed and was added.
   mutating func readUnusualString(_ text: Span<UInt8>, quote: UInt8, plainEnd: Int, asKey: Bool) -> Bool {
     let start = position
     startOfString = start
@@ -58,7 +62,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the escape whose backslash is at `index`; the index after it.
+  /// Reads the escape whose backslash is at `index`, and returns the index after it.
   private mutating func readEscape(_ text: Span<UInt8>, at index: Int) -> Int {
     guard index + 1 < text.count else { return index + 1 }
     let value: UInt8
@@ -91,7 +95,7 @@ extension JSONReader {
       for byte in UTF8.encode(scalar) ?? .init() { unescaped.append(byte) }
       return index + 6
     }
-    // `\ud83d\ude00` is one character in two halves.
+    // `\ud83d\ude00` is one character written as two halves.
     if unit < 0xDC00, index + 7 < text.count, text[index + 6] == UInt8(ascii: "\\"),
       text[index + 7] == UInt8(ascii: "u"),
       let low = Self.hexadecimal(text, start: index + 8), (0xDC00...0xDFFF).contains(low),
@@ -101,7 +105,7 @@ extension JSONReader {
       return index + 12
     }
     reportLoneSurrogate(at: index)
-    // U+FFFD, as JSON.parse's output has after encoding to UTF-8.
+    // U+FFFD, as `JSON.parse` in JavaScript gives once its result is encoded as UTF-8.
     unescaped.append(contentsOf: [0xEF, 0xBF, 0xBD])
     return index + 6
   }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// Facts about the characters and words of a text.
 enum Words {
-  /// The JSON value that a word of another language means.
+  /// The JSON value meant by a word of another language, such as `None`.
   enum Meaning {
     case `true`, `false`, null
 
@@ -15,17 +15,17 @@ enum Words {
     }
   }
 
-  /// Whether the byte belongs to a word or number: an ASCII letter or digit, `_`, `$`.
+  /// Whether a byte can be part of a word or number: an ASCII letter or digit, `_`, `$`.
   static func isASCIIPart(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
-  /// Whether the byte belongs to a word or number, or to a letter of another script.
+  /// Whether a byte can be part of a word or number, including letters of other scripts.
   private static func isPart(_ byte: UInt8) -> Bool {
     isASCIIPart(byte) || byte >= 0x80
   }
 
-  /// Whether a value other than a string can start with the byte.
+  /// Whether a value other than a string, or an unquoted word, can start with the byte.
   static func startsValue(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "-") || isASCIIPart(byte)
   }
@@ -36,7 +36,7 @@ enum Words {
     return end
   }
 
-  /// Whether the text has exactly this word at a place.
+  /// Whether the text has exactly this word at `start`.
   @inline(__always)
   static func isWord(
     _ text: Span<UInt8>, start: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8? = nil
@@ -82,7 +82,7 @@ enum Words {
     return end
   }
 
-  /// The character at a place as a message names it.
+  /// The character at `index` as messages name it.
   static func describe(_ text: Span<UInt8>, at index: Int) -> Message {
     guard let scalar = scalar(text, at: index) else { return "the end of the file" }
     switch scalar {

@@ -1,6 +1,6 @@
 #include "CEmbeddedFiles.h"
 
-// `#embed` is C23; Swift's clang knows it in every version of C.
+// `#embed` is C23, but Swift's clang accepts it in any version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 // Defines the function that returns the array of this name.

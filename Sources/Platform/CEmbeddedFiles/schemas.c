@@ -189,7 +189,8 @@ SettleBytes settle_schema(const char *path) {
   return (SettleBytes){0, 0};
 }
 
-// What `Document.frozen` is for each of them: the path and a NUL, the count of bytes in four bytes, lowest first, the bytes.
+// What `Document.frozen` reads for each schema: the path and a NUL, the number of bytes (32 bits, little-endian), the
+// bytes.
 static const unsigned char frozen[] = {
 #embed "../../../schemas/frozen"
 };

@@ -40,7 +40,7 @@ static const unsigned char editor_page[] = {
 };
 FUNCTION_OF(editor_page)
 
-// The parts share their names, and each uses those before it when it is read.
+// The parts share one scope, and each uses those before it at load time.
 static const unsigned char editor_script[] = {
 #embed "../../../Sources/Screens/Editor/Page/requests.js" suffix(,)
 #embed "../../../Sources/Screens/Editor/Page/words.js" suffix(,)

@@ -1,9 +1,9 @@
-/// A folder of results that can be computed again, one file each.
+/// A folder of results that can be recomputed, each in its own file.
 ///
-/// A file begins with the SHA-256 of its name and content, so that a damaged or renamed one counts as missing. A folder that
-/// can't be read or written is never a problem of the run: only the next one takes longer.
+/// A file begins with the SHA-256 of its name and content, so a damaged or renamed file counts as missing. A folder
+/// that can't be read or written isn't an error: the next run just takes longer.
 package struct CacheFolder: Sendable {
-  /// What is kept: the most files and bytes of all of them, and the most bytes of one.
+  /// The limits of the folder: the number of files, their bytes in total, and the bytes of one file.
   package struct Bounds: Sendable {
     var files: Int
     var bytes: Int
@@ -25,7 +25,7 @@ package struct CacheFolder: Sendable {
     self.bounds = bounds
   }
 
-  /// The content of a file, or nil if there is none that this user's runs have written.
+  /// The content of a file; nil if it is missing, damaged or not owned by this user.
   package func content(of name: [UInt8]) -> ArraySlice<UInt8>? {
     guard let file = file(name), file.count >= Self.hashBytes else { return nil }
     let content = file.dropFirst(Self.hashBytes)
@@ -40,9 +40,9 @@ package struct CacheFolder: Sendable {
     return try? FileReading.read(place, limit: bounds.bytesOfFile, origin: .mentioned)
   }
 
-  /// Writes a file in place of an earlier one.
+  /// Creates or replaces a file. Failures are ignored.
   ///
-  /// - Parameter removesOldest: Whether the oldest files beyond the bounds are then removed.
+  /// - Parameter removesOldest: Whether to remove the oldest files beyond the bounds afterwards.
   package func keep(_ content: [UInt8], as name: [UInt8], removesOldest: Bool = true) {
     keep(unhashed: SHA256.hash(name + content) + content, as: name, removesOldest: removesOldest)
   }
@@ -54,7 +54,7 @@ package struct CacheFolder: Sendable {
       try FileWriting.makeFolders(path)
       try FileWriting.store(bytes, at: path.appending(name))
     } catch {
-      // A folder that can't be written, a full disk.
+      // The folder isn't writable, or the disk is full.
     }
     if removesOldest { removeOldest() }
   }

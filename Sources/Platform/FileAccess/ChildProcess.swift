@@ -1,18 +1,18 @@
-/// Other programs.
+/// Runs other programs.
 package enum ChildProcess {
   package struct Completion: Sendable {
-    /// The status as a shell reports it.
+    /// The exit status as a shell reports it.
     package var status: Int32
     package var output: [UInt8] = []
     package var errors: [UInt8] = []
-    /// Whether it was ended because it went past a bound.
+    /// Whether the program was ended because it exceeded a bound.
     package var isCutOff = false
   }
 
-  /// The time and output that a program may take; past that it is ended, with the processes that it started.
+  /// Limits on a program's time and output; beyond them it is ended, with the processes that it started.
   package struct Bounds: Sendable {
     package var time: Duration
-    /// The limit of its output, in bytes.
+    /// The limit of each of its two output streams, in bytes.
     package var bytes: Int
 
     package init(time: Duration, bytes: Int) {
@@ -41,12 +41,12 @@ package enum ChildProcess {
       } catch {
         child = .failure(error)
       }
-      // The reads end when no process can write any more.
+      // Reading ends only when no process holds a write end any more.
       for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
       let number = try child.get()
       var outcome = Completion(status: 0)
       try read(output.read, errors: errors.read, within: bounds, into: &outcome)
-      // The whole group: a shell's children would keep the ends of the pipes open.
+      // End the whole group, because a shell's children would keep the pipes open.
       if outcome.isCutOff { SystemCalls.endGroup(of: number) }
       outcome.status = try SystemCalls.wait(for: number)
       return outcome
@@ -55,12 +55,12 @@ package enum ChildProcess {
     }
   }
 
-  /// Starts a program, found along `PATH`, and doesn't wait; its output is dropped.
+  /// Starts a program, found in `PATH`, without waiting for it. Its output is discarded.
   ///
-  /// - Parameter arguments: the program's name first.
+  /// - Parameter arguments: The program's name, then its arguments.
   package static func begin(_ arguments: [[UInt8]]) throws(FileError) {
     do throws(SystemCalls.Failure) {
-      // `/dev/null`, not a closed descriptor: the program's first file would get number 1 and receive its output.
+      // `/dev/null`, not a closed descriptor: the first file that the program opens would get number 1, and its output.
       let nobody = try SystemCalls.openForWriting(FilePath("/dev/null"))
       _ = try SystemCalls.start(arguments, output: nobody.number, errors: nobody.number, isApart: true)
     } catch {
@@ -68,16 +68,16 @@ package enum ChildProcess {
     }
   }
 
-  /// Reads both streams as data arrives, so that a program that writes much to one never waits.
+  /// Reads both streams as data arrives, so that a program that fills one of them isn't blocked.
   private static func read(
     _ output: Int32, errors: Int32, within bounds: Bounds?, into outcome: inout Completion
   ) throws(SystemCalls.Failure) {
     let end = bounds.map { ContinuousClock.now + $0.time }
     let most = bounds?.bytes ?? Int.max
-    // A negative number is skipped while waiting.
+    // A stream at its end becomes -1, which the wait ignores.
     var (output, errors) = (output, errors)
     while output >= 0 || errors >= 0 {
-      // In steps, so that a program without output also meets its time limit.
+      // Wait in steps, so that the time limit also applies to a program without output.
       let ready = SystemCalls.awaitReadable(output, errors, milliseconds: end == nil ? -1 : 100)
       if ready.one {
         let more = try SystemCalls.readOnce(output, upTo: 1 << 16)

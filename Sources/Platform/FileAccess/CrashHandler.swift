@@ -8,22 +8,22 @@
 
 /// Names the file that the program was processing when it crashed, by a trap or a stack overflow.
 ///
-/// A crash is a defect of the program. Its reports are written file by file, so earlier ones are kept.
+/// Reports are written file by file, so those of earlier files survive the crash.
 package enum CrashHandler {
   private static let exitCode: Int32 = 70
-  /// The size of the signal handler's stack, because the thread's own may be used up.
+  /// The size of the signal handler's own stack, because the thread's stack may be used up.
   private static let stackSize = 1 << 16
   private static let longestName = 4_096
 
   /// The key of each thread's ``Name``. Set once, before there is a second thread.
   nonisolated(unsafe) private static var key: pthread_key_t?
-  /// The name of the main thread, used for threads without one, which work on the same files.
+  /// The name of the main thread, used for threads without one, which work on the same file.
   nonisolated(unsafe) private static var ofMainThread: UnsafeMutablePointer<Name>?
 
-  /// Installs the handler of crashes for this process. To be called once, from the main thread.
+  /// Installs the crash handler for this process. Call it from the main thread.
   package static func install() {
     var new = pthread_key_t()
-    // A second key would lose the names that threads have stored.
+    // With a second key, the names that threads have stored would be lost.
     guard unsafe key == nil, unsafe pthread_key_create(&new, nil) == 0 else { return }
     unsafe key = new
     unsafe ofMainThread = ownName()
@@ -36,29 +36,29 @@ package enum CrashHandler {
       unsafe action.__sigaction_u.__sa_sigaction = handler
     #endif
     action.sa_flags = Int32(truncatingIfNeeded: SA_SIGINFO) | Int32(truncatingIfNeeded: SA_ONSTACK)
-    // A file that may not grow is an error of the write, and no reason to end.
+    // Exceeding the limit of file sizes makes the write fail; it shouldn't end the process.
     _ = signal(SIGXFSZ, SIG_IGN)
     for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] { _ = unsafe sigaction(signal, &action, nil) }
   }
 
-  /// Works on a file: a crash of this thread meanwhile names the file.
+  /// Runs `work` on a file. If this thread crashes meanwhile, the crash message names the file.
   package static func naming<Result>(_ path: FilePath, work: () -> Result) -> Result {
     guard let own = unsafe ownName() else { return work() }
     unsafe own.pointee.set(path.bytes)
-    // Only the count is reset: the bytes are needed for the thread's next file.
+    // Only reset the count: the buffer is reused for the thread's next file.
     defer { unsafe own.pointee.count = 0 }
     return work()
   }
 
-  /// The file that a thread works on, stored where a signal handler, which must not allocate, can read it.
+  /// The file that a thread works on, stored where a signal handler, which mustn't allocate, can read it.
   @unsafe private struct Name {
     let bytes: UnsafeMutableBufferPointer<UInt8>
-    /// 0 where the thread works on no file.
+    /// The length of the name in bytes; 0 while the thread works on no file.
     var count = 0
 
     mutating func set(_ name: [UInt8]) {
       unsafe count = bytes.update(fromContentsOf: name.prefix(bytes.count))
-      // A terminal obeys control characters, those of two bytes (C2 80 to C2 9F) too.
+      // Terminals interpret control characters, including the two-byte ones (C2 80 to C2 9F).
       var last: UInt8 = 0
       for index in 0..<(unsafe count) {
         let byte = unsafe bytes[index]
@@ -68,8 +68,7 @@ package enum CrashHandler {
     }
   }
 
-  /// The name of this thread, made with a stack for the handler if there is none yet; nil in a process that handles
-  /// no crashes.
+  /// This thread's name, created on first use together with the handler's stack; nil without a handler or memory.
   private static func ownName() -> UnsafeMutablePointer<Name>? {
     guard let key = unsafe key else { return nil }
     if let known = unsafe pthread_getspecific(key) { return unsafe known.assumingMemoryBound(to: Name.self) }
@@ -87,11 +86,11 @@ package enum CrashHandler {
     _ = unsafe write(2, text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Calls only what POSIX allows in a signal handler.
+  /// Prints the file and exits. Calls only what POSIX allows in a signal handler.
   private static let handler:
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
       number, facts, _ in
-      // Another process that sends the signal wants the program to end by it.
+      // If another process sent the signal, the program should end by that signal.
       if unsafe facts?.pointee.si_code == 0 {
         _ = signal(number, SIG_DFL)
         _ = raise(number)

@@ -1,9 +1,9 @@
-/// A walk through a folder and all below it, file by file, in the order of the paths' bytes.
+/// A recursive walk through a folder, file by file, in the byte order of the paths.
 ///
-/// Folders and files whose name starts with a dot are walked like any other, except `.git` and `.settle`. `.gitignore` and `.ignore`
-/// hold as they do for git, those above the start up to the repository's root included; `.ignore` is stronger than
-/// `.gitignore`. A link to a folder is not followed; one to a file only if the file is in the tree; a link to nothing
-/// is skipped. Memory is bounded by the folders on the way down, not by the files.
+/// Visits hidden files and folders too, except `.git` and `.settle`. `.gitignore` and `.ignore` work as in git,
+/// including those between the start and the repository's root; `.ignore` wins over `.gitignore`. A link to a folder is
+/// not followed, and a link to a file only if its target is in the tree; broken links are skipped. Memory use depends
+/// on the folders on the current path, not on the number of files.
 package struct DirectoryWalk: Sendable {
   package enum Step: Sendable {
     case file(FilePath)
@@ -11,12 +11,12 @@ package struct DirectoryWalk: Sendable {
   }
 
   package struct Options: Sendable {
-    /// Whether a file of this name in a folder, given by its absolute path, is asked for.
+    /// Whether to visit a file with this name in a folder, given by its absolute path.
     package var wants: @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool
-    /// Names of which one marks folders that may have their own rules.
+    /// File names that mark a folder which may have its own rules.
     package var markers: [[UInt8]] = []
-    /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
-    /// below that holds a marker. Rules of a folder replace those from further out.
+    /// Further rules for a folder, with the absolute path that they are relative to. Called for the start and for each
+    /// folder with a marker; the rules replace those of outer folders.
     package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
 
     package init(wants: @escaping @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool) {
@@ -26,7 +26,7 @@ package struct DirectoryWalk: Sendable {
 
   private struct Level: Sendable {
     var path: FilePath
-    /// The path of the folder from the start, with a slash after it unless empty.
+    /// The path relative to the start, with a trailing slash unless it is empty.
     var inside: [UInt8]
     var listing: FolderListing
     var next = 0
@@ -43,8 +43,8 @@ package struct DirectoryWalk: Sendable {
   private var pending: [Step] = []
 
   /// - Parameters:
-  ///   - root: as the user wrote it; the paths found start with it, unless it is `.`.
-  ///   - workingFolder: the folder that a relative path is relative to.
+  ///   - root: The start, as the user wrote it. The paths found begin with it, unless it is `.`.
+  ///   - workingFolder: The folder that a relative `root` is resolved against.
   package init(_ root: FilePath, workingFolder: FilePath, options: Options) {
     self.options = options
     self.root = root
@@ -71,7 +71,7 @@ package struct DirectoryWalk: Sendable {
     let inside = level.inside + name
     let isFolder = entry.kind == .folder
     if level.ignored?.ignores(inside, isFolder: isFolder) == true { return nil }
-    // Two independent scopes: a `!` in `.gitignore` doesn't bring back a file that the configuration excludes.
+    // The scopes are independent: a `!` in `.gitignore` doesn't bring back a file that the configuration excludes.
     if level.excluded?.ignores(inside, isFolder: isFolder) == true { return nil }
     switch entry.kind {
     case .folder:
@@ -91,13 +91,13 @@ package struct DirectoryWalk: Sendable {
     do throws(SystemCalls.Failure) {
       listing = try FolderListing(path, markers: options.markers) { options.wants($0, folder) }
     } catch {
-      // A missing start is the user's mistake; a folder below it was removed during the walk.
+      // A missing start is the user's mistake; any other missing folder was removed during the walk.
       let reason = error.reason()
       pending.append(.failed(FileError(path, reason: reason == .notFound && !inside.isEmpty ? .vanished : reason)))
       return
     }
     var ignored = outerIgnored
-    // `.ignore` comes last and is asked first: of two rules the innermost scope decides.
+    // `.ignore` is added last because the innermost scope decides.
     for (name, isThere) in [(".gitignore", listing.hasGitIgnoreFile), (".ignore", listing.hasIgnoreFile)] where isThere
     {
       if let rules = Self.ignoreFile(path.appending(name)) {
@@ -115,31 +115,31 @@ package struct DirectoryWalk: Sendable {
     levels.append(Level(path: path, inside: inside, listing: listing, ignored: ignored, excluded: excluded))
   }
 
-  /// - Parameter inside: a folder from the start, with a slash after it unless empty.
+  /// - Parameter inside: The path relative to the start, with a trailing slash unless it is empty.
   private func absolute(_ inside: [UInt8]) -> FilePath {
     inside.isEmpty ? absoluteRoot : absoluteRoot.appending(inside.dropLast())
   }
 
   private mutating func leadsIntoTree(_ path: FilePath) -> Bool {
-    // Only a tree with links needs the real root.
+    // Resolved on the first link, because few trees have links.
     if realRoot == nil { realRoot = try? SystemCalls.realPath(root) }
     guard let realRoot, let target = try? SystemCalls.realPath(path), target.relative(to: realRoot) != nil else {
       return false
     }
-    // The real path has no links, so a kind other than `file` is a folder or a device.
+    // The real path contains no links, so any kind but `file` is a folder or a device.
     return (try? SystemCalls.kind(target, follows: false)) == .file
   }
 
   private static func ignoreFile(_ path: FilePath) -> IgnoreRules? {
-    // Read as a mentioned file: a `.gitignore` that is a pipe or device must not stop the walk.
+    // Read as a mentioned file, because a `.gitignore` that is a pipe or device mustn't block the walk.
     guard let text = try? FileReading.read(path, limit: 10_000_000, origin: .mentioned) else { return nil }
     let rules = IgnoreRules(text)
     return rules.isEmpty ? nil : rules
   }
 
-  /// The rules of the folders between the repository's root and the start; none outside a repository.
+  /// The ignore files between the repository's root and the start; nil if there are none or no repository.
   private static func ignoreFilesAbove(_ start: FilePath) -> IgnoreScope? {
-    // At the repository's root itself, the walk reads the files when it enters the folder.
+    // If the start is the repository's root, the walk itself reads its ignore files on entering.
     guard let repository = DiskFiles().repositoryRoot(of: start), repository != start else { return nil }
     var folders: [FilePath] = []
     var folder = start.parent

@@ -1,13 +1,13 @@
 internal import CEmbeddedFiles
 
-/// The files inside the program.
+/// The files embedded in the program.
 package enum EmbeddedFile {
-  /// The schema at a path below `schemas`; empty if there is none.
+  /// The schema at a path relative to `schemas`; empty if there is none.
   package static func schema(_ path: String) -> [UInt8] { unsafe array(settle_schema(path)) }
-  /// What it was parsed to when it was recorded; empty if there is none.
+  /// The schema's parsed form, as recorded in `schemas/frozen`; empty if there is none.
   package static func frozenSchema(_ path: String) -> [UInt8] { unsafe array(settle_frozen_schema(path)) }
 
-  /// The page of every code in the order of listings, each followed by a NUL.
+  /// The page of every code in listing order, each followed by a NUL.
   package static var codePages: [UInt8] { unsafe array(settle_code_pages()) }
   package static var glossary: [UInt8] { unsafe array(settle_glossary()) }
   package static var commands: [UInt8] { unsafe array(settle_commands()) }

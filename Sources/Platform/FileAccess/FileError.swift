@@ -2,29 +2,27 @@
 package struct FileError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notFound
-    /// A folder on the way is no folder.
+    /// A parent in the path isn't a folder.
     case notAFolderOnTheWay
     case isFolder
-    /// A device, a socket.
+    /// A device or a socket.
     case notAFile
-    /// A pipe, a device, or a virtual file of the kernel, such as those below `/proc`, where only a regular file is
-    /// allowed.
+    /// A pipe, a device, or a virtual file of the kernel (as in `/proc`), where a regular file is required.
     case notStored
-    /// Another file names it, and it lies outside of the folders of the run.
+    /// A file named by another file, outside the folders of the run.
     case outside
-    /// A named pipe that nothing writes to.
+    /// A named pipe without a writer.
     case emptyPipe
     case permissionDenied
     case nameTooLong
     case linkLoop
-    /// The file is a link, and its target doesn't exist.
     case linkToNothing
-    /// In bytes.
+    /// The file exceeds `limit` bytes.
     case tooLarge(limit: Int)
-    /// It was listed a moment ago.
+    /// The file was listed a moment ago and is gone.
     case vanished
     case writing(WritingProblem)
-    /// The operating system's own number and words.
+    /// The operating system's error number and message.
     case other(Int32, String)
   }
 
@@ -36,7 +34,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The error in words, without the path and without a full stop.
+  /// The error in words, without the path or a final period.
   package var message: String {
     switch reason {
     case .notFound: "no such file or folder"

@@ -1,5 +1,4 @@
-/// Globs that name files: one without a slash matches a name in any folder, any other the path relative to the file
-/// that contains it.
+/// Globs for files. One without a slash matches a name in any folder; any other a path relative to its own file.
 package struct FileGlobs: Sendable {
   private let globs: [(text: String, glob: FileGlob)]
 
@@ -9,20 +8,20 @@ package struct FileGlobs: Sendable {
     }
   }
 
-  /// The globs as stated.
+  /// The globs as written.
   package var texts: [String] {
     globs.map(\.text).reduce(into: []) { texts, text in if texts.last != text { texts.append(text) } }
   }
 
-  /// The glob that matches one path alone: `pages/[id].yaml` as `pages/\[id\].yaml`.
+  /// The glob that matches only this path: `pages/\[id\].yaml` for `pages/[id].yaml`.
   package static func literal(_ path: some Sequence<UInt8>) -> String {
     let bytes = path.flatMap { "*?[]{}()!\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The glob that fits; nil if none does.
+  /// The first matching glob; nil if none matches.
   ///
-  /// - Parameter path: from the folder where the globs are stated.
+  /// - Parameter path: The path relative to the folder of the globs.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
     // Without a closure, which would get a copy of each glob.
     for index in globs.indices {
@@ -34,33 +33,33 @@ package struct FileGlobs: Sendable {
   }
 }
 
-/// One glob that names files, without braces. `!(a|b)` in it is any text but `a` and `b`.
+/// One file glob without braces. `!(a|b)` in it matches any text but `a` and `b`.
 package struct FileGlob: Sendable {
   private let glob: Glob
-  /// The files that `!(a|b)` excludes.
+  /// Globs of what `!(a|b)` excludes.
   private let exceptions: [Glob]
   private let isForNames: Bool
-  /// The first byte of every match; nil if there are several.
+  /// The first byte of every match; nil if matches may start differently.
   private let first: UInt8?
-  /// The last bytes of every match, which exclude most files.
+  /// The last bytes of every match.
   private let end: ArraySlice<UInt8>
 
   package init(_ pattern: [UInt8]) {
     var bare = pattern[...]
-    // `./build/*.yaml` is the same glob as `build/*.yaml`, but `./*.yaml` stays one for names.
+    // `./build/*.yaml` means `build/*.yaml`, while `./*.yaml` still matches names in any folder.
     if bare.count > 1, bare[0] == UInt8(ascii: "."), bare[1] == UInt8(ascii: "/") { bare = bare.dropFirst() }
     let isAnchored = bare.first == UInt8(ascii: "/")
     while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
     isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
     let (plain, exceptions) = Self.split(bare)
-    // Most names fail at the first or the last bytes, without running the glob.
+    // Most names differ in the first or last bytes, so the glob needn't run for them.
     first = plain.first.flatMap { Self.isSign($0) ? nil : $0 }
     end = plain[(plain.lastIndex { Self.isSign($0) || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)...]
     glob = Glob(plain)
     self.exceptions = exceptions.map { Glob($0) }
   }
 
-  /// - Parameter name: the last part of the path.
+  /// - Parameter name: The last component of `path`.
   package func matches(_ path: ArraySlice<UInt8>, name: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
     let subject = isForNames ? name() : path
     if let first, first != subject.first { return false }
@@ -68,8 +67,7 @@ package struct FileGlob: Sendable {
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 
-  /// Whether a pattern may match a file of this name, by the plain text at its ends and after its first `*`: without making
-  /// the glob.
+  /// Whether a pattern may match a file with this name, judged only by its literal text at both ends and after a `*`.
   package static func mayMatch(_ pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
     var (own, other) = (pattern.endIndex, name.endIndex)
     while own > pattern.startIndex {
@@ -79,7 +77,7 @@ package struct FileGlob: Sendable {
       own = own - 1
       other = other - 1
     }
-    // The part after the last slash is the name's.
+    // Only the part after the last slash matches the name.
     own = pattern.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? pattern.startIndex
     other = name.startIndex
     while own < pattern.endIndex, !isSign(pattern[own]) {
@@ -88,7 +86,7 @@ package struct FileGlob: Sendable {
       other = other + 1
     }
     guard own < pattern.endIndex, pattern[own] == UInt8(ascii: "*") else { return true }
-    // `docker-compose*.y*ml`: the part between two signs must occur somewhere after the first.
+    // `docker-compose*.y*ml`: the text between two special characters must occur somewhere in the rest.
     let inner = pattern[(own + 1)...].prefix { !isSign($0) }
     guard let first = inner.first else { return true }
     return (other..<name.endIndex).contains { name[$0] == first && name[$0...].starts(with: inner) }
@@ -103,14 +101,14 @@ package struct FileGlob: Sendable {
     }
   }
 
-  /// The pattern with `*` in the place of the first `!(a|b)`, and the patterns with `a` and with `b` there.
+  /// The pattern with `*` in place of the first `!(a|b)`, and one pattern for each alternative in its place.
   private static func split(_ pattern: ArraySlice<UInt8>) -> (plain: [UInt8], exceptions: [[UInt8]]) {
     guard pattern.contains(UInt8(ascii: "!")),
       let start = pattern.indices.first(where: { pattern[$0...].starts(with: "!(".utf8) }),
       let end = pattern[start...].firstIndex(of: UInt8(ascii: ")"))
     else { return (Array(pattern), []) }
     let (before, following) = (pattern[..<start], pattern[(end + 1)...])
-    // `!(|a)` also excludes the empty text.
+    // `!(|a)` also excludes the empty string.
     let left = pattern[(start + 2)..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
     return (Array(before) + Array("*".utf8) + following, left.map { Array(before) + $0 + following })
   }

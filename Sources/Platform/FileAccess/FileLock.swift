@@ -1,14 +1,14 @@
-/// A lock on a file that is about to be replaced: of several processes and threads that want it, one has it at a time.
+/// An exclusive lock on a file that is about to be replaced, among processes and threads of this program.
 ///
-/// The lock is on the file itself and ends with its process, so nothing is left behind; other programs may still read
-/// and write. If the file system has no locks, everyone gets the file at once.
+/// The lock is on the file itself and ends with its process, so nothing is left behind. Other programs can still read
+/// and write the file. On a file system without locks, nobody waits.
 struct FileLock: ~Copyable {
   let file: FileToReplace
   private let given: FilePath
-  /// Holds the lock as long as it is open; nil if there is none.
+  /// Holds the lock while it is open; nil if there is no lock.
   private let descriptor: SystemCalls.Descriptor?
 
-  /// Much longer than writing a file takes.
+  /// How long to wait for the lock: much longer than writing a file takes.
   private static let patience = Duration.seconds(10)
 
   init(_ path: FilePath) throws(FileError) {
@@ -16,7 +16,7 @@ struct FileLock: ~Copyable {
     repeat {
       let file = try FileToReplace(path)
       let descriptor = try Self.lock(file.path, until: end)
-      // While waiting for the lock, the file may have been replaced.
+      // The file may have been replaced while this thread waited for the lock.
       guard try FileToReplace(path) == file else { continue }
       self.file = file
       given = path
@@ -26,18 +26,18 @@ struct FileLock: ~Copyable {
     throw FileError(path, reason: .writing(.changedMeanwhile))
   }
 
-  /// Whether the path leads to the same file still, with nothing of it changed.
+  /// Whether the path still leads to the same unchanged file.
   var isCurrent: Bool { (try? FileToReplace(given)) == file }
 
   private static func lock(
     _ path: FilePath, until end: ContinuousClock.Instant
   ) throws(FileError) -> SystemCalls.Descriptor? {
-    // Without write access there is no lock; replacing the file then reports why.
+    // Locking needs write access. Without it, the replacement fails later and reports why.
     guard let descriptor = try? SystemCalls.openForWriting(path) else { return nil }
     while true {
       switch SystemCalls.lock(descriptor.number) {
       case .held: return descriptor
-      // On a file system without locks, the check before the replacement is all there is.
+      // Without locks, only the check before the replacement protects the file.
       case .unknown: return nil
       case .taken:
         guard ContinuousClock.now < end else { throw FileError(path, reason: .writing(.locked)) }

@@ -1,4 +1,4 @@
-/// A path of the operating system: bytes without a NUL, not always UTF-8.
+/// A path of the operating system: bytes without a NUL, not necessarily UTF-8.
 package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   package var bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     bytes = Array(text.utf8)
   }
 
-  /// Hashes all bytes in one step; the array's own hash takes them one by one.
+  /// Hashes all bytes at once; the array's own hash feeds them one by one.
   package func hash(into hasher: inout Hasher) {
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
@@ -18,33 +18,32 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   static let slash = UInt8(ascii: "/")
   static let dot = UInt8(ascii: ".")
 
-  /// The path as text; bytes that aren't UTF-8 are replaced by U+FFFD.
+  /// The path as a string, with U+FFFD for bytes that aren't UTF-8.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The bytes if they aren't UTF-8, so that ``description`` isn't exact; otherwise nil.
+  /// The bytes if they aren't valid UTF-8, and so ``description`` is inexact; otherwise nil.
   package var bytesUnlessText: [UInt8]? {
     (try? UTF8Span(validating: bytes.span)) == nil ? bytes : nil
   }
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// The bytes after the last `/`.
+  /// The bytes after the last slash.
   package var lastComponent: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The folder of the path, by the text alone; nil for the root and for a bare name.
+  /// The parent folder, found textually; nil for the root and for a bare name.
   package var parent: FilePath? {
     guard let slash = bytes.lastIndex(of: Self.slash), bytes.count > 1 else { return nil }
     return FilePath(bytes: slash == 0 ? [Self.slash] : Array(bytes[..<slash]))
   }
 
-  /// The folder and those around it, innermost first; of a path that is longer than the system allows, those that it
-  /// allows.
+  /// The folder and its ancestors, innermost first, without those whose paths are too long for the system.
   package var foldersUpwards: some Sequence<FilePath> {
     var nearest: FilePath? = self
-    // Thousands of folders would cost as many system calls that all fail: `a/a/a/…`.
+    // A path of thousands of folders, `a/a/a/…`, would cost as many failing system calls.
     if bytes.count >= Self.longest {
       let end = bytes[..<Self.longest].lastIndex(of: Self.slash).map { max($0, 1) } ?? 0
       nearest = end > 0 ? FilePath(bytes: Array(bytes[..<end])) : nil
@@ -55,12 +54,12 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The shortest length that no system allows for a path (`PATH_MAX`).
+  /// A length that no system allows for a path (`PATH_MAX`).
   private static let longest = 4_096
 
-  /// The path of a name in this folder; `.` adds nothing.
+  /// The path of a file in this folder. The folder `.` adds nothing.
   package func appending(_ name: some Collection<UInt8>) -> FilePath {
-    // `settle check .` reports `a.yaml`, not `./a.yaml`.
+    // So `settle check .` reports `a.yaml`, not `./a.yaml`.
     if bytes.isEmpty || bytes == [Self.dot] { return FilePath(bytes: Array(name)) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 1 + name.count)
@@ -74,19 +73,19 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     appending(name.utf8)
   }
 
-  /// The path resolved against a folder; an absolute path stays. `.` and `..` are removed without accessing the disk.
+  /// The path resolved against a folder and normalized, without accessing the disk. An absolute path stays.
   package func resolved(from folder: FilePath) -> FilePath {
-    // Without a folder, a relative path stays one.
+    // Without a folder, a relative path stays relative.
     (isAbsolute || folder.bytes.isEmpty ? self : folder.appending(bytes)).normalized
   }
 
-  /// The path without `.`, `..` and doubled slashes, as far as the text alone shows.
+  /// The path without `.`, `..` and repeated slashes, as far as possible without accessing the disk.
   package var normalized: FilePath {
     guard !isNormalized else { return self }
     var result: [UInt8] = isAbsolute ? [Self.slash] : []
     result.reserveCapacity(bytes.count)
     let root = result.count
-    /// Bytes at the start that are `..` without a folder to cancel.
+    /// The length of the leading `..` components, which have no folder to cancel.
     var climbed = root
     var start = 0
     while start < bytes.count {
@@ -107,7 +106,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return FilePath(bytes: result.isEmpty ? [Self.dot] : result)
   }
 
-  /// Whether the path is normalized already: most paths have neither an empty part nor one that begins with a dot.
+  /// Whether the path has no empty component, trailing slash, or component that begins with a dot. True for most paths.
   private var isNormalized: Bool {
     var previous = isAbsolute ? 0 : Self.slash
     for byte in bytes {
@@ -117,9 +116,9 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return previous != Self.slash
   }
 
-  /// The rest of the path below a folder; nil if it isn't below. Both are compared as written.
+  /// The rest of the path relative to a folder; nil if it isn't below it. Both are compared as written.
   package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
-    // The root is the only folder whose path ends in a slash.
+    // Only the root's path ends with a slash.
     if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }
     guard bytes.starts(with: folder.bytes), bytes.count > folder.bytes.count,
       // `/a/bc` isn't below `/a/b`.
@@ -128,16 +127,16 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return bytes[(folder.bytes.count + 1)...]
   }
 
-  /// Whether the path is a folder, or below it. Both are compared as written.
+  /// Whether the path is the folder or below it. Both are compared as written.
   package func isWithin(_ folder: FilePath) -> Bool { self == folder || relative(to: folder) != nil }
 
-  /// Whether the path is directly in a folder. Both are compared as written.
+  /// Whether the folder is the path's parent. Both are compared as written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return false }
     return bytes[..<max(slash, 1)].elementsEqual(folder.bytes)
   }
 
-  /// Whether the name has the suffix: `.yaml`.
+  /// Whether the path ends with a suffix such as `.yaml`.
   package func hasSuffix(_ suffix: StaticString) -> Bool {
     let wanted = suffix.utf8CodeUnitCount
     guard bytes.count >= wanted else { return false }

@@ -1,18 +1,18 @@
 /// A source of files: the disk, or contents in memory, such as an editor's unsaved files.
 ///
-/// Passed to code that searches for configurations and schemas, like the clock and the streams. Paths are absolute.
+/// Passed to code that looks for configurations and schemas. Paths are absolute.
 package protocol FileSource: Sendable {
   /// The bytes of a file.
   ///
-  /// - Parameter limit: in bytes; a larger file is an error.
+  /// - Parameter limit: The largest size in bytes; a larger file is an error.
   func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8]
-  /// The kind of file that the path leads to, links followed; nil if there is none.
+  /// The kind of file at the path, following links; nil if there is none.
   func kind(_ path: FilePath) -> FileFacts.Kind?
-  /// The path without links and without `..`; nil if nothing exists.
+  /// The path without links and `..`; nil if it doesn't exist.
   func realPath(_ path: FilePath) -> FilePath?
-  /// Whether the path itself is a link, wherever it leads.
+  /// Whether the path itself is a link.
   func isLink(_ path: FilePath) -> Bool
-  /// The names in a folder, in order; none if it can't be read.
+  /// The names in a folder, sorted; empty if it can't be read.
   func names(in folder: FilePath) -> [String]
 }
 
@@ -21,18 +21,18 @@ extension FileSource {
     kind(path) != nil
   }
 
-  /// The nearest folder, the given one or above, with `.git` (a folder, or a file as a work tree has it).
+  /// The nearest folder, from the given one upwards, with `.git`: a folder, or a file in a linked work tree.
   package func repositoryRoot(of folder: FilePath) -> FilePath? {
     nearestFolder(of: folder, holding: ".git")
   }
 
-  /// The nearest folder, the given one or above, with an entry of this name.
+  /// The nearest folder, from the given one upwards, with an entry of this name.
   package func nearestFolder(of folder: FilePath, holding name: String) -> FilePath? {
     folder.foldersUpwards.first { exists($0.appending(name)) }
   }
 }
 
-/// The files of the machine.
+/// The files on disk.
 package struct DiskFiles: FileSource {
   package init() {}
 

@@ -1,4 +1,4 @@
-/// A file that another can take the place of.
+/// An existing file that can be replaced.
 struct FileToReplace: Equatable {
   /// The path without links.
   let path: FilePath
@@ -10,7 +10,7 @@ struct FileToReplace: Equatable {
       status = try SystemCalls.status(self.path)
     } catch {
       let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
-      // The link of an open pipe in `/dev/fd` leads to no path, and can be read anyway.
+      // The link of an open pipe in `/dev/fd` has no real path, though it can be read.
       let isStored = (try? SystemCalls.kind(path, follows: true)) == nil
       throw FileError(path, reason: leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
     }
@@ -23,25 +23,25 @@ struct FileToReplace: Equatable {
     case .link, .pipe, .device, .other, .unknown: return .notAFile
     case .file: break
     }
-    // A rename would change one name and leave the others with the old content.
+    // Renaming over the file would change one of its names and leave the others with the old content.
     if status.names > 1 { return .writing(.severalNames(status.names)) }
-    // The rename needs rights on the folder only, so a read-only file would be replaced without a word.
+    // Renaming needs rights on the folder only, so it would silently replace a read-only file.
     return SystemCalls.mayWrite(path) ? nil : .writing(.isReadOnly)
   }
 }
 
-/// Facts that differ between versions of a file, found without reading it.
+/// Facts that change with a file's content, found without reading it.
 package struct FileStamp: Hashable, Sendable {
-  /// The file itself, whatever its name.
+  /// The inode number: the file itself, whatever its name.
   var number: UInt64
   package var size: Int
-  /// When it was written last.
+  /// The time of the last modification, since 1970.
   package var seconds: Int
   var nanoseconds: Int
 }
 
 extension FileStamp {
-  /// The stamp of the file that the path leads to, links followed; nil if there is none.
+  /// The stamp of the file at the path, following links; nil if there is none.
   package init?(of path: FilePath) {
     guard let stamp = SystemCalls.stamp(path) else { return nil }
     self = stamp

@@ -1,17 +1,17 @@
-/// Paths as URIs of the scheme `file` (RFC 8089).
+/// Paths as `file` URIs (RFC 8089).
 extension FilePath {
   /// `file:///…` for an absolute path.
   package var fileURI: String {
     "file://" + Self.percentEncode(bytes)
   }
 
-  /// The path of a `file:` URI on this machine, its fragment aside; nil for anything else.
+  /// The path of a `file:` URI on this machine, ignoring query and fragment; nil for any other text.
   package init?(fileURI uri: String) {
     let text = uri.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    // The scheme has no case (RFC 3986, 3.1): `FILE:///a.yaml`.
+    // Schemes are case-insensitive (RFC 3986, section 3.1): `FILE:///a.yaml`.
     guard text.count > 5, String(text.prefix(5))?.lowercased() == "file:" else { return nil }
     var path = text.dropFirst(5)
-    // `file:/a`, `file:///a` and `file://localhost/a` are one file (RFC 8089, 2); another host isn't this machine.
+    // `file:/a`, `file:///a` and `file://localhost/a` are one file (RFC 8089, section 2); other hosts aren't local.
     if path.starts(with: "//".utf8) {
       path = path.dropFirst(2)
       if path.starts(with: "localhost/".utf8) { path = path.dropFirst(9) }
@@ -20,7 +20,7 @@ extension FilePath {
     self.init(bytes: bytes)
   }
 
-  /// The text with all but unreserved characters and `/` as `%XX` (RFC 3986, 2).
+  /// The text with every byte but unreserved characters and `/` as `%XX` (RFC 3986, section 2).
   package static func percentEncode(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
@@ -42,7 +42,7 @@ extension FilePath {
         result.append(byte)
         continue
       }
-      // A NUL would cut the path short in every system call.
+      // A NUL would truncate the path in every system call.
       guard let high = rest.next().flatMap(hexadecimal), let low = rest.next().flatMap(hexadecimal), high | low != 0
       else { return nil }
       result.append(high << 4 | low)

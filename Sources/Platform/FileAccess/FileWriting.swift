@@ -1,17 +1,17 @@
-/// Writes whole files: at any moment a file has either all of its old bytes or all of the new ones, whatever happens.
+/// Writes whole files: at any moment a file has either all of its old content or all of the new.
 ///
-/// Mode, owner and extended attributes of a replaced file stay, including access control lists; but its mode is
-/// restricted if it would show the content to more users than its sources do. A symbolic link stays, and its target is
-/// replaced. A file with several hard links is left alone.
+/// A replaced file keeps its mode, owner and extended attributes, including access control lists; its mode is
+/// restricted if more users than those of the sources could read the content. A symbolic link stays, and its target is
+/// replaced. A file with several hard links is left unchanged.
 package enum FileWriting {
-  /// Replaces the content of a file, unless it differs from the content that the caller read.
+  /// Replaces the content of a file, unless it has changed since the caller read it.
   ///
-  /// Where several programs do so at once, one is first, and the others find the file changed.
+  /// If several programs do so at once, the first succeeds, and the others find the file changed.
   package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     do throws(FileError) {
       try replaceOnce(path, expecting: old, with: new)
     } catch {
-      // A run may reach one file by two names, a link and its own: the first writer has written it.
+      // If a run reaches one file by two names, such as a link and its target, the first write has already succeeded.
       guard error.reason == .writing(.changedMeanwhile) else { throw error }
       do throws(FileError) { try demand(path, bytes: new) } catch _ { throw error }
     }
@@ -19,7 +19,7 @@ package enum FileWriting {
 
   private static func replaceOnce(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
-    // Before the temporary file is made: nothing is written for a file that has changed already.
+    // Before the temporary file is created, so that nothing is written if the file has changed already.
     try demand(path, bytes: old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
     // Other programs may ignore the lock.
@@ -28,9 +28,9 @@ package enum FileWriting {
     try temporary.take()
   }
 
-  /// Makes a new file: nothing is overwritten, not even a link that leads nowhere.
+  /// Creates a new file. Nothing is overwritten, not even a broken link.
   ///
-  /// - Parameter privacy: of the sources of the content.
+  /// - Parameter privacy: The privacy of the content's sources.
   package static func create(
     _ path: FilePath, content: Spool, privacy: Privacy = Privacy()
   ) throws(FileError) {
@@ -44,7 +44,7 @@ package enum FileWriting {
     try create(path, content: Spool(bytes), privacy: privacy)
   }
 
-  /// Creates a file, or replaces its contents. A device or pipe gets the bytes directly.
+  /// Creates a file or replaces its content. A device or pipe receives the bytes directly.
   ///
   /// - Parameter privacy: The privacy of the content's sources.
   package static func write(
@@ -57,7 +57,7 @@ package enum FileWriting {
     case .device, .pipe:
       do throws(SystemCalls.Failure) {
         let stream = try SystemCalls.openForWriting(path)
-        // Opened without blocking to detect a missing reader; the content may be larger than the pipe's buffer.
+        // It was opened in non-blocking mode to detect a missing reader, but the content may exceed the pipe's buffer.
         SystemCalls.block(stream.number)
         try content.write(to: stream.number)
       } catch {
@@ -76,20 +76,20 @@ package enum FileWriting {
     try write(Spool(bytes), to: path, privacy: privacy)
   }
 
-  /// Creates or replaces a file that can be made again, for its owner alone. It may be lost in a power failure, and takes
-  /// over nothing from an old one.
+  /// Creates or replaces a file that can be recreated, with access for its owner only. It may be lost in a power
+  /// failure, and keeps no attributes of an old file.
   package static func store(_ bytes: [UInt8], at path: FilePath) throws(FileError) {
     try TemporaryFile.holding(Spool(bytes), for: path, privacy: .ofOwner, isDurable: false).take()
   }
 
-  /// Removes a file that this program made; a file that doesn't exist is no error.
+  /// Removes a file of this program; a missing file isn't an error.
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 
-  /// Fails where a file's content differs from what the caller read, or can't be read any more.
+  /// Fails if a file's content differs from `bytes` or can't be read any more.
   private static func demand(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {
-      // A file that has grown is larger than the limit, and so counts as changed without being read.
+      // The limit makes a file that has grown fail without being read.
       isSame = try FileReading.read(path, limit: bytes.count) == bytes
     } catch {
       guard case .other = error.reason else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
@@ -100,16 +100,16 @@ package enum FileWriting {
 }
 
 extension FileWriting {
-  /// Creates a folder and missing parents; existing folders stay unchanged.
+  /// Creates a folder and any missing parents; existing folders stay unchanged.
   ///
-  /// - Parameter isPrivate: Whether only the user may access it; otherwise the process's mask decides.
+  /// - Parameter isPrivate: Whether only the user can access it; otherwise the process's umask decides.
   package static func makeFolders(_ path: FilePath, isPrivate: Bool = true) throws(FileError) {
     if FileFacts.kind(path) == .folder { return }
     if let parent = path.parent, parent != path { try makeFolders(parent, isPrivate: isPrivate) }
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(path, mode: isPrivate ? 0o700 : 0o777)
     } catch {
-      // Another process may have made the folder meanwhile.
+      // Another process may have created the folder in the meantime.
       if error.reason() != .notFound, FileFacts.kind(path) == .folder { return }
       throw FileError(path, reason: error.reason())
     }
@@ -122,17 +122,17 @@ extension FileWriting {
     return path
   }
 
-  /// Puts a folder in the place of another, or where none is.
+  /// Replaces a folder, or moves the new one to the path if there is none.
   package static func replaceFolder(_ path: FilePath, with new: FilePath) throws(FileError) {
     let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
     do throws(SystemCalls.Failure) {
-      // Renaming onto a folder that isn't empty fails, so the old one moves aside.
+      // Renaming onto a non-empty folder fails, so the old one is moved aside.
       let hasOld = SystemCalls.isThere(path)
       if hasOld { try SystemCalls.rename(path, new: old) }
       do throws(SystemCalls.Failure) {
         try SystemCalls.rename(new, new: path)
       } catch {
-        // Under its hidden name nobody would find the old folder.
+        // Move the old folder back, because nobody would find it under its hidden name.
         if hasOld { try? SystemCalls.rename(old, new: path) }
         throw error
       }
@@ -142,9 +142,9 @@ extension FileWriting {
     removeTree(old)
   }
 
-  /// Removes a folder of this program with all that is in it; links in it are removed, not followed.
+  /// Removes a folder of this program and its contents; links in it are removed, not followed.
   package static func removeTree(_ folder: FilePath) {
-    // `rm -r` through a link would remove files of others.
+    // Following a link would remove files outside the folder.
     guard !FileFacts.isLink(folder), FileFacts.kind(folder) == .folder else { return SystemCalls.remove(folder) }
     for name in FileFacts.names(in: folder) { removeTree(folder.appending(name)) }
     SystemCalls.removeFolder(folder)

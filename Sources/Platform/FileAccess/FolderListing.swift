@@ -1,4 +1,4 @@
-/// The contents of one folder for a walk: its subfolders and the wanted files, in the order of their bytes.
+/// The contents of one folder for a walk: its subfolders and the wanted files, in byte order.
 struct FolderListing: Sendable {
   struct Entry: Sendable {
     var name: Range<Int>
@@ -9,12 +9,12 @@ struct FolderListing: Sendable {
   private(set) var hasIgnoreFile = false
   private(set) var hasGitIgnoreFile = false
   private(set) var hasMarker = false
-  /// All names, one after the other: a folder takes two buffers, not one a name.
+  /// All names, concatenated, so that a folder takes two buffers instead of one for each name.
   private var names: [UInt8] = []
 
   /// - Parameters:
-  ///   - markers: names; the presence of one is reported.
-  ///   - wants: whether a file of this name is wanted.
+  ///   - markers: Names whose presence ``hasMarker`` reports.
+  ///   - wants: Whether to list a file of this name.
   init(
     _ folder: FilePath, markers: [[UInt8]], wants: (ArraySlice<UInt8>) -> Bool
   ) throws(SystemCalls.Failure) {
@@ -25,7 +25,7 @@ struct FolderListing: Sendable {
       unsafe names.append(contentsOf: name)
       entries.append(Entry(name: start..<names.count, kind: kind))
     }
-    // Some file systems list names alone, and the order depends on what is a folder.
+    // Some file systems list names without kinds, and the order depends on which entries are folders.
     for index in entries.indices where entries[index].kind == .unknown {
       entries[index].kind =
         (try? SystemCalls.kind(folder.appending(names[entries[index].name]), follows: false)) ?? .other
@@ -36,7 +36,7 @@ struct FolderListing: Sendable {
         if name.elementsEqual(".gitignore".utf8) { hasGitIgnoreFile = true }
         if name.elementsEqual(".ignore".utf8) { hasIgnoreFile = true }
         if markers.contains(where: name.elementsEqual) { hasMarker = true }
-        // `.git` has thousands of objects, and `.settle` this program's own files.
+        // `.git` has thousands of objects, and `.settle` contains this program's own files.
         if name.elementsEqual(".git".utf8) || name.elementsEqual(".settle".utf8) { continue }
       }
       switch entry.kind {
@@ -45,7 +45,7 @@ struct FolderListing: Sendable {
       case .pipe, .device, .other, .unknown: break
       }
     }
-    // The order of whole paths: a folder by its name with the slash after it.
+    // Sort like whole paths: a folder's key is its name with a trailing slash.
     self.entries.sort { left, right in
       Self.key(left, names: names).lexicographicallyPrecedes(Self.key(right, names: names))
     }
@@ -61,7 +61,7 @@ struct FolderListing: Sendable {
   }
 }
 
-/// A name's bytes with a slash after a folder's.
+/// The bytes of a name, with a trailing slash for a folder.
 private struct SortKey: Sequence, IteratorProtocol {
   private let name: ArraySlice<UInt8>
   private var index: Int

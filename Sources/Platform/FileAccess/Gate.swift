@@ -6,9 +6,9 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Blocks a thread until another one opens it. Needs no descriptor, so it works when the process can't open more files.
+/// Blocks a thread until another one opens the gate. Works even if the process has no descriptors left.
 ///
-/// Safe to share: all changes happen under the lock.
+/// Safe to share, because all state is protected by the lock.
 @safe final class Gate: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -26,7 +26,7 @@
     unsafe pthread_mutex_unlock(lock)
   }
 
-  /// Returns once it is open.
+  /// Returns once the gate is open.
   func wait() {
     unsafe pthread_mutex_lock(lock)
     while !isOpen { unsafe pthread_cond_wait(change, lock) }

@@ -1,14 +1,14 @@
 /// A pattern for paths: `*` and `?` within a name, `[a-z]` and `[!a-z]`, `**` for any number of folders, and `\` before
-/// a character that is meant literally.
+/// a literal character.
 ///
-/// The pattern is read while it is matched: most patterns of a run are matched with a few paths, some with none.
-/// Matching takes time in the square of the path times the pattern at most, and allocates nothing.
+/// The pattern isn't compiled, because a run matches most patterns with few paths. Matching takes at most quadratic
+/// time in the length of path and pattern, and allocates nothing.
 package struct Glob: Hashable, Sendable {
   private let pattern: [UInt8]
-  /// Whether edge cases follow git (wildmatch): `?` is a byte, an open `[` and a final `\` match nothing.
+  /// Whether edge cases follow git (wildmatch): `?` matches one byte; an unclosed `[` or a final `\` matches nothing.
   private let isGits: Bool
 
-  /// - Parameter pattern: without a slash at either end.
+  /// - Parameter pattern: The pattern, without a slash at either end.
   package init(_ pattern: [UInt8], isGits: Bool = false) {
     self.pattern = pattern
     self.isGits = isGits
@@ -17,12 +17,11 @@ package struct Glob: Hashable, Sendable {
   private static let slash = UInt8(ascii: "/")
   private static let asterisk = UInt8(ascii: "*")
 
-  /// Whether it matches the whole of a path without a slash at either end.
+  /// Whether the pattern matches all of a path without a slash at either end.
   package func matches(_ path: ArraySlice<UInt8>) -> Bool {
     var place = 0
     var index = path.startIndex
-    // The place to continue from if the part after the last `*` of this name, or the last `**`, doesn't match. Only the
-    // last of each needs a second try.
+    // Where to retry if what follows the last `*` of this name, or the last `**`, doesn't match. These two are enough.
     var afterRun: (place: Int, index: Int)?
     var afterFolders: (place: Int, index: Int)?
     while index < path.endIndex || place < pattern.count {
@@ -33,7 +32,7 @@ package struct Glob: Hashable, Sendable {
         }
         place += length + 1
         afterFolders = (place, index)
-        // A `*` before `**` can't help: `**` may take any number of folders itself.
+        // No need to retry a `*` before the `**`, which matches any number of folders itself.
         afterRun = nil
         continue
       }
@@ -43,7 +42,7 @@ package struct Glob: Hashable, Sendable {
         continue
       }
       if index < path.endIndex, place < pattern.count, let next = step(place, path: path, at: index) {
-        // A `*` doesn't match a slash, so the last one is settled once its name ends.
+        // A `*` doesn't match a slash, so it can't be retried once its name has ended.
         if path[index] == Self.slash { afterRun = nil }
         (place, index) = next
         continue
@@ -64,7 +63,7 @@ package struct Glob: Hashable, Sendable {
     return true
   }
 
-  /// The number of asterisks at a place if there are at least two that fill a path component; otherwise nil.
+  /// The number of asterisks at a place if they are a whole path component and at least two; otherwise nil.
   private func foldersLength(at place: Int) -> Int? {
     guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk,
       place == 0 || pattern[place - 1] == Self.slash || isGits && isPlain(before: place)
@@ -73,20 +72,19 @@ package struct Glob: Hashable, Sendable {
     return end == pattern.count || pattern[end] == Self.slash ? end - place : nil
   }
 
-  /// Whether the pattern has no special character before a place. Git compares that part separately, and takes the rest
-  /// for a pattern of its own.
+  /// Whether the pattern is literal before a place. Git then treats the rest as its own pattern.
   private func isPlain(before place: Int) -> Bool {
     !pattern[..<place].contains { Self.signs.contains($0) }
   }
 
   private static let signs = Array("*?[\\".utf8)
 
-  /// The places in pattern and path after one character; nil if they differ.
+  /// The places in pattern and path after matching one character; nil if it doesn't match.
   private func step(_ place: Int, path: ArraySlice<UInt8>, at index: Int) -> (place: Int, index: Int)? {
     let byte = path[index]
     switch pattern[place] {
     case UInt8(ascii: "?") where byte != Self.slash:
-      // One character of UTF-8.
+      // Skip the continuation bytes: `?` matches one code point.
       var next = index + 1
       while !isGits, next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
       return (place + 1, next)
@@ -100,7 +98,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether the set at a place contains the byte, and the place after its `]`; nil if there is none.
+  /// Whether the bracket expression at a place matches the byte, and the place after its `]`; nil if it isn't closed.
   private func bracket(_ start: Int, byte: UInt8) -> (fits: Bool, next: Int)? {
     var place = start + 1
     var isNegated = false
@@ -132,8 +130,7 @@ package struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a class such as `[:alpha:]` at a place contains the byte, and the place after it; nil if there is no
-  /// class.
+  /// Whether a class such as `[:alpha:]` contains the byte, and the place after the class; nil if there is none.
   private func characterClass(_ start: Int, byte: UInt8) -> (fits: Bool, next: Int)? {
     guard pattern[start...].starts(with: "[:".utf8),
       let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),
@@ -143,7 +140,7 @@ package struct Glob: Hashable, Sendable {
     return Self.classes[name].map { ranges in (ranges.contains { $0.contains(byte) }, end + 1) }
   }
 
-  /// Classes of POSIX (XBD, 9.3.5), in ASCII.
+  /// The character classes of POSIX (XBD, section 9.3.5), limited to ASCII.
   private static let classes: [String: [ClosedRange<UInt8>]] = [
     "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A],
     "blank": [0x09...0x09, 0x20...0x20], "cntrl": [0x00...0x1F, 0x7F...0x7F], "digit": [0x30...0x39],

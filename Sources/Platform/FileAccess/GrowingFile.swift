@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A file that is written to while the program runs, for its owner alone.
+/// A file that the program appends to while it runs, accessible only to its owner.
 package final class GrowingFile: Sendable {
   private struct Open: ~Copyable {
     let descriptor: SystemCalls.Descriptor
@@ -9,7 +9,7 @@ package final class GrowingFile: Sendable {
 
   private let open: Mutex<Open>
 
-  /// Makes the file; there must be none of this name.
+  /// Creates the file, which must not exist yet.
   package init(_ path: FilePath) throws(FileError) {
     do throws(SystemCalls.Failure) {
       open = Mutex(Open(descriptor: try SystemCalls.openNew(path, mode: 0o600)))
@@ -18,10 +18,10 @@ package final class GrowingFile: Sendable {
     }
   }
 
-  /// Appends bytes; from any thread, each call as a whole. Writes nothing more after a failure.
+  /// Appends bytes atomically, from any thread. Once a write has failed, does nothing.
   package func append(_ bytes: [UInt8]) {
     open.withLock { open in
-      // A log with a gap would mislead; one that ends early doesn't.
+      // A log with a gap would mislead; a truncated one doesn't.
       guard !open.hasFailed else { return }
       do throws(SystemCalls.Failure) {
         try SystemCalls.write(open.descriptor.number, bytes: bytes)

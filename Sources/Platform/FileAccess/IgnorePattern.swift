@@ -2,30 +2,30 @@
 struct IgnorePattern: Hashable, Sendable {
   let isNegated: Bool
   let isForFoldersOnly: Bool
-  /// Matches the bare name at any depth; otherwise the path relative to the ignore file's folder.
+  /// Whether the pattern matches the bare name at any depth; otherwise it matches the path relative to the ignore file.
   private let isForNames: Bool
   private let glob: Glob
 
-  /// Nil for a blank line and a comment.
+  /// Returns nil for a blank line or a comment.
   init?(_ line: ArraySlice<UInt8>) {
     var text = line
     // Git accepts ignore files with CRLF.
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
-    // `\#` is a name that begins with `#`; the glob removes the backslash.
+    // `\#` starts a name with `#`; the glob removes the backslash.
     if text.first == UInt8(ascii: "#") { return nil }
     text = Self.withoutBlanks(text)
     isNegated = text.first == UInt8(ascii: "!")
     if isNegated { text.removeFirst() }
     isForFoldersOnly = text.last == FilePath.slash
     if isForFoldersOnly { text.removeLast() }
-    // After the final slash is gone: `build/` matches at any depth, `a/build/` only below `a`.
+    // Checked after removing the trailing slash: `build/` matches at any depth, `a/build/` only below `a`.
     isForNames = !text.contains(FilePath.slash)
     if text.first == FilePath.slash { text.removeFirst() }
     guard !text.isEmpty else { return nil }
     glob = Glob(Array(text), isGits: true)
   }
 
-  /// The line without the blanks at its end, but for one after a `\` that isn't itself after one.
+  /// The line without trailing spaces, except one escaped by a backslash.
   private static func withoutBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -39,8 +39,8 @@ struct IgnorePattern: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - path: from the ignore file's folder.
-  ///   - name: its last part.
+  ///   - path: The path relative to the ignore file's folder.
+  ///   - name: The last component of `path`.
   func matches(path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if isForFoldersOnly, !isFolder { return false }
     return glob.matches(isForNames ? name : path)

@@ -1,10 +1,10 @@
-/// The patterns of one ignore file, or of one list in a configuration.
+/// The patterns of one ignore file or one list in a configuration.
 package struct IgnoreRules: Hashable, Sendable {
   private let patterns: [IgnorePattern]
 
-  /// - Parameter text: one pattern a line, as in a `.gitignore`.
+  /// - Parameter text: One pattern per line, as in a `.gitignore`.
   package init(_ text: [UInt8]) {
-    // Windows editors write a byte order mark, which would hide the first pattern.
+    // Windows editors write a byte order mark, which would become part of the first pattern.
     let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
     patterns = text.dropFirst(hasMark ? 3 : 0).split(separator: UInt8(ascii: "\n")).compactMap(IgnorePattern.init)
   }
@@ -15,13 +15,13 @@ package struct IgnoreRules: Hashable, Sendable {
 
   package var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether the path is left out; nil if no pattern matches it. The last pattern that matches decides.
+  /// Whether the path is ignored; nil if no pattern matches. The last matching pattern decides.
   package func verdict(path: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
     let name = path.lastIndex(of: FilePath.slash).map { path[($0 + 1)...] } ?? path
     return patterns.last { $0.matches(path: path, name: name, isFolder: isFolder) }.map { !$0.isNegated }
   }
 
-  /// Whether the path or a folder on the way to it is left out.
+  /// Whether the path or one of its parent folders is ignored.
   package func excludes(path: ArraySlice<UInt8>, isFolder: Bool = false) -> Bool {
     var end = path.startIndex
     while let slash = path[end...].firstIndex(of: FilePath.slash) {
@@ -32,13 +32,13 @@ package struct IgnoreRules: Hashable, Sendable {
   }
 }
 
-/// The ignore rules in force in a folder, the nearest first.
+/// The ignore rules that apply in a folder, nearest first.
 final class IgnoreScope: Sendable {
   private let outer: IgnoreScope?
   private let rules: IgnoreRules
-  /// The text before a walk's path that makes it a path from the rules' folder.
+  /// The prefix that makes a walk's path relative to the rules' folder, if that is above the walk's start.
   private let prefix: [UInt8]
-  /// The bytes of a walk's path that lead to the rules' folder.
+  /// The number of leading bytes to skip in a walk's path, if the rules' folder is below the walk's start.
   private let skipped: Int
 
   init(_ rules: IgnoreRules, prefix: [UInt8] = [], skipped: Int = 0, inside outer: IgnoreScope?) {
@@ -48,7 +48,7 @@ final class IgnoreScope: Sendable {
     self.outer = outer
   }
 
-  /// - Parameter path: from the folder where the walk began.
+  /// - Parameter path: The path relative to the start of the walk.
   func ignores(_ path: [UInt8], isFolder: Bool) -> Bool {
     var scope: IgnoreScope? = self
     while let current = scope {

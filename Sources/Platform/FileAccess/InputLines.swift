@@ -1,20 +1,20 @@
-/// Standard input or a file line by line, each as soon as it arrives: for communication with another program, and for
+/// The lines of standard input or a file, each returned as soon as it arrives: for talking to another program, and for
 /// files too large for memory.
 package struct InputLines {
   /// Nil for standard input.
   private let file: OpenFile?
   private var buffer: [UInt8] = []
-  /// The place where the next line starts.
+  /// Where the next line starts in the buffer.
   private var start = 0
   private var isAtEnd = false
   private var hasBegun = false
-  /// Whether the next bytes belong to a line that is too long, up to its end.
+  /// Whether to skip bytes up to the end of a line that is too long.
   private var isSkipping = false
   private let limit: Int
 
   /// - Parameters:
-  ///   - file: nil for standard input.
-  ///   - limit: bytes that a line may have.
+  ///   - file: The file; nil for standard input.
+  ///   - limit: The largest length of a line, in bytes.
   package init(_ file: OpenFile? = nil, limit: Int) {
     self.file = file
     self.limit = limit
@@ -28,17 +28,16 @@ package struct InputLines {
     self.limit = limit
   }
 
-  /// Whether standard input has a line, or a part of one, or its end: then ``next()`` need not wait for another
-  /// program.
+  /// Whether ``next()`` can return, or at least read, without waiting for another program.
   package var isReady: Bool {
     buffer[start...].contains(UInt8(ascii: "\n")) || isAtEnd || StandardInput.isReady(within: 0)
   }
 
   /// The next line without its line break; nil after the last. Linear in its length.
   ///
-  /// Throws `tooLarge` for a line beyond the limit, which isn't kept; the next call continues after it.
+  /// - Throws: `tooLarge` for a line beyond the limit; the next call continues after it. Any error of reading.
   package mutating func next() throws(FileError) -> [UInt8]? {
-    // What was searched once isn't searched again: a long line arrives in many pieces.
+    // Remember what was searched: a long line arrives in many pieces.
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -56,13 +55,13 @@ package struct InputLines {
           start = buffer.count
           throw FileError(path, reason: .tooLarge(limit: limit))
         }
-        // A last line without a line break is a line too.
+        // The last line may lack a line break.
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
         return Array(buffer[start...])
       }
       if searched - start > limit { isSkipping = true }
-      // The bytes of a line that is too long are dropped as they come, so memory stays bounded.
+      // Drop the bytes of a line that is too long as they arrive, so that memory stays bounded.
       if isSkipping { start = searched }
       searched -= start
       buffer.removeSubrange(..<start)

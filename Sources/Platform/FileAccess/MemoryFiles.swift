@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Contents in memory that replace files of another source, or exist on their own.
+/// Contents in memory that replace files of another source or stand alone.
 ///
-/// A path with contents is a file, whatever the lower source has; its parents are folders.
+/// A path with contents is a file, whatever the lower source has there; its parents are folders.
 package final class MemoryFiles: FileSource {
   private let lower: (any FileSource)?
   private let texts: Mutex<[FilePath: [UInt8]]>
 
   /// - Parameters:
   ///   - texts: The contents, by absolute path without `.` and `..`.
-  ///   - lower: The source of every other path; nil if no other files exist.
+  ///   - lower: The source of all other paths; nil if there are no other files.
   package init(_ texts: [FilePath: [UInt8]] = [:], over lower: (any FileSource)? = nil) {
     self.texts = Mutex(texts)
     self.lower = lower
   }
 
-  /// Replaces a file from now on; nil makes the lower file visible again.
+  /// Replaces a file's content from now on; nil reveals the lower file again.
   ///
-  /// A workspace that has read the file keeps its facts until the path is forgotten.
+  /// A workspace that has already read the file keeps its facts until told to forget the path.
   package func replace(_ path: FilePath, with text: [UInt8]?) {
     texts.withLock { $0[path] = text }
   }
@@ -38,7 +38,7 @@ package final class MemoryFiles: FileSource {
   }
 
   package func realPath(_ path: FilePath) -> FilePath? {
-    // A file that exists only in memory has no links to follow.
+    // A file that exists only in memory has no links to resolve.
     lower?.realPath(path) ?? (kind(path) == nil ? nil : path.normalized)
   }
 

@@ -1,10 +1,10 @@
-/// A file that is read piece by piece.
+/// A file that is read in pieces.
 package final class OpenFile: Sendable {
   package let path: FilePath
   private let descriptor: SystemCalls.Descriptor
   private let isPipe: Bool
 
-  /// Opens a file; never waits for a pipe without a writer.
+  /// Opens a file, without waiting for the writer of a pipe.
   package init(_ path: FilePath) throws(FileError) {
     self.path = path
     let kind: SystemCalls.Kind
@@ -23,7 +23,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from a place on, at most `count`; none only after the last. Not for a pipe.
+  /// The bytes from an offset on, at most `count`; empty only at the end. Not for pipes.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.read(descriptor.number, at: offset, upTo: count)
@@ -32,9 +32,9 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The next bytes, at most `count`; none at the end.
+  /// The next bytes, at most `count`; empty at the end.
   ///
-  /// - Parameter isFirst: a pipe without a writer is an error.
+  /// - Parameter isFirst: Whether this is the first read: a pipe that ends at once is then an error.
   func next(upTo count: Int, isFirst: Bool) throws(FileError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemCalls.Failure) {
@@ -42,7 +42,7 @@ package final class OpenFile: Sendable {
     } catch {
       throw FileError(path, reason: error.reason())
     }
-    // A pipe that nothing was written to, such as the output of a command that failed.
+    // Nothing was written to the pipe, as when the command that feeds it failed.
     if bytes.isEmpty, isFirst, isPipe { throw FileError(path, reason: .emptyPipe) }
     return bytes
   }

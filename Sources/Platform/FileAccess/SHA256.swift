@@ -2,19 +2,19 @@ internal import CSettleSystem
 
 /// The SHA-256 hash function (FIPS 180-4).
 package enum SHA256 {
-  /// The hash in 64 hexadecimal digits.
+  /// The hash as 64 hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The 32 bytes of the hash, by the processor's own instructions if it has them.
+  /// The 32 bytes of the hash, computed by the processor's SHA instructions if it has them.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state = start
     let whole = bytes.count / 64 * 64
     take(bytes.span.extracting(..<whole), into: &state)
     var rest = Array(bytes[whole...]) + [0x80]
-    // Eight bytes of the last block are for the length.
+    // The last eight bytes of the last block contain the length.
     rest += Array(repeating: 0, count: (120 - rest.count % 64) % 64)
     let bits = UInt64(bytes.count) &* 8
     rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Delays termination signals while it lives: for the moments in which a temporary file exists.
+/// Delays termination signals during its lifetime, while a temporary file exists.
 ///
-/// Task threads block such signals themselves, so the main thread gets them. It waits until no thread has a temporary
-/// file, and none creates another.
+/// Task threads block these signals themselves, so the main thread receives them. It waits until no thread has a
+/// temporary file, and no other thread creates one.
 struct SignalHold: ~Copyable {
-  /// The number of living holds, in all threads.
+  /// The number of holds that exist, in all threads.
   private static let count = Atomic(0)
   private static let isEnding = Atomic(false)
-  /// Milliseconds to wait for other threads: a disk may never answer.
+  /// How long to wait for other threads, in milliseconds, because a disk may never respond.
   private static let patience = 10_000
-  /// Lazily created values must exist before a signal arrives.
+  /// Forces lazy initialization before a signal can arrive.
   private static let prepared: Void = {
     _ = (count.load(ordering: .relaxed), isEnding.load(ordering: .relaxed))
     SystemCalls.meetEndingSignals()
@@ -21,14 +21,14 @@ struct SignalHold: ~Copyable {
   init() {
     Self.prepared
     let held = SystemCalls.holdEndingSignals()
-    // Called before the value exists: the value would be destroyed where the wait for the end never returns.
+    // Before all properties are set: `enter` may never return, and mustn't run `deinit`.
     Self.enter()
     before = held
   }
 
   private static func enter() {
     count.add(1, ordering: .sequentiallyConsistent)
-    // Checked after counting: whichever comes second, this thread or the signal, sees the other.
+    // Checked after counting, so that of this thread and the signal handler, the later one sees the other.
     guard isEnding.load(ordering: .sequentiallyConsistent) else { return }
     count.subtract(1, ordering: .sequentiallyConsistent)
     while true { SystemCalls.rest() }
@@ -39,7 +39,7 @@ struct SignalHold: ~Copyable {
     SystemCalls.restoreSignals(before)
   }
 
-  /// Waits for open holds; called in the handler of a signal that asks the program to end.
+  /// Waits for existing holds, then ends the program. Called by the handler of a termination signal.
   static func meet(_ signal: Int32) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     var waited = 0

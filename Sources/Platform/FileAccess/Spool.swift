@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// Bytes that are stored until they are needed: a few in memory, more in a file without a name, which is removed with
-/// the process, however that ends.
+/// Bytes stored for later: a few in memory, more in an unnamed file, which disappears even if the process is killed.
 package final class Spool: Sendable {
   private struct State: ~Copyable {
     /// Bytes that aren't in the file yet.
@@ -9,18 +8,17 @@ package final class Spool: Sendable {
     /// The number of bytes in the file.
     var stored = 0
     var file: SystemCalls.Descriptor?
-    /// Folders that the file may be in.
+    /// Folders left to try for the file.
     var folders: ArraySlice<FilePath>
     var failure: SystemCalls.Failure?
   }
 
-  /// The number of bytes kept in memory, and read at once.
+  /// The number of bytes kept in memory and read at once.
   private static let step = 1 << 16
 
   private let state: Mutex<State>
 
-  /// - Parameter folders: Folders for the file; the first usable one is taken. If none is usable, everything is kept
-  ///   in memory.
+  /// - Parameter folders: Folders for the file; the first usable one is used. If none is, all bytes stay in memory.
   package init(in folders: [FilePath]) {
     state = Mutex(State(folders: folders[...]))
   }
@@ -31,7 +29,7 @@ package final class Spool: Sendable {
 
   package var count: Int { state.withLock { $0.stored + $0.buffer.count } }
 
-  /// Appends bytes. Where they can't be stored, reading them fails.
+  /// Appends bytes. If they can't be stored, the error is thrown on reading.
   package func append(_ bytes: [UInt8]) {
     state.withLock { state in
       state.buffer += bytes
@@ -39,7 +37,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// The bytes from a place on, at most `count`; none only after the last.
+  /// The bytes from an offset on, at most `count`; empty only at the end.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try part(at: offset, upTo: count)
@@ -48,7 +46,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// Writes all to an open file.
+  /// Writes everything to an open file.
   func write(to number: Int32) throws(SystemCalls.Failure) {
     var offset = 0
     while true {
@@ -71,13 +69,13 @@ package final class Spool: Sendable {
   }
 
   private static func store(_ state: inout State) {
-    // A folder that couldn't be used once isn't tried again.
+    // Each folder is tried only once.
     while state.file == nil, let folder = state.folders.popFirst() {
       state.file = try? SystemCalls.openNameless(in: folder)
     }
     guard let file = state.file?.number else { return }
     do throws(SystemCalls.Failure) {
-      // After a failure the bytes are dropped: ``part(at:upTo:)`` throws before it would miss them.
+      // After a failure the bytes are dropped; ``part(at:upTo:)`` throws, so nobody misses them.
       if state.failure == nil { try SystemCalls.write(file, bytes: state.buffer) }
     } catch {
       state.failure = error

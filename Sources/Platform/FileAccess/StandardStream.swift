@@ -19,7 +19,7 @@ package final class StandardStream: Sendable {
     self.kind = kind
   }
 
-  /// Writes bytes, buffered until there are many of them, or ``flush()`` is called. After a failure they are dropped.
+  /// Writes bytes, buffered until there are many or ``flush()`` is called. After a failed write they are dropped.
   package func write(bytes: [UInt8]) {
     state.withLock { state in
       guard state.failure == nil else { return }
@@ -32,7 +32,7 @@ package final class StandardStream: Sendable {
     state.withLock { flush(&$0) }
   }
 
-  /// Writes text immediately that will be removed again, such as a progress line.
+  /// Immediately writes text that will be erased again, such as a progress line.
   package func writeTransient(bytes: [UInt8]) {
     state.withLock { state in
       flush(&state)
@@ -55,12 +55,12 @@ package final class StandardStream: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the pipe has no reader any more, so that going on is useless.
+  /// Whether nobody reads the pipe any more, so that the program can stop.
   package var isClosed: Bool {
     state.withLock { $0.failure?.isClosedPipe == true }
   }
 
-  /// Why a write failed, a closed pipe aside.
+  /// Why a write failed; nil if none did, or because of a closed pipe.
   package var failure: String? {
     state.withLock { state in
       guard let failure = state.failure, !failure.isClosedPipe else { return nil }
@@ -70,13 +70,13 @@ package final class StandardStream: Sendable {
 
   package var isTerminal: Bool { SystemCalls.isTerminal(kind.rawValue) }
 
-  /// Columns of the terminal; nil if the stream isn't one.
+  /// The width of the terminal in columns; nil if the stream isn't a terminal.
   package var width: Int? { SystemCalls.terminalWidth(kind.rawValue) }
 }
 
-/// Standard input as bytes, as they come: for a conversation with another program.
+/// Standard input as bytes, as they arrive: for talking to another program.
 package enum StandardInput {
-  /// The next bytes, at most `count`; none at the end. Waits for them.
+  /// Waits for the next bytes, at most `count`; empty at the end.
   package static func next(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.readOnce(0, upTo: count)
@@ -85,23 +85,23 @@ package enum StandardInput {
     }
   }
 
-  /// Whether there is something to read, or the end, before so much time has passed.
+  /// Whether there is input, or the end of it, within a time.
   package static func isReady(within milliseconds: Int) -> Bool {
     SystemCalls.isReadable(0, within: Int32(clamping: milliseconds))
   }
 }
 
-/// Standard input if it is a terminal.
+/// Standard input from a terminal.
 package enum TerminalInput {
   package static var isThere: Bool { SystemCalls.isTerminal(0) }
 
-  /// The next line without its end; nil if there is none, or it can't be read.
+  /// The next line without its line break; nil at the end or if it can't be read.
   package static func line() -> String? {
     var lines = InputLines(limit: 1 << 16)
     guard let line = try? lines.next() else { return nil }
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The same without echo; also nil if standard input is no terminal.
+  /// The next line, read without echo; nil at the end, or if standard input isn't a terminal.
   package static func secret() -> String? { SystemCalls.withoutEcho { line() } ?? nil }
 }

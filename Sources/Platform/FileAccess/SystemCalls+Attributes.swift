@@ -9,14 +9,14 @@
   #endif
 #endif
 
-/// Extended attributes, which access control lists are among.
+/// Extended attributes, including access control lists.
 extension SystemCalls {
-  /// Gives a file the attributes of another, and removes those that the other doesn't have.
+  /// Gives a file the attributes of another, and removes any others.
   ///
-  /// To be called before the mode is set: an attribute that a folder passes on to a new file could give more people
-  /// access by the mode.
+  /// Call it before setting the mode: an attribute that the new file has inherited from its folder could otherwise let
+  /// the mode give access to more users.
   ///
-  /// - Returns: the name of an attribute that can't be kept; nil if all are.
+  /// - Returns: The name of an attribute that can't be kept; nil if all are.
   static func keepAttributes(of model: FilePath, on number: Int32) throws(Failure) -> String? {
     #if canImport(Darwin)
       let source = try openForReading(model)
@@ -36,13 +36,13 @@ extension SystemCalls {
           let own: [UInt8]? = try? unsafe filled { bytes, size throws(Failure) in
             unsafe fgetxattr(number, name.text, bytes, size)
           }
-          // Writing an equal value may need rights that the process doesn't have.
+          // Skip equal values, because writing them may need rights that the process doesn't have.
           if own == value { continue }
         }
         let isKept = unsafe fsetxattr(number, name.text, value, value.count, 0) == 0
         if !isKept, name.kind == .ofOwner { return name.text }
       }
-      // A security module gives labels to every file, and allows none to be removed.
+      // A security module labels every file and doesn't allow removing the labels.
       for name in present where name.kind == .ofOwner && !name.isOfSecurity && !wanted.contains(name) {
         guard unsafe fremovexattr(number, name.text) == 0 else { return name.text }
       }
@@ -53,11 +53,11 @@ extension SystemCalls {
   #if !canImport(Darwin)
     private struct AttributeName: Hashable {
       enum Kind {
-        /// Set by a user: notes, access.
+        /// Set by a user, such as notes and access control lists.
         case ofOwner
-        /// Computed by the system from the bytes, and wrong for others.
+        /// Computed by the system from the file's bytes, and wrong for other bytes.
         case ofContent
-        /// How the file system stores it: a new file may be stored in another way.
+        /// How the file system stores the file, which may differ for a new one.
         case ofFileSystem
       }
 
@@ -71,7 +71,7 @@ extension SystemCalls {
       }
     }
 
-    /// None if the file system has no attributes.
+    /// The names of the attributes; empty if the file system doesn't support attributes.
     private static func attributeNames(
       _ call: (UnsafeMutablePointer<CChar>?, Int) throws(Failure) -> Int
     ) throws(Failure) -> [AttributeName] {
@@ -81,13 +81,13 @@ extension SystemCalls {
           AttributeName(text: String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
       } catch {
-        // Network and FAT file systems have no attributes; nothing can be lost there.
+        // Network and FAT file systems may have no attributes, so there is nothing to lose.
         guard error.code == ENOTSUP || error.code == ENOSYS else { throw error }
         return []
       }
     }
 
-    /// The result of a call that returns its size if it gets no buffer; repeated if the result has grown meanwhile.
+    /// The result of a call that returns the needed size if it gets no buffer; retried if the result grew in between.
     private static func filled<Element: FixedWidthInteger>(
       _ call: (UnsafeMutablePointer<Element>?, Int) throws(Failure) -> Int
     ) throws(Failure) -> [Element] {
@@ -109,7 +109,7 @@ extension SystemCalls {
         }
         switch outcome {
         case .success(let count): return Array(elements.prefix(count))
-        // Another program added an attribute between the two calls.
+        // Another program added an attribute in between.
         case .failure(let failure) where failure.code == ERANGE: continue
         case .failure(let failure): throw failure
         }

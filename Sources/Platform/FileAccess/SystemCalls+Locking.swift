@@ -9,21 +9,21 @@
 extension SystemCalls {
   enum LockOutcome {
     case held
-    /// Another process has it.
+    /// Another process holds the lock.
     case taken
-    /// Locks aren't supported here.
+    /// Locks aren't supported for this file.
     case unknown
   }
 
-  /// Takes the lock of an open file if it is free; closing the file releases it.
+  /// Locks an open file without waiting; closing the file releases the lock.
   ///
   /// - Parameter number: The descriptor of a file open for writing.
   static func lock(_ number: Int32) -> LockOutcome {
     #if canImport(Darwin)
       let isHeld = retried { flock(number, LOCK_EX | LOCK_NB) } == 0
     #else
-      // A lock on the open file like `flock`'s, but a different one, so that `flock FILE settle set FILE …` doesn't
-      // wait for itself. Swift's module of the C library doesn't export `F_OFD_SETLK`.
+      // This lock belongs to the open file, as with `flock`, but is independent of it, so that
+      // `flock FILE settle set FILE …` doesn't wait for itself. Swift's C module doesn't export `F_OFD_SETLK`.
       let setLockOfOpenFile: Int32 = 37
       var whole = flock()
       whole.l_type = Int16(F_WRLCK)
@@ -34,7 +34,7 @@ extension SystemCalls {
         } == 0
     #endif
     if isHeld { return .held }
-    // `fcntl` reports a lock of another process as EACCES on some systems and EAGAIN on others (POSIX).
+    // If another process holds the lock, `fcntl` fails with EACCES on some systems and EAGAIN on others (POSIX).
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EACCES ? .taken : .unknown
   }
 

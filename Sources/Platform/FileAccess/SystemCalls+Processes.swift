@@ -8,7 +8,7 @@
 
 /// Other programs, and signals.
 extension SystemCalls {
-  /// Two connected ends that no child process inherits.
+  /// The two ends of a pipe, which child processes don't inherit.
   static func openOwnPipe() throws(Failure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else { throw .last }
@@ -21,7 +21,7 @@ extension SystemCalls {
   /// - Parameters:
   ///   - arguments: The program's name, then its arguments.
   ///   - environment: Additional variables, each as `NAME=VALUE`.
-  ///   - isApart: Whether it continues when Ctrl-C ends this program.
+  ///   - isApart: Whether the program gets its own process group, so that Ctrl-C doesn't end it too.
   static func start(
     _ arguments: [[UInt8]], environment: [String] = [], output: Int32, errors: Int32, isApart: Bool = false
   ) throws(Failure) -> pid_t {
@@ -38,11 +38,11 @@ extension SystemCalls {
     #endif
     _ = unsafe posix_spawnattr_init(&attributes)
     defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
-    // Ctrl-C goes to a terminal's whole process group; a group of its own also lets `kill` end what it started.
+    // Ctrl-C goes to the terminal's whole process group. An own group can also be killed together with its children.
     if isApart { _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     _ = unsafe posix_spawn_file_actions_init(&actions)
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
-    // A program that reads input would otherwise take it from the user's terminal.
+    // Otherwise a program that reads input would take it from the user's terminal.
     _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
@@ -53,7 +53,7 @@ extension SystemCalls {
     return child
   }
 
-  /// The variables of this process, without those in `set`.
+  /// The variables of this process, except those set in `set`.
   private static func inherited(besides set: [String]) -> [UnsafeMutablePointer<CChar>?] {
     let names = set.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [UnsafeMutablePointer<CChar>?] = unsafe []
@@ -66,19 +66,21 @@ extension SystemCalls {
     return unsafe variables
   }
 
-  /// Waits for the end of a program; returns the status as a shell reports it.
+  /// Waits for a program to end, and returns its status as a shell reports it.
   static func wait(for child: pid_t) throws(Failure) -> Int32 {
     var status: Int32 = 0
     guard retried({ unsafe waitpid(child, &status, 0) }) >= 0 else { throw .last }
     let signal = status & 0x7F
-    // A shell reports death by signal 9 as 137.
+    // Shells report a death by signal 9 as 137.
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Ends a program that was started apart, and the processes that it started.
+  /// Kills a program that was started with `isApart`, and the processes that it started.
   static func endGroup(of child: pid_t) { _ = kill(-child, SIGKILL) }
 
-  /// Waits until one of the two can be read or is at its end, or the time is over, which never ends for -1; returns which.
+  /// Waits until one of two descriptors is readable or at its end, or until the timeout (-1 for none).
+  ///
+  /// - Returns: For each descriptor, whether it is readable or at its end.
   static func awaitReadable(_ one: Int32, _ other: Int32, milliseconds: Int32) -> (one: Bool, other: Bool) {
     var ends = [
       pollfd(fd: one, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
@@ -91,30 +93,30 @@ extension SystemCalls {
   /// Signals that request termination.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Installs ``SignalHold`` as the handler of these signals, except for those that are ignored or handled otherwise.
+  /// Makes ``SignalHold`` handle these signals, except for those that already have a handler or are ignored.
   static func meetEndingSignals() {
     for number in endingSignals {
       let before = signal(number) { SignalHold.meet($0) }
-      // `nohup` ignores SIGHUP, and that must stay so.
+      // Keep what was set before: `nohup`, for example, ignores SIGHUP.
       if let before { _ = signal(number, before) }
     }
   }
 
-  /// Ends the program by a signal, once its handler has returned.
+  /// Ends the program with a signal. In a handler of the signal, it takes effect once the handler returns.
   static func end(by number: Int32) {
     _ = signal(number, SIG_DFL)
     _ = raise(number)
   }
 
-  /// Sleeps for a millisecond. May be called in a signal handler.
+  /// Sleeps for a millisecond. Safe in a signal handler.
   static func rest() {
     _ = poll(nil, 0, 1)
   }
 
-  /// The signals that a thread holds back.
+  /// The signals that a thread blocks.
   typealias HeldSignals = sigset_t
 
-  /// Blocks termination signals in this thread; returns those blocked before.
+  /// Blocks termination signals in this thread, and returns the signals that were blocked before.
   static func holdEndingSignals() -> HeldSignals {
     var signals = sigset_t()
     var before = sigset_t()
@@ -129,11 +131,11 @@ extension SystemCalls {
     _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Ends the program as a write to a closed pipe does, even where that signal is ignored.
+  /// Ends the program as a write to a closed pipe would, even if SIGPIPE is ignored.
   static func endByClosedPipe() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     _ = raise(SIGPIPE)
-    // Only if the signal is blocked: the status then says the same.
+    // Reached only if the signal is blocked. A shell would report the same status.
     exit(128 + SIGPIPE)
   }
 }

@@ -8,14 +8,14 @@
 
 /// The user's terminal.
 extension SystemCalls {
-  /// The terminal's settings, to which a signal that ends the program puts it back.
+  /// The terminal's settings, restored even when a signal ends the program.
   nonisolated(unsafe) private static var settingsBefore = termios()
 
-  /// Does something while the terminal doesn't echo input; nil if standard input is no terminal.
+  /// The result of `body`, run without echo on the terminal; nil if standard input isn't a terminal.
   static func withoutEcho<Value>(_ body: () -> Value) -> Value? {
     guard unsafe tcgetattr(0, &settingsBefore) == 0 else { return nil }
     var settings = unsafe settingsBefore
-    // Ctrl-C at a password would otherwise leave a terminal without echo.
+    // Otherwise Ctrl-C at a password prompt would leave the terminal without echo.
     let handlers = endingSignals.map { number in
       signal(number) { number in
         SystemCalls.restoreEcho()
@@ -23,9 +23,9 @@ extension SystemCalls {
       }
     }
     settings.c_lflag &= ~tcflag_t(ECHO)
-    // The user's Enter still ends the line on the screen.
+    // Still echo the line break when the user presses Enter.
     settings.c_lflag |= tcflag_t(ECHONL)
-    // Input typed before the prompt must not become part of the secret.
+    // Discard what was typed before the prompt, so that it doesn't become part of the secret.
     _ = unsafe tcsetattr(0, TCSAFLUSH, &settings)
     defer {
       restoreEcho()
@@ -34,6 +34,6 @@ extension SystemCalls {
     return body()
   }
 
-  /// May be called in a signal handler.
+  /// Safe in a signal handler.
   private static func restoreEcho() { _ = unsafe tcsetattr(0, TCSADRAIN, &settingsBefore) }
 }

@@ -6,11 +6,11 @@
   internal import Darwin
 #endif
 
-/// Calls that are repeated: whether there is input, whether a file or a process has changed.
+/// Calls for polling: whether there is input, whether a file has changed, whether a process still runs.
 extension SystemCalls {
   static func isReadable(_ number: Int32, within milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    // A signal that arrives meanwhile counts like the end of the time.
+    // If a signal interrupts the wait, the answer is the same as after a timeout.
     return unsafe poll(&ready, 1, milliseconds) > 0
   }
 

@@ -7,18 +7,18 @@
 #endif
 
 extension SystemCalls {
-  /// Properties that a replacement of a file has to keep, and that show whether the file is still the same.
+  /// The attributes that a replacement has to keep, and those that show whether it is still the same file.
   struct Status: Equatable {
     var kind: Kind
-    /// The number of its names (hard links).
+    /// The number of hard links.
     var names: Int
-    /// The permissions, without the kind of file.
+    /// The permission bits, without the file type.
     var mode: UInt32
     fileprivate var owner: uid_t
     let group: UInt32
     private var device: dev_t
     private var number: ino_t
-    /// The time of the last change of the file or its attributes, in seconds and the rest.
+    /// The time of the last change of content or attributes, in seconds and nanoseconds.
     private var changed: [Int]
 
     fileprivate init(_ status: stat) {
@@ -52,13 +52,13 @@ extension SystemCalls {
     return Status(status)
   }
 
-  /// Whether a file belongs to the person for whom the process runs, and nobody else may write to it.
+  /// Whether the file belongs to the user of this process, and no one else can write to it.
   static func isOwn(_ path: FilePath) -> Bool {
     guard let status = try? status(path) else { return false }
     return status.owner == geteuid() && status.mode & 0o022 == 0
   }
 
-  /// Whether the path exists, even as a link that leads nowhere.
+  /// Whether the path exists, if only as a broken link.
   static func isThere(_ path: FilePath) -> Bool {
     (try? kind(path, follows: false)) != nil
   }
@@ -67,20 +67,20 @@ extension SystemCalls {
     (try? unsafe withPath(path) { pointer throws(Failure) in unsafe access(pointer, W_OK) }) == 0
   }
 
-  /// Opens an existing file; a pipe only if it has a reader (`ENXIO`).
+  /// Opens an existing file for writing; fails with `ENXIO` for a pipe without a reader.
   static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
-    // Opening a terminal must not make it the one that controls the process.
+    // O_NOCTTY: opening a terminal mustn't make it the controlling terminal.
     try opened(path, flags: O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Makes a file and opens it; fails where one exists (`EEXIST`).
+  /// Creates and opens a file; fails with `EEXIST` if there is one.
   ///
-  /// - Parameter mode: before the process's mask.
+  /// - Parameter mode: The mode before the process's umask applies.
   static func openNew(_ path: FilePath, mode: UInt32) throws(Failure) -> Descriptor {
     try opened(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
-  /// Makes a file without a name in a folder, for its owner alone: it is removed with the process, however that ends.
+  /// Creates an unnamed file in a folder, accessible only to its owner; it disappears with the process, even if killed.
   static func openNameless(in folder: FilePath) throws(Failure) -> Descriptor {
     let path = hiddenPath(in: folder)
     let hold = SignalHold()
@@ -90,17 +90,16 @@ extension SystemCalls {
     return file
   }
 
-  /// An unused path. A killed program leaves the file behind: its name is hidden and has no extension that a walk
-  /// searches for.
+  /// An unused path in a folder. Walks ignore it if a killed program leaves it behind: it is hidden, without extension.
   static func hiddenPath(in folder: FilePath) -> FilePath {
     folder.appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
   }
 
-  /// Sets owner and group; false if the process may not.
+  /// Sets the owner and group, and returns whether the process was allowed to.
   static func setOwner(of number: Int32, like model: Status) -> Bool {
     var current = stat()
     guard unsafe fstat(number, &current) == 0 else { return false }
-    // Most files keep their owner anyway, and some sandboxes and file systems refuse every `fchown`.
+    // Usually nothing has to change, and some sandboxes and file systems reject every `fchown`.
     return current.st_uid == model.owner && current.st_gid == model.group
       || fchown(number, model.owner, model.group) == 0
   }
@@ -110,13 +109,13 @@ extension SystemCalls {
   }
 
   static func flushToDisk(_ number: Int32) throws(Failure) {
-    // A file system without anything to flush returns an error.
+    // File systems that have nothing to flush return an error.
     guard retried({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
-  /// Makes the names in a folder durable; does nothing where the folder may not be read.
+  /// Makes the entries of a folder durable. Does nothing if the folder can't be read.
   static func flushFolderToDisk(_ path: FilePath) throws(Failure) {
-    // A folder may allow entering and writing, but not reading; then nothing can be flushed.
+    // A folder may be writable but not readable, and then it can't be opened to flush it.
     guard let folder = try? opened(path, flags: O_RDONLY | O_DIRECTORY) else { return }
     try flushToDisk(folder.number)
   }
@@ -125,14 +124,14 @@ extension SystemCalls {
     try unsafe both(old, new: new) { unsafe systemRename($0, new: $1) }
   }
 
-  /// Fails with `EEXIST` where the new name is taken.
+  /// Renames a file; fails with `EEXIST` if the new name is taken.
   static func renameToFree(_ old: FilePath, new: FilePath) throws(Failure) {
     do throws(Failure) {
-      // Makes a second name, and removes the first later: a rename would replace a file that was made meanwhile.
+      // Adds a second name; the caller removes the first. A rename would replace a file created in the meantime.
       try unsafe both(old, new: new) { unsafe link($0, $1) }
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
-      // A file system without hard links.
+      // The file system has no hard links.
       guard !isThere(new) else { throw Failure(code: EEXIST) }
       try rename(old, new: new)
     }
@@ -154,7 +153,7 @@ extension SystemCalls {
     }
   }
 
-  /// Removes a folder and the files in it, if it has no subfolder.
+  /// Removes a folder and its files. A folder with subfolders stays.
   static func removeFolder(_ path: FilePath) {
     var names: [String] = []
     try? unsafe list(path) { name, _ in unsafe names.append(String(decoding: name, as: UTF8.self)) }

@@ -8,9 +8,9 @@ internal import CSettleSystem
   internal import Darwin
 #endif
 
-/// Calls of the operating system; only files of this type use its C library.
+/// System calls. Only files of this type use the C library.
 enum SystemCalls {
-  /// The number that the C library left in `errno`.
+  /// The `errno` of a failed call.
   struct Failure: Error {
     var code: Int32
 
@@ -41,20 +41,20 @@ enum SystemCalls {
     case folder
     case link
     case pipe
-    /// A device that reads and writes bytes in sequence: a terminal, `/dev/null`.
+    /// A character device, such as a terminal or `/dev/null`.
     case device
     case other
-    /// The file system doesn't say while listing.
+    /// The file system doesn't report kinds in listings.
     case unknown
   }
 
-  /// An open file, closed at the end of its life.
+  /// An open file, closed at the end of its lifetime.
   struct Descriptor: ~Copyable {
     let number: Int32
     deinit { _ = close(number) }
   }
 
-  /// Calls `body` with the path as a C string; a NUL inside makes it a path that doesn't exist.
+  /// Calls `body` with the path as a C string. A path with a NUL doesn't exist.
   static func withPath<Result>(
     _ path: FilePath, body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -74,21 +74,21 @@ enum SystemCalls {
     return try outcome.get()
   }
 
-  /// Opens without waiting: a pipe without a writer doesn't block the program.
+  /// Opens a file without waiting for the writer of a pipe.
   static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
     try opened(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 
   static func opened(_ path: FilePath, flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
     let number = try unsafe withPath(path) { pointer throws(Failure) in
-      // A program that is started later must not inherit the file.
+      // O_CLOEXEC: child processes mustn't inherit the file.
       retried { unsafe open(pointer, flags | O_CLOEXEC, mode) }
     }
     guard number >= 0 else { throw .last }
     return Descriptor(number: number)
   }
 
-  /// The result of a system call, repeated as often as a signal interrupts it.
+  /// The result of a system call, retried while signals interrupt it.
   static func retried<Count: SignedInteger>(_ call: () -> Count) -> Count {
     while true {
       let result = call()
@@ -113,7 +113,7 @@ enum SystemCalls {
     return (kind(status.st_mode), Int(status.st_size))
   }
 
-  /// - Parameter follows: whether the kind is that of a link's target.
+  /// - Parameter follows: Whether to follow a link to its target.
   static func kind(_ path: FilePath, follows: Bool) throws(Failure) -> Kind {
     try unsafe withPath(path) { pointer throws(Failure) in
       var status = stat()
@@ -122,13 +122,13 @@ enum SystemCalls {
     }
   }
 
-  /// Makes reads and writes block again.
+  /// Makes reads and writes of a descriptor blocking again.
   static func block(_ number: Int32) {
     let flags = fcntl(number, F_GETFL)
     if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
   }
 
-  /// Reads at most `count` bytes in one call; none only at the end.
+  /// Reads at most `count` bytes in one call; empty only at the end.
   static func readOnce(_ number: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -139,7 +139,7 @@ enum SystemCalls {
           failure = .last
           return
         }
-        // Standard input that another program left in non-blocking mode.
+        // Another program may have left standard input in non-blocking mode.
         var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&ready, 1, -1)
         got = retried { unsafe systemRead(number, start: start, count: count) }
@@ -150,7 +150,7 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Reads at most `count` bytes from a place on in one call; none only after the last.
+  /// Reads at most `count` bytes from an offset in one call; empty only at the end.
   static func read(_ number: Int32, at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -162,7 +162,6 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Writes all bytes.
   static func write(_ number: Int32, bytes: [UInt8]) throws(Failure) {
     var failure: Failure?
     unsafe bytes.withUnsafeBytes { buffer in
@@ -184,7 +183,7 @@ enum SystemCalls {
     if let failure { throw failure }
   }
 
-  /// Calls `body` with the bytes of each name in a folder, `.` and `..` aside, in no order.
+  /// Calls `body` with each name in a folder except `.` and `..`, in no particular order.
   static func list(
     _ path: FilePath, body: (UnsafeRawBufferPointer, Kind) -> Void
   ) throws(Failure) {
@@ -192,7 +191,7 @@ enum SystemCalls {
     guard let folder = unsafe folder else { throw .last }
     defer { _ = unsafe closedir(folder) }
     while true {
-      // `readdir` returns nil at the end and on an error; only `errno` tells them apart.
+      // `readdir` returns nil both at the end and on errors; only `errno` tells them apart.
       errno = 0
       guard let entry = unsafe readdir(folder) else {
         if errno != 0 { throw .last }
@@ -212,14 +211,14 @@ enum SystemCalls {
         let start = unsafe UnsafeRawPointer(name)
         let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
-        // `.` and `..`; a file named `...` is kept.
+        // Skip `.` and `..`, but not a file named `...`.
         if length <= 2, unsafe bytes.allSatisfy({ $0 == FilePath.dot }) { return }
         unsafe body(bytes, kind)
       }
     }
   }
 
-  /// The path without links; it must exist.
+  /// The path without links, of an existing file.
   static func realPath(_ path: FilePath) throws(Failure) -> FilePath {
     try unsafe withPath(path) { pointer throws(Failure) in
       guard let real = unsafe realpath(pointer, nil) else { throw .last }
@@ -256,7 +255,7 @@ enum SystemCalls {
     isatty(number) == 1
   }
 
-  /// Columns of the terminal; nil if the descriptor isn't one, or the size is unknown.
+  /// The width of the terminal in columns; nil if the descriptor isn't a terminal or the width is unknown.
   static func terminalWidth(_ number: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -267,9 +266,9 @@ enum SystemCalls {
     _ = close(number)
   }
 
-  /// The number of processors in use; at least one.
+  /// The number of available processors, at least one.
   static func processorCount() -> Int {
-    // `sysconf` returns -1 where the number is unknown.
+    // `sysconf` returns -1 if the number is unknown.
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 

@@ -1,17 +1,16 @@
-/// The new bytes of a file, safe on the disk next to it until they take its place; gone at the end of its life.
+/// The new content of a file, written next to it and durable, until it takes the file's place or is discarded.
 struct TemporaryFile: ~Copyable {
   private let path: FilePath
-  /// The file that these bytes will replace.
+  /// The file that this one will replace.
   private let file: FilePath
   /// Delays signals that would end the program and leave the file behind.
   private let hold: SignalHold
   private let isDurable: Bool
 
   /// - Parameters:
-  ///   - model: The file whose mode, owner and attributes it gets; nil for those of a new file.
-  ///   - privacy: The privacy of the content's sources. The file is never accessible to more users than that, from its
-  ///     first moment.
-  ///   - isDurable: Whether it must outlast a power failure.
+  ///   - model: The file whose mode, owner and attributes to copy; nil for those of a new file.
+  ///   - privacy: The privacy of the content's sources, which the file never exceeds.
+  ///   - isDurable: Whether it must survive a power failure.
   static func holding(
     _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, privacy: Privacy = Privacy(),
     isDurable: Bool = true
@@ -20,14 +19,14 @@ struct TemporaryFile: ~Copyable {
     let hold = SignalHold()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
-      // The file is private until it has the owner, attributes and mode of the one that it replaces.
+      // A replacement stays private until it has the owner, attributes and mode of the original.
       descriptor = try SystemCalls.openNew(
         path, mode: model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600)
     } catch {
       throw FileError(file, reason: reasonOfFolder(error.reason()))
     }
     let temporary = TemporaryFile(path: path, file: file, hold: hold, isDurable: isDurable)
-    // Before the content: a file of the wrong owner must never hold it.
+    // Before writing the content, which must never belong to the wrong owner.
     if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
       throw FileError(file, reason: .writing(.ownerNotKept))
     }
@@ -36,13 +35,13 @@ struct TemporaryFile: ~Copyable {
       try content.write(to: descriptor.number)
       if let model {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
-        // Otherwise the file is given up, so it isn't opened to others first.
+        // If an attribute can't be kept, the file is discarded, so don't open it to others.
         if lost == nil {
           let mode = privacy.narrowed(model.status.mode, group: model.status.group, of: path)
           try SystemCalls.setMode(of: descriptor.number, mode: mode)
         }
       }
-      // A rename that reaches the disk before the content would leave an empty file after a power failure.
+      // If the rename reached the disk before the content, a power failure could leave an empty file.
       if isDurable { try SystemCalls.flushToDisk(descriptor.number) }
     } catch {
       throw FileError(file, reason: error.reason())
@@ -60,7 +59,7 @@ struct TemporaryFile: ~Copyable {
 
   deinit { SystemCalls.remove(path) }
 
-  /// Takes the file's place, whether there is one or not.
+  /// Moves the file into place, replacing an existing file.
   consuming func take() throws(FileError) {
     try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.rename(path, new: file) }
   }
@@ -73,7 +72,7 @@ struct TemporaryFile: ~Copyable {
   private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
     do throws(SystemCalls.Failure) {
       try rename(path, file)
-      // Otherwise a power failure could bring the old file back.
+      // Otherwise a power failure could bring back the old file.
       if isDurable { try SystemCalls.flushFolderToDisk(Self.folder(of: file)) }
     } catch {
       throw FileError(file, reason: error.reason())
@@ -95,13 +94,13 @@ struct TemporaryFile: ~Copyable {
   }
 }
 
-/// A folder that no other user can open, for files that are needed for a moment.
+/// A short-lived folder that only its owner can open.
 package enum TemporaryFolder {
-  /// Creates a folder, makes it the working folder of the whole process meanwhile, and then removes it with its files.
+  /// Creates a folder, makes it the process's working directory while `body` runs, and removes it with its files.
   ///
   /// - Parameters:
   ///   - parent: An existing folder.
-  ///   - body: Receives the folder. It creates no subfolders, and nothing else runs at the same time.
+  ///   - body: Receives the folder. It must create no subfolders, and nothing else may run at the same time.
   package static func enter(
     in parent: FilePath, body: (FilePath) throws(FileError) -> Void
   ) throws(FileError) {
@@ -113,7 +112,7 @@ package enum TemporaryFolder {
       throw FileError(parent, reason: error.reason())
     }
     defer {
-      // A folder can't be removed on every system while a process works in it.
+      // Some systems can't remove the working directory of a process.
       try? SystemCalls.enterFolder(workingFolder)
       SystemCalls.removeFolder(path)
     }

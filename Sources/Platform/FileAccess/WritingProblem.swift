@@ -1,26 +1,26 @@
-/// Why a file can't be written although it could be read, in plain words.
+/// Why a file can't be written, in plain words.
 package enum WritingProblem: Hashable, Sendable {
-  /// A new file was asked for.
+  /// A new file was to be created.
   case existsAlready
-  /// It differs from the content that the caller read.
+  /// The file has changed since the caller read it.
   case changedMeanwhile
-  /// Hard links.
+  /// The file has several hard links.
   case severalNames(Int)
   case isReadOnly
   case folderIsReadOnly
   case noFolder
   case ownerNotKept
-  /// An extended attribute, by its name.
+  /// An extended attribute, given by its name.
   case attributeNotKept(String)
-  /// A lock that another program holds for longer than this one waits.
+  /// Another program holds the lock for longer than this one waits.
   case locked
-  /// A symbolic link to a file that doesn't exist.
+  /// The path is a broken link.
   case leadsNowhere
-  /// A named pipe without a reader.
+  /// The file is a named pipe without a reader.
   case noReader
   case readOnlyFileSystem
   case diskFull
-  /// Larger than the process may write.
+  /// The file would exceed the process's limit of file sizes.
   case tooLarge
 
   package var message: String {

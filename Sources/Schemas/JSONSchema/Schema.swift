@@ -4,29 +4,29 @@ internal import Synchronization
 /// A compiled schema. It is immutable, and all workers share it.
 public final class Schema: Sendable {
   public struct Options: Sendable {
-    /// Whether `format` is asserted; otherwise it is an annotation.
+    /// Whether `format` is an assertion rather than an annotation.
     public var assertsFormat = true
-    /// The dialect of a schema without `$schema`.
+    /// The dialect of schemas without `$schema`.
     public var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
     public var limits = Limits()
-    /// Whether to compile subschemas that nothing refers to, so that their problems are found. Trusted schemas are excluded.
+    /// Whether to compile subschemas of untrusted schemas that nothing refers to, in order to find their problems.
     public var compilesUnreferenced = false
-    /// Whether to compile such parts of referenced schemas as well.
+    /// Whether to compile such parts of referenced schemas too.
     package var compilesReferredTexts = false
-    /// Whether to check schemas that aren't trusted against their meta-schemas.
+    /// Whether to check untrusted schemas against their meta-schemas.
     public var checksMetaschema = true
-    /// What earlier runs found about a schema that consists of these texts.
+    /// Returns what earlier runs found about a schema that consists of these texts.
     package var earlierVerdict: (@Sendable ([SchemaSource]) -> Verdict)?
     /// A cache of compiled meta-schemas.
     package var metaschemas = MetaschemaCache()
 
-    /// The keyword that marks sensitive values; nil if every value may be shown. It has no default, so that it can't be
-    /// forgotten.
+    /// The keyword that marks sensitive values; nil if every value may be shown. The package initializer has no default
+    /// for it, so that it can't be forgotten.
     package var sensitivity: SensitivityKeyword?
-    /// The vocabulary's keyword with help for people; nil to use the keywords of JSON Schema only.
+    /// The vocabulary's keyword with help for people; nil to use only the keywords of JSON Schema.
     package var help: HelpKeyword?
 
-    /// Options for JSON Schema alone: messages may show every value.
+    /// Creates options for JSON Schema alone, so that messages may show every value.
     public init() {}
 
     /// The vocabulary of the keyword that marks sensitive values.
@@ -49,15 +49,15 @@ public final class Schema: Sendable {
     }
   }
 
-  /// What is known of the faults of a schema that can be used.
+  /// What is known about problems of a usable schema.
   package enum Verdict: Sendable {
-    /// An earlier run found none, so that looking for them again would find none.
+    /// An earlier run found none, so there is no need to look again.
     case known
-    /// Its meta-schemas found none, and compiling it had nothing to report: that is so whenever the texts are the same.
+    /// The meta-schemas and the compiler found none, which holds for the same texts in the future too.
     ///
-    /// - Parameter key: What identifies the texts.
+    /// - Parameter key: Identifies the texts.
     case faultless(key: [UInt8])
-    /// It has some, or they depend on more than its texts, or nobody wants to know.
+    /// There are problems, they depend on more than the texts, or nobody asked.
     case open
 
     var isKnown: Bool { if case .known = self { true } else { false } }
@@ -79,8 +79,7 @@ public final class Schema: Sendable {
     names = KnownNames(program)
   }
 
-  /// Compiles a schema and everything that it refers to. A reference that can't be resolved is reported and accepts every
-  /// value.
+  /// Compiles a schema and all that it refers to. An unresolvable reference is reported, and accepts every value.
   public static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
     compile(source, embedded: [], others: [], options: options, load: load)
   }
@@ -89,7 +88,7 @@ public final class Schema: Sendable {
   ///
   /// - Parameters:
   ///   - embedded: The nodes of schemas in its own text.
-  ///   - others: The addresses of texts that are compiled as a whole; ``whole(_:)`` finds them.
+  ///   - others: The URIs of texts to compile as a whole; ``whole(_:)`` returns them.
   package static func compile(
     _ source: SchemaSource, embedded: [NodeID] = [], others: [String] = [], options: Options, load: SchemaLoader
   ) -> Compilation {
@@ -105,10 +104,10 @@ public final class Schema: Sendable {
     }
   }
 
-  /// The schema that is the whole of another text compiled along with this one, by its address; nil if none is.
+  /// The schema that is the whole of another text compiled with this one, by its URI; nil if there is none.
   package func whole(_ uri: String) -> Schema? {
     guard let text = program.resources.first(where: { $0.uri == uri }) else { return nil }
-    // The first subschema accepts everything, and stands for no text.
+    // Skip the first subschema, which accepts everything and belongs to no text.
     let id = program.tables.subschemas.dropFirst().firstIndex { $0.source == text.source && $0.node == text.root }
     return id.map { Schema(Program(program, root: SubschemaID($0))) }
   }
@@ -120,10 +119,10 @@ public final class Schema: Sendable {
     names.slips(in: document)
   }
 
-  /// Whether the schema has a key, as a property or in `required`.
+  /// Whether the schema has a property name, under `properties` or in `required`.
   package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
 
-  /// All places that it describes in a value; computed once.
+  /// All places that the schema describes, computed once.
   package var places: [SchemaGraph.Place] {
     knownPlaces.withLock { known in
       let places = known ?? graph.places()
@@ -132,7 +131,7 @@ public final class Schema: Sendable {
     }
   }
 
-  /// Where it relates values of a file to others; computed once. Nil if it relates none.
+  /// Where the schema relates values of a file to others, computed once; nil if it relates none.
   var relationIndex: RelationIndex? {
     knownRelations.withLock { known in
       let index = known ?? RelationIndex(graph)
@@ -141,20 +140,20 @@ public final class Schema: Sendable {
     }
   }
 
-  /// Whether it relates values of a file to others.
+  /// Whether the schema relates values of a file to others.
   package var relatesValues: Bool { relationIndex != nil }
 
-  /// Whether the value is valid. It allocates nothing.
+  /// Whether a value is valid. Builds no findings.
   public func isValid(_ document: Document, _ root: NodeID) -> Bool {
     var evaluator = Evaluator(program, in: document)
     return evaluator.isValid(root)
   }
 }
 
-/// A keyword with help for people. JSON Schema has `title` and `description`; a vocabulary passes another one to the compiler.
+/// A keyword with help for people, in addition to `title` and `description`. A vocabulary passes it to the compiler.
 package struct HelpKeyword: Sendable {
   package let name: String
-  /// The help in the keyword's value; nil if there is none.
+  /// Returns the help in the keyword's value; nil if there is none.
   package let states: @Sendable (Document, NodeID) -> String?
 
   package init(_ name: String, states: @escaping @Sendable (Document, NodeID) -> String?) {
@@ -163,12 +162,12 @@ package struct HelpKeyword: Sendable {
   }
 }
 
-/// A keyword that marks sensitive values. JSON Schema has none: a vocabulary passes it to the compiler, and all messages
-/// redact those values.
+/// A keyword that marks sensitive values, which JSON Schema lacks. A vocabulary passes it to the compiler, and all
+/// messages redact those values.
 package struct SensitivityKeyword: Sendable {
   package let name: String
   package let vocabulary: any Vocabulary
-  /// Whether the keyword's value marks the instance as sensitive; nil if it decides neither.
+  /// Returns whether the keyword's value marks the instance as sensitive; nil if it says neither.
   package let states: @Sendable (Document, NodeID) -> Bool?
 
   package init(

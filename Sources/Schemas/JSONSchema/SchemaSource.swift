@@ -2,12 +2,12 @@ public import DocumentModel
 
 /// A schema document with the URI that it was loaded from.
 public struct SchemaSource: Sendable {
-  /// The absolute base URI without a fragment: `file:///…`, `settle:/schemas/…`, or the requested URI.
+  /// The absolute URI without a fragment: `file:///…`, `settle:/schemas/…`, or the requested URI.
   public var uri: String
   /// The name in messages: a path, or the name of a bundled schema.
   public var path: String
   public var document: Document
-  /// Whether the schema is bundled and tested, so that it isn't checked against its meta-schema again.
+  /// Whether the schema is bundled and tested, so that it needn't be checked against its meta-schema.
   public var isTrusted: Bool
   /// The SHA-256 of its text, if that was computed before.
   package var hash: [UInt8]?
@@ -20,7 +20,7 @@ public struct SchemaSource: Sendable {
   }
 }
 
-/// Loads a schema by its URI, never from the network; nil if there is none.
+/// Loads a schema by its URI, never from the network.
 public typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
 
 /// The result of loading a schema.
@@ -29,6 +29,6 @@ public enum SchemaLoad: Sendable {
   /// There is no schema with this URI, for a reason such as `no such file: schemas/app.yaml`. The remedy, if any, says how to
   /// make the schema available.
   case notFound(reason: String, remedy: String? = nil)
-  /// The schema has syntax errors: the problems, each in its own file.
+  /// The schema's file has syntax errors, which the report contains.
   case broken(FileReport)
 }

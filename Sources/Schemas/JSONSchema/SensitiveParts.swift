@@ -1,21 +1,21 @@
 package import DocumentModel
 
-/// The parts of a document that may be sensitive: all that aren't known to be harmless.
+/// The parts of a document that may be sensitive: all that aren't known to be safe.
 package struct SensitiveParts: Sendable {
   package var scalars: Set<NodeID> = []
-  /// Scalars that the schema doesn't describe, a subset of ``scalars``: under another name they may be described.
+  /// The ``scalars`` that the schema doesn't describe, although it may describe them under another name.
   package var unplaced: Set<NodeID> = []
-  /// Names that the schema doesn't have, in mappings with secrets or of a wrong shape.
+  /// Names that the schema doesn't have, in mappings that have secrets or an unexpected form.
   package var keys: Set<NodeID> = []
   package var collections: Set<NodeID> = []
-  /// Values without anything in them at places that may hold something sensitive: a comment next to one may be the value.
+  /// Empty values in places that may be sensitive. A comment next to one may be the secret.
   package var empty: Set<NodeID> = []
-  /// Whether values are hidden only because part of the schema is unreadable: nothing is marked as sensitive.
+  /// Whether values are hidden only because part of the schema is unreadable, not because any is marked as sensitive.
   package var areOnlyUnreadable = false
 
   package init() {}
 
-  /// The names that no message may have. One that only an unreadable part may hide is shown where another part has it too.
+  /// The names that no message may contain. One that only an unreadable part hides is shown if it occurs elsewhere too.
   package func names(in document: Document) -> Set<String> {
     func names(_ nodes: some Sequence<NodeID>) -> Set<String> {
       Set(nodes.compactMap { document.keyID($0).map(document.keys.name) })
@@ -27,7 +27,7 @@ package struct SensitiveParts: Sendable {
     return hidden.subtracting(names(shown))
   }
 
-  /// The same without the values of which the schema says nothing.
+  /// The parts without scalars that the schema doesn't describe.
   package var ofKnownPlaces: Self {
     var parts = self
     parts.scalars.subtract(unplaced)
@@ -44,7 +44,7 @@ package struct SensitiveParts: Sendable {
     areOnlyUnreadable = areOnlyUnreadable && other.areOnlyUnreadable
   }
 
-  /// Adds a node with everything below it.
+  /// Adds a node and everything below it.
   package mutating func hide(_ node: NodeID, in document: Document) {
     let top = document.resolve(node)
     for node in (top.index..<document.subtreeEnd(top).index).lazy.map({ NodeID($0) }) {

@@ -11,7 +11,7 @@ struct ActionRows {
   private let declaration: SettingsDeclaration?
   private let translation: Translation?
   private let words: PageWords
-  /// The actions for the items of a list. Every list asks for its own.
+  /// The actions that add an item to a list or remove one, found once because every list looks for its own.
   private let ofItems: [(action: SettingsDeclaration.Action, change: SettingsDeclaration.Change, isAppending: Bool)]
 
   init(
@@ -72,16 +72,16 @@ struct ActionRows {
       effects: ending.outcomeEffects.map(\.text))
   }
 
-  /// The action that turns a switch; nil if none does.
+  /// The action that turns a switch on or off; nil if there is none.
   func turning(_ facts: SettingFacts, isOn: Bool) -> ActionRow? {
     facts.switchAction(isOn: isOn).flatMap { all.named($0) }.map(content)
   }
 
-  /// A text that is one paragraph of plain words.
+  /// The text on one line if it is a single plain paragraph; otherwise nil.
   private static func paragraph(_ text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let words = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
-    // A heading or a list isn't a caption of a few words.
+    // A heading, a list or a second paragraph is too much for a caption.
     guard !words.contains(where: { $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("- ") }) else { return nil }
     return words.joined(separator: " ")
   }
@@ -92,7 +92,7 @@ struct ActionRows {
 
   // MARK: Fields
 
-  /// - Parameter asking: The name in a translation of the action or question.
+  /// - Parameter asking: The key of the action or question in a translation: `action:export`.
   func fields(_ declared: [DeclaredMember], asking: String, isRequired: (String) -> Bool) -> [Field] {
     let translated = translation?[asking]
     return declared.compactMap { input in
@@ -124,7 +124,7 @@ struct ActionRows {
 
   private func listAction(_ list: Path, isAppending: Bool) -> SettingRow.ListAction? {
     for (action, change, appends) in ofItems {
-      // An item that is no input is made otherwise.
+      // The item must be an input: any other value can't come from the list's own field.
       guard change.setting.value == list, appends == isAppending,
         case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: change.value),
         let declared = action.inputs.named(name)
@@ -158,10 +158,10 @@ struct ActionRows {
 }
 
 extension SettingsDeclaration.Action {
-  /// The one change, if the action puts an input into a list, or takes it out.
+  /// The change of an action that does nothing but add its input to a list, or remove it.
   fileprivate var itemChange: (change: SettingsDeclaration.Change, isAppending: Bool)? {
     let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
-    // With more than one change, the action isn't just for the item.
+    // With more changes or inputs, the action isn't just for an item.
     guard success.changed.count == 1, success.inputs.count == 1,
       let change = success.append.first ?? success.remove.first
     else { return nil }

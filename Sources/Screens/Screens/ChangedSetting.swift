@@ -3,11 +3,11 @@ internal import DocumentModel
 package import Settings
 internal import SettingsWork
 
-/// A setting that takes effect otherwise than before, in the words of a screen.
+/// A setting whose effective value changed, in the words of a screen.
 package struct ChangedSetting: Sendable {
   package var path: String
   package var label: String
-  /// The values in words; a secret is in neither.
+  /// The values in words, without secrets.
   package var before: String
   package var after: String
 
@@ -21,7 +21,7 @@ package struct ChangedSetting: Sendable {
       func words(_ node: NodeID?, _ settings: EffectiveSettings) -> String {
         let value = node.map { InputValue(settings.shown, node: $0) }
         guard let info else { return values.inFull(value, labels: [], unit: nil) }
-        // For a secret, the labels of its choices would reveal it as well.
+        // The label of a choice would reveal a secret as well.
         guard !info.facts.isSensitive else { return value == nil ? values.notSet : page[.hiddenValue] }
         let item = info.types.contains("array") ? new.model?.info(of: change.path.appending(0)) : nil
         let kinds = RowKinds(info: info, item: item?.translated(by: translation), words: page)
@@ -34,7 +34,8 @@ package struct ChangedSetting: Sendable {
     }
   }
 
-  /// The labels of the setting and of what is needed around it to know it: of a list and its item, of a pair of times.
+  /// The label of the setting, after those of the list and item or the pair of times that it is in: `Quiet hours,
+  /// Start`.
   private static func label(_ path: Path, file: Snapshot, translation: Translation?, words: PageWords) -> String? {
     var labels: [String] = []
     for count in 1...max(1, path.segments.count) {

@@ -1,8 +1,8 @@
 package import DocumentModel
 package import Settings
 
-/// What is wrong with a value, in the language of a screen: in English as in reports, otherwise in the page's own words
-/// for the common rules. Text that neither the page nor the schema translates stays unchanged.
+/// The messages of findings in the language of a screen. English messages are those of reports; in other languages, the
+/// schema translates its own messages, and the page has words for the common keywords. Anything else stays in English.
 package struct FaultWords {
   private let words: PageWords
   private let translation: Translation?
@@ -19,7 +19,7 @@ package struct FaultWords {
     guard !words.isEnglish, let place = finding.instanceLocation else { return finding.message }
     let path = Path(place)
     if let translation {
-      // The findings of conditions are the schema's messages without a full stop.
+      // The finding of a condition has the schema's message without its period.
       for message in [finding.message, finding.message + "."] {
         let translated = translation.message(message, at: path)
         if translated != message { return translated }
@@ -47,7 +47,7 @@ package struct FaultWords {
       ? text(.mustNotBeEmpty, values: [:]) : text(word, values: [name: value])
   }
 
-  /// Nil if the word isn't in the language.
+  /// Nil if the language lacks the word.
   private func text(_ word: PageWord, values: [String: String]) -> String? {
     words.has(word) ? words[word, values] : nil
   }

@@ -2,10 +2,10 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The titles that identify a list's records to users.
+/// The labels of a list's items, from the members that identify a record to users.
 struct ItemLabels {
   private let titles: [String]
-  /// Members whose first string is used if there is no title.
+  /// The names of all members: the first string among them is the label if there is no title.
   private let others: [String]
   private let words: PageWords
 

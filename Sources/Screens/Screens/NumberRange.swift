@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// The bounds and the step of a number, as a control of a page has them, and in words.
+/// The bounds and the step of a number, as attributes of a control and in words.
 package struct NumberRange: Sendable {
   /// The least value; nil for none.
   package private(set) var minimum: String?
@@ -14,7 +14,7 @@ package struct NumberRange: Sendable {
   /// The range in words: `10 to 200 seconds`; nil if any number is allowed.
   package private(set) var words: String?
 
-  /// The most values of a slider: with the ports 1 to 65535 no pixel is one of them.
+  /// The most steps of a slider: nobody can drag to one port among 65,535.
   private static let sliderSteps = 200
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct NumberRange: Sendable {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.number) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
-    // Without a step, a slider needs some values between two whole bounds.
+    // Without `multipleOf`, a slider from 0 to 1 needs values in between.
     if stated["multipleOf"] == nil, !isInteger { scale.refine() }
     let numbers = stated.compactMapValues(scale.count)
     let multiple = numbers["multipleOf"].flatMap { $0 > 0 ? $0 : nil }
@@ -46,22 +46,22 @@ package struct NumberRange: Sendable {
       above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
       below: step == nil ? stated["exclusiveMaximum"]?.description : nil,
       step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit: unit)
-    // Sizes are typed with a unit, because their range is too wide for a slider.
+    // Sizes are typed, as in `5 GB`, because their range is too wide for a slider.
     guard let least, let most, least < most, unit != "bytes" else { return }
     let dragged = step ?? Self.niceStep(most - least)
     if (most - least) / dragged <= Self.sliderSteps { sliderStep = scale.text(dragged) }
   }
 
-  /// The least multiple of a step that isn't less.
+  /// The smallest multiple of a step that is at least the value.
   private static func up(_ value: Int, step: Int) -> Int {
     let rest = value % step
     return rest == 0 ? value : value - rest + (rest > 0 ? step : 0)
   }
 
-  /// The least of 1, 2, 5, 10, 20 and so on that divides a width into a hundred steps or fewer.
+  /// The smallest of 1, 2, 5, 10, 20, … that divides a width into at most a hundred steps.
   private static func niceStep(_ width: Int) -> Int {
     var power = 1
-    // With a smaller power, even its fivefold gives more than a hundred steps.
+    // While this holds, even five times the power gives more than a hundred steps.
     while power <= width / 1_000 { power *= 10 }
     return [1, 2, 5].map { $0 * power }.first { width / $0 <= 100 } ?? power * 10
   }
@@ -88,14 +88,14 @@ package struct NumberRange: Sendable {
   }
 }
 
-/// Decimal numbers as whole counts of the same power of ten.
+/// Decimal numbers as integers in units of the same power of ten: 0.25 and 3 as 25 and 300.
 private struct DecimalScale {
   private var decimals: Int
 
-  /// The most decimals of a step; a page needs no more.
+  /// The most decimals that are supported; a page needs no more.
   private static let limit = 9
 
-  /// Nil if a number is too long for that.
+  /// Nil if a number has more decimals than that, or an exponent.
   init?(_ numbers: some Sequence<ExactNumber>) {
     decimals = 0
     for number in numbers {
@@ -106,12 +106,12 @@ private struct DecimalScale {
     guard decimals <= Self.limit else { return nil }
   }
 
-  /// Takes more decimals, for steps between the numbers.
+  /// Adds decimals, for steps between the numbers.
   mutating func refine() { decimals = min(decimals + 3, Self.limit) }
 
   var one: Int { (0..<decimals).reduce(1) { power, _ in power * 10 } }
 
-  /// Nil if it is too large.
+  /// The number in units of the scale; nil if it is too large.
   func count(_ number: ExactNumber) -> Int? {
     let parts = number.description.split(separator: ".")
     let fraction = parts.count == 2 ? String(parts[1]) : ""

@@ -13,7 +13,7 @@ struct RowFindings {
   /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]
 
-  /// - Parameter isEmpty: whether there are none.
+  /// - Parameter isEmpty: whether to leave out all findings, without checking the file.
   init(_ file: Snapshot, translation: Translation?, isEmpty: Bool) {
     words = FaultWords(file.model, translation: translation)
     guard !isEmpty else { return }
@@ -59,7 +59,7 @@ struct RowFindings {
 }
 
 extension Screen {
-  /// Gives each finding the row that it concerns: the nearest around its place.
+  /// Gives each finding the nearest row around its place.
   mutating func locateFindings() {
     let places = Set(findings.compactMap(\.place).flatMap(\.outwards))
     guard !places.isEmpty else { return }

@@ -78,7 +78,7 @@ struct RowKinds {
   }
 }
 
-/// Names of schemas in everyday words.
+/// Labels made from names in a schema.
 enum NameLabel {
   /// A name of a setting or an input: `screenshot_url` is *Screenshot url*.
   static func of(_ name: String) -> String { capitalized(String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })) }
@@ -90,7 +90,7 @@ enum NameLabel {
       part.split(separator: "-", omittingEmptySubsequences: false)
     }
     let isName = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("a"..."z").contains($0) } || Int($0) != nil }
-    // A hyphen before a number belongs to a proper name.
+    // A hyphen next to a number is part of a proper name: `utf-8`.
     guard isName, Int(parts[0]) == nil, !(value.contains("-") && parts.contains { Int($0) != nil }) else {
       return value
     }

@@ -1,11 +1,11 @@
 package import DocumentModel
 internal import Settings
 
-/// The screen as `settle preview --json` writes it. Keys that don't apply, empty lists and flags that are false are left out.
+/// The screen as `settle preview --json` writes it. Keys that don't apply, empty lists and false flags are left out.
 extension Screen {
   package static let version = 1
 
-  /// All of it in JSON, as `settle preview --json` writes it.
+  /// The screen as JSON, as `settle preview --json` writes it.
   public var json: String { JSONWriter.text { write(to: &$0) } }
 
   package func write(to writer: inout JSONWriter) {

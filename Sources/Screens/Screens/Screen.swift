@@ -1,8 +1,8 @@
 package import DocumentModel
 public import Settings
 
-/// A settings screen as data: what the schema says about it, with what the file says about each setting. It contains
-/// nothing that must be hidden.
+/// A settings screen as data: what the schema declares, with the state of each setting in the file. It contains no
+/// sensitive values.
 ///
 /// ```swift
 /// for section in settings.screen.sections {
@@ -34,9 +34,9 @@ public struct Screen: Sendable {
     public let id: String
     /// The words on it.
     public let title: String
-    /// The names of pictures for it, the first choice first; empty for none.
+    /// The names of its icon, the preferred one first; empty for none.
     public let icons: [String]
-    /// The color of its picture; nil for none of its own.
+    /// The color of its icon; nil for none of its own.
     public let color: ScreenColor?
     /// The id of the section that it leads to; nil for none.
     public let section: String?
@@ -51,18 +51,18 @@ public struct Screen: Sendable {
     public internal(set) var description: String?
     /// The text below the section; nil for none.
     public internal(set) var footer: String?
-    /// The name of its picture; nil for none.
+    /// The name of its icon; nil for none.
     public internal(set) var icon: String?
-    /// The lines that it holds, in the order of the schema; those that aren't visible now too.
+    /// The rows in the order of the schema, including those that aren't visible now.
     public let rows: [Row]
   }
 
-  /// A few words with a picture.
+  /// A few words with an icon.
   public typealias Card = ScreenCard
   /// One line of a screen, or a group of them.
   public typealias Row = ScreenRow
 
-  /// The cards that are shown before anything else, while their question is answered yes.
+  /// The cards that are shown before anything else, as long as the answer to their question is yes.
   public struct Tour: Sendable {
     package struct Button: Sendable {
       package var action: String
@@ -75,7 +75,7 @@ public struct Screen: Sendable {
     public let badge: Card?
     /// The label of the button that leads to the cards; nil if there is no welcome.
     public let startTitle: String?
-    /// One after the other.
+    /// The cards, in order.
     public let cards: [Card]
     /// The label of the button that leads to the next card.
     public let nextTitle: String
@@ -83,15 +83,15 @@ public struct Screen: Sendable {
     package let skip: Button?
     /// The action after the last card; nil if the schema has none.
     public var finishAction: String? { finish?.action }
-    /// The label of its button.
+    /// The label of the button for ``finishAction``.
     public var finishTitle: String? { finish?.title }
     /// The action that leaves the tour earlier; nil if the schema has none.
     public var skipAction: String? { skip?.action }
-    /// The label of its button.
+    /// The label of the button for ``skipAction``.
     public var skipTitle: String? { skip?.title }
   }
 
-  /// A question that the schema lets a person ask.
+  /// A question of the schema that a person can ask.
   package struct Question: Sendable {
     package var id: String
     package var title: String
@@ -105,12 +105,12 @@ public struct Screen: Sendable {
   public let title: String
   /// The text below the heading; nil for none.
   public let description: String?
-  /// The file's path as it was named.
+  /// The file's path as it was given.
   package let file: String
   package internal(set) var findings: [Finding] = []
   /// The badges that are on.
   public internal(set) var indicators: [Indicator] = []
-  /// Nil if none is shown now.
+  /// The tour; nil if none is shown now.
   public internal(set) var tour: Tour?
   /// The sections, in the order of the schema.
   public internal(set) var sections: [Section] = []

@@ -29,7 +29,7 @@ extension ScreenBuilder {
     }
   }
 
-  /// The rows of a record's members, switched off where the list is.
+  /// The rows of a record's members, inactive where the list is.
   private mutating func members(of record: Int, in list: SettingRow) -> [ScreenRow] {
     var rows: [ScreenRow] = []
     for index in parts[record] ?? [] {
@@ -51,7 +51,7 @@ extension ScreenBuilder {
     return rows
   }
 
-  /// The fields of a new record; those of a group inside it are named by the way to them.
+  /// The fields of a new record; a member of a nested group is named by its path: `auth/user`.
   mutating func fields(of record: SettingInfo) -> [Field] {
     var left = Screen.fieldLimit
     return fields(of: record, isRequired: true, way: "", inside: [], &left)
@@ -64,10 +64,10 @@ extension ScreenBuilder {
     of record: SettingInfo, isRequired: Bool, way: String, inside outer: Set<Set<SchemaGraph.Point>>,
     _ left: inout Int
   ) -> [Field] {
-    // A group that is a reference is the group it refers to.
+    // A group that is a `$ref` is identified by its target.
     let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
     let referred = Set(record.applied.map(\.point)).subtracting(stated)
-    // The reference itself has a point of its own each time, so only what it refers to can repeat.
+    // Each `$ref` is at a place of its own, so only its target can show that the schema recurses.
     let own = referred.isEmpty ? stated : referred
     guard !outer.contains(own), record.settingPath.segments.count < SchemaGraph.depthLimit else { return [] }
     var fields: [Field] = []

@@ -15,7 +15,7 @@ extension Screen {
   }
 }
 
-/// Draws the screen of one file.
+/// Builds the screen of one file.
 struct ScreenBuilder {
   let file: Snapshot
   let settings: EffectiveSettings
@@ -26,14 +26,14 @@ struct ScreenBuilder {
   let translation: Translation?
   let words: PageWords
   private var states: [Path: EffectiveSetting] = [:]
-  /// The entries directly inside each.
+  /// The entries directly inside each entry, by index.
   private var inside: [Int: [Int]] = [:]
-  /// The same of lists, of their items, and of what is inside these.
+  /// The same for list items and everything inside them.
   var parts: [Int: [Int]] = [:]
-  /// The entries of settings by their section, and those of the groups around them.
+  /// For each section, the entries that name it and the groups around them.
   private var named: [String: Set<Int>] = [:]
   private var indices: [Path: Int] = [:]
-  /// The tree of every branch; made when a list needs the declaration of its items.
+  /// The tree with every branch, made only when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
   init(_ file: Snapshot, translation: Translation?, findings: RowFindings) {
@@ -143,7 +143,7 @@ struct ScreenBuilder {
     return rows
   }
 
-  /// Where the schema has no sections: one for each group, and one for what is in none.
+  /// The sections if the schema declares none: one for each group, and one for the settings in no group.
   private mutating func groups() -> [Screen.Section] {
     var sections: [Screen.Section] = []
     var loose: [ScreenRow] = []
@@ -156,7 +156,7 @@ struct ScreenBuilder {
 
   // MARK: Rows
 
-  /// - Parameter section: only what names it; nil for all.
+  /// - Parameter section: the section to limit the rows to; nil for all.
   private mutating func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
     if let section, named[section]?.contains(index) != true { return nil }
     let entry = settings.entries[index]
@@ -180,10 +180,10 @@ struct ScreenBuilder {
     state?.reason.map { reason in translation?.message(reason, at: state?.path ?? Path()) ?? reason }
   }
 
-  /// The findings that say more than why a setting has no effect, which is shown once. Without a final period.
+  /// The findings without the one that only repeats why the setting has no effect.
   private static func others(_ findings: [Screen.Finding], reason: String?) -> [Screen.Finding] {
     guard let reason else { return findings }
-    // Messages of conditions end in a full stop, those of findings don't.
+    // Messages of conditions end in a period; those of findings don't.
     return findings.filter { $0.message != reason && $0.message + "." != reason }
   }
 
@@ -230,7 +230,7 @@ struct ScreenBuilder {
     row.shown = times(members.map(\.value))
     row.isResettable = members.contains(where: \.isResettable)
     let isNoneAllowed = members.allSatisfy(\.isNullable) || !settings.isRequired(entry)
-    // If the schema has its own times, these apply once those of the file are removed.
+    // With default times, removing those of the file would clear nothing.
     if isNoneAllowed, members.contains(where: { $0.source == .file }),
       times(members.map(\.defaultValue)) == words[.notSet]
     {
@@ -289,13 +289,13 @@ struct ScreenBuilder {
       value(of: entry, in: &row)
       row.shown = ValueWords(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
       row.defaultValue = info.shownDefault
-      // Only what the file sets is shown next to what applies, not a default without effect.
+      // A default that has no effect isn't worth showing; a value in the file is.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
       }
     }
     if kinds.kind == .toggle {
-      // The action is for the other state than the current one.
+      // The action that changes the switch to its other state.
       let isOn = row.entered.flatMap { $0.boolean } ?? false
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
@@ -315,7 +315,7 @@ struct ScreenBuilder {
     )
   }
 
-  /// The effective value, and the invalid one.
+  /// The effective value, and the invalid one that it replaces.
   private func value(of entry: SettingEntry, in row: inout SettingRow) {
     row.value = entry.effective.map { InputValue(settings.shown, node: $0) }
     guard let refusal = file.refusal(of: entry.path) else { return }

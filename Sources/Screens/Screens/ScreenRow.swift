@@ -3,7 +3,7 @@ public import Settings
 
 /// One line of a screen, or a group of them.
 public struct ScreenRow: Sendable, Identifiable {
-  /// The control that fits.
+  /// The control of a row.
   public enum Kind: String, CaseIterable, Sendable {
     /// A switch that is on or off.
     case toggle
@@ -20,7 +20,7 @@ public struct ScreenRow: Sendable, Identifiable {
     case list
     /// A heading with ``ScreenRow/rows``.
     case group
-    /// An address to open.
+    /// A URL to open.
     case link
     /// Something to read.
     case info
@@ -40,13 +40,13 @@ public struct ScreenRow: Sendable, Identifiable {
   public let id: String
   /// The control that fits.
   public package(set) var kind: Kind
-  /// The name that a person knows; of a status the line itself.
+  /// The name that users see; for a status, the line itself.
   public internal(set) var label: String
   /// The text below the label; nil for none.
   public internal(set) var caption: String?
   /// The long text after "Learn More", in Markdown; nil for none.
   public internal(set) var help: String?
-  /// The name of its picture; nil for none.
+  /// The name of its icon; nil for none.
   public internal(set) var icon: String?
   /// Whether it is a part of the screen now.
   public let isVisible: Bool
@@ -62,7 +62,8 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isEnabled: Bool { reason == nil }
   /// The path of a setting, as it is set by; nil for any other row.
   public var path: String? { setting?.path.description }
-  /// The effective value of a setting, in words; nil for a group, and where it must be hidden.
+  /// The effective value of a setting in words, or the total of a group whose members share a unit; nil for other
+  /// groups and sensitive values.
   public var shown: String? { setting?.shown }
   /// Whether a setting differs from a new install.
   public var isModified: Bool { setting?.isModified ?? false }
@@ -79,7 +80,7 @@ public struct ScreenRow: Sendable, Identifiable {
   /// The name of an action; of a switch, of the action by which ``SettingsFile/set(_:to:)`` changes it now; nil for any
   /// other row.
   public var actionName: String? { action?.action }
-  /// Whether an action loses something that cannot be brought back.
+  /// Whether an action destroys something that can't be recovered.
   public var isDestructive: Bool { action?.isDestructive ?? false }
   /// The questions that the user confirms before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
@@ -95,7 +96,7 @@ public struct ScreenRow: Sendable, Identifiable {
 
 /// A setting or a group on a screen.
 package struct SettingRow: Sendable {
-  /// An action that puts an input into a list, or takes it out.
+  /// An action that adds its input to a list, or removes it.
   package struct ListAction: Sendable {
     package var action: String
     package var title: String
@@ -103,41 +104,41 @@ package struct SettingRow: Sendable {
   }
 
   package var path: Path
-  /// The effective value; nil if there is none, or if it must be hidden.
+  /// The effective value; nil if there is none, or if it is sensitive.
   package var value: InputValue?
-  /// The value that would take effect, and that the schema doesn't allow; nil for none.
+  /// The value that would be effective if the schema allowed it; nil for none.
   package var refused: InputValue?
   /// The value that a control shows, including an invalid one, which is corrected there.
   var entered: InputValue? { refused ?? value }
-  /// The same in words; nil if it must be hidden, and of a group.
+  /// The value in words, or the total of a group whose members share a unit; nil if it is sensitive.
   package var shown: String?
   package var defaultValue: InputValue?
   package var isModified = false
-  /// Whether the file states another value than a new install has.
+  /// Whether the file itself sets a value other than that of a new install.
   package var isResettable = false
   package var source: EffectiveSetting.Source?
   package var origin: SettingOrigin?
-  /// The value of the file, where that doesn't take effect.
+  /// The value in the file, if it has no effect.
   package var configured: InputValue?
   package var scope: String?
-  /// Why another setting keeps it from taking effect; nil if none does.
+  /// Why it has no effect now; nil if it has one.
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?
-  /// The action that flips a switch.
+  /// The action that turns the switch on or off.
   package var turning: ActionRow?
   /// Whether the group around it shows the reason.
   package var isReasonShown = false
   package var isReadOnly = false
   package var isDeprecated = false
-  /// Each with a label.
+  /// The allowed values, each with a label.
   package var choices: [SettingInfo.Choice] = []
   package var rules: [SettingInfo.Bound] = []
   /// The bounds and the step of a number.
   package var range: NumberRange?
   package var isNullable = false
   package var unit: String?
-  /// Whether it is a number of bytes, which a page shows and takes as a size: `5 GB`.
+  /// Whether it is a number of bytes, which a page shows and accepts as a size: `5 GB`.
   package var isSize = false
   /// The clock of a time of day: `local` or `utc`; nil if the schema doesn't say.
   package var clock: String?
@@ -151,7 +152,7 @@ package struct SettingRow: Sendable {
   package var items: [ScreenRow] = []
   /// A description of what applies once a time range is removed; nil if it can't be.
   package var cleared: String?
-  /// The field of a list's item; of a record with the fields of its members.
+  /// The field for a new item of a list; for a record, it has the fields of the members.
   package var item: Field?
   /// Whether the order of a list's items counts.
   package var isOrdered = false
@@ -167,7 +168,7 @@ package struct Field: Sendable {
   package var caption: String?
   package var isRequired: Bool
   package var defaultValue: InputValue?
-  /// Each with a label.
+  /// The allowed values, each with a label.
   package var choices: [SettingInfo.Choice] = []
   package var rules: [SettingInfo.Bound] = []
   package var range: NumberRange?
@@ -185,7 +186,7 @@ package struct ActionRow: Sendable {
     package var name: String
     package var title: String
     package var tone: Tone
-    /// The words at the end; `{NAME}` in them is an input.
+    /// The message afterwards; `{NAME}` in it stands for an input.
     package var done: String?
     package var dialog: SettingsDeclaration.Dialog?
     package var inputs: [Field]
@@ -196,23 +197,23 @@ package struct ActionRow: Sendable {
   package var action: String
   package var title: String
   package var help: String?
-  /// Why it isn't open; nil if it is.
+  /// Why it can't run now; nil if it can.
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?
   package var isDestructive: Bool
-  /// The label of the button that does it, where that isn't the action's own.
+  /// The label of the button that runs it, if it isn't the title.
   package var button: String?
   package var confirmations: [SettingsDeclaration.Confirmation]
   /// The inputs that are requested for any outcome.
   package var inputs: [Field]
   package var outcomes: [Outcome]
-  /// The words at the end of an action that states no outcomes.
+  /// The message after an action without declared outcomes.
   package var done: String?
   package var exports: [SettingsDeclaration.Export]
   /// The heading above the choice of an export.
   package var exportsTitle: String?
-  /// The effects that the application has outside of the file, however it ends.
+  /// The effects outside the file that it has with any outcome.
   package var effects: [String]
 
   /// Whether the user is asked something first.

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// The rows of a file without a schema, by its groups; each value shows its own kind.
+/// The rows of a file without a schema, grouped by its mappings; each value has the control of its own type.
 struct UnspokenRows {
   let file: Snapshot
   let findings: RowFindings

@@ -13,7 +13,7 @@ package struct ValueWords {
   package var notSet: String { words[.notSet] }
 
   /// - Parameters:
-  ///   - labels: of the choices, with their values.
+  ///   - labels: the choices with their labels.
   ///   - unit: the unit after a number.
   package func of(
     _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
@@ -63,7 +63,7 @@ package struct ValueWords {
     return text.count <= 120 ? text : of(value)
   }
 
-  /// A number of bytes in the largest unit that has one of it, powers of 1,000, to a tenth.
+  /// A number of bytes in the largest unit that fits, in powers of 1,000, rounded to a tenth: `1.5 MB`.
   package func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     guard count.magnitude >= 1_000 else { return few(count) }
@@ -77,7 +77,7 @@ package struct ValueWords {
     return tenths % 10 == 0 ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(abs(tenths % 10)) \(units[unit])"
   }
 
-  /// A number of bytes in the largest unit that has one of it, with every digit.
+  /// A number of bytes in the largest unit that fits, with every digit: `1.234567 MB`.
   func size(_ digits: String) -> String {
     guard let count = Int(digits) else { return digits }
     return count < 1_000 ? few(count) : ByteCount.exactly(count)

@@ -1,5 +1,5 @@
 extension String {
-  /// A URI up to its fragment (RFC 3986, 3.5).
+  /// A URI without its fragment (RFC 3986, section 3.5).
   package var withoutFragment: String {
     utf8.firstIndex(of: UInt8(ascii: "#")).map { String(self[..<$0]) } ?? self
   }
@@ -10,13 +10,13 @@ extension String {
   }
 }
 
-/// A URI or relative reference in its five parts (RFC 3986, 3 and 4.1).
+/// A URI or relative reference, split into its five parts (RFC 3986, sections 3 and 4.1).
 package struct URIReference: Hashable, Sendable, CustomStringConvertible {
   package var scheme: String?
   package var authority: String?
   package var path: String
   package var query: String?
-  /// Without `#`, still percent-encoded.
+  /// The fragment without `#`, still percent-encoded.
   package var fragment: String?
 
   package init(_ text: String) {
@@ -49,7 +49,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// The reference as seen from a base (RFC 3986, 5.2.2).
+  /// The reference resolved against a base URI (RFC 3986, section 5.2.2).
   package func resolved(against base: Self) -> Self {
     var result = self
     if scheme != nil {
@@ -79,7 +79,8 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     return String(base.path[...slash]) + path
   }
 
-  /// RFC 3986, 5.2.4. By bytes: the first use of the library's ways to split and join texts takes longer than to compile a schema.
+  /// Removes dot segments (RFC 3986, section 5.2.4). Works on bytes, because the first use of the standard library's
+  /// methods to split and join strings takes longer than compiling a schema.
   private static func removingDotSegments(_ path: String) -> String {
     let slash = UInt8(ascii: "/")
     let bytes = Array(path.utf8)
@@ -102,7 +103,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// RFC 3986, 5.3.
+  /// The parts recombined (RFC 3986, section 5.3).
   package var description: String {
     var result = ""
     if let scheme { result += scheme + ":" }
@@ -113,7 +114,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// The text with `%XX` read as bytes; what is no escape stays.
+  /// The text with `%XX` decoded; anything else is kept.
   package static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
@@ -142,7 +143,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A JSON Pointer as the fragment of a URI (RFC 6901, 6): what a fragment can't hold as it is, percent-encoded.
+  /// A JSON Pointer as a URI fragment (RFC 6901, section 6), percent-encoded where necessary.
   package static func fragment(ofPointer pointer: String) -> String {
     var result = ""
     for byte in pointer.utf8 {
@@ -155,7 +156,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// `pchar`, `/` and `?` (RFC 3986, 3.5).
+  /// Whether a byte is a `pchar`, `/` or `?`, which a fragment allows (RFC 3986, section 3.5).
   private static func isFragmentByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -167,6 +168,6 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// The byte as a URI has it that can't have it as it is: `%0A` (RFC 3986, 2.1).
+  /// The byte percent-encoded: `%0A` (RFC 3986, section 2.1).
   package var percentEncoded: String { "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// The aliases of a document by their targets, so that each of many edits examines only its own.
+/// The aliases of a document, grouped by target, so that each edit of a batch looks only at the ones it affects.
 struct AliasIndex {
-  /// In the order of their targets, those of one target in the order of the text.
+  /// Sorted by target, then by position in the text.
   private let aliases: [(target: NodeID, alias: NodeID)]
-  /// The mappings that aliases are merged into by `<<`, alone or in a list.
+  /// For each alias under a merge key (`<<`), alone or in a list: the mapping that it is merged into.
   let mergedInto: [NodeID: NodeID]
 
-  /// Linear in the document where it has anchors, except for sorting the aliases.
+  /// Linear in the nodes if the document has anchors, plus the sorting of its aliases; otherwise constant.
   init(of document: Document) {
     guard !document.anchors.isEmpty else {
       aliases = []
@@ -21,10 +21,10 @@ struct AliasIndex {
     mergedInto = Self.mergedInto(document)
   }
 
-  /// The aliases of a node, in the order of the text.
+  /// The aliases of a node, in document order.
   func of(_ node: NodeID) -> [NodeID] { of(node.index..<node.index + 1).map(\.alias) }
 
-  /// The aliases of several nodes, each with its target.
+  /// The aliases of a range of nodes, each with its target.
   func of(_ nodes: Range<UInt32>) -> ArraySlice<(target: NodeID, alias: NodeID)> {
     let start = aliases.partitioningIndex { $0.target.index >= nodes.lowerBound }
     let end = aliases[start...].partitioningIndex { $0.target.index >= nodes.upperBound }

@@ -7,7 +7,7 @@ struct BlockInsertion {
   let collection: SyntaxNodeID
   let list: EntryList
   let writer: ValueWriter
-  /// Whether entries that all have a blank line between them get one more.
+  /// Whether the new entry follows the file's spacing: if blank lines separate all entries, it gets one too.
   var keepsBlankLines = true
   /// The comment that heads the entry's section, if the mapping has several sections.
   var heading: String?
@@ -29,12 +29,12 @@ struct BlockInsertion {
   private func before(_ first: EntryExtent, lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     guard first.isFirstOnLine else {
-      // The collection is after a dash, where the new entry begins.
+      // `- a: 1`: the new entry takes the place after the dash, and the old one moves to its own line.
       let margin = ValueWriter.margin(source.column(of: collection))
       let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
       return [.insertion(at: first.firstByte, text: String(text))]
     }
-    // A heading of the next entry would look like a comment of this one.
+    // Without a blank line between them, the comment above the next entry would look like a comment of the new one.
     let isSeparated =
       keepsBlankLines && source.isBlankLine(first.end)
       && (lines.count > 1 || first.start < source.lineStart(first.firstByte))
@@ -42,18 +42,18 @@ struct BlockInsertion {
     return [.insertion(at: first.start, text: lines.joined(separator: lineBreak) + lineBreak + gap)]
   }
 
-  /// The entry below the comment that heads its section; nil if that isn't right above its place.
+  /// Inserts the entry below its section's heading; nil if that comment isn't directly above the insertion point.
   private func belowHeading(_ lines: [String], before next: SyntaxNodeID?) -> [TextEdit]? {
     guard keepsBlankLines else { return nil }
     return belowHeading(
       lines, among: source.comments(before: Int(next.map { source[$0].firstToken } ?? source[collection].endToken)))
   }
 
-  /// The entry below the comment that heads its section, if that is among some comments that follow each other.
+  /// Inserts the entry below its section's heading; nil if the heading isn't among the given consecutive comments.
   func belowHeading(_ lines: [String], among gap: ArraySlice<Comment>) -> [TextEdit]? {
     guard let heading, var last = gap.firstIndex(where: { source.text[$0.range.indices].elementsEqual(heading.utf8) })
     else { return nil }
-    // The lines of the heading: a blank line ends them.
+    // A heading may have several lines; a blank line ends it.
     while last + 1 < gap.endIndex,
       source.nextLine(gap[last].range.end.index) == source.lineStart(gap[last + 1].range.start.index)
     {
@@ -77,7 +77,7 @@ struct BlockInsertion {
     return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text: text)]
   }
 
-  /// Whether each two neighbors of several entries have a blank line between them; two are enough where all are groups.
+  /// Whether a blank line separates every pair of neighbors. Two entries are enough evidence only if both are groups.
   private func isSpaced(isGroup: Bool) -> Bool {
     let entries = list.all
     let areGroups = isGroup && entries.count == 2 && entries.allSatisfy { source[source.tree.value($0)].kind.isBlock }

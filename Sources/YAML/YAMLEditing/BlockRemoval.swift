@@ -1,27 +1,27 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// An entry of a block collection with the lines that are its own.
+/// The removal of an entry of a block collection, together with the lines that belong to it.
 struct BlockRemoval {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
-  /// Whether blank lines after the entry are removed too, whatever is above it.
+  /// Whether to remove the blank lines below the entry even if there is none above it.
   var takesBlankLines = false
 
   private var tree: SyntaxTree { source.tree }
 
-  /// The removal of an entry that leaves others.
+  /// Removes an entry from a collection that has others.
   func edits() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
     guard extent.isFirstOnLine else { return [afterDash(extent)] }
     return [.removal(withBlankLines(extent.start..<extent.end))]
   }
 
-  /// The removal of the only entry: the collection is written as empty.
+  /// Removes the only entry and writes the collection as `{}` or `[]`.
   func collapse() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
-    // Nothing at all would be null, and no mapping or list any more.
+    // With no text at all, the value would become null instead of an empty mapping or list.
     let text = source[collection].kind == .blockMapping ? "{}" : "[]"
     guard extent.isFirstOnLine else {
       return [TextEdit(ByteRange(extent.firstByte..<extent.lastByte), text)]
@@ -39,7 +39,7 @@ struct BlockRemoval {
     return [.insertion(at: place, text: " " + text), .removal(above..<lines.upperBound)]
   }
 
-  /// `- a: 1` with others below: the next entry moves after the dash, unless a comment is before it.
+  /// `- a: 1` with further keys below: the next key moves up after the dash, unless a comment is before it.
   private func afterDash(_ extent: EntryExtent) -> TextEdit {
     let next = Int(source[entry].endToken)
     let stays = source.comments(before: next).contains { !source.isOwn($0, id: entry) }
@@ -49,7 +49,7 @@ struct BlockRemoval {
     return .removal(extent.firstByte..<Int(tree.tokens[next].start))
   }
 
-  /// The lines to remove, with the blank lines below, so that only those above stay.
+  /// The lines to remove, extended by the blank lines below so that only those above remain.
   private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
     var (start, end) = (lines.lowerBound, lines.upperBound)
     var below = end

@@ -1,17 +1,17 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Compares the comments of a text before and after an edit. Comments may vanish only with the entry that was removed, no
-/// comment may be new, a moved entry keeps its comments, and every other comment stays with its owner.
+/// Compares the comments of a text before and after an edit. A comment may disappear only together with a removed
+/// entry, and no comment may appear. A moved entry keeps its comments, and every other comment stays with its owner.
 struct CommentProof {
   let old: SyntaxDocument
   let new: SyntaxDocument
   let plan: PlannedEdit
   /// The moved value in the text after the edit; nil if nothing was moved.
   let movedValue: NodeID?
-  /// The bytes that are replaced, in order.
+  /// The ranges that the edits replace, in order.
   private let replaced: [Range<Int>]
-  /// The sums by which each edit and those before it shift the text after them.
+  /// For each edit, by how many bytes it and the edits before it shift the text after them.
   private let shifts: [Int]
   private let removed: [SyntaxNodeID]
   private let holders: Set<SyntaxNodeID>
@@ -52,10 +52,10 @@ struct CommentProof {
     return isSame(kept, after: new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
 
-  /// Whether the edit writes comments that weren't in the text.
+  /// Whether the edit writes comments that the text didn't have.
   private var bringsComments: Bool { plan.commented != nil || plan.adopted != nil }
 
-  /// The replacement for a commented-out group: its entries that aren't set are commented out one by one.
+  /// The text that replaces a commented-out group: of its entries, those that aren't set are commented out one by one.
   private var revived: [Range<Int>] {
     guard let range = plan.revived, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
       return []
@@ -63,17 +63,17 @@ struct CommentProof {
     return [range.start.index..<range.start.index + edit.replacement.utf8.count]
   }
 
-  /// - Parameter ranges: in order, without overlaps.
+  /// - Parameter ranges: In order, without overlaps.
   private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
     let range = comment.range.indices
     let next = ranges.partitioningIndex { $0.lowerBound > range.lowerBound }
     return next > 0 && range.upperBound <= ranges[next - 1].upperBound
   }
 
-  /// Whether a comment belongs to the removed part.
+  /// Whether a comment belongs to a removed entry.
   private func isRemoved(_ comment: Comment) -> Bool {
     let next = removed.partitioningIndex { $0 > comment.owner }
-    // The owner of a comment after an opening bracket may be the entry that holds the brackets.
+    // `a: [ # x`: the comment's owner may be the entry `a`, which precedes the removed value in the tree.
     return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, id: $0) }
   }
 
@@ -84,11 +84,11 @@ struct CommentProof {
       }
   }
 
-  /// Whether a new comment belongs to one of some entries of the old text, whose places may have changed.
+  /// Whether a new comment belongs to one of the given entries of the old text, whose offsets may have changed.
   private func isOneOf(_ entries: [SyntaxNodeID]) -> (Comment) -> Bool {
     func starts(_ ids: [SyntaxNodeID]) -> Set<Int> { Set(ids.map { moved(old.tree.range($0).start.index) }) }
     let own = starts(entries)
-    // The comment after a dash is that of the item, and the one above its first key.
+    // `- # x` above `a: 1`: a comment after a dash is the item's, but it is also the one above the item's first key.
     let items = starts(entries.map { old.tree[old.tree[$0].parent].parent }.filter { old[$0].kind == .item })
     return { comment in
       let start = new.tree.range(comment.owner).start.index
@@ -100,7 +100,7 @@ struct CommentProof {
     }
   }
 
-  /// Whether two comments belong to the same part of the moved entry.
+  /// Whether two comments belong to the same node of the moved entry.
   private func isMoved(_ one: Comment, _ other: Comment, entry: MovedEntry) -> Bool {
     guard let movedValue, one.placement == other.placement else { return false }
     let (from, to) = (old.syntax(entry.value), new.syntax(movedValue))
@@ -108,24 +108,24 @@ struct CommentProof {
     return one.owner >= from && one.owner.index - from.index == other.owner.index &- to.index
   }
 
-  /// Whether both belong to the same entry, as far as the edit doesn't touch it.
+  /// Whether two comments belong to the same entry. True for an entry that the edit touches: it can't be compared.
   private func hasSameOwner(_ one: Comment, _ other: Comment) -> Bool {
     let owner = old.tree.range(one.owner).indices
     guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
       return true
     }
-    // A comment after a key without a value precedes a new value of several lines.
+    // `a: # x`: the comment is trailing while `a` has no value, and before the value once `a` has one of several lines.
     return (holders.contains(one.owner) || one.placement == other.placement)
       && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }
 
-  /// Whether an edit can't put anything between the comment and its owner.
+  /// Whether no edit can come between the comment and its owner.
   private func isSettled(_ comment: Comment) -> Bool {
     switch comment.placement {
     case .trailing, .header: true
     case .head:
-      // A key and its scalar may have a comment between them, and in another column than its owner a comment may become the
-      // neighbor's where that changes.
+      // A comment may also be between a key and its scalar. In another column than its owner, it may become the comment
+      // of a neighbor that changes.
       comment.column == old.column(old.tree.range(comment.owner).start.index)
         && comment.range.end <= old.tree.range(comment.owner).start
         && old.nextLine(comment.range.end.index) == old.lineStart(old.tree.range(comment.owner).start.index)
@@ -133,13 +133,13 @@ struct CommentProof {
     }
   }
 
-  /// Whether an edit replaces a byte of a range, or inserts something in it or at its ends.
+  /// Whether an edit replaces a byte of a range, or inserts text inside or at either end of it.
   private func isTouched(_ range: Range<Int>) -> Bool {
     let first = replaced.partitioningIndex { $0.upperBound >= range.lowerBound }
     return first < replaced.count && replaced[first].lowerBound <= range.upperBound
   }
 
-  /// The offset after the edit of one that is outside of all edits.
+  /// Maps an offset outside all edits to the new text.
   private func moved(_ offset: Int) -> Int {
     let next = replaced.partitioningIndex { $0.upperBound > offset }
     return next > 0 ? offset + shifts[next - 1] : offset

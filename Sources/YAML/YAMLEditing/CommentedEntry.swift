@@ -1,17 +1,17 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A commented-out entry of a mapping: `# name:` or `# name: value` on its own line, in the column of the mapping's
+/// A mapping's commented-out entry: `# name:` or `# name: value` on a line of its own, in the column of the mapping's
 /// keys.
 struct CommentedEntry {
   let comment: Comment
-  /// Whether its value is in brackets.
+  /// Whether its value is a flow collection.
   let isFlow: Bool
 
-  /// The one with a name, whole on its line; nil if there is none, or several. Words of a sentence after the colon make a
-  /// remark of it.
+  /// Finds the only commented-out entry with a name; nil if there is none, if there are several, or if its value
+  /// continues on the next line. `# mode: see the manual` is prose, not an entry.
   ///
-  /// - Parameter mapping: or a document that holds only comments.
+  /// - Parameter mapping: A mapping, or a document that contains only comments.
   init?(_ name: String, in mapping: SyntaxNodeID, of source: SyntaxDocument) {
     let node = source[mapping]
     let columns = node.kind == .document ? [0] : Self.columns(mapping, source: source)
@@ -29,14 +29,14 @@ struct CommentedEntry {
     isFlow = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
-  /// Columns of the keys; in brackets only entries that begin lines have one.
+  /// The columns of the keys. In a flow mapping, only entries at the start of a line count.
   private static func columns(_ mapping: SyntaxNodeID, source: SyntaxDocument) -> Set<Int> {
     guard source[mapping].kind.isFlow else { return [source.column(of: mapping)] }
     let starts = source.entries(mapping).map { source.tree.range($0).start.index }
     return Set(starts.filter(source.isFirstOnLine).map { source.column($0) })
   }
 
-  /// Whether the next line is commented out as well, and belongs to the value.
+  /// Whether the next line is commented out too and continues the entry's value.
   private static func continues(_ comment: Comment, next: Comment, source: SyntaxDocument) -> Bool {
     func indentation(_ comment: Comment) -> Int {
       source.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count
@@ -45,10 +45,10 @@ struct CommentedEntry {
       && source.nextLine(comment.range.end.index) == source.lineStart(next.range.start.index)
   }
 
-  /// The text after the name and its colon, which may be empty; nil for another comment.
+  /// The text after `name:`, possibly empty; nil if the comment isn't such an entry.
   static func value(_ comment: ArraySlice<UInt8>, name: String) -> ArraySlice<UInt8>? {
     let text = comment.dropFirst().drop(while: \.isBlank)
-    // `#   name: value` is inside a group that is commented out too.
+    // `#   name: value` is indented because it belongs to a commented-out group.
     guard text.startIndex - comment.startIndex <= 2,
       let key = [name, "\"\(name)\"", "'\(name)'"].first(where: { text.starts(with: $0.utf8) })
     else { return nil }
@@ -60,7 +60,7 @@ struct CommentedEntry {
     return first != UInt8(ascii: "#") && value.drop { !$0.isBlank }.allSatisfy(\.isBlank) ? value : nil
   }
 
-  /// Whether it is one value, and that ends on its line: `"a" and more`, `[a,` and `{a: b}: c` aren't.
+  /// Whether the text is exactly one value that ends on its line; not so for `"a" and more`, `[a,` and `{a: b}: c`.
   private static func isWhole(_ value: ArraySlice<UInt8>) -> Bool {
     let parsed = YAMLParser.parse(Array(value), limits: Limits())
     guard !parsed.isPartial, parsed.document.roots.count == 1 else { return false }

@@ -1,19 +1,19 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A commented-out group, `# look:` above `#   mode: light`, in which one setting is set. The path to it is
-/// uncommented; everything else in the group stays commented out, each entry by itself.
+/// A commented-out group, such as `# look:` above `#   mode: light`, in which one setting is to be set. The lines on
+/// the way to the setting are uncommented; everything else in the group stays commented out, line by line.
 struct CommentedGroup {
-  /// From the first line's number sign to the end of the last line.
+  /// From the `#` of the first line to the end of the last line.
   let range: ByteRange
   private let names: [String]
   private let column: Int
-  /// The lines without their number signs.
+  /// The lines without `#` and the blanks after it.
   private let lines: [String]
 
   /// - Parameters:
-  ///   - names: from the group to the setting, at least two.
-  ///   - collection: a mapping in block style, or a document that holds only comments.
+  ///   - names: The keys from the group to the setting, at least two.
+  ///   - collection: A block mapping, or a document that contains only comments.
   init?(_ names: [String], in collection: SyntaxNodeID, of source: SyntaxDocument) {
     let node = source[collection]
     guard names.count > 1, !node.kind.isFlow else { return nil }
@@ -39,9 +39,9 @@ struct CommentedGroup {
     lines = texts[first..<end].map { String($0.dropFirst(lead)) }
   }
 
-  /// The lines in its place, without the blanks before the first; nil if the setting isn't in it on one line.
+  /// The new lines, the first without indentation; nil if the group doesn't contain the setting on a single line.
   ///
-  /// - Parameter property: the lines of the setting in a column.
+  /// - Parameter property: Writes the setting's lines at a column.
   func revived(_ property: (_ column: Int) -> [String]) -> [String]? {
     guard var lines = Self.revived(lines[...], names: names[...], column: column, property: property) else {
       return nil
@@ -51,8 +51,8 @@ struct CommentedGroup {
   }
 
   /// - Parameters:
-  ///   - lines: the line of a group, and those of all that is in it.
-  ///   - column: of the group.
+  ///   - lines: The group's own line, and those of everything in it.
+  ///   - column: The column of the group's key.
   private static func revived(
     _ lines: ArraySlice<String>, names: ArraySlice<String>, column: Int, property: (Int) -> [String]
   ) -> [String]? {
@@ -84,7 +84,7 @@ struct CommentedGroup {
     return revived
   }
 
-  /// The other lines of a group that is text now.
+  /// The remaining lines of an uncommented group, commented out one by one.
   private static func others(_ lines: ArraySlice<String>, step: Int, column: Int) -> [String] {
     lines.indices.map { index in
       let line = lines[index]
@@ -104,9 +104,9 @@ extension String {
   fileprivate var indentation: Int { utf8.prefix { $0 == UInt8(ascii: " ") }.count }
   fileprivate var isBlank: Bool { utf8.allSatisfy(\.isBlank) }
 
-  /// Whether it is a name and its colon.
+  /// Whether the line is a name with a colon and nothing else.
   fileprivate func isHead(_ name: String) -> Bool { CommentedEntry.value(comment, name: name)?.isEmpty == true }
-  /// Whether it is a name and a value on one line.
+  /// Whether the line is a name with a colon and a value, which may be empty.
   fileprivate func isEntry(_ name: String) -> Bool { CommentedEntry.value(comment, name: name) != nil }
 
   private var comment: ArraySlice<UInt8> { [UInt8(ascii: "#")] + utf8.drop { $0 == UInt8(ascii: " ") } }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The first value of a document that is empty, or only comments.
+/// The first value of a document that is empty or contains only comments.
 struct DocumentStart {
   let source: SyntaxDocument
   let writer: ValueWriter
-  /// Nil for the only one.
+  /// Nil for the first document.
   var document: SyntaxNodeID?
 
   func edits(_ value: NewValue) -> [TextEdit] {
@@ -14,7 +14,7 @@ struct DocumentStart {
     let document = document ?? SyntaxNodeID(0)
     let tokens = source[document].tokens
     let marker = tokens.last { source.tree.tokens[$0].kind == .documentStart }
-    // The text goes after the existing comments, with a blank line between: they are about the file.
+    // Existing comments are about the whole file, so the value goes below them, after a blank line.
     let gap = marker.map { $0 + 1 } ?? tokens.first ?? 0
     let place: Int
     if let comment = source.comments(before: gap).last(where: { $0.owner == document && $0.placement != .prologue }) {
@@ -38,7 +38,7 @@ struct DocumentStart {
     if source.lineEnd(place) == source.text.count {
       return [.insertion(at: end, text: lineBreak + joined(lines) + lineBreak)]
     }
-    // Existing blank lines are enough.
+    // If there are blank lines already, they separate enough.
     var next = end
     while source.isBlankLine(next) { next = source.nextLine(next) }
     let text = joined(next > end && lines.first == "" ? Array(lines.dropFirst()) : lines)

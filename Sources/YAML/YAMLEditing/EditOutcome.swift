@@ -4,11 +4,11 @@ package import YAMLReading
 /// The result of an edit.
 package enum EditOutcome: Sendable {
   case edited(ProvenEdit)
-  /// The edit was refused; the diagnostic gives the reason, at the place that prevents it.
+  /// The edit was refused; the diagnostic gives the reason and points at what prevents it.
   case refused(Diagnostic)
 }
 
-/// An edit that was made in memory and proven to change only what it should.
+/// An edit made in memory and proven to change only what it should.
 package struct ProvenEdit: Sendable {
   /// Empty if the text already has the value.
   package var edits: [TextEdit]
@@ -16,7 +16,7 @@ package struct ProvenEdit: Sendable {
   package var after: SyntaxDocument
   /// Side effects of the edit, at their places in the original text.
   package var notes: [Diagnostic]
-  /// Its effect on the values.
+  /// The edit's effect on the values.
   let change: ValueChange
 
   package var text: [UInt8] { after.text }

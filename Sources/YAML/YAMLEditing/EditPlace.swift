@@ -5,25 +5,26 @@ struct EditPlace {
   enum Target {
     /// An existing value, as written; nil if the document has no value at all.
     case value(NodeID?)
-    /// A collection or null in which the first of the remaining steps leads nowhere; ``Path/Segment/end`` is the first in a list.
+    /// The path ends early: a collection or null that doesn't contain the first of the remaining steps. In a list, that
+    /// first step is always ``Path/Segment/end``.
     case missing(NodeID, ArraySlice<Path.Segment>)
   }
 
   var target: Target
-  /// The values that the steps lead through, the root first, as written.
+  /// The values along the path as written, the root first.
   var way: [NodeID] = []
-  /// The collection that holds the value, aliases resolved; nil at the root.
+  /// The collection that contains the value, with aliases resolved; nil at the root.
   var container: NodeID?
-  /// The last step, into the value.
+  /// The path's last step, from `container` to the value.
   var step: Path.Segment?
-  /// The aliases and merge keys on the way. An edit changes the value that they refer to.
+  /// The aliases and merge keys on the way. An edit changes the value that they refer to, and so other places too.
   var shared: [NodeID] = []
-  /// The collections on the way that have an anchor, each with the step into it. Aliases show the changes in them.
+  /// The collections on the way that have an anchor, each with the step into it. Their aliases change with them.
   var anchored: [(collection: NodeID, step: Path.Segment)] = []
-  /// The `<<` that the last step's value comes from.
+  /// The merge key (`<<`) that the last step's value comes from; nil if it is the mapping's own.
   var mergeKey: NodeID?
 
-  /// Follows the steps as far as there are values.
+  /// Follows the path as far as values exist.
   static func find(_ path: Path, from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
     guard let root else { return .success(Self(target: .value(nil))) }
     let steps = path.segments
@@ -52,7 +53,7 @@ struct EditPlace {
     return .success(place)
   }
 
-  /// The value of one step; nil if there is none yet.
+  /// The value that a step leads to; nil if there is none yet.
   private mutating func next(
     _ step: Path.Segment, in node: NodeID, in document: Document, shown: (Int) -> String, at index: Int
   ) -> Result<NodeID?, EditRefusal> {
@@ -67,7 +68,7 @@ struct EditPlace {
       let name = step.token
       guard let key = document.keys.find(name) else { return .success(nil) }
       let own = document.writtenEntries(node, named: key)
-      // Which of two equal keys a program reads isn't known, so neither is changed.
+      // Parsers disagree on which of two equal keys counts, so neither is changed.
       if own.count > 1 { return .failure(.duplicate(name, ranges: own.map { document.range($0.key) })) }
       let entry = own.first ?? document.entry(node, named: name)
       mergeKey = entry?.mergeKey
@@ -79,7 +80,7 @@ struct EditPlace {
       case .index(let given): wanted = given
       case .end, .name("-"): wanted = count
       case .name(let name): wanted = JSONPointer.arrayIndex(name)
-      // A choice was made before.
+      // These segments were replaced with concrete ones before.
       case .each, .input, .last, .matching: wanted = nil
       }
       guard let wanted else { return .failure(.notAMapping(shown(index), node: node, in: document)) }

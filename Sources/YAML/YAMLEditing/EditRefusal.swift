@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Why an edit isn't made.
+/// Why an edit is refused.
 struct EditRefusal: Error {
   var diagnostic: Diagnostic
 
@@ -8,7 +8,7 @@ struct EditRefusal: Error {
     diagnostic = Diagnostic(code, message, at: range, help: help)
   }
 
-  /// - Parameter isItem: Whether the path names an item there, and no key.
+  /// - Parameter isItem: Whether the path's next step names a list item rather than a key.
   static func notAMapping(_ shown: String, node: NodeID, in document: Document, isItem: Bool = false) -> Self {
     let words = TypeWords.words
     let name: Message = shown.isEmpty ? "the document" : "\(shown)"
@@ -38,7 +38,7 @@ struct EditRefusal: Error {
       help: "use \(count) to add an item")
   }
 
-  /// The refusal to start a new list with a later item; nil if no step does.
+  /// Refuses to start a new list with an item other than the first; nil if no step does that.
   static func gap(in steps: some Sequence<Path.Segment>) -> Self? {
     let later = steps.compactMap { step in if case .index(let index) = step, index != 0 { index } else { nil } }
     return later.first.map { index in
@@ -76,7 +76,7 @@ struct EditRefusal: Error {
   static let propertiesInJSON = Self(
     .editValue, message: "JSON has no tags, aliases or anchors", at: ByteRange(0..<0))
 
-  /// The refusal to bring an entry of another text, with its comments, whose anchors or aliases would mean something else here.
+  /// Refuses to copy a commented entry from another text, if its anchor or alias would mean something else here.
   static func boundAnchor(_ name: String, path: String) -> Self {
     Self(
       .editNeededAnchor, message: "\(path) uses the anchor \(name), which means something else here",
@@ -84,7 +84,7 @@ struct EditRefusal: Error {
       help: "rename the anchor in one of the files, or write out its value")
   }
 
-  /// The refusal of an alias without an anchor. It doesn't name it: the value may be a secret.
+  /// The refusal of an alias without an anchor. The message doesn't contain its name: the value may be secret.
   static let noAnchor = Self(
     .editValue, message: "the value has an alias, and the file no anchor of that name", at: ByteRange(0..<0),
     help: "quote it for YAML to set it as text, as in '\"*name\"'")

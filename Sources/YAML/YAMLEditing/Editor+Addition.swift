@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Plans for values that are new at their place.
+/// Plans that add a value where there was none.
 extension Editor {
   func plans(setting path: Path, to value: NewValue, places: InsertionPlaces) -> Planning {
     placing(value, at: path) { place in
@@ -27,7 +27,7 @@ extension Editor {
     return placing(value, at: path) { plans(placing: value, path: path, at: $0, places: places) }
   }
 
-  /// Plans for a new entry of a mapping, or an item before another.
+  /// Plans that add a mapping entry, or insert a list item before another.
   func plans(placing value: NewValue, path: Path, at place: EditPlace, places: InsertionPlaces) -> Planning {
     switch place.target {
     case .missing(let container, let rest): adding(value, rest: rest, to: container, at: place, places: places)
@@ -47,7 +47,7 @@ extension Editor {
     return EditPlace.find(path, from: root, in: document).flatMap(plan)
   }
 
-  /// The first value of a document without any.
+  /// Plans that write the first value of an empty document.
   func beginning(_ inner: NewValue, path: Path, places: InsertionPlaces? = nil) -> Planning {
     if let refusal = EditRefusal.gap(in: path.segments) { return .failure(refusal) }
     let value = inner.wrapped(in: path.segments[...])
@@ -63,8 +63,8 @@ extension Editor {
           }))
   }
 
-  /// Plans for a plain value in place of a tagged one, which keeps its tag if it is the wanted value with it: `!Ref Old` becomes
-  /// `!Ref New`. Nil for any other value, or one that has it already.
+  /// Plans for writing a plain value over a tagged one: `!Ref Old` becomes `!Ref New` if the tagged result is the
+  /// requested value. Nil if it isn't, or if the text already has that value.
   private func replacingWithTag(_ node: NodeID, by value: NewValue, at place: EditPlace) -> Planning? {
     guard value.mayKeepTag, document[node].flags.contains(.hasTag), !document[node].kind.isCollection,
       !value.isCollection
@@ -89,7 +89,7 @@ extension Editor {
     if value.kind == .array, let step = stepToCommentedItems(syntax) { style.sequenceStep = step }
     let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      // An empty document has no value to replace, only a place for one below its comments.
+      // An empty document has no value to replace; the new one goes below its comments.
       let isBareRoot = node == root && source[syntax].kind == .empty && !source[syntax].hasAnchor
       let edits =
         isBareRoot
@@ -102,7 +102,8 @@ extension Editor {
         plans: plans, notes: sharedNotes(place) + anchorNotes(node) + (value.keepsTag ? [] : tagNotes(node))))
   }
 
-  /// How much deeper than its key the items of an empty list are that are commented out; nil for none. New ones go in their column.
+  /// How many columns deeper than its key an empty list has its commented-out items; nil if it has none. New items are
+  /// written in the same column.
   ///
   /// ```yaml
   /// volumes: []
@@ -116,7 +117,7 @@ extension Editor {
     return first.column - source.column(of: source.tree[holder].parent)
   }
 
-  /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
+  /// Adds an entry to the mapping itself, which overrides the one from `<<`.
   private func overriding(
     _ value: NewValue, path: Path, at place: EditPlace, places: InsertionPlaces
   ) -> Planning {
@@ -124,7 +125,7 @@ extension Editor {
     return adding(value, rest: [last], to: container, at: place, places: places)
   }
 
-  /// Adds a setting with the missing collections around it.
+  /// Adds a value together with the missing collections around it.
   func adding(
     _ value: NewValue, rest: ArraySlice<Path.Segment>, to container: NodeID, at place: EditPlace,
     places: InsertionPlaces
@@ -135,13 +136,13 @@ extension Editor {
     let isEmptyFlow =
       source[collection].kind.isFlow && document.count(container) == 0
       && document.subtreeEnd(container).index == container.index + 1
-    // `a: {}` becomes a block when it gets an entry, as people write it, unless comments in the brackets would be lost.
+    // `a: {}` becomes a block mapping with its first entry, unless comments in the braces would be lost.
     let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
     if document[container].kind == .null || becomesBlock {
       let whole = value.wrapped(in: rest)
       let holder = source.holder(of: collection)
       let isBare = container == root && source[collection].kind == .empty && source[holder].kind == .document
-      // A document with nothing but comments may contain the entry, commented out.
+      // A document that contains only comments may have the entry commented out.
       let revived =
         isBare
         ? reviving(value, rest: rest, in: holder, places: places) { _ in
@@ -165,8 +166,8 @@ extension Editor {
     return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
   }
 
-  /// The first entry of a document that is `{}`, if the comment that heads its section is elsewhere: `{}` stands where the last entry
-  /// was.
+  /// The first entry of a document that is `{}`: it goes below its section's heading, if that isn't directly above
+  /// `{}`, which is where the last entry was removed.
   private func underHeading(
     _ whole: NewValue, rest: ArraySlice<Path.Segment>, insteadOf container: NodeID, places: InsertionPlaces
   ) -> [PlannedEdit] {
@@ -180,7 +181,7 @@ extension Editor {
     let above = source.comments(before: Int(source[braces].firstToken))
     let below = source.comments(before: Int(source[braces].endToken))
     let lines = writer.lines(whole, column: 0)
-    // Right below its heading, `{}` is in place.
+    // If the heading is directly above, replacing `{}` is enough.
     guard isAlone, !source[braces].hasAnchor, !source[braces].hasTag,
       let edits = insertion.belowHeading(lines, among: above.dropLast()) ?? insertion.belowHeading(lines, among: below)
     else { return [] }
@@ -202,18 +203,18 @@ extension Editor {
     return inserting(value, named: nil, at: index, in: container, at: place)
   }
 
-  /// Plans that replace a comment with the same entry, uncommented; none without such a comment. An entry on one line
-  /// stays on one line if it fits.
+  /// Plans that replace a commented-out entry with the entry itself; empty if there is no such comment. An entry on one
+  /// line stays on one line if it fits.
   ///
   /// - Parameters:
   ///   - collection: A mapping, or a document that contains only comments.
-  ///   - change: The resulting change, by the entry's position among the written entries.
+  ///   - change: Makes the resulting change, given the new entry's position among the existing ones.
   private func reviving(
     _ inner: NewValue, rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, places: InsertionPlaces?,
     change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
-    // A comment such as `# mode: dark` becomes the entry, so that it doesn't stay next to a new one.
+    // `# mode: dark` becomes the entry, so that it doesn't remain next to a new one.
     guard let commented = CommentedEntry(name, in: collection, of: source) else {
       return revivingGroup(inner, path: rest, in: collection, change: change)
     }
@@ -245,7 +246,7 @@ extension Editor {
       }
   }
 
-  /// The same for a setting inside a group that is commented out whole.
+  /// Plans that set an entry inside a commented-out group; empty if there is no such group.
   private func revivingGroup(
     _ value: NewValue, path: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
@@ -264,24 +265,24 @@ extension Editor {
     }
   }
 
-  /// The place of a comment among the entries that are written.
+  /// The position that a comment would have as an entry of the collection.
   private func index(before comment: ByteRange, in collection: SyntaxNodeID) -> Int {
     guard source[collection].kind != .document else { return 0 }
     return facts[collection].all.prefix { source.tree.range($0).start < comment.start }.count
   }
 
-  /// The largest width of an entry that is uncommented on its one line.
+  /// The maximum width of an entry that stays on one line when it is uncommented.
   private static let revivedWidth = 80
 
-  /// The entry in place of a comment among the entries of a collection in brackets, with the necessary commas.
+  /// Replaces a comment in a flow collection with an entry and adds the necessary comma.
   private func reviving(
     _ text: String, at index: Int, of collection: SyntaxNodeID, comment: ByteRange
   ) -> [TextEdit] {
     let entries = facts[collection].all
-    // Before all entries, the new one needs a comma after it rather than before it.
+    // Before all other entries, the comma goes after the new one.
     guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
     let previous = entries[index - 1]
-    // The last entry may have a trailing comma already.
+    // The entry before may have a trailing comma already.
     let hasComma = source.tree.tokens[Int(source[previous].endToken)].kind == .comma
     let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, text: ",")]
     return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
@@ -297,7 +298,7 @@ extension Editor {
     let collection = source.syntax(container)
     let change = change(inserting: value, named: name, at: index, in: container)
     let style = style(near: container)
-    // The preferred plan uses block literals and keeps blank lines, which isn't possible everywhere.
+    // The preferred plan uses literal block scalars and the file's blank lines, which isn't possible everywhere.
     let plans = [true, false].map { isPreferred -> PlannedEdit in
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
       if source[collection].kind.isFlow {
@@ -330,7 +331,7 @@ extension Editor {
   }
 
   private func hasComments(_ collection: SyntaxNodeID) -> Bool {
-    // Comments before the opening bracket belong to the entry, not to the collection.
+    // Comments before the opening bracket belong to the entry rather than to the collection.
     source[collection].tokens.dropFirst().contains { !source.comments(before: $0).isEmpty }
   }
 }

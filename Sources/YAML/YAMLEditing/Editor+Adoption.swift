@@ -1,10 +1,10 @@
 package import DocumentModel
 package import YAMLReading
 
-/// An entry of another text, which is written with its own text and comments.
+/// An entry of another text, to be copied as written, with its comments.
 package struct AdoptedEntry: Sendable {
   let source: SyntaxDocument
-  /// The value of the entry, in the text that it comes from.
+  /// The entry's value, in its own text.
   let node: NodeID
 
   package init(_ source: SyntaxDocument, node: NodeID) {
@@ -16,8 +16,8 @@ package struct AdoptedEntry: Sendable {
 }
 
 extension Editor {
-  /// Copies an entry with its comments to a place that has no value. The last step of the destination is the new key, or the place
-  /// after a list's last item. Missing collections on the way are made.
+  /// Copies an entry with its comments to a path that has no value. The last step of the destination is the new key, or
+  /// the position after a list's last item. Missing collections on the way are created.
   package func copy(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
     prove(
       found(path).flatMap { found in
@@ -27,9 +27,9 @@ extension Editor {
       })
   }
 
-  /// Plans that add an entry of a text: as it is written there, or anew where its anchors would mean something else here.
+  /// Plans that add an entry as written in its own text, or written anew if its anchors would mean something else here.
   ///
-  /// - Parameter keepsKey: Whether it has the same key here.
+  /// - Parameter keepsKey: Whether the entry keeps its key.
   func plans(
     adopting entry: AdoptedEntry, at path: Path, places: InsertionPlaces, keepsKey: Bool = true
   ) -> Planning {
@@ -43,7 +43,7 @@ extension Editor {
         verbatim.written?.forgetKey()
       }
       let comments = entry.source.tree.comments(in: start..<EntryExtent(entry.holder, in: entry.source).lastByte)
-      // In another text, `x: *base` isn't the same where another `&base` is above it.
+      // `x: *base` copied from another text would change its value if this one has its own `&base`.
       let isOwn = entry.source.document === document
       let bound = (isOwn ? nil : verbatim.outerAliases.first(where: hasAnchor)) ?? namesake(of: verbatim)
       if let bound, !comments.isEmpty { return .failure(.boundAnchor(bound, path: "\(path)")) }
@@ -73,7 +73,7 @@ extension Editor {
     }
   }
 
-  /// Where the entry's text begins. The title of a section comes with the first of its entries, unless it is here already.
+  /// Where the text to copy begins. A section's heading comes along with its first entry, unless this text has it.
   private func start(of entry: AdoptedEntry) -> Int {
     let extent = EntryExtent(entry.holder, in: entry.source)
     guard extent.isFirstOnLine, let first = entry.source.tree.commentsAbove(entry.holder).others.first,
@@ -88,7 +88,7 @@ extension Editor {
 
   private func hasAnchor(_ name: String) -> Bool { facts.anchorNames.contains(name) }
 
-  /// The name of an anchor in a value that this text has too.
+  /// The name of an anchor in the value that this text defines as well.
   private func namesake(of value: NewValue) -> String? {
     let nodes = value.document.nodes(of: value.node)
     guard !facts.anchorNames.isEmpty else { return nil }
@@ -97,7 +97,7 @@ extension Editor {
 }
 
 extension AdoptedEntry {
-  /// Whether the key has neither anchor nor tag, and is no alias.
+  /// Whether the key is a scalar without anchor and tag.
   fileprivate var hasPlainKey: Bool {
     let key = source[source.tree.child(holder)]
     return key.kind == .scalar && !key.hasAnchor && !key.hasTag
@@ -105,7 +105,7 @@ extension AdoptedEntry {
 }
 
 extension SyntaxTree {
-  /// The comments that lie in a stretch, in order.
+  /// The comments that start in a range, in order.
   fileprivate func comments(in range: Range<Int>) -> ArraySlice<Comment> {
     let start = comments.partitioningIndex { $0.range.start.index >= range.lowerBound }
     let end = comments[start...].partitioningIndex { $0.range.start.index >= range.upperBound }

@@ -1,29 +1,28 @@
 package import DocumentModel
 internal import YAMLReading
 
-/// One of several changes of a text.
+/// One of several changes requested for a text.
 package enum EditRequest: Sendable {
   case set(Path, InputValue)
   case remove(Path)
   /// Adds an entry of another text.
   case adopt(Path, AdoptedEntry)
-  /// Writes the comments of an entry.
+  /// Writes an entry's comments.
   ///
-  /// - sign: what begins a comment.
+  /// - sign: What begins a comment.
   case comment(Path, EntryComments, sign: String)
-  /// One of several entries with the same key, by the place of its key.
+  /// Removes one of several entries with the same key, identified by the range of its key.
   case removeEntry(at: ByteRange)
-  /// A move isn't made together with other changes.
+  /// Moves an entry; never combined with other changes.
   case move(Path, to: Path)
 }
 
 /// The result of several requested changes.
 package struct BatchOutcome {
   package var outcome: EditOutcome
-  /// The indices of the remaining changes, to be made on the resulting text because they depend on it. Never contains
-  /// the first change.
+  /// The indices of the changes that must be made on the resulting text, because they depend on it. Never contains 0.
   package var left: [Int] = []
-  /// The edits of each change; empty if it was made alone, or is left.
+  /// The edits of each change; empty for a change that was made alone or is in `left`.
   package var edits: [[TextEdit]] = []
 }
 
@@ -34,7 +33,7 @@ extension Editor {
     if case .move(let path, let destination) = requests[0] {
       return BatchOutcome(outcome: moving(path, to: destination, order: order), left: Array(1..<requests.count))
     }
-    // A single change may be made in any way.
+    // A single change can be made in any of its ways.
     if requests.count == 1, let planning = planning(requests[0], places: places) {
       return BatchOutcome(outcome: prove(planning))
     }
@@ -60,7 +59,7 @@ extension Editor {
     return BatchOutcome(outcome: outcome, left: left, edits: edits)
   }
 
-  /// Gives the edits of blanks before comments to the changes that they follow.
+  /// Attributes the edits that only adjust blanks before comments to the changes that they follow.
   private static func attribute(_ all: [TextEdit], to edits: inout [[TextEdit]]) {
     let owners = edits.enumerated().flatMap { index, own in own.map { (end: $0.range.end, index: index, edit: $0) } }
       .sorted { ($0.end, $0.index) < ($1.end, $1.index) }
@@ -71,7 +70,7 @@ extension Editor {
     }
   }
 
-  /// Nil for a change that isn't planned together with others.
+  /// Nil for a change that can't be combined with others.
   private func planning(_ request: EditRequest, places: InsertionPlaces) -> Planning? {
     switch request {
     case .set(let path, let value): plans(setting: path, to: NewValue(value), places: places)
@@ -85,7 +84,7 @@ extension Editor {
 }
 
 extension EditRequest {
-  /// Whether it adds an item after the last one, wherever that is by then.
+  /// Whether it appends an item, wherever the list ends by then.
   fileprivate var isAppended: Bool {
     switch self {
     case .set(let path, _), .adopt(let path, _): path.segments.last == .end
@@ -94,14 +93,13 @@ extension EditRequest {
   }
 }
 
-/// Edits of one text that don't touch each other, to be made together.
+/// Compatible edits of one text, to be made in one round.
 private struct EditBatch {
-  /// A planned edit, with its order among others at the same place.
+  /// A planned edit with its sort key.
   private struct Member {
     var plan: PlannedEdit
     var place: Range<UInt32>
-    /// The collection that gets a new entry. The inner one of two collections that end at one place has the higher
-    /// number.
+    /// The collection that gets a new entry. Of two collections with the same end, the inner one has the higher index.
     var container: UInt32
     var rank: Int
   }
@@ -113,19 +111,19 @@ private struct EditBatch {
   private var replaced: Set<UInt32> = []
   private var removed = RemovedStretches()
   private var added: [NodeID: Set<ExactName>] = [:]
-  /// The number of entries that remain, for collections that lose some.
+  /// How many entries remain in each collection that loses some.
   private var left: [NodeID: Int] = [:]
 
   init(_ source: SyntaxDocument) { self.source = source }
 
-  /// Adds the first way to make an edit that fits; false if none can be made together with the edits before.
+  /// Adds the first plan of a change; false if it can't be combined with the changes already taken.
   ///
-  /// - Parameter isAppended: Whether a new item may come after others that were added to its list.
+  /// - Parameter isAppended: Whether a new item may go after others that were added to the same list.
   mutating func take(_ plans: EditPlans, places: InsertionPlaces, isAppended: Bool) -> Bool {
-    // Nothing to do counts as done.
+    // A change without edits counts as made.
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else {
-      // The values stay as they are.
+      // The change writes comments and leaves the values alone.
       guard let entry = plan.commented?.entries.first else { return false }
       let place = UInt32(source.arenaIndex(of: source.tree.child(entry)))
       members.append(Member(plan: plan, place: place..<place, container: 0, rank: 0))
@@ -142,7 +140,7 @@ private struct EditBatch {
       member.container = container.index
       if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
     } else {
-      // Only one of two changes of the same value can be made in a round.
+      // A value can be replaced only once per round.
       guard replaced.insert(splice.old.lowerBound).inserted else { return false }
     }
     members.append(member)
@@ -150,8 +148,8 @@ private struct EditBatch {
     return true
   }
 
-  /// Whether a neighbor of an entry is removed too, and the blank lines above and below both would be left: each
-  /// removal looks only at its own neighbors.
+  /// Whether the blank lines above and below would both remain because a neighbor is removed too: each removal sees
+  /// only its own neighbors.
   private func leavesTwoGaps(_ plan: PlannedEdit, at place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
@@ -159,8 +157,8 @@ private struct EditBatch {
       || removed.ends[place.lowerBound] != nil && source.isBlankLine(first.upperBound)
   }
 
-  /// Counts an entry out of a collection; false for the last one after others: it is removed by itself, because an
-  /// empty collection is written in another way.
+  /// Counts an entry as removed; false if it is the last of several. That one is removed in a round of its own, because
+  /// an emptied collection is written as `{}` or `[]`.
   private mutating func takesOut(of container: NodeID) -> Bool {
     let known = left[container]
     let rest = (known ?? source.entries(source.syntax(container)).count) - 1
@@ -170,24 +168,23 @@ private struct EditBatch {
   }
 
   private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID, isAppended: Bool) -> Bool {
-    // An empty `{}` becomes a block when it gets its first entry, so a second one in the same round would find no
-    // braces.
+    // `{}` becomes a block mapping with its first entry, so a second one in the same round would find no braces.
     let isEmpty = source.document.count(container) == 0
     guard !(isEmpty && added[container] != nil) else { return false }
     guard case .key(let name, of: nil)? = pieces.first else {
-      // Two items for one index would be one.
+      // Two items inserted at the same index would end up as one.
       return added.updateValue([], forKey: container) == nil || isAppended
     }
     return added[container, default: []].insert(ExactName(name)).inserted
   }
 
-  /// All edits as one plan; nil if they touch each other.
+  /// All edits as one plan; nil if they overlap.
   var plan: PlannedEdit? {
     let ordered = members.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if a.place.lowerBound != b.place.lowerBound { return a.place.lowerBound < b.place.lowerBound }
       if a.place.upperBound != b.place.upperBound { return a.place.upperBound < b.place.upperBound }
-      // At one place, the entry of the inner collection comes first.
+      // Where two collections end together, the inner one's entry comes first.
       if a.container != b.container { return a.container > b.container }
       return (a.rank, one.offset) < (b.rank, other.offset)
     }.map(\.element.plan)
@@ -199,7 +196,7 @@ private struct EditBatch {
   }
 }
 
-/// The edits that remove stretches of nodes, by the start and end of each stretch.
+/// The edits that remove ranges of nodes, by each range's start and end.
 private struct RemovedStretches {
   private(set) var starts: [UInt32: [TextEdit]] = [:]
   private(set) var ends: [UInt32: [TextEdit]] = [:]
@@ -209,8 +206,7 @@ private struct RemovedStretches {
     ends[stretch.upperBound] = edits
   }
 
-  /// Whether edits touch the same bytes as those of a neighbor: the last entry in brackets is removed with the comma
-  /// before it.
+  /// Whether edits overlap those of a removed neighbor: the last entry in brackets takes the comma before it along.
   func meet(_ edits: [TextEdit], of stretch: Range<UInt32>) -> Bool {
     [starts[stretch.upperBound], ends[stretch.lowerBound]].contains { neighbor in
       (neighbor ?? []).contains { other in edits.contains { $0.range.indices.overlaps(other.range.indices) } }

@@ -1,11 +1,11 @@
 package import DocumentModel
 internal import YAMLReading
 
-/// The comments of one entry, as a person writes them: without `#`.
+/// The comments of one entry as a person types them, without `#`.
 package struct EntryComments: Hashable, Sendable {
-  /// The lines directly above it; nil for none.
+  /// The lines directly above the entry; nil for none.
   package var above: String?
-  /// What is after it on its line; nil for none.
+  /// The comment after the entry, on its line; nil for none.
   package var after: String?
 
   package init(above: String? = nil, after: String? = nil) {
@@ -15,10 +15,10 @@ package struct EntryComments: Hashable, Sendable {
 
 }
 
-/// Comments of entries that are written: their own are replaced.
+/// The entries whose comments are written, and the comments that this replaces.
 struct CommentPlaces {
   var entries: [SyntaxNodeID]
-  /// Of the old text.
+  /// In the old text.
   var replaced: Set<Comment>
 
   static func joined(_ all: [Self]) -> Self? {
@@ -28,9 +28,9 @@ struct CommentPlaces {
 }
 
 extension Editor {
-  /// Writes the comments of an entry: that above it, and that after it on its line. Nil leaves one as it is, an empty text removes it.
+  /// Writes the comments above and after an entry, on its line. Nil keeps a comment, an empty string removes it.
   ///
-  /// - Parameter sign: what begins a comment.
+  /// - Parameter sign: What begins a comment.
   package func comment(_ path: Path, with comments: EntryComments, sign: String = "#") -> EditOutcome {
     prove(plans(commenting: path, with: comments, sign: sign))
   }
@@ -46,7 +46,7 @@ extension Editor {
     }
   }
 
-  /// The comments of an entry, without their signs.
+  /// The comments of an entry, without `#`; empty if the path has no value.
   package func comments(of path: Path) -> EntryComments {
     guard case .success(let found) = found(path) else { return EntryComments() }
     let writer = CommentWriter(source: source, entry: source.holder(of: source.syntax(found.node)), sign: "#")
@@ -66,13 +66,13 @@ private struct CommentWriter {
   private var extent: EntryExtent { EntryExtent(entry, in: source) }
   private var lineBreak: String { source.text.lineBreak }
 
-  /// The comments above the entry that are its own; of the first key after a dash, those after the dash.
+  /// The comments directly above the entry, or for the first key of an item, those between the dash and the key.
   var heads: [Comment] {
     let own = Array(tree.commentsAbove(entry).own)
     return own.isEmpty ? dash.map { tree.comments(of: $0.item, .header) } ?? [] : own
   }
 
-  /// Those after it on its line, and the lines that continue them.
+  /// The comment after the entry on its line, and the lines that continue it.
   var following: [Comment] { tree.comments(of: entry, .header) + tree.comments(of: entry, .trailing) }
 
   func text(_ comments: [Comment]) -> String? {
@@ -105,7 +105,7 @@ private struct CommentWriter {
     if let dash, !extent.isFirstOnLine || start == end && !heads.isEmpty {
       return .success((afterDash(dash.end, lines: lines), heads))
     }
-    // Nothing to remove.
+    // There is no comment to remove.
     if lines.isEmpty, start == end { return .success(([], [])) }
     guard extent.isFirstOnLine else { return .failure(noPlace("above", shown: shown)) }
     let margin = String(decoding: source.text[end..<extent.firstByte], as: UTF8.self)
@@ -113,7 +113,7 @@ private struct CommentWriter {
     return .success(([TextEdit(ByteRange(start..<end), new)], heads))
   }
 
-  /// The dash that the entry is the first key after, on its line or below; nil for any other entry.
+  /// The dash before the entry, on its line or above, if it is the first key of an item; nil for any other entry.
   private var dash: (item: SyntaxNodeID, end: Int)? {
     let mapping = tree[entry].parent
     let (item, first) = (tree[mapping].parent, Int(source[entry].firstToken))
@@ -123,12 +123,12 @@ private struct CommentWriter {
     return (item, Int(tree.tokens[first - 1].end))
   }
 
-  /// Comments between a dash and its first key: `- # text`, and the key below.
+  /// Writes comments between a dash and its first key: `- # text`, with the key on the next line.
   private func afterDash(_ dashEnd: Int, lines: [String]) -> [TextEdit] {
     let key = extent.firstByte
     let width = extent.isFirstOnLine ? source.column(key) - source.column(dashEnd) : key - dashEnd
     let below = lineBreak + ValueWriter.margin(source.column(dashEnd) + 1)
-    // Without a comment the key is after the dash again, in the column that it is in.
+    // Without a comment, the key moves back to the dash's line and keeps its column.
     let text =
       lines.isEmpty
       ? ValueWriter.margin(max(1, width))
@@ -152,7 +152,7 @@ private struct CommentWriter {
       let blanks = source.withoutBlanks(before: start)
       let head =
         lines.first.map { TextEdit(first.range, written($0)) } ?? .removal(blanks..<first.range.end.index)
-      // The lines below that continue it go.
+      // The lines that continue the old comment are removed.
       let more = old.dropFirst().map { comment in
         TextEdit.removal(
           source.breakAbove(source.lineStart(comment.range.start.index))..<comment.range.end.index)
@@ -171,12 +171,12 @@ private struct CommentWriter {
     return .success(([.insertion(at: place, text: blanks + written(line))], []))
   }
 
-  /// Where a comment goes that the entry doesn't have yet; nil if something else is on the line.
+  /// Where to insert a comment that the entry doesn't have yet; nil if something else is on its line.
   private var placeAfter: Int? {
     let value = tree.value(entry)
     let first = source.contentToken(value)
     var last = Int(source[entry].endToken) - 1
-    // `key:` above its lines, and `text: |`.
+    // `key:` with its value on the next lines, and `text: |`: the comment goes after the colon or the header.
     if let first, first > 0, source.blockHeader(value) != nil {
       last = first
     } else if let first, first > Int(source[entry].firstToken),
@@ -194,7 +194,7 @@ private struct CommentWriter {
 
   // MARK: Text
 
-  /// As many blanks as before the first comment of the text that is after something on its line.
+  /// The blanks before a trailing comment: one or two, like before the first one in the text.
   private var blanks: String {
     let first = tree.comments.first { ($0.placement == .trailing || $0.placement == .header) && !$0.isContinuation }
     let count = first.map { $0.range.start.index - source.withoutBlanks(before: $0.range.start.index) } ?? 1

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// Plans that remove or rename existing entries.
 extension Editor {
-  /// An existing value, in the collection's own text.
+  /// A value that exists in the collection itself, not by a merge key.
   struct FoundValue {
     var node: NodeID
     var container: NodeID
@@ -30,8 +30,8 @@ extension Editor {
     found(path).flatMap { plans(removing: $0) }
   }
 
-  /// - Parameter key: the place of the key in the text. It isn't a node, because the caller may have parsed the text
-  ///   separately.
+  /// - Parameter key: The range of the key in the text. A range rather than a node, because the caller may have parsed
+  ///   the text separately.
   func plans(removingEntryAt key: ByteRange) -> Planning {
     guard let (mapping, entry) = document.entry(at: key) else { return .failure(.unproven) }
     let place = EditPlace(target: .value(entry.value))
@@ -44,7 +44,7 @@ extension Editor {
     return .success(EditPlans(plans: removals(of: found), notes: sharedNotes(found.place)))
   }
 
-  /// The nodes of a value with its key.
+  /// The nodes of an entry: its key, if it has one, and its value.
   func entry(of found: FoundValue) -> Range<UInt32> {
     let isProperty = document[found.container].kind == .object
     let first = isProperty ? key(of: found) : found.node
@@ -55,7 +55,7 @@ extension Editor {
     NodeID(source.arenaIndex(of: source.tree.child(source.holder(of: source.syntax(found.node)))))
   }
 
-  /// Ways to remove an entry, even if others need it.
+  /// The ways to remove an entry, even if aliases need its anchors.
   func removals(of found: FoundValue) -> [PlannedEdit] {
     let entry = source.holder(of: source.syntax(found.node))
     let collection = source.syntax(found.container)
@@ -86,7 +86,7 @@ extension Editor {
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)
-      // The key may have aliases elsewhere, whose values would change with it.
+      // Aliases of the key would change with it.
       if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
         return .failure(refusal)
       }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Plans that move an entry: it is removed from the text, then inserted into the rest.
+/// Moves an entry: removes it from the text, then inserts it into the rest.
 extension Editor {
   func moving(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
     if destination == path { return prove(found(path).map { _ in unchanged }) }
@@ -19,7 +19,7 @@ extension Editor {
     }
   }
 
-  /// The new key of an entry that stays in its mapping.
+  /// The new key of an entry that stays in its mapping; nil for any other move.
   private func newName(_ found: FoundValue, path: Path, destination: Path) -> String? {
     guard document[found.container].kind == .object, path.parent == destination.parent,
       case .name(let name)? = destination.segments.last
@@ -36,7 +36,7 @@ extension Editor {
     if !keepsKey { written?.forgetKey() }
     var notes = sharedNotes(found.place)
     var plans: [PlannedEdit] = []
-    // The brackets that would contain its comments.
+    // The flow collection at the destination, if the entry has comments that it may have no place for.
     var brackets: NodeID?
     // Each way to remove the entry leaves another text to insert into.
     for removal in removals(of: found) {
@@ -46,7 +46,7 @@ extension Editor {
       case .success(let place):
         let removed = RemovedNodes(
           entry: entry(of: found), key: keepsKey ? key(of: found) : nil, value: found.node)
-        // First with its own text and comments, then written anew if its text doesn't fit there.
+        // First with its own text and comments; if those don't fit at the destination, written anew.
         for text in [written, nil] {
           var value = NewValue(document, node: found.node)
           value.written = text
@@ -60,7 +60,7 @@ extension Editor {
         }
         if plans.isEmpty { return .refused(EditRefusal.unproven.diagnostic) }
         if let container = place.container, rest.source[rest.source.syntax(container)].kind.isFlow,
-          // Brackets may not be able to hold a comment, which explains a refusal better than "unproven".
+          // A flow collection may have no place for a comment: a clearer reason than "unproven".
           source.tree.hasComments(in: holder)
         {
           brackets = NodeID(removed.before(container.index))
@@ -71,7 +71,7 @@ extension Editor {
     }
     let outcome = prove(plans, notes: notes)
     guard case .refused = outcome else { return outcome }
-    // The proof failed, so look for a reason that helps the user.
+    // The proof failed; look for a reason that tells the user more.
     let nodes = entry(of: found)
     let refusal =
       neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
@@ -87,12 +87,12 @@ extension Editor {
     return document.keyID(key(of: found)).map(document.keys.name) == name
   }
 
-  /// The text without an entry; nil if it can't be parsed.
+  /// An editor for the text without an entry; nil if that can't be parsed.
   private func without(_ removal: PlannedEdit) -> Editor? {
     guard let number = source.document.roots.firstIndex(where: { $0 == root }),
       let text = TextEdit.apply(removal.edits, to: source.text)
     else { return nil }
-    // The text is an intermediate one, in which aliases may lack their anchors.
+    // In this intermediate text, aliases may lack their anchors.
     let rest = SyntaxDocument(text, limits: limits)
     guard rest.isConsistent, number < rest.document.roots.count else { return nil }
     return Editor(source: rest, root: rest.document.roots[number], limits: limits, isJSON: isJSON)
@@ -114,7 +114,7 @@ extension Editor {
   }
 }
 
-/// Maps nodes of a document without one entry to nodes of that document.
+/// Maps the nodes of a document without one entry back to those of the original document.
 private struct RemovedNodes {
   var entry: Range<UInt32>
   /// Nil if the entry has no key, or gets a new one.
@@ -139,7 +139,7 @@ private struct RemovedNodes {
     return result
   }
 
-  /// The value itself is not new: its nodes are kept.
+  /// The moved value counts as kept, not as new.
   private func before(_ piece: ValueChange.Piece) -> [ValueChange.Piece] {
     switch piece {
     case .kept(let range): return before(range).map { .kept($0) }

@@ -11,7 +11,7 @@ extension Editor {
     }
   }
 
-  /// The first plan that does what it should.
+  /// The result of the first plan that proves to change only what it should.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
     for plan in plans.map(keepingComments) {
       if let after = proven(plan) {
@@ -21,7 +21,7 @@ extension Editor {
     return .refused(EditRefusal.unproven.diagnostic)
   }
 
-  /// The plan with trailing comments kept aligned, and with those that it writes in the column of their new neighbors.
+  /// The plan with trailing comments kept aligned, including those that it writes.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
     if plan.moved == nil, plan.revived == nil, plan.commented == nil, !plan.movesLines {
@@ -33,10 +33,10 @@ extension Editor {
     return columns?.plan ?? plan
   }
 
-  /// Whether one way to make an edit does what it should.
+  /// Whether a plan changes only what it should.
   func isProven(_ plan: PlannedEdit) -> Bool { proven(keepingComments(plan)) != nil }
 
-  /// The text after an edit; nil if it isn't the intended one.
+  /// The text after an edit; nil if the edit changes anything else.
   private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {
     guard let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
     let new = SyntaxDocument(text, limits: limits)
@@ -53,9 +53,9 @@ extension Editor {
 
   // MARK: What else an edit means
 
-  /// An alias outside that needs an anchor inside.
+  /// Refuses an edit that would remove an anchor that an alias elsewhere uses.
   ///
-  /// - Parameter kept: a node whose own anchor stays.
+  /// - Parameter kept: A node that keeps its own anchor.
   func neededAnchor(in nodes: Range<UInt32>, except kept: NodeID?) -> EditRefusal? {
     let outside = aliases.of(nodes).lazy.filter { $0.target != kept && !nodes.contains($0.alias.index) }.map(\.alias)
     guard let alias = outside.min() else { return nil }
@@ -67,7 +67,7 @@ extension Editor {
     return refusal
   }
 
-  /// An alias inside that needs an anchor outside.
+  /// Refuses an edit because an alias among the nodes needs an anchor outside of them.
   func neededByAlias(in nodes: Range<UInt32>) -> EditRefusal? {
     let alias = nodes.lazy.map { NodeID($0) }.first {
       document[$0].kind == .alias && !nodes.contains(document.resolve($0).index)

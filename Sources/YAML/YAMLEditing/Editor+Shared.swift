@@ -1,12 +1,12 @@
 internal import DocumentModel
 
-/// Notes about an edit that shows in several places.
+/// Notes about an edit that changes several places at once.
 extension Editor {
-  /// The most aliases that a note names; it counts any others.
+  /// How many aliases are named; any further ones are only counted.
   private static let namedAliases = 3
 
-  /// Notes that the path leads through aliases or merge keys, or through a collection with aliases elsewhere: the edit
-  /// shows wherever these are used.
+  /// Notes that the path leads through aliases or merge keys, or through a collection with aliases: the edit also
+  /// changes the other places that use these.
   func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) + changed(showing(place)) }
 
   func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
@@ -30,8 +30,8 @@ extension Editor {
     }
   }
 
-  /// The aliases of collections on the way to a place, in the order of the text, apart from merges into a mapping that
-  /// has an entry of its own there.
+  /// The aliases of the collections on the way to a place, in document order. An alias under `<<` doesn't count if its
+  /// mapping overrides the edited key.
   private func showing(_ place: EditPlace) -> [NodeID] {
     let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
     return steps.flatMap { collection, step in

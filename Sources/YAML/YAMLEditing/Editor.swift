@@ -6,7 +6,7 @@ package import YAMLReading
 /// Each edit is made in memory first, and the result is parsed and compared with the original: an edit that changes any
 /// other value or comment is refused.
 package struct Editor {
-  /// The wanted order of the keys of a document's mappings; empty if the order doesn't matter.
+  /// The desired order of the keys of a document's mappings; empty if any order is fine.
   package typealias PropertyOrder = (Document) -> (NodeID) -> [String]
 
   package let source: SyntaxDocument
@@ -27,7 +27,7 @@ package struct Editor {
     facts = SourceFacts(source)
   }
 
-  /// How the text is written around a collection.
+  /// The style of the text around a collection.
   func style(near node: NodeID?) -> FileStyle { styles[node.map(source.syntax)] }
 
   package enum Opening {
@@ -63,7 +63,7 @@ package struct Editor {
     return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
   }
 
-  /// Why a malformed file isn't edited.
+  /// The refusal of a file with syntax errors.
   package static let notWellFormed = EditRefusal(
     .editNotWellFormed, message: "the file has syntax errors", at: .init(0..<0), help: "run `settle check` to see them"
   ).diagnostic
@@ -98,21 +98,21 @@ package struct Editor {
     prove(plans(renaming: path, to: name))
   }
 
-  /// Moves an entry with its comments. The last step of the destination is the new key, or the index among the other items.
+  /// Moves an entry with its comments. The destination ends with the new key, or the index among the other items.
   ///
-  /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
+  /// Within its mapping, the entry is only renamed. Missing collections on the way are created.
   package func move(
     _ path: Path, to destination: Path, order: PropertyOrder = { _ in { _ in [] } }
   ) -> EditOutcome {
     moving(path, to: destination, order: order)
   }
 
-  /// Makes several changes as one edit, which is proven once. Each must concern a different value, none inside
-  /// another's.
+  /// Makes several changes as one edit, which is proven once. Each must concern a different value, none inside another.
   ///
   /// - Parameters:
-  ///   - revivesComments: Whether a single new entry replaces the comment that is the same entry, commented out.
-  ///   - heading: The comment that heads the section of a top-level entry, by its name: a new entry goes below it.
+  ///   - revivesComments: Whether a new entry replaces the comment that is the same entry, commented out. Has an effect
+  ///     only on a single change.
+  ///   - heading: The comment that heads the section of a top-level key; a new entry goes below it.
   package func apply(
     _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     order: PropertyOrder

@@ -1,43 +1,43 @@
 package import DocumentModel
 package import YAMLReading
 
-/// A large text without most of the entries that an edit isn't about. The edit is planned and proven on what is left, then proven
-/// once more on the values of the whole text, which needs no tree of it.
+/// A large text without most of the entries that an edit doesn't concern. The edit is planned and proven on the
+/// excerpt, then proven again on the values of the whole text, which needs no tree of it.
 ///
-/// To set `servers[5000].port` among 100,000 servers, the excerpt has the first and last of them, those near number 5000, and
-/// everything around the list. What is cut out lies between the first bytes of two entries, so that the second one takes the
-/// place of the first:
+/// To set `servers[5000].port` among 100,000 servers, the excerpt has the first and last servers, those near number
+/// 5000, and everything around the list. Each cut goes from the first byte of an entry to the first byte of a later
+/// one, which takes its place:
 ///
 ///     servers:
 ///       - name: server-31
 ///       - name: server-4968
 package struct Excerpt: Sendable {
-  /// The smallest text for which this is faster, in bytes.
+  /// The size in bytes from which an excerpt is faster.
   private static let smallest = 1 << 16
 
   package let source: SyntaxDocument
   private let whole: Document
   private let root: NodeID
-  /// In order.
+  /// In document order, without overlaps.
   private let cuts: [Cut]
 
   private struct Cut {
     var collection: NodeID
-    /// What is cut out, in the whole text.
+    /// The entries, nodes and bytes that are cut out, in the whole text.
     var entries: Range<Int>
     var nodes: Range<UInt32>
     var bytes: Range<Int>
-    /// Where that was, in the excerpt.
+    /// Where the cut is, in the excerpt.
     var node: UInt32 = 0
     var byte = 0
   }
 
-  /// Linear in the excerpt and in the entries of its collections. Nil if the text is small, if little can be left out, or if it
-  /// has anchors, aliases or tags.
+  /// Linear in the excerpt and in the entries of its collections. Nil if the text is small, if less than half of it can
+  /// be left out, or if it has anchors, aliases or tags.
   ///
   /// - Parameters:
-  ///   - whole: A text without errors.
-  ///   - paths: Where it is to be edited.
+  ///   - whole: A document without errors.
+  ///   - paths: The paths that will be edited.
   ///   - number: The index of the document that the paths are in.
   package init?(of whole: Document, about paths: [Path], document number: Int, limits: Limits) {
     guard whole.text.count >= Self.smallest, whole.isOfPlainNodes, whole.roots.indices.contains(number) else {
@@ -65,7 +65,7 @@ package struct Excerpt: Sendable {
     guard source.isWellFormed, source.parsed.diagnostics.isEmpty, isFaithful else { return nil }
   }
 
-  /// Whether the excerpt has the values of the whole text but for those cut out.
+  /// Whether the excerpt has exactly the nodes of the whole text that weren't cut out.
   private var isFaithful: Bool {
     let left = source.document
     var missing: [NodeID: Int] = [:]
@@ -83,7 +83,7 @@ package struct Excerpt: Sendable {
 
   // MARK: From the whole text to the excerpt
 
-  /// The path in the excerpt to what a path of the whole text leads to: `servers[5000]` is `servers[64]`.
+  /// A path of the whole text as a path of the excerpt: `servers[5000]` becomes `servers[64]`.
   package func path(_ path: Path) -> Path {
     guard case .success(let place) = EditPlace.find(path, from: root, in: whole) else { return path }
     var result = path
@@ -102,7 +102,7 @@ package struct Excerpt: Sendable {
     return next > 0 ? NodeID(node.index + cuts[next - 1].nodes.upperBound - cuts[next - 1].node) : node
   }
 
-  /// Nil where it isn't certain on which side of what was cut out a range ends.
+  /// Nil if the range touches a cut, where it could end on either side.
   private func range(_ range: ByteRange) -> ByteRange? {
     let bytes = range.indices
     let next = cuts.partitioningIndex { $0.byte >= bytes.lowerBound }
@@ -111,14 +111,14 @@ package struct Excerpt: Sendable {
     return ByteRange(bytes.lowerBound + shift..<bytes.upperBound + shift)
   }
 
-  /// An edit of the excerpt as one of the whole text; nil if it might be another there.
+  /// The edits for the whole text; nil if they could be different ones there.
   package func edits(_ edit: ProvenEdit) -> [TextEdit]? {
     guard edit.notes.isEmpty else { return nil }
     let edits = edit.edits.compactMap { edit in range(edit.range).map { TextEdit($0, edit.replacement) } }
     return edits.count == edit.edits.count ? edits : nil
   }
 
-  /// Whether a whole text after an edit has the values before it, changed as the edit intends. Linear in the text.
+  /// Whether the whole text after an edit has the values of the text before, changed as intended. Linear in the text.
   package func holds(_ edit: ProvenEdit, after: ParsedText) -> Bool {
     guard !after.isPartial, after.diagnostics.isEmpty, let change = change(edit.change),
       let proof = ValueProof(old: whole, new: after.document, change: change)
@@ -143,7 +143,7 @@ package struct Excerpt: Sendable {
     return result
   }
 
-  /// Whether something was cut out directly before a node.
+  /// Whether a cut is directly before a node.
   private func isEdge(_ node: UInt32) -> Bool {
     let next = cuts.partitioningIndex { $0.node >= node }
     return next < cuts.count && cuts[next].node == node
@@ -151,32 +151,32 @@ package struct Excerpt: Sendable {
 
   // MARK: What is cut out
 
-  /// Which entries stay.
+  /// Decides which entries stay.
   private struct Choice {
     let document: Document
-    /// The values on the way to an edit, by the collections that hold them.
+    /// The values on the way to the edited ones, by their collections.
     private var kept: [NodeID: [NodeID]] = [:]
-    /// What stays as a whole.
+    /// The values that stay completely.
     private var targets: Set<NodeID> = []
 
-    /// The entries that stay on each side of the edited one, and at the start and end of each collection.
+    /// How many entries stay on each side of an edited one, and at each end of a collection.
     private static let margin = 32
 
     init(document: Document) { self.document = document }
 
-    /// - Returns: False where an edit would be refused.
+    /// - Returns: False if the edit would be refused.
     mutating func keep(_ path: Path, from root: NodeID) -> Bool {
       guard case .success(let place) = EditPlace.find(path, from: root, in: document) else { return false }
       for (holder, value) in zip(place.way, place.way.dropFirst()) { kept[holder, default: []].append(value) }
       switch place.target {
       case .value(let node): targets.formUnion(node.map { [$0] } ?? [])
-      // The place of a new key depends on all others; a new item comes last.
+      // Where a new key goes depends on all the others; a new item goes last.
       case .missing(let node, _): if document[node].kind != .array { targets.insert(node) }
       }
       return true
     }
 
-    /// The stretches that don't stay, in order.
+    /// The ranges to cut out, in order.
     func cuts(from root: NodeID) -> [Cut] {
       var cuts: [Cut] = []
       var pending = [root]

@@ -1,39 +1,39 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The style of a file, as far as a new value has to look like the others.
+/// The style of a file that a new value follows.
 struct FileStyle {
-  /// The indentation of a mapping inside a mapping.
+  /// The indentation of a mapping in a mapping.
   var step = 2
-  /// The indentation of a sequence inside a mapping.
+  /// The indentation of a sequence in a mapping.
   var sequenceStep = 2
-  /// The quotes to use where some are needed.
+  /// The quotes for a scalar that needs some.
   var quote = NodeStyle.doubleQuoted
   /// The quotes of new strings, where all strings have some: `'a'` among `'b'` and `'c'`. Nil where only some need them.
   var stringQuote: NodeStyle?
   var lineBreak = "\n"
-  /// Whether all text is written as JSON.
+  /// Whether values are written as JSON.
   var isJSON: Bool
 
   /// - Parameters:
-  ///   - all: the counts of the whole text.
-  ///   - near: a collection whose own style precedes that of the rest.
+  ///   - all: The counts for the whole text.
+  ///   - near: A collection whose own style is preferred to that of the rest.
   fileprivate init(_ source: SyntaxDocument, all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
     lineBreak = tree.text.lineBreak
     let close = near.map { Votes(source, range: $0.index..<tree.after($0)) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
-    // A file without lists indents its first like a mapping.
+    // If a file has no list yet, its first one is indented like a mapping.
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
-    // As many of both are no preference.
+    // Equal counts are no preference: double quotes stay.
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
     stringQuote = close?.stringQuote(of: 2) ?? (close?.hasPlainString == true ? nil : all.stringQuote(of: 4))
-    // `{"a": 1}` in a file named .yaml is JSON to whoever writes it.
+    // `{"a": 1}` in a .yaml file: whoever wrote it writes JSON.
     if !isJSON, all.bareKeys == 0, all.quotedKeys > 0, all.blocks == 0 { self.isJSON = true }
   }
 
-  /// Counts of the styles in a stretch of the tree.
+  /// How often each style occurs in a part of the tree.
   fileprivate struct Votes {
     var steps: [Int: Int] = [:]
     var sequenceSteps: [Int: Int] = [:]
@@ -96,8 +96,8 @@ struct FileStyle {
     }
 
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
-    /// The most frequent indentation of sequences, negative ones aside: after carriage returns that break no line for
-    /// an editor, a key may be right of its value.
+    /// The most frequent indentation of sequences. Negative ones don't count: a carriage return that an editor doesn't
+    /// treat as a line break can put a key to the right of its value.
     var sequenceStep: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
 
     private static func most(_ votes: [Int: Int]) -> Int? {

@@ -1,21 +1,21 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The text of an entry in brackets.
+/// The text of an entry in a flow collection.
 struct FlowEntry {
-  /// Comments on their own lines above it.
+  /// The comments on the lines above it.
   var heads: [String] = []
   var text: String
-  /// A comment after its comma.
+  /// The comment after it and its comma.
   var trailing: String?
-  /// The text on a line of its own, with line breaks if it is too wide, by the indentation of the line and of what is in it;
-  /// nil if it stays on one line.
+  /// The text for a line of its own, broken if it is too wide, given the line's indentation and the step for nested
+  /// entries; nil if it never breaks.
   var opened: ((_ margin: String, _ step: String) -> String)?
 
   var hasComments: Bool { !heads.isEmpty || trailing != nil }
 }
 
-/// A new entry of a collection in brackets.
+/// A new entry of a flow collection.
 struct FlowInsertion {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
@@ -24,13 +24,13 @@ struct FlowInsertion {
 
   private var lineBreak: String { style.lineBreak }
 
-  /// - Parameter index: among the entries as they are written.
-  /// - Returns: empty if the brackets have no lines for the entry's comments.
+  /// - Parameter index: The position among the entries as written.
+  /// - Returns: The edits; empty if there is no line for the entry's comments.
   func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let entries = list.all
     let range = source.tree.range(collection)
     if source[collection].kind == .flowPair {
-      // `[a: 1]` has room for one pair only.
+      // A single pair without braces: `[a: 1]` becomes `[{a: 1, b: 2}]`.
       guard !entry.hasComments else { return [] }
       return index == 0
         ? [
@@ -48,7 +48,7 @@ struct FlowInsertion {
     return index > 0 ? after(entries[min(index, entries.count) - 1], entry: entry) : before(first, entry: entry)
   }
 
-  /// Whether an entry of JSON is too wide for the line of its collection. A file that is one line stays so.
+  /// Whether a JSON entry is too wide for its collection's line. A file on a single line stays on one.
   private func needsLines(_ entry: FlowEntry) -> Bool {
     guard let text = entry.opened, source.lineStart(source.tree.range(collection).start.index) > 0 else { return false }
     let margin = ValueWriter.margin(openedColumns.entries)
@@ -70,7 +70,7 @@ struct FlowInsertion {
     let hasComma = source.tree.tokens[next].kind == .comma
     let own = source.comments(before: hasComma ? next + 1 : next).last { source.isOwn($0, id: previous) }
     let isFirst = source.isFirstOnLine(range.lowerBound)
-    // In `{a: 1 # x` the new entry goes on a line of its own, or the comment would be its own.
+    // `{a: 1 # x`: on the same line, the new entry would take over the comment, so it goes on its own line.
     guard isFirst || own != nil else {
       return entry.hasComments ? [] : [.insertion(at: range.upperBound, text: separator + entry.text)]
     }
@@ -83,7 +83,7 @@ struct FlowInsertion {
     return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), text: lines)]
   }
 
-  /// The brackets of one line, with each entry on its own line.
+  /// Opens a one-line collection so that each entry is on a line of its own.
   private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let columns = openedColumns
     let margin = ValueWriter.margin(columns.entries)
@@ -102,13 +102,13 @@ struct FlowInsertion {
     TextEdit(ByteRange(source.tree.gap(before: token)), text)
   }
 
-  /// The columns of entries on lines of their own and of the closing bracket, both deeper than the block around.
+  /// The columns of entries and closing bracket on their own lines, both deeper than the enclosing block.
   private var openedColumns: (entries: Int, close: Int) {
     let start = source.tree.range(collection).start.index
     let line = source.text[source.lineStart(start)..<start].prefix(while: \.isBlank).count
     var around = collection
     while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
-    // In `- a: {b: 1}` the entries go deeper than `a`: else the mapping around them would end.
+    // `- a: {b: 1}`: entries that aren't deeper than `a` would end its mapping.
     let block = source.column(of: around)
     let entries = max(line, block) + style.step
     return (entries, line > block ? line : entries)
@@ -121,7 +121,7 @@ struct FlowInsertion {
     ]
   }
 
-  /// The indentation of entries with this margin in the line that opens their collection.
+  /// The indentation step between the line that opens the collection and an entry with this margin.
   private func step(_ margin: String) -> String {
     let line = source.text[source.lineStart(source.tree.range(collection).start.index)...]
     let around = String(decoding: line.prefix(while: \.isBlank), as: UTF8.self)
@@ -129,10 +129,10 @@ struct FlowInsertion {
     return isDeeper ? String(margin.dropFirst(around.count)) : ValueWriter.margin(style.step)
   }
 
-  /// The text between the first two entries, where they are on one line.
+  /// The text between two entries on one line.
   private var separator: String {
     let entries = list.all
-    // `[1,2]` gets `,3`.
+    // `[1,2]` gets `,3`, without a space.
     guard entries.count > 1 else { return ", " }
     let comma = Int(source[entries[0]].endToken)
     let end = Int(source.tree.tokens[comma].end)

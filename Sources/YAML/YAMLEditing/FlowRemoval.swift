@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// An entry of a collection in brackets, with the comma and the comments that are its own.
+/// The removal of an entry of a flow collection, with its comma and its own comments.
 struct FlowRemoval {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
@@ -18,7 +18,7 @@ struct FlowRemoval {
     return isLast ? atEnd(end, hasComma: hasComma) : upToNext(end + 1)
   }
 
-  /// The only entry: nothing stays between the brackets but comments that aren't its own.
+  /// Removes the only entry, and leaves only comments that aren't its own.
   private func whole() -> [TextEdit] {
     guard let open = source.contentToken(collection), let close = source[collection].tokens.last else { return [] }
     let inside = Int(tree.tokens[open].end)..<Int(tree.tokens[close].start)
@@ -33,7 +33,7 @@ struct FlowRemoval {
     return [.removal(own.lowerBound..<end)] + outside.map { .removal($0.range.indices) }
   }
 
-  /// Up to the next entry, or a comment that isn't its own.
+  /// Removes up to the next entry, or up to a comment that isn't the entry's own.
   private func upToNext(_ next: Int) -> [TextEdit] {
     let start = tree.range(entry).start.index
     let other = (source.comments(before: next - 1) + source.comments(before: next)).first {
@@ -45,26 +45,26 @@ struct FlowRemoval {
     return heads() + [.removal(start..<stop), .removal(comma)]
   }
 
-  /// A comment takes the place of an entry that begins a line; else it stays on its own line.
+  /// Where to stop before a comment: it takes the place of an entry that starts its line, or else keeps its own line.
   private func place(of comment: Comment, after start: Int) -> Int {
     let place = comment.range.start.index
     return source.isFirstOnLine(start) || !source.isFirstOnLine(place)
       ? place : source.breakAbove(source.lineStart(place))
   }
 
-  /// The last entry, with the comma before it unless it has its own.
+  /// Removes the last entry, with the comma before it unless a trailing comma follows.
   private func atEnd(_ end: Int, hasComma: Bool) -> [TextEdit] {
     let range = tree.range(entry).indices
     let own = source.commentsAround(entry).filter { $0.range.start.index > range.lowerBound }
     let last = hasComma ? Int(tree.tokens[end].end) : range.upperBound
-    // `b, # about b`: the comment after the comma goes along.
+    // `b, # about b`: the comment after the comma is removed too.
     let stop = max(last, own.last?.range.end.index ?? 0)
     let first = Int(source[entry].firstToken)
     guard first > 0, tree.tokens[first - 1].kind == .comma else { return [.removal(range.lowerBound..<stop)] }
     let comma = tree.tokens[first - 1].indices
     let other = source.comments(before: first).last { !source.isOwn($0, id: entry) }
     let isCommented = (other?.range.end.index ?? 0) > comma.upperBound
-    // The bracket can't follow a comment on its line.
+    // `# x ]`: the closing bracket can't move to a comment's line.
     let start =
       isCommented && closes(onLineOf: stop) ? range.lowerBound : max(comma.upperBound, other?.range.end.index ?? 0)
     if hasComma { return [.removal(start..<stop)] }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// The places of new keys among those of a document's mappings. The facts about a mapping are kept for its next key.
+/// Where new keys go in a document's mappings. What is known about a mapping is kept for its next key.
 final class InsertionPlaces {
   private let document: Document
   private let order: (NodeID) -> [String]
   private var known: [NodeID: InsertionPlace] = [:]
-  /// Whether a new entry replaces the comment that is the same entry, commented out.
+  /// Whether a new entry replaces its commented-out form.
   let revivesComments: Bool
-  /// The comment that heads the section of an entry at the top, by its name.
+  /// The comment that heads the section of a top-level key.
   let heading: (String) -> String?
 
   init(
@@ -28,16 +28,16 @@ final class InsertionPlaces {
   }
 }
 
-/// The place of a new key among those of a mapping.
+/// Where a new key goes in a mapping.
 struct InsertionPlace {
-  /// The places of names in the order that they should have.
+  /// The position of each key in the desired order.
   private let ranks: [ExactName: Int]
-  /// The number of written keys, `<<` included.
+  /// The number of written keys, including `<<`.
   private let count: Int
   /// The written keys that the order contains, by their ranks.
   private let ranked: [(index: Int, rank: Int)]
 
-  /// - Parameter order: the names in the order that they should have.
+  /// - Parameter order: The keys in their desired order.
   init(_ document: Document, container: NodeID, order: [String]) {
     var ranks: [ExactName: Int] = [:]
     for (rank, name) in order.lazy.map(ExactName.init).enumerated() where ranks[name] == nil { ranks[name] = rank }
@@ -55,11 +55,11 @@ struct InsertionPlace {
     self.ranked = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
   }
 
-  /// The rank of a name; nil if the order doesn't contain it.
+  /// The position of a key in the desired order; nil if it isn't there.
   func rank(of name: String) -> Int? { ranks[ExactName(name)] }
 
-  /// The index among the entries as written: after the nearest entry that should precede the key, else before the nearest
-  /// that should follow it, else last.
+  /// The index for a new key among the entries as written: after the nearest entry that should precede it, otherwise
+  /// before the nearest that should follow it, otherwise last.
   func index(of name: String) -> Int {
     guard let rank = ranks[ExactName(name)] else { return count }
     let next = ranked.partitioningIndex { $0.rank >= rank }

@@ -3,23 +3,24 @@ internal import YAMLReading
 
 /// A value to write, possibly inside collections that must be created.
 struct NewValue: Sendable {
-  /// Collections of one entry around the value, outermost first.
+  /// The keys and indices of the one-entry collections around the value, outermost first.
   var wrappers: ArraySlice<Path.Segment> = []
   let document: Document
   let node: NodeID
-  /// The text of a moved entry; nil if the value must be written again.
+  /// The existing text of a moved or copied entry; nil if the value must be written anew.
   var written: WrittenEntry?
-  /// Whether a user typed it: its numbers keep their spelling, and the spelling of an existing value counts.
+  /// Whether the user typed the value: its numbers keep their spelling, and an equal value is rewritten if its spelling
+  /// is ambiguous in YAML 1.1.
   let isTyped: Bool
-  /// The text of a value with tags, anchors or aliases; nil for any other, which may be written in several ways.
+  /// The text of a value with tags, anchors or aliases, which is written as is; nil for any other value.
   var verbatim: String?
-  /// Whether the tag of the scalar that it replaces stays.
+  /// Whether the replaced scalar's tag stays.
   var keepsTag = false
-  /// Whether the tag of the scalar that it replaces may stay.
+  /// Whether the replaced scalar's tag may stay.
   var mayKeepTag = true
-  /// Whether it is an entry of another text, written as it is there.
+  /// Whether this is an entry of another text, written as it is there.
   var isAdopted = false
-  /// Its key as it is spelled without quotes, where that isn't text: `80`, `true`, `~`. Nil for any other.
+  /// The spelling of its key if that is plain but not a string: `80`, `true`, `~`. Nil for any other key.
   var plainKey: String?
 
   init(_ document: Document, node: NodeID, isTyped: Bool = false) {
@@ -40,7 +41,7 @@ struct NewValue: Sendable {
     return copy
   }
 
-  /// The kind, wrappers counted. An alias stands for anything that is written as it is spelled.
+  /// The kind of the outermost value. `.alias` stands for any value that is written as is.
   var kind: NodeKind {
     switch wrappers.first {
     case .name, .each, .input: .object
@@ -49,25 +50,25 @@ struct NewValue: Sendable {
     }
   }
 
-  /// Whether its nodes come into the text with their tags, anchors and aliases.
+  /// Whether its nodes are written with their tags, anchors and aliases.
   var isVerbatim: Bool { verbatim != nil || isAdopted }
 
-  /// Whether the anchor of a value that it replaces stays: it has none of its own, as an alias can't have.
+  /// Whether the replaced value's anchor stays: not if the new one is an alias or has an anchor of its own.
   var keepsAnchor: Bool {
     !wrappers.isEmpty || !isVerbatim || document[node].kind != .alias && !document[node].flags.contains(.hasAnchor)
   }
 
   var isCollection: Bool { kind == .object || kind == .array }
 
-  /// Whether it is a list, also one that is written as it is in another text.
+  /// Whether it is a list, including one that is copied from another text as is.
   var isList: Bool { wrappers.isEmpty && isAdopted ? document.kind(node) == .array : kind == .array }
 
-  /// The existing text of the value itself.
+  /// The existing text of the value itself, without wrappers.
   var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
-  /// The text of the value itself, as typed.
+  /// The text of the value itself as typed, without wrappers.
   var asVerbatim: String? { wrappers.isEmpty ? verbatim : nil }
 
-  /// The number of its nodes when it is written; nil for a moved one, with the aliases in it.
+  /// How many nodes it has once written; nil for a moved value, whose aliases are nodes of the text already.
   var nodeCount: Int? {
     guard written == nil || isAdopted else { return nil }
     let around = wrappers.reduce(0) { count, step in
@@ -95,7 +96,7 @@ struct NewValue: Sendable {
     return copy
   }
 
-  /// The properties of a mapping. A key that is a collection has none: see ``isWritable``.
+  /// The entries of a mapping, without those whose key is a collection; see ``isWritable``.
   var properties: [(name: String, value: NewValue)] {
     if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
     return document.entries(node).compactMap { entry in
@@ -114,7 +115,7 @@ struct NewValue: Sendable {
     wrappers.isEmpty ? document.items(node).map { NewValue(document, node: $0, isTyped: isTyped) } : [unwrapped]
   }
 
-  /// Whether every key is a scalar and occurs once.
+  /// Whether all keys are scalars and none occurs twice, or the value is written as is.
   var isWritable: Bool {
     if isVerbatim { return true }
     var pending = [node]
@@ -129,12 +130,12 @@ struct NewValue: Sendable {
     return true
   }
 
-  /// Whether nothing needs to be written: the existing value is equal and, for a typed value, no YAML 1.1 reader takes
-  /// a scalar in it for another value.
+  /// Whether nothing needs to be written: the existing value is equal and, if this one was typed, no YAML 1.1 parser
+  /// reads one of its scalars differently.
   func isThere(_ other: Document, node: NodeID) -> Bool {
     guard equals(other, value: node) else { return false }
     if !mayKeepTag, verbatim == nil, other[node].flags.contains(.hasTag) { return false }
-    // A value that wasn't typed is compared by meaning alone.
+    // A value that wasn't typed is compared by meaning only.
     guard isTyped, wrappers.isEmpty, !isVerbatim else { return true }
     var pending = [(own: self.node, there: node)]
     while let (own, there) = pending.popLast() {
@@ -150,10 +151,10 @@ struct NewValue: Sendable {
     return true
   }
 
-  /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
+  /// Whether YAML 1.1 parsers read an existing scalar as this value too.
   private func isSpelled(_ own: NodeID, _ other: Document, node: NodeID) -> Bool {
     let flags = other[node].flags
-    // All readers agree on quoted and tagged scalars.
+    // All parsers agree on quoted and tagged scalars.
     guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
     let text = other.text[other.range(node).indices]
     switch other[node].kind {
@@ -163,7 +164,7 @@ struct NewValue: Sendable {
     }
   }
 
-  /// Whether a value of another document is equal to this one.
+  /// Whether this value equals one of another document.
   func equals(_ other: Document, value: NodeID) -> Bool {
     var current = value
     for wrapper in wrappers {
@@ -183,7 +184,7 @@ struct NewValue: Sendable {
     return isVerbatim ? hasSameNodes(as: current, in: other) : document.isEqual(node, current, in: other)
   }
 
-  /// The names of the aliases in it whose anchors lie outside of it, for a value that is written as it is.
+  /// For a value that is written as is: the names of its aliases whose anchors are outside of it.
   var outerAliases: [String] {
     guard isVerbatim else { return [] }
     let own = document.nodes(of: node)
@@ -200,7 +201,7 @@ struct NewValue: Sendable {
         guard document.isSameNode(one, as: another, in: other, comparesAnchors: !isRoot) else { return false }
         switch document[one].kind {
         case .alias:
-          // Another text may have another value under the name.
+          // In another text, the same name may refer to another value.
           return document.anchorName(ofAlias: one) == other.anchorName(ofAlias: another)
             && (!isAdopted || document.isEqual(one, another, in: other))
         case .array, .object: return document.writtenCount(of: one) == other.writtenCount(of: another)
@@ -211,6 +212,6 @@ struct NewValue: Sendable {
 }
 
 extension InputValue {
-  /// Whether nothing needs to be written where another value is, as ``NewValue/isThere(_:_:)``.
+  /// Whether a value may stay where this one should be written; see ``NewValue/isThere(_:node:)``.
   package func isWritten(as old: Self) -> Bool { NewValue(self).isThere(old.document, node: old.node) }
 }

@@ -1,26 +1,26 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The ways to make one edit, best first.
+/// The ways to make an edit, best first.
 struct EditPlans {
   var plans: [PlannedEdit]
-  /// Side effects that every way has.
+  /// Side effects that all plans share.
   var notes: [Diagnostic] = []
 }
 
-/// Replacements of bytes, with their intended effect on the values.
+/// Replacements of byte ranges, with their intended effect on the values.
 struct PlannedEdit {
   var edits: [TextEdit]
   var change: ValueChange
-  /// The removed nodes, none inside another. Their comments, and those inside them, may vanish with them.
+  /// The removed nodes, none inside another. Comments in them may disappear too.
   var removed: [SyntaxNodeID] = []
-  /// The comment that the new entry replaces: it was this entry, commented out.
+  /// The range of the commented-out form that the new entry replaces.
   var revived: ByteRange?
-  /// The new place of the removed part.
+  /// The entry that the edit moves.
   var moved: MovedEntry?
   /// The entries whose comments are written.
   var commented: CommentPlaces?
-  /// The comments that come with entries of another text, in order, without blanks at their ends.
+  /// The comments of entries copied from another text, in order, without trailing blanks.
   var adopted: [ArraySlice<UInt8>]?
   /// Whether it indents whole lines, whose comments move along.
   var movesLines = false
@@ -28,8 +28,8 @@ struct PlannedEdit {
 
 /// An entry that is moved with its comments.
 struct MovedEntry {
-  /// The value, in the text before.
+  /// The value, in the old text.
   var value: NodeID
-  /// The bytes that are written for it, in the text after.
+  /// The ranges written for it, in the new text.
   var written: [Range<Int>]
 }

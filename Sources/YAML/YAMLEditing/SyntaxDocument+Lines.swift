@@ -1,21 +1,21 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Places of a file's nodes, lines and comments.
+/// Queries about a file's lines, nodes and comments.
 extension SyntaxDocument {
   /// The pair, item or document that holds a value.
   func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
 
-  /// The entries of a collection, in order.
+  /// The entries of a collection, in order. Linear; see ``firstEntry(_:)``.
   func entries(_ collection: SyntaxNodeID) -> [SyntaxNodeID] { Array(tree.children(collection)) }
 
-  /// The first entry, in constant time, unlike all of them.
+  /// The first entry of a collection. Constant time.
   func firstEntry(_ collection: SyntaxNodeID) -> SyntaxNodeID? { tree.children(collection).first { _ in true } }
 
-  /// Whether an entry is the last of its collection. In constant time.
+  /// Whether an entry is the last of its collection. Constant time.
   func isLast(_ entry: SyntaxNodeID) -> Bool { tree.after(entry) >= tree.after(tree[entry].parent) }
 
-  /// Whether a node is in brackets.
+  /// Whether a node is inside a flow collection.
   func isInFlow(_ id: SyntaxNodeID) -> Bool {
     var current = id
     while tree[current].parent != current {
@@ -27,17 +27,17 @@ extension SyntaxDocument {
 
   // MARK: Lines
 
-  /// The place after the line break before an offset; after a byte order mark, which may precede a document.
+  /// The start of the line at an offset, after a byte order mark if there is one.
   func lineStart(_ offset: Int) -> Int { offset - column(offset) }
 
-  /// The place of the line break after an offset, or the end of the text.
+  /// The offset of the line break that ends the line, or the end of the text.
   func lineEnd(_ offset: Int) -> Int {
     let next = nextLine(offset)
     guard next > offset, text[next - 1] == 0x0A else { return text.count }
     return next - 1 > offset && text[next - 2] == 0x0D ? next - 2 : next - 1
   }
 
-  /// The place after the line break after an offset, or the end of the text.
+  /// The start of the next line, or the end of the text.
   func nextLine(_ offset: Int) -> Int {
     let near = min(offset + Self.shortLine, text.count)
     if near == text.count || text[offset..<near].contains(0x0A) { return text.lineStart(after: offset) }
@@ -46,7 +46,7 @@ extension SyntaxDocument {
     return next < starts.count ? starts[next] : text.count
   }
 
-  /// The place of the line break before the start of a line; the start itself on the first line.
+  /// The offset of the line break above a line's start; the start itself for the first line.
   func breakAbove(_ lineStart: Int) -> Int {
     guard lineStart > 0, text[lineStart - 1] == 0x0A else { return lineStart }
     return lineStart > 1 && text[lineStart - 2] == 0x0D ? lineStart - 2 : lineStart - 1
@@ -70,14 +70,14 @@ extension SyntaxDocument {
     !text[min(one, other)..<max(one, other)].contains(0x0A)
   }
 
-  /// Whether the line that begins at an offset has only blanks; false at the end of the text.
+  /// Whether the line that starts at an offset is blank; false at the end of the text.
   func isBlankLine(_ start: Int) -> Bool {
     guard start < text.count else { return false }
     let end = text[start...].firstIndex { !$0.isBlank } ?? text.count
     return text[end...].isEmpty || text[end] == 0x0A || text[end...].starts(with: [0x0D, 0x0A])
   }
 
-  /// The offset after the blanks before it.
+  /// The offset without the blanks before it.
   func withoutBlanks(before offset: Int) -> Int {
     var place = offset
     while place > 0, text[place - 1].isBlank { place -= 1 }
@@ -92,22 +92,22 @@ extension SyntaxDocument {
     return column(tree.range(first).start.index)
   }
 
-  /// The first token of a node after its own anchor and tag; nil for an empty node. The first key of a block mapping may
-  /// have an anchor too.
+  /// The first token of a node after its anchor and tag; nil for an empty node. An anchor of a block mapping's first
+  /// key isn't skipped.
   func contentToken(_ id: SyntaxNodeID) -> Int? {
     self[id].tokens.first { token in
       tree.tokens[token].kind != .anchor && tree.tokens[token].kind != .tag || tree.owner(ofToken: token) != id
     }
   }
 
-  /// A node's bytes without anchor and tag.
+  /// The range of a node without its anchor and tag.
   func content(_ id: SyntaxNodeID) -> Range<Int> {
     let range = tree.range(id).indices
     guard let first = contentToken(id) else { return range.upperBound..<range.upperBound }
     return tree.tokens[first].indices.lowerBound..<range.upperBound
   }
 
-  /// The end of the `:`, `-` or `---` before a value; nil if nothing is before it.
+  /// The end of the `:`, `-` or `---` before a value; nil if it has none.
   func indicatorEnd(_ value: SyntaxNodeID) -> Int? {
     let holder = holder(of: value)
     switch self[holder].kind {
@@ -120,18 +120,18 @@ extension SyntaxDocument {
     }
   }
 
-  /// The bytes of a scalar's block header; nil if it is none.
+  /// The range of a block scalar's header; nil for any other node.
   func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
     guard let first = contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
     return tree.tokens[first].indices
   }
 
-  /// The number of blanks after the first dash of a block sequence; 1 where its value is below.
+  /// The blanks after the first dash of a block sequence; 1 if the item starts on another line or a tab precedes it.
   func dashGap(_ sequence: SyntaxNodeID) -> Int {
     guard let item = firstEntry(sequence), let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
       return 1
     }
-    // A tab after the dash isn't a number of columns.
+    // A tab has no fixed number of columns.
     let gap = tree.tokens[dash].indices.upperBound..<tree.tokens[dash + 1].indices.lowerBound
     return !gap.isEmpty && text[gap].allSatisfy { $0 == 0x20 } ? gap.count : 1
   }
@@ -141,7 +141,7 @@ extension SyntaxDocument {
   /// The comments in the gap before a token.
   func comments(before token: Int) -> ArraySlice<Comment> { comments(before: token...token) }
 
-  /// The comments in the gaps before some tokens. Logarithmic in all comments.
+  /// The comments in the gaps before a range of tokens. Logarithmic in the number of comments.
   func comments(before tokens: ClosedRange<Int>) -> ArraySlice<Comment> {
     let all = tree.comments
     let start = all.partitioningIndex { $0.nextToken >= tokens.lowerBound }
@@ -149,14 +149,14 @@ extension SyntaxDocument {
     return all[start..<end]
   }
 
-  /// The comments that may belong to an entry in brackets: those before it, in it, and after it or the comma that
+  /// The comments of an entry in a flow collection: those before it, in it, and after it or after the comma that
   /// follows.
   func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
     let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)
     return comments(before: tokens).filter { isOwn($0, id: entry) }
   }
 
-  /// Whether a comment belongs to a node or to a part of it, or is between its brackets.
+  /// Whether a comment belongs to a node or a part of it, or is between its brackets.
   func isOwn(_ comment: Comment, id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
       || self[id].kind.isFlow && content(id).contains(comment.range.start.index)

@@ -1,16 +1,16 @@
 internal import DocumentModel
 
-/// The effect of an edit on the values: the new arena, as a list of ranges of the old arena and of new nodes.
+/// The effect of an edit on the values: the new arena as a list of ranges of the old arena and new nodes.
 struct ValueChange: Sendable {
-  /// A part of the new arena. A new node that replaces an old one keeps the anchor of the old one.
+  /// A part of the new arena. A node with an `of` node replaces that node and keeps its anchor.
   enum Piece: Sendable {
     case kept(Range<UInt32>)
     case key(String, of: NodeID?)
-    /// A new collection for the one entry that it holds.
+    /// A new collection that contains exactly one entry.
     case collection(NodeKind, of: NodeID?)
     case value(NewValue, of: NodeID?)
 
-    /// Nil for a moved value, which fills the length that the others leave.
+    /// The number of nodes; nil for a moved value, which takes up the rest of the new arena.
     var length: Int? {
       switch self {
       case .kept(let range): range.count
@@ -21,12 +21,12 @@ struct ValueChange: Sendable {
   }
 
   var pieces: [Piece]
-  /// The growth of each collection, in entries.
+  /// By how many entries each collection grows or shrinks.
   var growth: [NodeID: Int] = [:]
   /// The pieces that are new roots, by the roots in whose place they are.
   var roots: [NodeID: Int] = [:]
 
-  /// Replaces a node and all below it by a piece.
+  /// Replaces a node and everything below it with a piece.
   static func replacing(_ node: NodeID, by piece: Piece, in document: Document) -> Self {
     Self(pieces: [
       .kept(0..<node.index), piece, .kept(document.subtreeEnd(node).index..<UInt32(document.nodeCount)),
@@ -46,13 +46,13 @@ struct ValueChange: Sendable {
       growth: [container: -1])
   }
 
-  /// New nodes in place of a range of the old arena, which is empty if they are only inserted.
+  /// New nodes that replace a range of the old arena, which is empty for an insertion.
   struct Splice {
     var old: Range<UInt32>
     var new: [Piece]
   }
 
-  /// The splices of the old arena, in its order, for a change without a move.
+  /// The change as splices of the old arena, in its order. Not for a change that moves nodes.
   var splices: [Splice] {
     var splices: [Splice] = []
     var position: UInt32 = 0
@@ -71,7 +71,7 @@ struct ValueChange: Sendable {
     return new.isEmpty ? splices : splices + [Splice(old: position..<position, new: new)]
   }
 
-  /// Several changes as one; nil if they touch each other. Insertions at one place keep their order.
+  /// Several changes as one; nil if they overlap. Insertions at the same place keep their order.
   static func joined(_ changes: [Self], in document: Document) -> Self? {
     var joined = Self(pieces: [])
     var position: UInt32 = 0

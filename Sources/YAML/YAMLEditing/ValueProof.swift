@@ -1,21 +1,21 @@
 internal import DocumentModel
 
-/// Checks that the values of a text after an edit are the values before it, changed as the edit intends.
+/// Proves that an edit changed the values of a text as intended, and nothing else.
 ///
-/// Compares the arenas node by node: kinds, values, counts of entries, order, aliases, anchors and tags. Nodes in document
-/// order together with their counts determine the tree. Linear in the document.
+/// Compares the two arenas node by node: kinds, values, entry counts, order, aliases, anchors and tags. The nodes in
+/// document order and their counts determine the tree. Linear in the document.
 struct ValueProof {
   let old: Document
   let new: Document
   private let change: ValueChange
-  /// The place of each piece of the change in the arena after the edit.
+  /// The range of each piece of the change in the new arena.
   private let stretches: [Range<UInt32>]
-  /// Nodes that stay, in their old order, each range with its new start.
+  /// The kept ranges of the old arena in order, each with its start in the new one.
   private let kept: [(before: Range<UInt32>, after: UInt32)]
-  /// Replaced nodes, each with the start of the new ones.
+  /// Replaced nodes, each with the start of its replacement in the new arena.
   private let replaced: [NodeID: UInt32]
 
-  /// Nil if the new arena has another length than the change requires.
+  /// Nil if the new arena's length isn't what the change requires.
   init?(old: Document, new: Document, change: ValueChange) {
     let rest = new.nodeCount - change.pieces.reduce(0) { $0 + ($1.length ?? 0) }
     guard rest >= 0 else { return nil }
@@ -48,8 +48,7 @@ struct ValueProof {
     hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
   }
 
-  /// The place of an old node after the edit, or of the node that replaced it; nil if it is gone. Logarithmic in the
-  /// pieces of the change.
+  /// Where an old node or its replacement is in the new arena; nil if it is gone. Logarithmic in the number of pieces.
   func place(of node: NodeID) -> NodeID? {
     let next = kept.partitioningIndex { $0.before.lowerBound > node.index }
     if next > 0, kept[next - 1].before.contains(node.index) {
@@ -99,11 +98,10 @@ struct ValueProof {
 }
 
 extension Document {
-  /// The indices of a node and of all in it, as written.
+  /// The indices of a node and of everything below it, as written.
   func nodes(of node: NodeID) -> Range<UInt32> { node.index..<subtreeEnd(node).index }
 
-  /// Whether another document has the same there: kind, key, anchor, tag and scalar. What a collection holds and what an alias refers
-  /// to aren't compared.
+  /// Whether two nodes have the same kind, key, anchor, tag and scalar. Entries and alias targets aren't compared.
   func isSameNode(_ one: NodeID, as other: NodeID, in new: Document, comparesAnchors: Bool = true) -> Bool {
     let (a, b) = (self[one], new[other])
     var compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasTag]

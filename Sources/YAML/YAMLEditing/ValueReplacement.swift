@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The replacement of a value: after its key, dash or `---`, with those of its anchor and tag that stay.
+/// Replaces a value after its key, dash or `---`. Its anchor and tag may stay.
 struct ValueReplacement {
   let source: SyntaxDocument
   let value: SyntaxNodeID
   let writer: ValueWriter
-  /// The anchor and the tag, in their order, each with whether it stays.
+  /// The anchor and tag in text order, each with whether it stays.
   private let properties: [(token: SyntaxToken, stays: Bool)]
 
   init(source: SyntaxDocument, value: SyntaxNodeID, writer: ValueWriter, new: NewValue) {
@@ -22,13 +22,12 @@ struct ValueReplacement {
   private var holder: SyntaxNodeID { source.holder(of: value) }
   private var lineBreak: String { writer.style.lineBreak }
 
-  /// The column of the entry that holds the value; -1 for a document.
+  /// The column of the entry that contains the value; -1 for a document's root.
   private var column: Int {
     source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
   }
 
-  /// The end of the part before the value that stays: its anchor or tag, else `:`, `-` or `---`. Nil if the value itself
-  /// comes first.
+  /// The end of what stays before the value: its anchor or tag, otherwise `:`, `-` or `---`. Nil if nothing does.
   private var indicatorEnd: Int? {
     properties.last(where: \.stays)?.token.indices.upperBound ?? source.indicatorEnd(value)
   }
@@ -53,8 +52,9 @@ struct ValueReplacement {
     return written
   }
 
-  /// The value on one line, in the style of the old one. A version in place of another needs no quotes either, though by the grammar of
-  /// YAML 1.1 `2.5.1` is a number: no reader of this file can take it for one.
+  /// The value on one line, in the style of the old one. A version that replaces a version stays unquoted, even though
+  /// `2.5.1` matches the grammar of numbers in YAML 1.1: whatever reads this file already treats such a value as a
+  /// string.
   private func flow(_ new: NewValue, isInFlow: Bool = false) -> String {
     let style = source[value].style
     if style == .plain, new.kind == .string, new.asVerbatim == nil, let text = new.document.string(new.node),
@@ -70,42 +70,42 @@ struct ValueReplacement {
     return parts.count > 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 
-  /// A blank where a comment directly follows quotes or the header of a block scalar, which libyaml accepts.
+  /// A blank if a comment directly follows the quotes or the block scalar's header, which libyaml accepts.
   private func blank(before place: Int) -> String {
     place < source.text.count && source.text[place] == UInt8(ascii: "#") ? " " : ""
   }
 
-  // MARK: In brackets
+  // MARK: In a flow collection
 
   private func inFlow(_ new: NewValue) -> [TextEdit]? {
     let text = flow(new, isInFlow: true)
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
-    // Blanks instead of the value are removed.
+    // Blanks in the place of the missing value are removed.
     let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let following = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
     return (isBare ? questionMark : []) + removedProperties() + [following]
   }
 
-  /// The missing colon of a key in brackets.
+  /// The colon to add to a key in a flow collection that has none.
   private var colon: String { source[tree.child(holder)].kind == .empty ? " : " : ": " }
 
-  /// A key of several lines needs one.
+  /// `? ` before a key that spans several lines.
   private var questionMark: [TextEdit] {
     let range = tree.range(holder).indices
     return source.isOnOneLine(range.lowerBound, range.upperBound) ? [] : [.insertion(at: range.lowerBound, text: "? ")]
   }
 
-  /// `? key` alone.
+  /// A key alone, `? key`, gets its value on a line of its own.
   private func afterMissingColon(_ new: NewValue) -> [TextEdit]? {
     let place = tree.range(holder).end.index
     let text = lineBreak + ValueWriter.margin(column) + ": " + writer.flow(new, isInFlow: new.isCollection)
     return [.insertion(at: place, text: text)]
   }
 
-  // MARK: Over a value on the line
+  // MARK: Over a value on one line
 
   private func overInline(_ new: NewValue) -> [TextEdit]? {
     let content = source.content(value)
@@ -115,7 +115,7 @@ struct ValueReplacement {
     let written = written(new)
     guard !written.body.isEmpty else { return inPlace(written.head) }
     guard let indicatorEnd, source.isOnOneLine(indicatorEnd, content.lowerBound) else {
-      // A value on its own line is replaced in place.
+      // A value that starts its line is replaced there.
       let own = source.column(content.lowerBound)
       guard source.isFirstOnLine(content.lowerBound), new.isCollection, own > column else { return nil }
       let margin = ValueWriter.margin(own)
@@ -125,34 +125,34 @@ struct ValueReplacement {
     let start = min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let following = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
-    // Tabs aren't allowed after an indicator.
+    // A tab isn't allowed after an indicator.
     let isReplaced = written.head.isEmpty && (following.endIndex == rest || following.contains(0x09))
     let end = isReplaced ? following.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.afterIndicator(written.head) + blank(before: end))
     return removedProperties(before: start) + [head] + below(content.upperBound, lines: written.body)
   }
 
-  /// A flow collection that is on one line stays on one.
+  /// Whether a one-line flow collection has room for the new value on its line.
   private func fitsInLine(_ new: NewValue) -> Bool {
     let range = source.content(value)
     guard range.count > 2, source.isOnOneLine(range.lowerBound, range.upperBound) else { return false }
     return source.column(range.lowerBound) + writer.flow(new).count <= 80
   }
 
-  /// Replaces the bytes of the value, with the anchor and tag directly before that go.
+  /// Replaces the value's bytes, together with the anchor and tag directly before it that don't stay.
   private func inPlace(_ text: String) -> [TextEdit] {
     let content = source.content(value)
     let text = text + blank(before: content.upperBound)
     let last = properties.lastIndex(where: \.stays)
     let start = properties[((last ?? -1) + 1)...].first?.token.indices.lowerBound ?? content.lowerBound
-    // `!t &a x` without its tag is `&a x`.
+    // `!t &a x` becomes `&a x` when the tag is removed.
     let above = properties[..<(last ?? 0)].filter { !$0.stays }.map { property in
       TextEdit.removal(property.token.indices.lowerBound..<properties[last ?? 0].token.indices.lowerBound)
     }
     return above + [TextEdit(ByteRange(start..<content.upperBound), text)]
   }
 
-  /// Inserts lines below the line of a place, and below the comments that belong to it.
+  /// Inserts lines below the line of an offset, and below the comments that continue it.
   private func below(_ place: Int, lines: [String]) -> [TextEdit] {
     guard !lines.isEmpty else { return [] }
     let next = Int(source[value].endToken)
@@ -163,7 +163,7 @@ struct ValueReplacement {
     return [.insertion(at: end, text: lineBreak + lines.joined(separator: lineBreak))]
   }
 
-  /// Removes the anchor and the tag that go.
+  /// Removes the anchor and tag that don't stay.
   private func removedProperties(before place: Int = .max) -> [TextEdit] {
     properties.filter { !$0.stays && $0.token.indices.upperBound <= place }.map { property in
       .removal(
@@ -171,9 +171,9 @@ struct ValueReplacement {
     }
   }
 
-  // MARK: Behind a dash
+  // MARK: After a dash
 
-  /// A block collection whose first entry is after the dash; nil if something else is, for example a comment.
+  /// A block collection that starts on the line of its dash; nil if that isn't possible, for example due to a comment.
   private func afterDash(_ new: NewValue, dashEnd: Int, valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, !properties.contains(where: \.stays),
@@ -184,7 +184,7 @@ struct ValueReplacement {
     return TextEdit(ByteRange(dashEnd..<source.lineEnd(valueEnd)), String(entry))
   }
 
-  // MARK: Over nothing
+  // MARK: Over an empty value
 
   private func atEmpty(_ new: NewValue) -> [TextEdit]? {
     guard let indicatorEnd else { return nil }
@@ -206,7 +206,7 @@ struct ValueReplacement {
     guard !content.isEmpty else {
       return removedProperties() + [head] + below(header.upperBound, lines: written.body)
     }
-    // The lines go with the line break above them, unless there is new text in their place.
+    // The lines are removed with the line break above them, unless new text replaces them.
     let lines =
       body.isEmpty
       ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
@@ -223,7 +223,7 @@ struct ValueReplacement {
     let isAligned = source[value].kind == .blockSequence && new.kind == .array
     let isBlock = new.isCollection && !new.isEmptyCollection && !writer.style.isJSON
     guard source.isFirstOnLine(start), let indicatorEnd else {
-      // The block begins after a dash, or at the top of a document.
+      // The block starts after a dash, or is a document's root.
       let text =
         isBlock
         ? String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(own))
@@ -235,13 +235,13 @@ struct ValueReplacement {
     let top = source.lineEnd(lastLineAbove(start))
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, text: " " + written.head)]
-    // The blanks after the block would now follow what is above it.
+    // Blanks after the block would otherwise end up at the end of the line above it.
     let following = source.text[end...].prefix(while: \.isBlank).endIndex
     let stop = lines.isEmpty && following == source.lineEnd(end) ? following : end
     return removedProperties() + head + [TextEdit(ByteRange(top..<stop), lines)]
   }
 
-  /// A place on the last line that stays above the collection: that of the indicator, or of a comment that isn't the
+  /// An offset on the last line above the collection that stays: after the indicator, or after a comment that isn't the
   /// value's own.
   private func lastLineAbove(_ start: Int) -> Int {
     let first = Int(source[value].firstToken)

@@ -1,25 +1,25 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Writes a value in a file's own style.
+/// Writes values in a file's own style.
 struct ValueWriter {
-  /// A value as lines: the text after the key or dash, and the lines below, indented, without line breaks.
+  /// A value as lines without line breaks: the text after the key or dash, and the indented lines below.
   struct Written {
     var head: String
     var body: [String] = []
   }
 
   var style: FileStyle
-  /// Whether strings of several lines may be literal blocks.
+  /// Whether multi-line strings may become literal block scalars.
   var usesLiterals = true
 
   // MARK: Block
 
-  /// A value as an entry of a block collection.
+  /// A value as it follows the key or dash of an entry.
   ///
   /// - Parameters:
-  ///   - column: of the collection's entries; -1 for a document's root.
-  ///   - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
+  ///   - column: The column of the collection's entries; -1 for a document's root.
+  ///   - isItem: Whether the collection is a sequence. A sequence inside it is always indented.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
     let step = value.isList && !isItem ? style.sequenceStep : style.step
     let inside = column < 0 ? 0 : column + step
@@ -38,7 +38,7 @@ struct ValueWriter {
     }
   }
 
-  /// The entries of a collection that isn't empty, each line indented.
+  /// The entries of a nonempty collection, as indented lines.
   func lines(_ value: NewValue, column: Int) -> [String] {
     value.kind == .array
       ? value.items.flatMap { item($0, column: column) }
@@ -58,12 +58,12 @@ struct ValueWriter {
     return heads + [margin + key + ":" + Self.afterIndicator(written.head)] + body
   }
 
-  /// Whether an entry is `<<: *base`: in quotes, `<<` would be any key.
+  /// Whether an entry is `<<: *base`. A quoted `"<<"` would be an ordinary key.
   private func isMerge(_ name: String, value: NewValue) -> Bool {
     name == "<<" && value.asVerbatim?.begins(with: "*") == true
   }
 
-  /// - Parameter gap: blanks after the dash.
+  /// - Parameter gap: The number of blanks after the dash.
   func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
     let heads = Self.heads(value, margin: Self.margin(column))
     let margin = Self.margin(column) + "-"
@@ -86,7 +86,7 @@ struct ValueWriter {
     value.asWritten?.heads.map { $0.isEmpty ? "" : margin + $0 } ?? []
   }
 
-  /// A string of several lines as a literal block; nil if one can't hold it, or it is one line.
+  /// A multi-line string as a literal block scalar; nil if it has a single line or can't be written as one.
   private func literal(_ value: NewValue, column: Int) -> Written? {
     guard usesLiterals, !style.isJSON, let literal = value.document.string(value.node).flatMap(LiteralText.init) else {
       return nil
@@ -134,7 +134,7 @@ struct ValueWriter {
       : value.properties.map { json($0.name, value: $0.value, margin: inside, step: step) }
     let (open, close) = isArray ? ("[", "]") : ("{", "}")
     let line = open + entries.joined(separator: ", ") + close
-    // `"size": [1, 2]` stays on its line as most people would write it.
+    // `"size": [1, 2]` stays on one line, as most people would write it.
     if column + line.utf8.count <= 80, !line.utf8.contains(UInt8(ascii: "\n")) { return line }
     let lines = entries.map { style.lineBreak + inside + $0 }.joined(separator: ",")
     return open + lines + style.lineBreak + margin + close
@@ -145,7 +145,7 @@ struct ValueWriter {
     return key + json(value, margin: margin, step: step, column: margin.utf8.count + key.utf8.count)
   }
 
-  /// A value as an entry of a collection in brackets, with its comments.
+  /// A value as an entry of a flow collection, with its comments.
   func flowEntry(_ name: String?, value: NewValue) -> FlowEntry {
     let text = name.map { flowProperty($0, value: value) } ?? flow(value, isInFlow: true)
     var entry = FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
@@ -161,7 +161,7 @@ struct ValueWriter {
     scalars(isInFlow).string(name, like: old)
   }
 
-  /// The key of a value as it was given: `80` and `"80"` are two to some readers.
+  /// The key as it was given: some parsers treat `80` and `"80"` as different keys.
   private func key(_ name: String, of value: NewValue, isInFlow: Bool = false) -> String {
     style.isJSON ? key(name, isInFlow: isInFlow) : value.plainKey ?? key(name, isInFlow: isInFlow)
   }
@@ -170,7 +170,7 @@ struct ValueWriter {
     ScalarText(isInFlow ? .flow : .block, prefersSingleQuotes: style.quote == .singleQuoted, isJSON: style.isJSON)
   }
 
-  // MARK: Pieces
+  // MARK: Spacing
 
   static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
 

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The comments that an edit writes after values, in the column of the comments on the lines around, if those are aligned.
+/// Aligns the trailing comments that an edit writes with those of the lines around them, if these are aligned.
 ///
 /// ```yaml
 /// port: 8080   # where it listens
@@ -12,23 +12,23 @@ struct WrittenComments {
   private(set) var plan: PlannedEdit
   private let source: SyntaxDocument
   private let new: SyntaxTree
-  /// The comments of the new text that were in an aligned column of the old one, by their places among all.
+  /// The indices of the new text's comments that were part of an aligned column in the old text.
   private let aligned: Set<Int>
-  /// The columns of comments that were aligned with each other and are moved, by their places among all.
+  /// The new columns of moved comments that were aligned with each other, by their indices in the new text.
   private let together: [Int: Int]
-  /// The stretches of the new text that the edit writes, in order.
+  /// The ranges of the new text that the edit writes, in order.
   private let written: [Range<Int>]
-  /// Edits of the new text.
+  /// Edits of the new text that move comments.
   private var edits: [TextEdit] = []
 
-  /// Nil if there is nothing to align. Reads the new text if it may have an aligned comment that the edit writes.
+  /// Nil if there is nothing to align. Parses the new text only if there may be.
   init?(_ plan: PlannedEdit, of source: SyntaxDocument, limits: Limits) {
     guard plan.edits.contains(where: { $0.replacement.utf8.contains(UInt8(ascii: "#")) }) else { return nil }
     let old = source.tree.alignedComments
     guard old.count > 0, let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
     let new = SyntaxTree(text, limits: limits)
     let (written, replaced) = (TextEdit.written(plan.edits), TextEdit.inOrder(plan.edits).map(\.range.indices))
-    // Those that aren't written are those of the old text that aren't replaced.
+    // The comments that the edit doesn't write are the old ones that it doesn't replace, in the same order.
     let stay = new.comments.indices.filter { !Self.lies(new.comments[$0], in: written) }
     let stood = source.tree.comments.indices.filter { !Self.lies(source.tree.comments[$0], in: replaced) }
     together =
@@ -45,7 +45,7 @@ struct WrittenComments {
   ) -> [Int: Int] {
     let arrived = new.comments.indices.filter { lies(new.comments[$0], in: written) }
     let left = source.comments.indices.filter { lies(source.comments[$0], in: replaced) }
-    // A moved entry takes its comments along, in their order.
+    // A moved entry takes its comments along, in the same order.
     guard arrived.count == left.count else { return [:] }
     let moved = Dictionary(grouping: zip(arrived, left), by: { runs[$0.1] ?? -1 })
     return moved.reduce(into: [:]) { columns, run in
@@ -56,7 +56,7 @@ struct WrittenComments {
   }
 
   mutating func align() {
-    // The line below the last comment, and the column that a comment there goes to.
+    // The line after the last trailing comment, and the column that a comment on it should have.
     var above: (line: Int, column: Int)?
     var shift = 0
     for (index, comment) in new.comments.enumerated() {
@@ -84,7 +84,7 @@ struct WrittenComments {
     if plan.moved != nil { plan.moved?.written = TextEdit.written(plan.edits) }
   }
 
-  /// The column of an aligned comment on the line below those that are written.
+  /// The column of an aligned comment directly below the written ones.
   private func columnBelow(_ index: Int) -> Int? {
     var line = new.text.lineStart(after: new.comments[index].range.start.index)
     for (below, comment) in zip(new.comments.indices, new.comments).dropFirst(index + 1) {
@@ -97,7 +97,7 @@ struct WrittenComments {
 
   private func isWritten(_ index: Int) -> Bool { Self.lies(new.comments[index], in: written) }
 
-  /// - Parameter ranges: in order.
+  /// - Parameter ranges: In order.
   private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
     let next = ranges.partitioningIndex { $0.upperBound > comment.range.start.index }
     return next < ranges.count && ranges[next].lowerBound <= comment.range.start.index

@@ -1,42 +1,42 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The text of an entry in its file, with its comments, to be written at another place.
+/// The text of an entry with its comments, to be written somewhere else.
 struct WrittenEntry: Sendable {
-  /// Comments on their own lines directly above.
+  /// The comments on their own lines directly above the entry.
   var heads: [String] = []
-  /// The key with its anchor and tag; nil if it must be written again.
+  /// The key with its anchor and tag; nil if it must be written anew.
   var key: String?
-  /// The text after `:` or the dash on its line, comment included.
+  /// The rest of the line after `:` or the dash, including a comment.
   var head = ""
   /// The lines below.
   var body: [String] = []
-  /// How many of these continue the comment after the value, and the column of the value.
+  /// How many lines of `body` continue the comment after the value, and the column of the value.
   var continuation = (lines: 0, column: 0)
-  /// How far right of the value that comment begins.
+  /// How many columns to the right of the value that comment starts.
   var commentOffset = 0
   /// The column of the entry.
   var column: Int
-  /// The column of a block collection that is the value; nil for any other value.
+  /// The column of the value if it is a block collection; nil for any other value.
   var contentColumn: Int?
-  /// Key and value for use in brackets, as lines; nil if they can't be used there.
+  /// The lines of the key and of the value for a flow collection; nil if they can't be written in one.
   var inlineKey: [String]?
   var inline: [String]?
-  /// A comment after it, for brackets.
+  /// The comment after the entry, for a flow collection.
   var trailing: String?
-  /// Whether a line break at the end is part of the value.
+  /// Whether the value is a block scalar or ends in one, so that a line break at the end is part of it.
   var endsInBlockScalar = false
 
-  /// Nil if a part of the entry can't be written elsewhere.
+  /// Nil if part of the entry can't be written elsewhere.
   ///
-  /// - Parameter start: where its text begins; nil for the first of its own comments.
+  /// - Parameter start: Where the text starts, at comments above; nil for the entry's own comments.
   init?(_ entry: SyntaxNodeID, in source: SyntaxDocument, from start: Int? = nil) {
     let tree = source.tree
     let value = tree.value(entry)
     column = source.column(tree.range(entry).start.index)
     if source[entry].kind == .pair {
       let range = tree.range(tree.child(entry)).indices
-      // A longer key needs `?`, and so does one with several lines.
+      // A key that is longer or spans several lines would need `?`.
       if range.count <= BlockWriter.simpleKeyLimit, source.isOnOneLine(range.lowerBound, range.upperBound),
         source.blockHeader(tree.child(entry)) == nil
       {
@@ -77,14 +77,14 @@ struct WrittenEntry: Sendable {
     let content = source.content(value).lowerBound
     if source[value].kind.isBlock { contentColumn = source.column(content) }
     if source[value].kind.isBlock, source.isOnOneLine(indicator.upperBound, content) {
-      // The first line is after a dash: it gets the margin of the lines below.
+      // The first entry follows the dash on its line; it gets the indentation of the lines below.
       body[0] = ValueWriter.margin(source.column(content)) + Self.trimmed(body[0])
     } else {
       head = Self.trimmed(body.removeFirst())
       while body.first?.isEmpty == true, contentColumn != nil { body.removeFirst() }
     }
     let following = tree.comments(of: entry, .trailing)
-    // Lines below a value of several lines move with that.
+    // Lines below a multi-line value move together with it.
     if following.count > 1, !head.isEmpty, body.count == following.count - 1 {
       let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
       continuation = (body.count, tree.width(before: start))
@@ -115,37 +115,37 @@ struct WrittenEntry: Sendable {
     }
     let bytes = source.text[source.tree.range(value).indices]
     let isPlain = source[value].kind == .scalar && source[value].style == .plain
-    // `a, b` is one plain scalar in a block, but two in brackets.
+    // `a, b` is one plain scalar in block style, but two entries in a flow collection.
     if isPlain, !source.isInFlow(value), bytes.contains(where: { ",[]{}".utf8.contains($0) }) { return nil }
     return lines(bytes)
   }
 
   // MARK: Writing
 
-  /// Whether the value may begin after a dash.
+  /// Whether the value may start on the line of a dash.
   var isCompact: Bool {
     contentColumn != nil && head.isEmpty && body.first.map { !Self.trimmed($0).begins(with: "#") } ?? false
   }
 
-  /// The value's lines below its key or dash.
+  /// The lines below the key or dash.
   ///
   /// - Parameters:
-  ///   - column: of the new entry.
-  ///   - content: the column of a block collection in it.
+  ///   - column: The column of the new entry.
+  ///   - content: The column of a block collection that is its value.
   func lines(column: Int, content: Int) -> [String] {
     let shift = contentColumn.map { content - $0 } ?? max(column, 0) - self.column
     return body.map { line in
       if line.isEmpty { return line }
       if shift >= 0 { return ValueWriter.margin(shift) + line }
-      // A line of a text in quotes may be indented less than the shift.
+      // A line of a quoted string may be indented by less than the shift.
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
       return String(line.unicodeScalars.dropFirst(min(blanks, -shift)))
     }
   }
 
-  /// The body with the lines that continue a comment below that comment, where the value is in another column.
+  /// The body, with the lines that continue a trailing comment moved below it: the value is in another column now.
   ///
-  /// - Parameter isItem: Whether lines in the column of the value would be about the next item.
+  /// - Parameter isItem: Whether a comment line in the value's column would look like one about the next item.
   func aligned(_ body: [String], column: Int, isItem: Bool = false) -> [String] {
     guard continuation.lines > 0 else { return body }
     let lines = self.body.suffix(continuation.lines).map { line in
@@ -156,7 +156,7 @@ struct WrittenEntry: Sendable {
     return body.dropLast(lines.count) + lines
   }
 
-  // MARK: Pieces
+  // MARK: Text
 
   private static func text(_ comment: Comment, source: SyntaxDocument) -> String {
     String(decoding: source.text[comment.range.indices], as: UTF8.self)

@@ -2,8 +2,8 @@ package import DocumentModel
 package import YAMLEditing
 package import YAMLReading
 
-/// Puts the entries of mappings in another order, each with its lines and its comments, and changes nothing else. Layout comes
-/// after it; canonical form has an order of its own.
+/// Sorts the entries of mappings, each with its lines and comments, and changes nothing else. Layout runs after it;
+/// canonical form has its own order.
 ///
 /// ```yaml
 /// b: 1 # one               # two
@@ -13,7 +13,7 @@ package import YAMLReading
 package struct SortedForm: ProvenForm {
   package static let name = "order of keys"
   package var limits: Limits
-  /// Whether entries move across blank lines. Otherwise each group between blank lines is sorted by itself.
+  /// Whether entries may move across blank lines. Otherwise each group between blank lines is sorted separately.
   private let dissolvesGroups: Bool
   /// The order of a mapping's keys; nil if it keeps its own.
   private let order: (SyntaxTree) -> (SyntaxNodeID) -> KeyOrder?
@@ -26,29 +26,29 @@ package struct SortedForm: ProvenForm {
     self.order = order
   }
 
-  /// Linear, but for sorting.
+  /// Linear, apart from sorting.
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
     let plans = plans(tree)
     return plans.isEmpty ? nil : Self.text(0..<tree.text.count, plans: plans[...], of: tree.text)
   }
 
-  /// An edit for each mapping that is out of order, those inside others first. None where the whole isn't proven.
+  /// One edit for each mapping that is out of order, inner mappings first. Empty if the result as a whole isn't proven.
   package func edits(_ tree: SyntaxTree) -> [TextEdit] {
     guard case .text = format(tree) else { return [] }
-    // An edit has the whole text of its mapping. In a file with hundreds of levels, the outer ones wait for the inner ones.
+    // Each edit contains its whole mapping. With hundreds of levels, the outer mappings are left for a later run.
     var left = 8 * tree.text.count
     let plans = plans(tree).reversed().prefix { plan in
       left -= plan.range.count
       return left >= 0
     }
     return plans.compactMap { plan in
-      // The text of an edit is a string, which can't have ill-formed bytes: they would be lost.
+      // An edit's text is a string, which would lose ill-formed bytes.
       String(validating: plan.text(of: tree.text) { Array(tree.text[$0]) }, as: UTF8.self)
         .map { TextEdit(ByteRange(plan.range), $0) }
     }
   }
 
-  /// In the order of the text, those around others first.
+  /// In document order, outer mappings before inner ones.
   private func plans(_ tree: SyntaxTree) -> [SortedEntries] {
     let order = order(tree)
     let unformatted = UnformattedRanges(tree)
@@ -65,14 +65,14 @@ package struct SortedForm: ProvenForm {
     MovedEntries.brokenPromise(from: tree, to: result, limits: limits)
   }
 
-  /// A stretch of the text after the plans in it. Recursive as the mappings nest.
+  /// The text of a range with the plans in it applied. Recursive; the parser limits the nesting depth.
   private static func text(_ range: Range<Int>, plans: ArraySlice<SortedEntries>, of text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var place = range.lowerBound
     var next = plans.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
     while next < plans.endIndex, case let plan = plans[next], plan.range.lowerBound < range.upperBound {
       result += text[place..<plan.range.lowerBound]
-      // Its first entry begins where it does.
+      // An inner plan may start where this one does: at its first entry.
       let inner = plans[(next + 1)...]
       result += plan.text(of: text) { self.text($0, plans: inner, of: text) }
       place = plan.range.upperBound

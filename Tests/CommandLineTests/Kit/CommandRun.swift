@@ -4,10 +4,10 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A run of the program as a function in this process, with its own working folder, standard input and variables.
+/// A run of the program as a function in this process, with its own working folder, standard input and environment.
 ///
-/// Signals, pipes, descriptors, parallel runs and subprocesses need a ``ProgramRun``. If `SETTLE_PROGRAM` names a
-/// program, or threads can't have their own working folder, every run is one.
+/// Tests of signals, pipes, descriptors, parallel runs and subprocesses need a ``ProgramRun``. If `SETTLE_PROGRAM`
+/// names a program, or threads can't have their own working folder, every run is a `ProgramRun`.
 struct CommandRun {
   var code: Int32
   var output: String
@@ -16,8 +16,8 @@ struct CommandRun {
   /// - Parameters:
   ///   - folder: The working folder, or a folder above it.
   ///   - input: The contents of standard input; nil for empty input.
-  ///   - environment: The only variables that are set.
-  ///   - isFunction: Whether to call the program as a function, even if `SETTLE_PROGRAM` names one.
+  ///   - environment: All environment variables of the run.
+  ///   - isFunction: Whether to call the program as a function even if `SETTLE_PROGRAM` is set.
   init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
     environment: [String: String] = [:], isFunction: Bool = Self.isFunction
@@ -30,11 +30,11 @@ struct CommandRun {
     }
   }
 
-  /// A run at a terminal.
+  /// A run on a terminal.
   ///
   /// - Parameters:
   ///   - width: The width of the terminal in columns.
-  ///   - adjust: Sets the answers to questions, or the time.
+  ///   - adjust: Sets the answers to questions, or the current time.
   init(
     atTerminal arguments: [String], in folder: ScratchFolder, width: Int = 100,
     _ adjust: @escaping @Sendable (inout CommandEnvironment) -> Void = { _ in }
@@ -42,9 +42,9 @@ struct CommandRun {
     self.init(arguments, folder, folder.path, input: nil, environment: ["TERM": "dumb"], width: width, adjust)
   }
 
-  /// `settle convert NAME OPTIONS…` on one file.
+  /// Runs `settle convert NAME OPTIONS…` on one file.
   ///
-  /// - Parameter options: Separated by spaces.
+  /// - Parameter options: The options, separated by spaces.
   static func convert(_ text: String, _ name: String, _ options: String) -> CommandRun {
     CommandRun(["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
   }
@@ -54,7 +54,7 @@ struct CommandRun {
   }
 
   /// - Parameters:
-  ///   - folder: Removed once it is no longer referenced.
+  ///   - folder: The folder of the files, which is removed when nothing refers to it.
   ///   - place: The working folder.
   private init(
     _ arguments: [String], _ folder: ScratchFolder, _ place: String, input: String?, environment: [String: String],

@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Threads with their own working folder: the tests run in parallel in one process, and each uses relative paths.
+/// Runs code in threads with their own working folder: tests run in parallel in one process, and use relative paths.
 enum FolderThread {
-  /// More stack than the main thread of a program has. For files nested too deeply for the main thread use a
-  /// ``ProgramRun``, as this process runs all the other tests.
+  /// More stack than a program's main thread has. For input that is nested too deeply for the main thread use a
+  /// ``ProgramRun``: a crash here would end all tests.
   private static let stackSize = 64 << 20
 
-  /// The Linux call that separates what threads share; nil on other systems. The C library declares it only for C
-  /// programs that request it.
+  /// Linux's `unshare`, which separates what threads share; nil on other systems. C headers declare it only for C
+  /// programs that ask for it.
   private static let unshare: (@convention(c) (CInt) -> CInt)? =
     dlsym(dlopen(nil, RTLD_NOW), "unshare").map { unsafeBitCast($0, to: (@convention(c) (CInt) -> CInt).self) }
   private static let workingFolder: CInt = 0x200
 
-  /// Whether the system allows it; a container may not.
+  /// Whether threads may have a working folder; some containers don't allow it.
   static let isPossible = perform { enter("/") ? 1 : 0 } == 1
 
   /// Runs `body` in a separate thread and waits for it.
   static func run(in folder: String, _ body: @escaping @Sendable () -> Int32) -> Int32 {
     perform {
-      // Without its own working folder, a thread can only use absolute paths.
+      // Otherwise the thread can only use absolute paths.
       precondition(!isPossible || enter(folder), "\(folder) can't be entered")
       return body()
     }

@@ -1,8 +1,8 @@
 import Reporting
 
-/// The formats of reports, for tests of every one.
+/// The names of report formats, for tests of all formats.
 enum ReportNames {
   static let all = ReportFormats.names
-  /// Those that `--report` writes to files.
+  /// The formats that `--report` can write to files.
   static let ofFiles = all.filter { !$0.hasPrefix("json-schema-") }
 }

@@ -159,7 +159,7 @@ names = sarif()
 texts = {name.decode("utf-8", "replace") for name in names}
 for reader in (junit, checkstyle, gitlab, github, lines):
     found = reader()
-    # What a shape has no way to write is shown by its picture.
+    # Where a format can't represent a character, the report contains its visible replacement.
     differing = {
         name for name in found ^ texts if not re.search("[\x00-\x1f\x7f-\x9f\u2400-\u2426\ufffd]", name) or reader in (gitlab, lines)
     }

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A settings file of an app, on which a test performs its users' actions.
+/// An app's settings file, on which a test performs what the users do.
 struct AppFile {
   let folder: ScratchFolder
   let name: String
 
-  /// - Parameter app: The name of a bundled schema, which claims the file by its name.
+  /// - Parameter app: The name of a bundled schema, which applies to the file because of its name.
   init(_ app: String, _ text: String) {
     name = "\(app).settings.yaml"
     folder = ScratchFolder([name: text])
@@ -19,11 +19,11 @@ struct AppFile {
     CommandRun([command, name] + arguments, in: folder)
   }
 
-  /// The effective value.
+  /// The effective value of a setting, as `settle get` prints it.
   func get(_ setting: String) -> String {
     run("get", setting).output.trimmingCharacters(in: .newlines)
   }
 
-  /// Whether `settle check` finds no error.
+  /// Whether `settle check` succeeds.
   var isValid: Bool { run("check").code == 0 }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The requirements of BetrFood's document, by line.
+/// The requirements in BetrFood's document, by line.
 @Suite struct BetrFoodLineTests {
   private static let file = "account:\n  email: ana@example.org\n"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Actions of the users of BetrFood: account, privacy, quiet hours, history, support.
+/// What users of BetrFood do: account, privacy, quiet hours, history, support.
 @Suite struct BetrFoodTests {
   private static let (ana, ben) = ("4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11", "5a7d2d2f-7b1f-4c64-8a1c-ab7e2f3c8d22")
   private static let file = """
@@ -31,7 +31,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("\"nobody\" is not a valid email address"))
     #expect(app.run("do", "link_account", "--input", "provider=google").code == 0)
     #expect(app.get("account.linked_accounts") == "- apple\n- google")
-    // A second time changes nothing.
+    // Linking the same account again changes nothing.
     let again = app.run("do", "link_account", "--input", "provider=google").output
     #expect(again.hasPrefix("Link Account: nothing to change\n") && again.hasSuffix("Google is linked.\n"), "\(again)")
     #expect(app.run("do", "unlink_account", "--input", "provider=apple").code == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(unknown.code == 2 && unknown.errors.contains("is not one of \"apple\", \"google\""))
   }
 
-  /// All settings and records of the account are removed, and nothing of the device.
+  /// All settings and records of the account are removed; the device's settings are kept.
   @Test func deleteAccountIsConfirmedTwice() {
     let records = """
       push_tokens:
@@ -71,7 +71,7 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     func quiet(_ time: String) -> String { app.run("ask", "quiet", "--input", "at=\(time)").output }
     #expect(quiet("23:30") == "no: This time is not inside quiet hours.\n")
-    // Neither is allowed alone.
+    // Start and end can't be set alone.
     #expect(app.run("set", "quiet_hours.start", "22:00").code == 1 && app.text == Self.file)
     #expect(app.run("do", "set_quiet_hours", "--input", "start=22:00").code == 2)
     let same = app.run("do", "set_quiet_hours", "--input", "start=22:00", "--input", "end=22:00")
@@ -98,7 +98,7 @@ import Testing
     func act(_ action: String, _ user: String) -> Int32 { app.run("do", action, "--input", "user=\(user)").code }
     #expect(act("block_user", Self.ana) == 0 && act("block_user", Self.ben) == 0 && act("block_user", Self.ana) == 0)
     #expect(app.get("privacy.blocked_users") == "- \(Self.ana)\n- \(Self.ben)" && app.text.contains("  # in order\n"))
-    // Both are allowed; the block takes priority.
+    // A user may be both muted and blocked; the block takes priority.
     #expect(act("mute_user", Self.ben) == 0 && app.isValid)
     let check = app.run("check")
     #expect(check.output.contains("This user is also blocked, which takes priority"), "\(check.output)")
@@ -148,7 +148,7 @@ import Testing
     #expect(app.get("support_tickets[0].id") != app.get("support_tickets[1].id"))
   }
 
-  /// The two kinds of tickets are distinguished; only actions change what the application maintains.
+  /// The two kinds of tickets differ; what the application maintains is changed only by actions.
   @Test func ticketsAndWhatTheAppKeeps() {
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "report_bug", "--input", "subject=S", "--input", "body=B").code == 0)
@@ -167,7 +167,7 @@ import Testing
     #expect(app.run("set", "about.version", "9.9", "--force").code == 0 && app.get("about.version") == "9.9")
   }
 
-  /// A value in a weaker file can't be removed here, which is reported.
+  /// A value in a weaker file can't be removed from here; a message says so.
   @Test func anAccountInALayer() {
     let folder = ScratchFolder([
       "betrfood.settings.yaml": "appearance: {mode: dark}\n", "account.yaml": "account: {email: ana@example.org}\n",
@@ -179,7 +179,7 @@ import Testing
     #expect(run.errors.contains("account.email is set in the layer account, which is read-only"))
   }
 
-  /// Passwords are requested, and stored nowhere.
+  /// Passwords are asked for but never stored.
   @Test func passwordsAreKeptNowhere() {
     let app = AppFile("betrfood", Self.file)
     let run = app.run(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The requirements of BrewGuide's documents, by line: `000` is the plan of the settings view, `001` the architecture.
+/// The requirements in BrewGuide's documents, by line: `000` is the plan of the settings view, `001` the architecture.
 @Suite struct BrewGuideLineTests {
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let signedIn = "account: {signed_in: true}\n"
@@ -59,7 +59,7 @@ import Testing
       let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
-    // Setting the current value isn't a change.
+    // Setting a switch to its current value isn't a change.
     #expect(app.run("set", "sync.enabled", "true").code == 0 && app.get("sync.enabled") == "true")
   }
 

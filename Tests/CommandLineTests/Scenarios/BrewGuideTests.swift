@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Actions of BrewGuide's users: sign in and out, sync, request the deletion of synced data.
+/// What users of BrewGuide do: sign in and out, sync, ask to delete the synced data.
 @Suite struct BrewGuideTests {
   private static let signedOut = """
     # Kitchen iPad
@@ -38,7 +38,7 @@ import Testing
     #expect(app.run("get", "sync.last_attempt").code == 1)
   }
 
-  /// Each is refused with the messages of the screens, and the file stays unchanged.
+  /// Each action is refused with the text of its screen, and the file isn't changed.
   @Test(arguments: [
     ("sign_in", syncing, "You are already signed in."), ("sign_out", signedOut, "You are already signed out."),
     ("enable_sync", signedOut, "Sign in to enable sync."), ("disable_sync", signedOut, "Sync is already off."),
@@ -82,7 +82,7 @@ import Testing
     #expect(app.text == Self.signedOut)
   }
 
-  /// All local data stays; the user who was signed in is forgotten, and not mentioned anywhere.
+  /// Local data stays; the identifier of the user is removed and never shown.
   @Test func signOutForgetsWhoItWas() {
     let app = AppFile("brewguide", Self.syncing)
     let run = app.run("do", "sign_out")
@@ -118,14 +118,14 @@ import Testing
     #expect(failed.code == 0, "\(failed.errors)")
     #expect(app.get("sync.last_attempt.result") == "failure" && app.get("sync.last_attempt.message") == "No network.")
     #expect(app.text.contains("Z\" # before the first coffee\n") && !app.text.contains("2026-03-01T07:05:31Z"))
-    // A failed attempt changes only the last attempt.
+    // A failed attempt changes nothing but the last attempt.
     let rest = app.text.components(separatedBy: "  last_attempt:")[0]
     #expect(rest == Self.syncing.components(separatedBy: "  last_attempt:")[0])
     #expect(app.run("do", "retry_sync").code == 0)
     #expect(app.get("sync.last_attempt.result") == "success" && !app.text.contains("message") && app.isValid)
   }
 
-  /// Time and result must come together, a message only with a failure; otherwise nothing is recorded.
+  /// Time and result come together, and a message only with a failure; otherwise nothing is recorded.
   @Test func anIncompleteAttemptIsNotRecorded() {
     let app = AppFile("brewguide", Self.syncing)
     let wrong = app.run("do", "retry_sync", "--input", "message=All went well.")
@@ -169,7 +169,7 @@ import Testing
     #expect(app.get("account.signed_in") == "true" && app.isValid)
   }
 
-  /// The message is stored, nothing else changes, and sync continues.
+  /// The failure's message is recorded, nothing else changes, and sync continues.
   @Test func aDeletionThatFails() {
     let app = AppFile("brewguide", Self.syncing)
     let failed = app.run(
@@ -186,7 +186,7 @@ import Testing
     )
   }
 
-  /// The group is absent: with the setting alone it would be invalid, but users don't set it by hand anyway.
+  /// Setting a single key of the absent group would be invalid, but the message is that users can't set it.
   @Test(arguments: ["sync.deletion_request.message", "sync.deletion_request.timestamp", "sync.deletion_request.result"])
   func aKeptSettingInAGroupThatIsAbsent(_ setting: String) {
     let app = AppFile("brewguide", "{}\n")
@@ -195,7 +195,7 @@ import Testing
     #expect(run.code == 1 && run.errors.contains(way), "\(run)")
   }
 
-  /// Sync stays off if it can't be enabled, and the attempt is recorded.
+  /// If sync can't be enabled, it stays off and the attempt is recorded.
   @Test func enablingFails() {
     let app = AppFile("brewguide", Self.signedOut.replacingOccurrences(of: "signed_in: false", with: "signed_in: true"))
     let failed = app.run("do", "enable_sync", "--outcome", "failure", "--input", "message=iCloud is not there.")
@@ -206,7 +206,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains(known))
   }
 
-  /// The account that signs in is stored, and shown nowhere; a cancelled sign-in leaves no trace.
+  /// The identifier of the user who signs in is stored but never shown; a cancelled sign-in stores nothing.
   @Test func signingInKeepsWhoItIs() {
     let app = AppFile("brewguide", Self.signedOut)
     let cancelled = app.run("do", "sign_in", "--outcome", "cancelled")

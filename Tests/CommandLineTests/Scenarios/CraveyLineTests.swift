@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The requirements of Cravey's document, by line.
+/// The requirements in Cravey's document, by line.
 @Suite struct CraveyLineTests {
   private static func recordings(_ count: Int) -> String {
     let items = (0..<count).map { number in
@@ -73,7 +73,7 @@ import Testing
     #expect(run.output.hasSuffix("All data has been deleted.\n"))
   }
 
-  /// An application deletes the files that an effect names, so no invalid name gets through.
+  /// An application deletes the files that an effect names, so the effect must not contain an invalid name.
   @Test(arguments: [("--yes", "--outcome=success"), ("--dry-run", "--json")])
   func noEffectNamesARefusedFile(_ option: String, _ other: String) {
     let recordings = Self.recordings(2).replacing("Recordings/0.m4a", with: "../../Library/x")

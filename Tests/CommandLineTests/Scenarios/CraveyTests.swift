@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Actions of Cravey's users: see the tour once, export all data, delete it.
+/// What users of Cravey do: see the tour once, export all data, delete it.
 @Suite struct CraveyTests {
   @Test(arguments: ["complete_onboarding", "skip_onboarding"])
   func theTourIsShownOnce(_ action: String) {
@@ -57,7 +57,7 @@ import Testing
           version: "1.2.0" # the app's
 
         """)
-    // The app's own values stay, and the tour isn't shown again.
+    // The values that the app maintains are kept, and the tour isn't shown again.
     #expect(app.get("about.version") == "1.2.0" && app.run("ask", "show_tour").code == 1 && app.isValid)
   }
 
@@ -172,7 +172,7 @@ import Testing
               playCount: 0,
               lastPlayedAt: "", purpose: "motivation", filePath: "Recordings/why.m4a")
           ]))
-    // And nothing else.
+    // The export has no other members.
     let members = try #require(JSONSerialization.jsonObject(with: text) as? [String: Any])
     #expect(Set(members.keys) == ["version", "exportDate", "cravings", "usageLogs", "recordings"])
     let craving = try #require((members["cravings"] as? [[String: Any]])?.first)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Actions of Rial's users: turn Privacy Mode on and off, choose levels.
+/// What users of Rial do: turn Privacy Mode on and off, choose levels.
 @Suite struct RialTests {
-  /// "Learn More" as data: the text below each heading, and the comparison as a table of two columns.
+  /// "Learn More" as data: the text below each heading, and the comparison as a table with two columns.
   @Test("004:69, 004:105 Learn More by sections, with the comparison") func learnMoreBySections() {
     let run = CommandRun(
       ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))
@@ -26,7 +26,7 @@ import Testing
     #expect(!off.contains("shield.fill"))
   }
 
-  /// Stored values are kept, and effective ones reported in the document's words.
+  /// Stored values are kept; effective values are reported in the document's words.
   @Test(
     "004:39-41 while Privacy Mode is off, stored and effective values are distinguished",
     arguments: [

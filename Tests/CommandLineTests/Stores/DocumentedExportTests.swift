@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Statements about exports in the applications' documents; each test names the line.
+/// What the applications' documents say about exports; each test gives the line.
 @Suite struct DocumentedExportTests {
   private static let data = """
     cravings:
@@ -115,7 +115,7 @@ import Testing
     let written = app.run("do", "export_data", "--json", "-o", "e.csv")
     let known = try JSONDecoder().decode(Done.self, from: Data(written.output.utf8))
     #expect(known.export.id == "csv" && known.export.file == "e.csv" && app.folder.has("e.csv"))
-    // Without a file the export goes to standard output, and messages to standard error.
+    // Without a file, the export is written to standard output, and messages to standard error.
     let bare = app.run("do", "export_data")
     #expect(bare.code == 0 && bare.output == app.folder.text("e.csv"), "\(bare)")
     #expect(bare.errors.contains("outside the file: "), "\(bare.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Statements about stores in the applications' documents; each test names the line.
+/// What the applications' documents say about stores; each test gives the line.
 @Suite struct DocumentedStoreTests {
   private static func list(_ entries: String) -> String { "<plist><dict>\(entries)</dict></plist>" }
 
@@ -29,13 +29,13 @@ import Testing
     let run = CommandRun(line, in: folder)
     #expect(run.errors.contains("syncEnabled (sync.enabled) skipped: Sign in to enable sync"), "\(run.errors)")
     #expect(run.errors.contains("--layer NAME=FILE"))
-    // A value that merely has no effect isn't damaged, and isn't kept in a file.
+    // A value that only has no effect isn't damaged, so it isn't kept in a file of its own.
     #expect(!folder.has("a.plist.syncEnabled.damaged"))
     let signedIn = CommandRun(line + ["--layer", "session=session.yaml"], in: folder)
     #expect(signedIn.code == 0 && signedIn.output == "sync:\n  enabled: true\n", "\(signedIn)")
   }
 
-  /// An unreadable store is set aside before the defaults are written, and an existing file stays.
+  /// Before the defaults are written, an unreadable store is set aside under a name that isn't taken.
   @Test func aDocumentThatIsCutOff() {
     let stored = Self.list("<key>privacySettings</key><string>{\"privacyModeEnabled\":tr</string>")
     let folder = ScratchFolder(["a.plist": stored, "mine.yaml": "# mine\n"])
@@ -78,7 +78,7 @@ import Testing
         && !run.errors.contains("S3CRET"))
   }
 
-  /// An application stores what was chosen: a file that is invalid by itself is stored unchanged.
+  /// An application stores what was chosen, even if the store alone would be an invalid file.
   @Test func anInvalidFileIsStoredUnchanged() {
     let run = CommandRun.convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
@@ -153,7 +153,7 @@ import Testing
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
     #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
-    // Values without a column are reported, unless they equal those of a new ticket.
+    // Values without a column are reported, unless they're the defaults of a new ticket.
     #expect(run.errors == "settle: skipped: support_tickets[0].kind (the store support-tickets has no key for it)\n")
     let without = CommandRun.convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
     #expect(
@@ -318,7 +318,7 @@ import Testing
 
       """)
     #expect(muted.run("check").output.contains("This user is also blocked"), "\(muted.run("check").output)")
-    // Only if the schema declares them as UUIDs.
+    // Only if the schema declares the format.
     let folder = ScratchFolder([
       "s.yaml": """
       properties:

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Keys that a setting had earlier in its store.
+/// Keys that a setting had in its store in earlier versions.
 @Suite struct FormerKeyTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema

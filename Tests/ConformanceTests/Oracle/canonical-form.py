@@ -23,7 +23,7 @@ resolver = Resolver()
 
 
 def amount(value):
-    """A number by its value; a number in base 8 or 60 as it is written."""
+    """The value of a number; one in base 8 or 60 unchanged."""
     text = value.lower().replace("_", "")
     digits = text.lstrip("+-")
     if digits.startswith("0x"):

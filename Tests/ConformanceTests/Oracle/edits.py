@@ -1,12 +1,12 @@
 """Judges edits of YAML with PyYAML: the values afterwards, and what each comment belongs to.
 
-    edits.py make SEED COUNT < PATHS      random edits of these files, one line of JSON each: {"file", "op", "path", "value" or "to"}
-    edits.py < CASES                      judges them, each with "after", the text after the edit, or "refused", the reason
-    edits.py run PROGRAM < CASES          makes the edits with the program, one process each, and adds these two
+    edits.py make SEED COUNT < PATHS      random edits of the files, a line of JSON each: {"file", "op", "path", "value" or "to"}
+    edits.py < CASES                      judges edits with "after" (the text after the edit) or "refused" (the reason)
+    edits.py run PROGRAM < CASES          runs the program for each edit, and adds "after" or "refused"
     edits.py ruamel < CASES               the same with ruamel.yaml
 
-A judgment is "same", "refused: …", "value: …", "lost: …" or "owner: …". A comment after something belongs to the entry of its line, one
-on its own line to the next entry. Only comments of removed or replaced parts may be lost.
+A judgment is "same", "refused: …", "value: …", "lost: …" or "owner: …". A comment after a value belongs to the entry on that line, a
+comment on its own line to the next entry. Only comments of removed or replaced parts may be lost.
 """
 
 import bisect
@@ -42,7 +42,7 @@ class Value:
 
 
 class Unfit(Exception):
-    """A text that the oracle can't judge: several documents, equal or long keys, loops."""
+    """A text that the oracle can't judge: several documents, duplicate or long keys, cyclic aliases."""
 
 
 def scalar(node):
@@ -106,7 +106,7 @@ class Text:
                     if not is_flow:
                         begin = self.dashes[max(bisect.bisect_left(self.dashes, begin) - 1, 0)]
                     if id(item) in self.known:
-                        # An alias has the marks of its anchor.
+                        # The marks of an alias are those of its anchor's node.
                         begin = last
                     inner, stop = self.read(item, path + (index,), begin)
                     value.data.append(inner)
@@ -323,7 +323,7 @@ def judged(case):
         elif there[comment.text, place, comment.role] > 0:
             there[comment.text, place, comment.role] -= 1
         elif place == after.first and comment.role == "above" and there[comment.text, (), "top"] > 0:
-            # Above the entry that is the first one now.
+            # Above what is now the first entry, it counts as a comment at the top.
             there[comment.text, (), "top"] -= 1
         else:
             missing.append((comment.text, place))
@@ -449,7 +449,7 @@ def make(seed, count):
             continue
         if text.text.isascii() and "\t" not in text.text and "\r" not in text.text and len(text.text) < 40_000:
             files.append((line.strip(), len(text.comments)))
-    # Most edits are of files with comments.
+    # Most edits are made in files with comments.
     chance = Chance(seed)
     weights = [1 + min(comments, 40) for _, comments in files]
     made = 0

@@ -23,7 +23,7 @@ LISTS = {"replace": ["-A", "right", "-O", "right"], "append": ["-A", "unique", "
 
 
 def changed(chance, text):
-    """The text of a variant with some of the same keys: parts of this file, with other values."""
+    """A variant of the text: some of its keys, with other values."""
 
     def part(value, depth=0):
         if value.kind == "map":

@@ -17,8 +17,8 @@ from ruamel.yaml.resolver import VersionedResolver
 
 sys.set_int_max_str_digits(0)
 
-# Where ruamel.yaml 0.19 knows more than the core schema (YAML 1.2.2, 10.3.2): groups, base 2, a sign before a base, and an exponent
-# without a sign after `.5` only, which it doesn't know.
+# Where ruamel.yaml 0.19 differs from the core schema (YAML 1.2.2, section 10.3.2): it also allows digit groups, base 2
+# and a sign before a base; after a leading `.` it doesn't know exponents without a sign.
 BEYOND_CORE = re.compile(r"_|^[-+]?0b|^[-+]0[xo]|^[-+]?\.[0-9]+[eE][0-9]")
 
 
@@ -53,7 +53,7 @@ def same(reading, value):
         return number == value
     if math.isnan(value) or number.is_nan():
         return math.isnan(value) and number.is_nan()
-    # In base 60, PyYAML adds floats.
+    # In base 60, PyYAML adds floating-point numbers.
     return float(number) == value or math.isclose(float(number), value, rel_tol=1e-12)
 
 

@@ -1,4 +1,4 @@
-"""Judges references in a straightforward way. Each line of standard input is {"rules", "document", "unknown", "cycles", "repeats"}.
+"""Checks references in the most straightforward way. Each line of standard input is {"rules", "document", "unknown", "cycles", "repeats"}.
 A rule is {"at": path, "to": targets} or {"at": path, "uniqueBy": key}; in a path, "*" is every key and 0 every item. Prints "same" or what
 differs.
 """
@@ -33,7 +33,7 @@ def step(value, token):
 
 
 def names(document, at, target):
-    """The names of a target as seen from a place, and the place of the collection if there is one of keys."""
+    """The names that a target has for a value at a place, and the path of the collection if they are its keys."""
     if "names" in target:
         return set(target["names"]), None
     pointer = target.get("keysOf", target.get("list"))
@@ -123,7 +123,7 @@ for text in sys.stdin:
     cyclic = {one for one, _ in edges if one in reached(one, edges)}
     left = set(edges)
     for shown in line["cycles"]:
-        # The same names may be keys of several collections.
+        # Several collections may have keys of the same name.
         cycles = [[(one, name) for name in shown] for one in {one for (one, _), _ in edges}]
         found = [cycle for cycle in cycles if all(pair in edges for pair in zip(cycle, cycle[1:]))]
         if shown[0] != shown[-1] or not found:

@@ -19,7 +19,7 @@ WORDS = {"null": lambda word: None, "bool": lambda word: word.lower() in ("true"
 
 
 def amount(value):
-    """A number by its value; a number in base 8 or 60 as it is written."""
+    """The value of a number; one in base 8 or 60 unchanged."""
     text = value.lower().replace("_", "")
     digits = text.lstrip("+-")
     if digits.startswith("0x"):
@@ -30,7 +30,7 @@ def amount(value):
 
 
 def plain(node, seen):
-    """A node without its style; a node that occurs in several places by its number."""
+    """A node without its style; a node that occurred before is replaced with its number."""
     if id(node) in seen:
         return seen[id(node)]
     seen[id(node)] = len(seen)
@@ -46,7 +46,7 @@ def plain(node, seen):
 
 
 def resolver(version):
-    """Uses one version throughout; ruamel.yaml forgets a given version at the first `---`."""
+    """A resolver for one version of YAML; by itself, ruamel.yaml forgets the version at the first `---`."""
     return type("Resolver", (VersionedResolver,), {"processing_version": property(lambda self: version)})
 
 

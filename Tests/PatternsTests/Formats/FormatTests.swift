@@ -2,7 +2,7 @@ import Patterns
 import Testing
 
 @Suite struct FormatTests {
-  /// A format, strings that match it, strings that don't.
+  /// A format, strings that are valid, strings that aren't.
   @Test(
     arguments: [
       (

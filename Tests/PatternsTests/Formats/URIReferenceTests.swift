@@ -2,7 +2,7 @@ import Patterns
 import Testing
 
 @Suite struct URIReferenceTests {
-  /// The examples of RFC 3986, 5.4, except the one that only older parsers read differently.
+  /// The examples in RFC 3986, section 5.4, except for the one that older parsers resolve differently.
   static let examples = [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
     ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"),

@@ -1,7 +1,7 @@
 import Patterns
 import Testing
 
-/// Patterns for people who don't read them: a description, an example, and the character that is wrong.
+/// Patterns explained to people who don't read them: a description, an example, and the first wrong character.
 @Suite struct PatternExplanationTests {
   private static func explanation(_ pattern: String) throws -> PatternExplanation {
     PatternExplanation(try RegularExpression(pattern, matchLimit: 100_000))
@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.explanation(pattern).words == words)
   }
 
-  /// A pattern with a long description gets none.
+  /// If the description would be too long, there is none.
   @Test(arguments: [
     "^(?!x)[a-z]+$", #"^(a+)\1$"#, #"\bword\b"#, "^((a|b)(c|d)(e|f)(g|h)){2,3}(i|j|kl|mn(o|p(q|r)))$",
     "^(([a-z]+,)+;[0-9]*){3,}(-[a-z]+:(x|y){2})?z{4,}(q|r(s|t))*$",
@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.explanation(pattern).examples.first == example)
   }
 
-  /// The first character that no matching text has there; nil if a text of any length may still match.
+  /// The index of the first character that can't be there in any match; nil if longer text may still match.
   @Test(
     arguments: [
       (#"^[\w ]+$"#, "50% #1", 2), (#"^\d+(:\d+)?$"#, "80:80:80", 5), (#"^\d+s$"#, "30", 2), ("^(cat|bat)$", "cut", 1),
@@ -67,7 +67,7 @@ import Testing
     #expect(try Self.explanation(pattern).strayIndex(in: text, budget: &budget) == nil)
   }
 
-  /// A long search ends.
+  /// The search stops when its budget is used up.
   @Test(arguments: [
     "^(a|b|c|d|e)*$", "^(([a-z]*)*,?)*$", "^(a?){200}$", "^.{0,255}x$", "(((((((((a*)*)*)*)*)*)*)*)*)b",
   ])
@@ -77,7 +77,7 @@ import Testing
     #expect(budget > -PatternAutomaton.mostStates)
   }
 
-  /// Patterns without a tree, and patterns that barely have one.
+  /// Patterns that have no syntax tree, or a degenerate one.
   @Test(arguments: [
     "", "^$", "|", "()", "[]", "[^]", "a{0}", "a{0,70000}", "(?:)", "^^$$", "(?=a)", "(?<=a)b", #"\0"#, #"[\uD800]"#,
     String(repeating: "(", count: 60) + String(repeating: ")", count: 60), String(repeating: "a?", count: 3_000),

@@ -12,7 +12,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
 }
 
 @Suite struct RegularExpressionTests {
-  /// A pattern, texts that contain a match, texts that don't.
+  /// A pattern, texts with a match, texts without.
   @Test(arguments: [
     ("", ["", "a"], []), ("b", ["abc"], ["ac"]), ("^a$", ["a"], ["a\n", "\na", "ba"]), ("a|^b", ["xa", "b"], ["xb"]),
     (".", ["a", "😀", "\u{85}"], ["\n", "\r", "\u{2028}", "\u{2029}", ""]), ("^.$", ["😀"], ["ab"]),
@@ -45,7 +45,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// Valid only by Annex B: accepted with its meaning, and by the syntax check.
+  /// Syntax that only Annex B allows: searches give it the meaning defined there, and the syntax check accepts it.
   @Test(arguments: [
     ("^\\-\\_\\@\\ \\#$", ["-_@ #"], ["\\-"]), ("^{a}$", ["{a}"], []), ("^a{,2}]$", ["a{,2}]"], ["aa]"]),
     ("^[\\w-.]$", ["-", "a", "."], ["+"]),
@@ -61,7 +61,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// Flags in the pattern itself, as in PCRE, Go and Python.
+  /// Inline flags, as in PCRE, Go and Python.
   @Test(arguments: [
     ("(?i)^abc$", ["ABC", "aBc"], ["ab"]), ("^(?i)(a|b)$", ["A", "b"], ["c"]), ("(?i)^[a-c]é$", ["BÉ"], ["d"]),
     ("(?i)[^a]", ["b"], ["A", "a"]), ("(?s)^a.b$", ["a\nb"], ["ab"]), ("^a.b$(?s)", [], ["a\nb"]),
@@ -75,7 +75,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// A pattern that no grammar accepts, and the offending byte.
+  /// A pattern that is invalid in every grammar, and the offset of the wrong byte.
   @Test(arguments: [
     ("(", 0), ("é(a", 2), ("a)", 1), ("[a", 0), ("[b-a]", 1), ("a\\", 1), ("*a", 0), ("a**", 2), ("a++", 2), ("^*", 1),
     ("a|+", 2), ("a{2,1}", 1), ("(?q)a", 0), ("(?)a", 0), ("(?-)a", 0), ("(?i", 0), ("(?P<n>a)", 0),
@@ -90,7 +90,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     #expect(validate(pattern)?.message.isEmpty == false)
   }
 
-  /// The error that remains with all leniency, with its place in characters.
+  /// The error that remains with the most lenient grammar, with its position in characters.
   @Test(arguments: [
     (#"toolchain\:(é"#, "unclosed group, at character 12"),
     (#"^é\Z"#, #"\Z is not an escape in ECMA-262 (use $ for the end), at character 3"#),
@@ -109,7 +109,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// PCRE2 10.42 requires alternatives of a fixed length each.
+  /// In a lookbehind, PCRE2 10.42 requires each alternative to have a fixed length.
   @Test(arguments: ["(?<=a+)b", "(?<=x(?:a|bc))d", "(x)(?<=x(?:a|bc))\\1", "(?<=xa{1,3})b"])
   func longerLookBehindIsValidButNotSupported(pattern: String) {
     #expect(validate(pattern) == nil)
@@ -125,13 +125,13 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     #expect(throws: RegularExpression.SyntaxError.self) { try RegularExpression(pattern, matchLimit: 1_000) }
   }
 
-  /// PCRE2 counts to 65,535.
+  /// PCRE2's quantifiers are limited to 65,535.
   @Test(arguments: [
     ("^a{70000}$", 70_000, 69_999), ("^\\w{0,70000}$", 70_000, 70_001), ("^[a]{70000,70002}?$", 70_002, 70_003),
     ("^a{70000,}$", 140_000, 69_999), ("^a{65535}$", 65_535, 65_536),
   ]) func largeCountsAreExact(pattern: String, hit: Int, miss: Int) throws {
     #expect(try search(pattern, String(repeating: "a", count: hit)) == .match)
-    // One past the limit may take too many steps to decide, but never counts as a match.
+    // Just past the limit the search may run out of steps, but there is never a match.
     #expect(try search(pattern, String(repeating: "a", count: miss)) != .match)
   }
 

@@ -2,7 +2,7 @@ import Patterns
 import Testing
 
 @Suite(.serialized) struct SearchCostTests {
-  /// Patterns that are exponential or polynomial with backtracking, on texts that match up to the last character.
+  /// Patterns that take exponential or polynomial time with backtracking, on texts that match up to the last character.
   @Test(arguments: [
     "(a+)+$", "^(a+)+$", "(a|aa)+$", "^a*a*a*[bc]", "a*a*a*a*a*[bc]", "(?:a*)*[bc]", "^(?:.*b|a)*$",
     "(?:a?){50}a{50}[bc]",
@@ -11,7 +11,7 @@ import Testing
     let expression = try RegularExpression(pattern, matchLimit: 1_000_000)
     for count in [64, 250, 3_000, 100_000] {
       let text = [UInt8](repeating: UInt8(ascii: "a"), count: count) + [UInt8(ascii: "!")]
-      // An unlimited search would never finish on the longer ones.
+      // Without a limit, the search in the longer texts would never finish.
       #expect(expression.search(text.span) != .match)
     }
   }

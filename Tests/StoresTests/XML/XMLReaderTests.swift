@@ -4,7 +4,7 @@ import Testing
 
 /// Reads XML, including the writer's output.
 @Suite struct XMLReaderTests {
-  /// Events on one line: `<a> text </a>`, or the fault.
+  /// The events on one line, such as `<a> text </a>`, or the error.
   private func events(_ text: String) -> String {
     var words: [String] = []
     do throws(XMLReader.ParseError) {
@@ -53,7 +53,7 @@ import Testing
     #expect(throws: XMLReader.ParseError.self) { try XMLReader([0x3C, 0xFF]) }
   }
 
-  /// Any text that XML can represent is read back.
+  /// Any text that XML can represent is read back unchanged.
   @Test(arguments: ["a", " ", "\n\t ", "a\r\nb\rc", "]]>", "<&>\"'", "\u{85}\u{2028}\u{7F}", "é😀"])
   func writtenValuesAreReadBack(_ text: String) {
     var writer = XMLWriter()

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// How programs read plain scalars: the scalar, and its value to PyYAML, Kubernetes, Docker Compose.
+/// A plain scalar, and its value for PyYAML, Kubernetes and Docker Compose.
 struct PlainReaderTests {
   @Test(arguments: [
     ("yes", ["true", "true", "string"]), ("On", ["true", "true", "string"]), ("OFF", ["false", "false", "string"]),

@@ -2,7 +2,6 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// A written value is read back as the same value.
 struct WrittenValueTests {
   private static let texts = [
     "", "a", "a b", " a", "a ", "a: b", "a #b", "#a", "- a", "-", "---", "... x", "true", "no", "Null", "~", "12",
@@ -16,12 +15,12 @@ struct WrittenValueTests {
 
   private func document(_ text: String) -> Document { YAMLParser.parse(Array(text.utf8), limits: Limits()).document }
 
-  /// A document that contains a string, whatever characters it has.
+  /// A document with the string as a value, an item and a key.
   private func holding(_ text: String) -> Document {
     document("a: \(QuotedText.double(text))\nb: [\(QuotedText.double(text)), {\(QuotedText.double(text)): 1}]\n")
   }
 
-  /// ruamel.yaml reads numbers there.
+  /// ruamel.yaml reads these as numbers.
   @Test(arguments: ["-_", "+_", "-__", "-_1", "+_0", "-_1_"])
   func aSignWithUnderscoresKeepsItsQuotes(_ text: String) {
     #expect(!PlainScalars.isText(text, in: .block) && !PlainScalars.isText(text, in: .flow))

@@ -2,13 +2,14 @@ package import DocumentModel
 package import JSONSchema
 package import Workspace
 
-/// The documents of a file that one schema applies to. Most files have one view; a stream whose documents get their
-/// schemas by content has one for each schema. Each policy of the file has a view too.
+/// The documents of a file that one schema applies to. Most files have one view. A stream whose documents get their
+/// schemas by content has one for each schema, and each policy has a view too.
 package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
-  /// The schema that decides which values are sensitive; nil if there is none.
+  /// The schema that declares which values are sensitive, or nil if there is none.
   package let sensitivity: Schema?
-  /// The documents in order, with the text before each; nil if the schema applies to the whole file.
+  /// The documents in order, each with the range of its text, including the text before it. Nil if the schema applies
+  /// to the whole file.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, places: [(number: Int, stretch: Range<Int>)]? = nil) {
@@ -18,20 +19,20 @@ package struct DocumentView: Sendable {
       switch resolution.use {
       case .none: nil
       case .schema(let schema, _): schema
-      // A schema that can't be used may have secrets: what it would hide stays hidden.
+      // If the schema can't be used, its sensitive values are unknown, so any value may be sensitive.
       case .unusable: .unknown
       }
   }
 
-  /// What is different about a policy; nil for the file's own schema.
+  /// Set for a policy, nil for the file's own schema.
   package var policy: Policy? { resolution.choice?.policy }
 
-  /// A finding of the schema, with the policy that it comes from.
+  /// The finding, with the policy that it comes from and that policy's severity.
   package func marked(_ finding: Diagnostic) -> Diagnostic {
     guard let policy else { return finding }
     var finding = finding
     finding.policy = resolution.choice?.reference.shown
-    // A finding without a rule, such as a limit, is about no value, and the policy has no say in it.
+    // The policy's severity doesn't apply to a finding without a rule, such as one about a limit.
     if let severity = policy.severity, !finding.hasStatedSeverity,
       finding.rule != nil || finding.code.family == .settings
     {
@@ -40,7 +41,7 @@ package struct DocumentView: Sendable {
     return finding
   }
 
-  /// The numbers of the documents in the stream; nil for all.
+  /// The indices of the documents in the stream, or nil for all.
   package var numbers: [Int]? { places?.map(\.number) }
 
   package func holds(document number: Int) -> Bool {
@@ -55,7 +56,7 @@ package struct DocumentView: Sendable {
     return index < places.count && places[index].stretch.contains(range.start.index)
   }
 
-  /// The ranges that are in its documents.
+  /// The ranges that are in the view's documents.
   func own(_ ranges: [ByteRange]) -> [ByteRange] { places == nil ? ranges : ranges.filter(holds) }
 
   package func roots(of document: Document) -> [NodeID] {

@@ -2,10 +2,10 @@ package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 
-/// A text without content: nothing but comments and `---`.
+/// A text without content: only comments and `---`.
 package enum EmptyDocument {
-  /// An empty mapping instead of the document, at the start of the file: everything may be commented out in a settings
-  /// file, and required settings are still missing. Nil if the file has content.
+  /// An empty mapping at the start of the file instead of the document, or nil if the file has content. In a settings
+  /// file everything may be commented out, but required settings are still missing.
   package static func asMapping(_ document: Document) -> Document? {
     guard isOne(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)
@@ -18,7 +18,7 @@ package enum EmptyDocument {
 
   static func isOne(_ document: Document) -> Bool { document.roots.allSatisfy(document.isWithoutContent) }
 
-  /// Whether the schema explicitly allows null: then an empty file is valid, as in other tools.
+  /// Whether the schema explicitly allows null. Then an empty file is valid, as in other tools.
   static func isAllowed(by schema: Schema) -> Bool {
     let isValid = { (json: String) in
       let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document

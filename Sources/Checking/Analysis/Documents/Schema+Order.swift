@@ -3,7 +3,7 @@ package import JSONSchema
 package import YAMLEditing
 
 extension Schema {
-  /// The schema's order of properties for the editor, computed for all mappings of a document on first use.
+  /// The order of properties in the schema, for the editor. Computed on first use for all mappings of a document.
   package static func order(_ schema: Schema?) -> Editor.PropertyOrder {
     { document in
       guard let schema else { return { _ in [] } }

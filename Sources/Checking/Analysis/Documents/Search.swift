@@ -1,12 +1,15 @@
-/// Looks for the changes that hold.
+/// Finds which of several changes can be made.
 package enum Search {
-  /// Tries the changes of each group together. Known culprits are dropped; if none is known, the halves are tried one
-  /// after the other.
+  /// Tries the changes of each group together, by bisection: if they fail, known culprits are dropped; if none is
+  /// known, each half is tried.
   ///
   /// - Parameters:
-  ///   - stopsAtFirst: Whether the first working changes are enough, because the others refer to the file before them.
-  ///   - attempt: The outcome of some changes tried together; nil if no more may be tried.
-  // Inlined, or each use in another module makes the types of its changes at run time: a tenth of a small check.
+  ///   - stopsAtFirst: Whether to return after the first changes that succeed, because the others refer to the old
+  ///     text.
+  ///   - attempt: Tries several changes together. Returns nil when no more attempts are allowed.
+  /// - Returns: The changes that succeeded.
+  // Inlined, because otherwise each use in another module instantiates the generic types at run time, which takes a
+  // tenth of a small check.
   @inlinable
   package static func held<Change>(
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
@@ -15,7 +18,7 @@ package enum Search {
     var pending = Array(groups.reversed())
     while let group = pending.popLast() {
       guard !group.isEmpty else { continue }
-      // Nothing more may be tried: what holds so far is the result.
+      // Out of attempts: return what succeeded so far.
       guard let verdict = attempt(group) else { break }
       if verdict.holds {
         held += group.without(verdict.left)
@@ -32,13 +35,13 @@ package enum Search {
   }
 }
 
-/// The result of several changes that were tried together. They are named by their places among each other.
+/// The result of trying several changes together. Changes are given by their indices.
 package struct Verdict {
-  /// The changes that did for certain what they may not.
+  /// The changes that certainly caused the failure.
   package var guilty: Set<Int> = []
-  /// The changes that may have done it.
+  /// The changes that may have caused the failure.
   package var suspects: Set<Int> = []
-  /// The changes that could not be made along with the others, and are still to be tried.
+  /// The changes that couldn't be combined with the others and are still to be tried.
   package var left: Set<Int> = []
 
   package init(guilty: Set<Int> = [], suspects: Set<Int> = [], left: Set<Int> = []) {
@@ -49,7 +52,7 @@ package struct Verdict {
 
   package static let holds = Self()
 
-  /// The verdict on a number of changes of which any may be to blame.
+  /// A failure that any of the changes may have caused.
   package static func fails(_ count: Int) -> Self { Self(suspects: Set(0..<count)) }
 
   package var holds: Bool { guilty.isEmpty && suspects.isEmpty }

@@ -1,36 +1,37 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Takes out of what findings say every word that a place has which one schema hides in the text: a value, a name, an anchor.
+/// Redacts a finding: removes every text at its places that the schema marks as sensitive, whether a value, a key or an
+/// anchor.
 struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
 
-  /// - Parameter describesAll: Whether a value that the schema doesn't describe may be a secret.
+  /// - Parameter describesAll: Whether values that the schema doesn't describe are sensitive too.
   init(_ parsed: ParsedText, schema: Schema, describesAll: Bool) {
     text = parsed.document.text
     places = SensitiveText(parsed, schema: schema, describesAll: describesAll)
   }
 
-  /// The bytes that no report may show, in order.
+  /// The ranges that no report may show, in order.
   var sensitive: [ByteRange] { places.all }
-  /// The bytes that no change may reveal.
+  /// The ranges that no change may reveal.
   var guarded: [ByteRange] { places.guarded }
-  /// Names that must be hidden.
+  /// Sensitive keys.
   var names: Set<String> { places.names }
 
   func redacted(_ output: OutputUnit) -> OutputUnit {
     names.isEmpty ? output : output.mapped { redacted($0) }
   }
 
-  /// Whatever the place, the way to it leads through names.
+  /// A path consists of keys, so it may contain sensitive ones wherever it leads.
   private func redacted(_ pointer: JSONPointer) -> JSONPointer {
-    // Most schemas hide values only, and names stay as they are.
+    // In most schemas only values are sensitive.
     guard !names.isEmpty else { return pointer }
     return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
 
-  /// The path of a setting without the names that must be hidden.
+  /// The path of a setting with sensitive keys redacted.
   func redacted(_ path: Path) -> Path {
     guard !names.isEmpty else { return path }
     return Path(
@@ -42,7 +43,7 @@ struct FindingRedaction: Sendable {
     let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
-    // Before anything else: what a caption says may come from such a fix.
+    // Do this first, because the caption may quote such a fix.
     let revealing = finding.fixes.filter(isRevealing)
     finding.fixes.removeAll { revealing.contains($0) }
     finding.caption = finding.caption.flatMap { caption in
@@ -50,7 +51,7 @@ struct FindingRedaction: Sendable {
       return isOfFix ? nil : caption
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
-    // A value in a sensitive group: the schema's own default and example of it are hidden as well.
+    // The default and example of a setting in a sensitive group are sensitive too.
     if near.contains(where: { $0.contains(finding.range) }) {
       finding.words?.example = nil
       finding.words?.standard = nil
@@ -58,27 +59,28 @@ struct FindingRedaction: Sendable {
     return near.isEmpty ? finding : finding.without(HiddenWords(texts(near), names: names))
   }
 
-  /// Whether a fix shows something of the hidden text that it changes. A report shows the words that a fix writes, also where
-  /// these are taken from another place.
+  /// Whether a fix reveals part of the sensitive text that it changes. Reports show a fix's replacement, which may come
+  /// from another place.
   private func isRevealing(_ fix: Fix) -> Bool {
     let changed = fix.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }
     guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, at: $0.range) }) else { return false }
-    // A fix that writes punctuation only, such as a quote, shows nothing of the value.
+    // A fix that inserts only punctuation, such as a quote, reveals nothing.
     return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }
 
-  /// Strings that no message may quote. Comments next to a secret aren't included, because no message quotes a comment.
+  /// Texts that no message may quote. Comments next to a sensitive value aren't included, because no message quotes a
+  /// comment.
   var hiddenTexts: [String] { texts(places.values) }
 
-  /// The hidden strings at some places, both as written and as read.
+  /// The sensitive texts at some places, both as written and as parsed.
   private func texts(_ ranges: [ByteRange]) -> [String] {
     ranges.map { String(decoding: text[$0.indices], as: UTF8.self) } + places.copies(at: ranges)
   }
 }
 
 extension Diagnostic {
-  /// The bytes of the file that the finding is about.
+  /// The ranges in the file that the finding mentions.
   fileprivate var places: [ByteRange] {
     [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }

@@ -1,17 +1,17 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// The redaction of one file: the values that each view's schema marks as sensitive are hidden in that view's
+/// The redaction of one file: the values that each view's schema marks as sensitive are redacted in that view's
 /// documents.
 package struct TextRedaction: Sendable {
   private let masks: [(view: DocumentView, redaction: FindingRedaction)]
-  /// Whether the file is malformed. Then document boundaries are uncertain, so each schema may mark values anywhere.
+  /// Whether the file is malformed. Then document boundaries are uncertain, so each schema's values may be anywhere.
   private let isPartial: Bool
-  /// The bytes that no report may show, in order, not overlapping.
+  /// The ranges that no report may show, in order and not overlapping.
   package let sensitive: [ByteRange]
-  /// The bytes that no change may reveal.
+  /// The ranges that no change may reveal.
   let guarded: [ByteRange]
-  /// Names that must be hidden.
+  /// Sensitive keys.
   let names: Set<String>
 
   init(_ parsed: ParsedText, views: [DocumentView]) {
@@ -32,25 +32,25 @@ package struct TextRedaction: Sendable {
     names = masks.reduce(into: []) { $0.formUnion($1.1.names) }
   }
 
-  /// Whether no schema of the text calls anything sensitive.
+  /// Whether no schema of the text marks anything as sensitive.
   package var isEmpty: Bool { masks.isEmpty }
 
   /// Texts that no message about any text may quote.
   var hiddenTexts: [String] { masks.flatMap(\.redaction.hiddenTexts) }
 
-  /// Findings without what the schemas of their documents call sensitive.
+  /// Findings without the texts that the schemas of their documents mark as sensitive.
   func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
     sensitive.isEmpty ? findings : findings.map(redacted)
   }
 
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
-    // A schema hides places of its own documents only; their order is uncertain in a malformed file.
+    // A schema applies to its own documents only. In a malformed file, their boundaries are uncertain.
     masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
   }
 
   func redacted(_ path: Path) -> Path { masks.reduce(path) { $1.redaction.redacted($0) } }
 
-  /// - Parameter number: of the document that the output is about.
+  /// - Parameter number: The index of the document that the output is about.
   func redacted(_ output: OutputUnit, ofDocument number: Int) -> OutputUnit {
     masks.reduce(output) { $1.view.holds(document: number) ? $1.redaction.redacted($0) : $0 }
   }

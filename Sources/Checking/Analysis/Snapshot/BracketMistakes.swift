@@ -3,38 +3,38 @@ internal import JSONParsing
 internal import JSONSchema
 internal import YAMLReading
 
-/// Consequences of a bracket that is missing, or is one too many: the entries that a collection has or lacks aren't
-/// known then, so findings about them would only repeat the syntax error.
+/// Finds which findings follow from a missing or superfluous bracket. It is then uncertain which entries a collection
+/// has, so findings about them would only repeat the syntax error.
 struct BracketMistakes {
-  /// Where these are looked for, by the way to each.
+  /// A location in a document, by which collections are looked up.
   private struct Place: Hashable {
     var document: Int
     var location: JSONPointer
   }
 
   private let document: Document
-  /// The starts of the syntax errors, in order.
+  /// The start offsets of the syntax errors, in order.
   private let errors: [(start: Int, code: DiagnosticCode)]
-  /// Collections in brackets whose end isn't sure.
+  /// Flow collections whose end is uncertain.
   private var doubtful: Set<NodeID> = []
-  /// ``doubtful`` by their places.
+  /// ``doubtful`` by location.
   private var places: [Place: NodeID] = [:]
-  /// Scalars that a bracket was forgotten before.
+  /// Scalars in front of which a bracket is probably missing.
   private var stray: Set<ByteRange> = []
-  /// Entries that may belong elsewhere, as a finding says that they aren't known where they are.
+  /// The locations of unknown properties in doubtful collections. They may belong elsewhere.
   private var misplaced: Set<Place> = []
 
-  /// All of them errors.
+  /// The codes of syntax errors caused by brackets. All of them are errors.
   private static let codes: Set = [
     JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket, JSONCodes.trailingContent, JSONCodes.unexpectedCharacter,
     .yamlUnclosedBracket, .yamlUnexpectedColon,
   ]
 
-  /// Nil where every bracket has its other one, or none of those that haven't matters.
+  /// Nil if all brackets match, or the mistakes affect no collection.
   ///
-  /// - Parameter findings: of the schema, among others.
+  /// - Parameter findings: All findings of the text, including those of its schema.
   init?(_ parsed: ParsedText, in document: Document, findings: [Diagnostic]) {
-    // Most files have all of their brackets, and need no walk.
+    // The brackets of most files match, so no walk is needed.
     guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
     let errors = parsed.diagnostics.filter { $0.severity == .error }
     self.document = document
@@ -55,25 +55,25 @@ struct BracketMistakes {
     for index in 0..<document.nodeCount where isOpen(NodeID(index)) {
       var node = NodeID(index)
       doubtful.insert(node)
-      // The closing bracket of the last inner collection may be the one intended for it.
+      // The closing bracket of the last inner collection may have been meant for this one.
       while let last = lastChild(node), document[last].kind.isCollection {
         doubtful.insert(last)
         node = last
       }
     }
-    // The text after its end may belong inside.
+    // Text after the end of the root may belong inside it.
     for root in document.roots where document[root].flags.style == .flow {
       let end = skippingSpace(document.range(root).end.index)
       if errors.contains(where: { $0.start == end }) { doubtful.insert(root) }
     }
   }
 
-  /// Whether a collection in brackets was ended without its closing one.
+  /// Whether a flow collection ends without its closing bracket.
   private func isOpen(_ node: NodeID) -> Bool {
     guard document[node].kind.isCollection, document[node].flags.style == .flow else { return false }
     let range = document.range(node).indices
     let closer = document[node].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    // A collection that ends where its last member ends has no bracket of its own.
+    // If a collection ends where its last member ends, the bracket belongs to the member.
     guard range.count > 1, document.text[range.upperBound - 1] == closer else { return range.count > 0 }
     return lastChild(node).map { document.range($0).end.index == range.upperBound } ?? false
   }
@@ -91,7 +91,8 @@ struct BracketMistakes {
 
   // MARK: Scalars
 
-  /// In `{"a": "x": 1}` and in `{"a": 1, 2]}` the first value was to be in a collection.
+  /// Finds scalars that probably belong in a collection of their own, such as the first value in `{"a": "x": 1}` and in
+  /// `{"a": 1, 2]}`.
   private mutating func findStray() {
     let colons = Set(errors.map(\.start).filter { $0 < document.text.count && document.text[$0] == UInt8(ascii: ":") })
     let isMismatched = errors.contains { $0.code == JSONCodes.mismatchedBracket }
@@ -112,7 +113,7 @@ struct BracketMistakes {
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames),
   ]
 
-  /// Whether a finding of a schema follows from the mistakes.
+  /// Whether a schema's finding follows from a bracket mistake.
   func explain(_ finding: Diagnostic) -> Bool {
     guard let place = place(of: finding) else { return false }
     if stray.contains(finding.range) || places[place] != nil || isOfMisplacedEntry(finding) { return true }
@@ -133,12 +134,12 @@ struct BracketMistakes {
     return places[Place(document: finding.document ?? 0, location: location.parent)] != nil
   }
 
-  /// Whether an item of a list comes after the place where the list was to be closed.
+  /// Whether an item of a list is at or after the mistake, so that it may not belong to the list.
   private func followsMistake(_ token: String, in list: NodeID) -> Bool {
     guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
       let error = errors.first(where: { $0.start > document.range(list).start.index })
     else { return false }
-    // The items up to the mistake are sure to belong to the list.
+    // The items before the mistake certainly belong to the list.
     let next = document.item(list, at: index + 1).map { document.range($0).start.index } ?? Int.max
     return next >= error.start
   }

@@ -2,9 +2,8 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// Findings about values with tags that are declared.
 extension DeclaredTags {
-  /// The values that a declared tag isn't declared for.
+  /// Findings about values of a kind that their declared tag doesn't allow.
   func misplaced(in document: Document) -> [Diagnostic] {
     guard !isEmpty else { return [] }
     return document.tags.filter { allow($0.key, in: document) == false }.map { node, tag in
@@ -16,20 +15,20 @@ extension DeclaredTags {
     }
   }
 
-  /// The places of values with a declared tag, the outermost, in order.
+  /// The ranges of values with a declared tag, in order. Values inside another such value are left out.
   func ranges(in document: Document) -> [Range<Int>] {
     guard !isEmpty else { return [] }
     var ranges: [Range<Int>] = []
     for node in document.tags.keys.sorted() where allow(node, in: document) != nil {
       let range = document.range(node).indices
-      // Two values are one inside the other, or apart.
+      // Two values are either nested or disjoint.
       if range.upperBound > ranges.last?.upperBound ?? -1 { ranges.append(range) }
     }
     return ranges
   }
 
-  /// Findings with one in the place of all about unknown tags: in a file that no schema judges each of them is as likely
-  /// its program's own.
+  /// Replaces all findings about unknown tags with one. Without a schema, each of these tags may well be known to the
+  /// program that reads the file.
   static func joined(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
     guard findings.count > 1 else { return findings }
     let values = document.tags.keys.sorted()
@@ -39,14 +38,14 @@ extension DeclaredTags {
       // A tag without a value is more likely a string that lacks quotes: `if: !cancelled()`.
       return next < values.count && !document[values[next]].flags.contains(.isEmpty)
     }
-    // A single unknown tag keeps its own message, which names it.
+    // A single unknown tag keeps its own message.
     guard ofTags.count > 1, var joined = ofTags.first else { return findings }
     let names = ofTags.prefix(3).map { String(decoding: document.text[$0.range.indices], as: UTF8.self) }
     let more = ofTags.count - names.count
     joined.wording = "unknown tags: \(names.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     joined.cause = "unknown tags"
     joined.help = "run `settle config init` to declare the tags that the files use, or add them to tags in .settle.yaml"
-    // The first one stays in place for all of them.
+    // The joined finding replaces the first one.
     let others = Set(ofTags.dropFirst())
     return findings.compactMap { $0 == ofTags[0] ? joined : others.contains($0) ? nil : $0 }
   }

@@ -1,17 +1,18 @@
 internal import DocumentModel
 
-/// A template with a word in the place of each mark, so that the rest of it can be read and checked: `port: {{ x }}` becomes
-/// `port: xaxxxxx`. Every byte is at its place.
+/// A template with each expression replaced by a word of the same length, so that the rest can be parsed and checked:
+/// `port: {{ x }}` becomes `port: xaxxxxx`. Byte offsets stay the same.
 struct FilledTemplate: Sendable {
   private(set) var text: [UInt8]
-  /// The marks that are a part of a value, a key or a comment, in order.
+  /// The template expressions that are part of a value, a key or a comment, in order.
   private(set) var marks: [Range<Int>] = []
-  /// The lines that choose others, repeat them, or become any: `{% if x %}`, `{{ include "x" . }}`. In order.
+  /// Lines that consist of an expression and may become any number of lines, such as `{% if x %}` and
+  /// `{{ include "x" . }}`. In order.
   private(set) var lines: [Range<Int>] = []
 
-  /// Linear.
+  /// Linear in the text.
   ///
-  /// - Parameter hasLines: whether a mark that has its line to itself may become several; one that YAML can read is a value.
+  /// - Parameter hasLines: Whether an expression on a line of its own may become several lines. If not, it is a value.
   init(_ text: [UInt8], isJSON: Bool, hasLines: Bool) {
     self.text = text
     var closings = Closings(text: text)
@@ -29,12 +30,12 @@ struct FilledTemplate: Sendable {
           && text[mark.upperBound..<end].first { !$0.isBlank } != UInt8(ascii: ":")
         if isAlone {
           fill(
-            // JSON has no comments, so the line becomes blank.
+            // JSON has no comments, so the line is filled with spaces.
             place..<end, word: isJSON ? [] : [UInt8(ascii: "#")], rest: isJSON ? UInt8(ascii: " ") : UInt8(ascii: "x"))
           if TemplateMarks.isComment(text[mark]) { marks.append(place..<end) } else { lines.append(place..<end) }
           place = end
         } else {
-          // In JSON, a mark outside of quotes is a value: a string takes its place.
+          // In JSON, an expression outside quotes is a value, so it is replaced with a string.
           fill(mark, asValue: isJSON && !isQuoted)
           place = mark.upperBound
         }
@@ -45,7 +46,7 @@ struct FilledTemplate: Sendable {
       } else if text[place] == UInt8(ascii: "\"") {
         isQuoted.toggle()
       }
-      // A comment may hide the marks from an editor: `# %{ if x }`.
+      // Expressions may be in comments to hide them from editors: `# %{ if x }`.
       if text[place] == UInt8(ascii: "#") {
         isComment = true
       } else if !text[place].isSpace {
@@ -55,7 +56,7 @@ struct FilledTemplate: Sendable {
     }
   }
 
-  /// Each expression gets its own word, because two keys from expressions aren't the same key.
+  /// Each expression is replaced with a different word, because two keys that are expressions aren't duplicates.
   private mutating func fill(_ mark: Range<Int>, asValue: Bool) {
     let place = asValue ? mark.lowerBound + 1..<mark.upperBound - 1 : mark
     var (word, number) = ([UInt8(ascii: "x")], marks.count)
@@ -73,18 +74,18 @@ struct FilledTemplate: Sendable {
   }
 }
 
-/// Where the expressions of a file end. Each closing delimiter is searched once.
+/// Finds where the expressions of a file end. Searches for each closing delimiter only once.
 private struct Closings {
   let text: [UInt8]
   private var next: [Int?] = Array(repeating: nil, count: TemplateMarks.pairs.count)
 
   init(text: [UInt8]) { self.text = text }
 
-  /// The expression that begins at a place; nil if there is none. One inside a string ends on its line.
+  /// The expression that starts at a place, or nil if there is none. Unless it is structural, it must end on its line.
   mutating func mark(at place: Int, lineEnd: Int) -> Range<Int>? {
     guard
       let pair = TemplateMarks.pairs.firstIndex(where: { text[place] == $0.open[0] && text[place + 1] == $0.open[1] }),
-      // `${{ x }}` is an expression of another language, and stays.
+      // `${{ x }}` is an expression of another language, so leave it unchanged.
       place == 0 || text[place - 1] != UInt8(ascii: "$")
     else { return nil }
     let close = TemplateMarks.pairs[pair].close

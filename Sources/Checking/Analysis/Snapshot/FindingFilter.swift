@@ -3,45 +3,45 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// Decides which of the findings of one text are shown.
+/// Decides which findings of a text are shown.
 ///
-/// Whoever finds something reports it without a look at the others. What follows from another finding, can't be known from
-/// this text, or isn't wanted is left out here, and nowhere else.
+/// Each stage reports what it finds without regard to the others. Findings that follow from another finding, can't be
+/// judged from this text alone, or aren't wanted are dropped here and nowhere else.
 package struct FindingFilter {
   /// Why a finding doesn't help the user. The first reason that applies counts.
   enum Reason {
-    /// Rendering the template may change the subject of the finding: `port: {{ port }}`.
+    /// Rendering the template may change what the finding is about: `port: {{ port }}`.
     case template
-    /// The tag is declared, and only the application knows the value that it makes: `!vault secret`.
+    /// The tag is declared, and only the application knows the resulting value: `!vault secret`.
     case declaredTag
-    /// A file may name its schema by `$schema` at its top; no schema has to declare that key.
+    /// A file may refer to its schema with a top-level `$schema`, which no schema has to declare.
     case schemaKey
-    /// A weaker file below the text has the missing key, or may have it.
+    /// A weaker layer contains the missing key, or may contain it.
     case statedBelow
-    /// The key's name is filled in later, and may be the missing one: `${NAME}: 1`.
+    /// A placeholder is used as a key, which may turn out to be the missing one: `${NAME}: 1`.
     case placeholder
-    /// The value took in part of a line that could not be read: `900` with `name: x` below it, indented too far.
+    /// The scalar includes part of a line with a syntax error: `900` followed by an over-indented `name: x`.
     case tornText
-    /// A bracket is missing or superfluous, so the contents of the collection are unknown.
+    /// A bracket is missing or superfluous, so it is uncertain what the collection contains.
     case bracket
-    /// Whoever corrects an error may settle this too: `enabled: "yes"` may turn on what depends on it.
+    /// Fixing an error may resolve this finding too: `enabled: "yes"` may enable the settings that depend on it.
     case consequence
-    /// A rule repeats an error at the same place.
+    /// A lint rule repeats an error at the same place.
     case repeatedError
-    /// The same key is known to be misspelled: the message with the right name helps more.
+    /// The key is reported as misspelled, and that message is more helpful because it suggests the right key.
     case nearName
   }
 
   private let snapshot: Snapshot
   private let parsed: ParsedText
-  /// The parts that may change when the template is rendered; nil if the file isn't a template.
+  /// The parts that may change when the template is rendered, or nil if the file isn't a template.
   private let template: TemplateFacts.OpenParts?
   /// All findings.
   private let found: [Diagnostic]
-  /// Those of ``found`` so far that no reason speaks against.
+  /// The findings of ``found`` that were kept so far.
   private var kept: [Diagnostic] = []
 
-  // What the reasons ask, each made when a finding first needs it.
+  // Facts that the reasons depend on, each computed when it is first needed.
   private lazy var tags = snapshot.knownTags(parsed.document)
   private lazy var taggedRanges = tags.ranges(in: snapshot.values)
   private lazy var hasPlaceholders =
@@ -55,8 +55,8 @@ package struct FindingFilter {
   private lazy var misspelledKeys = Set(found.lazy.filter { $0.code == Self.nearName }.map(\.range))
   private lazy var errorPlaces = Set(kept.lazy.filter { $0.severity == .error }.map(\.range))
 
-  /// - Parameter found: first what reading found, then the schema, then its vocabulary, then the rules: later ones may follow
-  ///   from earlier ones.
+  /// - Parameter found: The findings of parsing, then of the schema, its vocabulary, and the lint rules, because later
+  ///   ones may follow from earlier ones.
   private init(_ snapshot: Snapshot, template: TemplateFacts.OpenParts?, found: [Diagnostic]) {
     self.snapshot = snapshot
     self.template = template
@@ -64,28 +64,29 @@ package struct FindingFilter {
     parsed = snapshot.reading.parsed
   }
 
-  /// The findings to show, in the order of the file, up to the limit per file.
+  /// The findings to show, sorted by position, up to the limit per file.
   ///
   /// - Parameters:
-  ///   - found: The findings of the reader, then of the schema, its vocabulary, and the rules.
-  ///   - unused: How to report ignore comments that hide nothing; nil if they aren't reported.
+  ///   - found: The findings of parsing, then of the schema, its vocabulary, and the lint rules.
+  ///   - unused: How to report suppression comments that suppress nothing, or nil if they aren't reported.
   static func shown(_ found: [Diagnostic], of snapshot: Snapshot, unused: UnusedComments?) -> [Diagnostic] {
     let caused = caused(found, in: snapshot, template: snapshot.template?.openParts)
-    // Before the selection: a comment is needed even if the finding that it hides isn't selected.
+    // Apply comments before the selection, because a comment is needed even if the finding that it suppresses isn't
+    // selected.
     var left = withoutIgnored(inOrder(caused), snapshot: snapshot, unused: unused)
     let selection = snapshot.context.selection
     if !selection.isEverything { left.removeAll { !selection.includes($0) } }
     return limited(joiningTags(left, snapshot: snapshot))
   }
 
-  /// The findings that no reason speaks against, whether or not they are wanted.
+  /// The findings for which there is no ``Reason`` to drop them, before comments and the selection are applied.
   static func caused(
     _ found: [Diagnostic], in snapshot: Snapshot, template: TemplateFacts.OpenParts? = nil
   ) -> [Diagnostic] {
     guard !found.isEmpty else { return found }
     let found = snapshot.policies.isEmpty ? found : PolicyFindings.joined(found, of: snapshot)
     var filter = Self(snapshot, template: template, found: found)
-    // In order: a consequence is recognized by the errors that were kept before it.
+    // The order matters: a consequence is recognized by the errors that were kept before it.
     for finding in found where filter.reason(against: finding) == nil { filter.kept.append(finding) }
     return filter.kept
   }
@@ -93,16 +94,16 @@ package struct FindingFilter {
   // MARK: Reasons
 
   private mutating func reason(against finding: Diagnostic) -> Reason? {
-    // The other reasons were checked on the rendered text.
+    // The other reasons were checked for the text with its expressions filled in.
     if let template { return template.mayChange(finding) ? .template : nil }
     switch finding.code.family {
     case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil
-    // A finding without a rule is about the schema itself, and stays.
+    // A finding without a schema rule is about the schema itself, so keep it.
     case .schema, .policy: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
     case .lint:
       if finding.code == Self.tags, isOfDeclaredTag(finding) { return .declaredTag }
-      // The schema's message says more than a rule's at the same place.
+      // The schema's message is more precise than a lint rule's at the same place.
       if errorPlaces.contains(finding.range) { return .repeatedError }
       return finding.code == Self.unknownKey && misspelledKeys.contains(finding.range) ? .nearName : nil
     case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
@@ -119,7 +120,7 @@ package struct FindingFilter {
     if isOfTornText(finding) { return .tornText }
     if brackets?.explain(finding) == true { return .bracket }
     let next = taggedRanges.partitioningIndex { $0.lowerBound > finding.range.start.index }
-    // Only the application knows what it makes of a value with such a tag.
+    // Only the application knows the value that results from such a tag.
     return next > 0 && finding.range.end.index <= taggedRanges[next - 1].upperBound ? .declaredTag : nil
   }
 
@@ -141,7 +142,7 @@ package struct FindingFilter {
     guard finding.failedCode == .schemaRequired, !finding.missing.isEmpty,
       (finding.document ?? 0) == snapshot.documentNumber
     else { return false }
-    // With a layer that can't be read, any missing key may be in it.
+    // If a layer can't be read, any missing key may be in it.
     if context.lacksLayers { return true }
     guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
     return finding.missing.allSatisfy { name in
@@ -163,7 +164,8 @@ package struct FindingFilter {
   }
 
   private mutating func isOfTornText(_ finding: Diagnostic) -> Bool {
-    // Only scalars can be torn: a collection with an error inside still has its other entries.
+    // Only scalars can include part of another line. A collection with a syntax error inside still has its other
+    // entries.
     guard readingErrors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
       let node = FindingPlace(finding, in: snapshot.values)?.node
     else { return false }
@@ -172,7 +174,8 @@ package struct FindingFilter {
 
   private mutating func isConsequence(_ finding: Diagnostic) -> Bool {
     guard !schemaErrors.isEmpty else { return false }
-    // A settings rule about a value that the schema rejects, such as `enabled: "yes"`, follows from that error.
+    // A finding of the settings vocabulary about a value that the schema rejects, such as `enabled: "yes"`, follows
+    // from that error.
     if schemaErrorPlaces.contains(finding.range) { return true }
     for case .here(let cause) in finding.related.map(\.place) {
       let next = schemaErrors.partitioningIndex { $0.start >= cause.start }
@@ -181,31 +184,32 @@ package struct FindingFilter {
     return false
   }
 
-  // MARK: What is wanted
+  // MARK: Comments and limits
 
-  /// How ignore comments that hide nothing are reported.
+  /// How suppression comments that suppress nothing are reported.
   struct UnusedComments {
-    /// The plan with the rule about them.
+    /// The plan that enables the rule `unused-suppression`.
     var plan: LintPlan
-    /// Whether a code, or one that a pattern matches, could have been found in this run.
+    /// Whether this run could have found a code, or one that matches a pattern.
     var couldBeFound: (String) -> Bool
   }
 
-  /// The findings that no comment of the text hides.
+  /// The findings that no comment in the text suppresses.
   private static func withoutIgnored(
     _ found: [Diagnostic], snapshot: Snapshot, unused: UnusedComments?
   ) -> [Diagnostic] {
     guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
     var suppressions = Suppressions(snapshot.reading.tree, lines: snapshot.lines)
-    // In a partly read file, a comment may hide a finding in the unread part, so it isn't reported as unused.
+    // In a malformed file, a comment may suppress a finding in the unread part, so unused comments aren't reported.
     let plan = snapshot.reading.parsed.isPartial ? nil : unused?.plan
     return inOrder(suppressions.apply(to: found, unused: plan) { unused?.couldBeFound($0) ?? false })
   }
 
-  /// In a file that no schema judges, each unknown tag is as likely its program's own: one finding for all of them.
+  /// Joins the findings about unknown tags in a file without a schema, where the tags may well be known to the program
+  /// that reads the file.
   private static func joiningTags(_ found: [Diagnostic], snapshot: Snapshot) -> [Diagnostic] {
     let document = snapshot.reading.parsed.document
-    // With a schema or a declared tag, an unknown tag is probably a mistake of its own.
+    // With a schema or a declared tag, an unknown tag is probably a mistake.
     guard !document.tags.isEmpty, snapshot.template == nil,
       snapshot.views.allSatisfy({ $0.resolution.schema == nil }), snapshot.declaredTags(document).isEmpty
     else { return found }
@@ -215,14 +219,15 @@ package struct FindingFilter {
   private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
     guard findings.count > Limits.findings else { return findings }
     let first = findings[0].range
-    // Earlier stages may have reached the limit too. Report it once, at the end.
+    // Earlier stages may have reached the limit too. Report it only once, at the end.
     findings.removeAll { $0.code == .limitFindings }
     findings.removeSubrange(min(findings.count, Limits.findings)...)
     findings.append(.limitOfFindings(at: findings.last?.range ?? first))
     return findings
   }
 
-  /// The findings by place, at one place the outer range first; one that is found twice is reported once.
+  /// The findings sorted by position, outer ranges before inner ones that start at the same place. Duplicates are
+  /// dropped.
   package static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > 1 else { return diagnostics }
     let order = diagnostics.indices.sorted { left, right in
@@ -233,7 +238,7 @@ package struct FindingFilter {
     }
     var ordered: [Diagnostic] = []
     ordered.reserveCapacity(order.count)
-    // Only findings at the same place can be the same.
+    // Only findings with the same range can be duplicates.
     var seen = Set<Diagnostic>()
     for (place, index) in order.enumerated() {
       let finding = diagnostics[index]
@@ -247,7 +252,7 @@ package struct FindingFilter {
 }
 
 extension Diagnostic {
-  /// Whether it is about a value that a rule of the schema doesn't allow; not about which schema the file has, nor that there are
-  /// more findings than are listed.
+  /// Whether the finding is about a value that violates the schema, not about the choice of a schema or the limit of
+  /// findings.
   fileprivate var isOfSchema: Bool { rule != nil && code.family.isOfValues }
 }

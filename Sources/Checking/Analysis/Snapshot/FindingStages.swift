@@ -2,16 +2,16 @@ package import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// The findings of one text before anything is hidden in them.
+/// The findings of one text before redaction.
 package struct TextFindings: Sendable {
-  /// The findings in order, without those that a comment hides.
+  /// The findings sorted by position, without suppressed ones.
   package var all: [Diagnostic]
-  /// Whether nothing more would be found by trying fixes, and by asking for canonical form.
+  /// Whether trying fixes and checking for canonical form couldn't add anything.
   var isComplete = false
 }
 
-/// The only path from a file to its findings: reading, then the schema and settings of each view, lint rules, ignore
-/// comments, fixes, and finally redaction.
+/// Computes the findings of a file, and is the only code that does: parsing, then the schema and vocabulary of each
+/// view, lint rules, suppression comments, fixes, and finally redaction.
 package struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
@@ -20,7 +20,7 @@ package struct FindingStages {
 
   package init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
-    // Before the schema is looked for: that may need the values.
+    // Parse before choosing the schema, which may depend on the values.
     parsed = snapshot.reading.parsed
     views = snapshot.views
   }
@@ -43,7 +43,7 @@ package struct FindingStages {
       }
     }
     guard snapshot.template?.isForeign != true else {
-      // Its note says so; no schema would have the template checked.
+      // The template's note explains why it isn't checked, so don't suggest that a schema was applied.
       if snapshot.template?.filled == nil {
         report.schema = nil
         report.policies = []
@@ -59,7 +59,7 @@ package struct FindingStages {
     return report
   }
 
-  /// The schemas of the text as the user would name them; nil for none.
+  /// The schemas of the text as the user would refer to them, or nil if there are none.
   private var schemaNames: String? {
     let used = views.compactMap { view in
       let resolution = view.resolution
@@ -68,7 +68,7 @@ package struct FindingStages {
     return used.isEmpty ? nil : used.joined(separator: ", ")
   }
 
-  /// JSON Schema's standard output for each document; empty for a malformed file or one without a schema.
+  /// JSON Schema's standard output for each document. Empty for a malformed file, or one without a schema.
   func outputs(_ structure: OutputStructure) -> [OutputUnit] {
     views.flatMap { outputs(structure, of: $0) }.sorted { $0.number < $1.number }.map(\.unit)
   }
@@ -82,7 +82,7 @@ package struct FindingStages {
       guard isSound else { return [] }
       let document = snapshot.values
       let numbers = Set(document.documentsWithContent.map(\.number))
-      // A line for each document, so that their numbers are those of the stream.
+      // One output unit per document, so that their order matches the stream.
       return document.roots.enumerated().filter { view.holds(document: $0.offset) }.map { number, root in
         let output = numbers.contains(number) ? schema.output(document, root, structure) : OutputUnit(isValid: true)
         return (number, snapshot.redaction.redacted(output, ofDocument: number))
@@ -96,7 +96,7 @@ package struct FindingStages {
 
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
-    // Asked for by whoever fixes the file, who tries the fixes of findings anyway.
+    // Don't try the fixes that findings contain: whoever applies fixes tries them anyway.
     context.work?.addFixes(to: &findings.all, of: snapshot, isReport: false)
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     return findings
@@ -105,17 +105,17 @@ package struct FindingStages {
   func complete() -> TextFindings {
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
-    // Findings beyond the limit are unknown, so a change can't be known to correct them.
+    // Findings beyond the limit are unknown, so it can't be determined whether a fix would resolve them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       context.work?.addFixes(to: &findings.all, of: snapshot, isReport: true)
     }
-    // After the offers, which may write over a placeholder too.
+    // After fixes were added, because these may overwrite a placeholder too.
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     for view in views { nameKnownSettings(&findings.all, of: view) }
     return findings
   }
 
-  /// Clears the setting of findings whose setting exists only in a branch, so that no path leads to it.
+  /// Clears the setting of findings if it exists only in a branch of the schema, so that no setting has this path.
   private func nameKnownSettings(_ findings: inout [Diagnostic], of view: DocumentView) {
     guard findings.contains(where: { $0.setting != nil }), let graph = view.resolution.schema?.graph else { return }
     let start = graph.applied([SchemaGraph.Applied(graph.root)])
@@ -129,12 +129,13 @@ package struct FindingStages {
     }
   }
 
-  /// The path that a list's items have in common. A schema may describe the first items one by one, and all others alike.
+  /// A path that list items share, for caching. A schema may describe the first 100 items individually; later ones
+  /// count as alike.
   private static func shape(_ setting: Path) -> Path {
     Path(segments: setting.segments.map { if case .index(let index) = $0 { .index(min(index, 100)) } else { $0 } })
   }
 
-  /// - Parameter isWhole: Whether to explain schema errors and to report non-canonical files.
+  /// - Parameter isWhole: Whether to explain schema errors and to report files that aren't formatted.
   private func found(isWhole: Bool) -> TextFindings {
     if let template = snapshot.template { return found(in: template, isWhole: isWhole) }
     let plan = context.lint
@@ -149,7 +150,7 @@ package struct FindingStages {
     if !plan.entries.isEmpty { found += context.work?.findings(in: snapshot, isWhole: isWhole) ?? [] }
     let unused = plan.unusedSuppression.map { _ in
       FindingFilter.UnusedComments(plan: plan) { code in
-        // A comment for a rule that this run leaves out may well be needed.
+        // A comment may be needed for a rule that isn't selected in this run.
         guard context.selection.includes(code) else { return false }
         let isOfForm = code == "lint/format" || code == "lint/*"
         return code.hasPrefix("lint/") ? isWhole || !isOfForm : mayReport(code, isOfSchema: isOfSchema)
@@ -169,13 +170,13 @@ package struct FindingStages {
   private func mayReport(_ code: String, isOfSchema: Bool) -> Bool {
     isOfSchema
       || snapshot.policies.contains { policy in
-        // What is known of a kind says nothing else.
+        // The reference checks of a known kind report only these codes.
         guard case .references? = policy.resolution.choice?.step else { return true }
         return [DiagnosticCode.unknownReference, .referenceCycle].contains { $0.description == code }
       }
   }
 
-  /// The findings about a template's expressions, and those that hold for any rendering.
+  /// The findings about a template's expressions, and those that don't depend on how it is rendered.
   private func found(in template: TemplateFacts, isWhole: Bool) -> TextFindings {
     let others = template.filled.map { FindingStages($0).found(isWhole: isWhole).all } ?? []
     var findings = TextFindings(
@@ -184,15 +185,15 @@ package struct FindingStages {
     return findings
   }
 
-  /// Whether a schema says something about a document.
+  /// Whether a view has a schema that can be used.
   private var isOfSchema: Bool { views.contains { $0.sensitivity.map { $0 !== Schema.unknown } == true } }
 
-  /// The finding that documents have no schema which can be used.
+  /// The findings about documents whose schema is missing or can't be used.
   private func findingsOfChoice(of view: DocumentView) -> [Diagnostic] {
     if view.resolution.schema != nil { return [] }
-    // With a schema, nothing is missing.
+    // The text refers to a schema that can't be found.
     if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
-    // A policy isn't the schema that is required.
+    // A policy doesn't satisfy the requirement to have a schema.
     guard case .none = view.resolution.use, context.requiresSchema, view.policy == nil else { return [] }
     let kind = view.resolution.unknownKind
     guard let numbers = view.numbers else { return [Self.noSchema("file", kind: kind, at: ByteOffset(0))] }
@@ -205,7 +206,7 @@ package struct FindingStages {
     }
   }
 
-  /// - Parameter kind: The kind of the file if its schema isn't installed.
+  /// - Parameter kind: The file's known kind if its schema isn't installed.
   private static func noSchema(_ text: String, kind: String?, at place: ByteOffset) -> Diagnostic {
     let message: Message? = kind.map { "schema not installed for this \(words: text) (\($0))" }
     return Diagnostic(
@@ -215,8 +216,8 @@ package struct FindingStages {
         ?? "add # yaml-language-server: $schema=… as the first line, or map the file in .settle.yaml")
   }
 
-  /// The finding that a comment was intended to name the schema; nil if the schema isn't searched in the file, or is
-  /// found there.
+  /// The finding about a comment that was probably meant to assign a schema. Nil if there is none, the schema was given
+  /// in another way, or a comment assigns it correctly.
   private var slipOfModeline: Diagnostic? {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch snapshot.resolution.choice?.step {
@@ -224,7 +225,7 @@ package struct FindingStages {
     case nil, .property, .configuration, .bundled, .known, .references: break
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
-    // The intended schema isn't loaded here, so its findings are unknown.
+    // The intended schema isn't loaded, so the effect of the fix is unknown.
     let fix = slip.meant.map { Fix(title: "replace with \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
     return Diagnostic(
       SchemaProblem.unreadComment, "schema comment not recognized", at: slip.range,
@@ -232,9 +233,9 @@ package struct FindingStages {
       help: slip.meant == nil ? "add the path or URI of the schema after =" : nil)
   }
 
-  /// The schema's errors in the file; nil for a malformed file.
+  /// The schema's errors in the file, or nil if it is malformed or has no schema.
   ///
-  /// - Parameter cost: Increased by the steps taken.
+  /// - Parameter cost: Increased by the number of steps taken.
   package func schemaErrors(cost: inout Int) -> [Diagnostic]? {
     let all = snapshot.allViews
     guard isSound, all.contains(where: { $0.resolution.schema != nil }) else { return nil }
@@ -244,10 +245,10 @@ package struct FindingStages {
 
   private var isSound: Bool { !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error } }
 
-  /// The findings of a schema about every document that it holds for. Asks the yes/no path first.
+  /// The findings of a view's schema in all documents of the view.
   private func schemaFindings(_ view: DocumentView, explains: Bool, cost: inout Int) -> [Diagnostic] {
     guard let schema = view.resolution.schema,
-      // An empty file is valid where the schema allows null, although it is read as an empty mapping.
+      // A file without content is treated as an empty mapping, but it is valid if the schema allows null.
       !EmptyDocument.isOne(parsed.document) || !EmptyDocument.isAllowed(by: schema)
     else { return [] }
     let document = snapshot.values
@@ -265,7 +266,7 @@ package struct FindingStages {
     return view.policy == nil ? found : found.map(view.marked)
   }
 
-  /// Whether a finding is about what a patch says to do with a value: `$patch: delete`, or `null`, which removes a key.
+  /// Whether a finding is about a directive of a patch: `$patch: delete`, or `null`, which removes a key.
   private func isDirective(_ finding: Diagnostic, in document: Document) -> Bool {
     guard let place = finding.instanceLocation else { return false }
     if place.tokens.last?.hasPrefix("$") == true { return true }

@@ -1,8 +1,8 @@
 package import DocumentModel
 internal import Workspace
 
-/// What a check does beyond reading a text and asking its schema: it runs lint rules, and tries fixes. `Linting` does it for the programs
-/// that check texts. Without it, as in the library for applications, findings have the fixes that their schema suggests.
+/// The part of a check that `Linting` implements for programs that check texts: running lint rules, and trying fixes.
+/// Without it, as in the library for applications, findings only have the fixes that their schema suggests.
 package protocol FindingWork: Sendable {
   /// The findings of the rules that the text's plan enables.
   ///
@@ -10,16 +10,17 @@ package protocol FindingWork: Sendable {
   func findings(in text: Snapshot, isWhole: Bool) -> [Diagnostic]
   /// Whether ``addFixes(to:of:isReport:)`` may add a fix to a finding that has none.
   func mayFix(_ finding: Diagnostic) -> Bool
-  /// Adds fixes that were tried, and drops those that don't hold.
+  /// Adds fixes that were tried on the text, and removes those that fail.
   ///
   /// - Parameters:
-  ///   - findings: Of the text, all of them.
-  ///   - isReport: Whether the fixes that findings bring along are tried; who fixes the text tries them anyway.
+  ///   - findings: All findings of the text.
+  ///   - isReport: Whether to try the fixes that findings already have. Not needed when fixing the text, which tries
+  ///     them anyway.
   func addFixes(to findings: inout [Diagnostic], of text: Snapshot, isReport: Bool)
 }
 
-/// Carries the work through `Workspace`. A cast to the protocol itself would search all conformances of the program, a tenth of a
-/// small check.
+/// Wraps the work for `Workspace`. A cast to the protocol would search all conformances of the program, which takes a
+/// tenth of a small check.
 package final class CarriedWork: Sendable {
   fileprivate let work: any FindingWork
 
@@ -27,6 +28,6 @@ package final class CarriedWork: Sendable {
 }
 
 extension SnapshotContext {
-  /// What is done with the text beyond its schema; nil for nothing.
+  /// The lint rules and fixes for the text, or nil if the program has none.
   package var work: (any FindingWork)? { (lint.known.work as? CarriedWork)?.work }
 }

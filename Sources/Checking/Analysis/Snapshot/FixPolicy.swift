@@ -1,37 +1,38 @@
 internal import DocumentModel
 
-/// Which fixes may be offered in a file, whatever their origin.
+/// Restricts the fixes that may be offered in a file, whatever finding they come from.
 struct FixPolicy {
   private let snapshot: Snapshot
   private var parsed: ParsedText { snapshot.reading.parsed }
 
   init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
-  /// Removes the fixes that can't be applied to such a file, or aren't known to be safe in it, before any is tried.
+  /// Removes fixes that can't be applied to the file, and downgrades those that may not be safe in it. Called before
+  /// any fix is tried.
   func restrict(_ findings: inout [Diagnostic]) {
     if let template = snapshot.template {
       for index in findings.indices {
-        // A template may use any value of the file for another one.
+        // Other values in a template may depend on any value of the file, so only fixes of its expressions are offered.
         let isOfMark = TemplateMarks.isOfTemplate(findings[index].code)
         if parsed.isRecoded || template.isTemplate && !isOfMark { findings[index].fixes = [] }
       }
       return
     }
-    // A text that isn't in UTF-8 is never written.
+    // A file that isn't in UTF-8 is never rewritten.
     if parsed.isRecoded {
       for index in findings.indices { findings[index].fixes = [] }
     }
-    // What is safe in any text isn't known to be so in one that can't be read to its end.
+    // In a file with syntax errors, even a generally safe fix must be tried first.
     if parsed.isPartial {
       for index in findings.indices { findings[index].fixes = findings[index].fixes.map(\.unproven) }
     }
     keepComments(&findings)
   }
 
-  /// Has fixes leave the comments after what they change in their columns.
+  /// Extends fixes so that trailing comments stay in their columns.
   private func keepComments(_ findings: inout [Diagnostic]) {
     let text = snapshot.text
-    // The line of the last edit: many may be on one.
+    // The line of the last edit, cached because a line may have many edits.
     var line = 0..<0
     var isCommented = false
     for index in findings.indices {
@@ -49,7 +50,7 @@ struct FixPolicy {
     }
   }
 
-  /// Takes away the fixes that would write over a placeholder: `port: ${PORT}`. After all are made.
+  /// Removes the fixes that would overwrite a placeholder, as in `port: ${PORT}`. Called after all fixes were added.
   func keepPlaceholders(_ findings: inout [Diagnostic]) {
     let document = snapshot.values
     guard document.hasPlaceholders, findings.contains(where: { !$0.fixes.isEmpty }) else { return }

@@ -2,9 +2,9 @@ package import Workspace
 package import YAMLEditing
 
 extension FormatOptions {
-  /// The form that a configuration requests, without undoing what its rules require.
+  /// The formatting options of a configuration, adapted to what its lint rules require.
   ///
-  /// - Parameter rules: Nil if the configuration doesn't mention rules.
+  /// - Parameter rules: The settings of rules, or nil if none are set.
   package init(_ settings: FormatSettings = FormatSettings(), rules: LintSettings?, known: any RuleSet) {
     self.init()
     form = settings.form
@@ -22,7 +22,7 @@ extension FormatOptions {
 }
 
 extension LayoutOptions {
-  /// The rules about blanks in lines: a comment that disables one of them keeps its lines unformatted.
+  /// The rules about spacing. A comment that disables one of them keeps its lines from being formatted.
   package static let rules = [
     "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
     "indentation", "tabs", "trailing-spaces",
@@ -40,14 +40,14 @@ extension LayoutOptions {
     if let ending = settings.lineEnding { lineEnding = ending }
   }
 
-  /// Adopts the spacing that the enabled rules require, even against the options.
+  /// Adopts the spacing that active rules require, even against the formatting options.
   fileprivate mutating func take(_ rules: LintSettings, known: any RuleSet) {
     if let options = rules.activeOptions(of: "indentation", in: known) { takeIndentation(options) }
     if let options = rules.activeOptions(of: "brackets", in: known) { brackets.take(options) }
     if let options = rules.activeOptions(of: "braces", in: known) { braces.take(options) }
     if let options = rules.activeOptions(of: "colons", in: known) {
       beforeColon = beforeColon.within(options, most: "max-spaces-before")
-      // Without a space after it, `key:value` is a single string.
+      // Without a space after the colon, `key:value` is a single string.
       afterColon = afterColon.within(options, most: "max-spaces-after").withoutZero
     }
     if let options = rules.activeOptions(of: "commas", in: known) {
@@ -58,7 +58,7 @@ extension LayoutOptions {
     }
     if let options = rules.activeOptions(of: "hyphens", in: known) {
       afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
-      // A maximum of -1 switches the limit off, so that any spacing after a dash is left unchanged.
+      // A maximum of -1 disables the limit, so that any spacing after a dash is kept.
       keepsAfterDash = options.number("max-spaces-after") == -1
     }
     if let options = rules.activeOptions(of: "comments", in: known) {
@@ -93,7 +93,7 @@ extension LayoutOptions {
 
 extension LayoutOptions.Brackets {
   fileprivate mutating func take(_ options: RuleOptions) {
-    // A width chosen for the brackets isn't widened by a rule without a maximum.
+    // A width set by `bracketSpacing` isn't widened by a rule without a maximum.
     let isChosen = filled.lowerBound == filled.upperBound
     filled = filled.within(options, least: "min-spaces-inside", most: "max-spaces-inside", opens: !isChosen)
     empty = filled
@@ -105,12 +105,12 @@ extension LayoutOptions.Brackets {
 }
 
 extension ClosedRange<Int> {
-  /// The part of the range that a rule allows, or the nearest allowed value if none of it is.
+  /// The part of the range that a rule allows, or the nearest allowed value if it allows none of it.
   ///
   /// - Parameters:
-  ///   - least: The name of an option; an absent one, or -1, is no limit.
-  ///   - most: Likewise.
-  ///   - opens: Whether the range has no end if the rule has none.
+  ///   - least: The name of the option with the minimum. If it is absent or -1, there is no limit.
+  ///   - most: The name of the option with the maximum, likewise.
+  ///   - opens: Whether the range becomes unlimited if the maximum is -1.
   fileprivate func within(
     _ options: RuleOptions, least: String? = nil, most: String? = nil, opens: Bool = true
   ) -> Self {
@@ -121,6 +121,6 @@ extension ClosedRange<Int> {
     return Swift.min(Swift.max(lowerBound, low), high)...Swift.max(Swift.min(end, high), low)
   }
 
-  /// The same where without a blank the text would be read in another way.
+  /// The range without 0, for places where the text would be parsed differently without a space.
   fileprivate var withoutZero: Self { Swift.max(1, lowerBound)...Swift.max(1, upperBound) }
 }

@@ -2,14 +2,14 @@ package import DocumentModel
 package import FileAccess
 package import Workspace
 
-/// The weaker files below a file, read with its schema.
+/// The weaker layers below a file, checked with the same schema.
 package struct LayerReading: Sendable {
-  /// One of them, as named.
+  /// A layer as given by the user or a configuration.
   package struct File: Sendable {
     package var name: String
-    /// The path as shown to users: relative to the working folder, or absolute.
+    /// The path shown to users: relative to the working folder, or absolute.
     package var path: FilePath
-    /// Whether it was named on the command line. Otherwise a configuration named it, which may be untrusted.
+    /// Whether the user gave the file on the command line. If not, it is from a configuration, which may be untrusted.
     package var isNamedOutright: Bool
 
     package init(name: String, path: FilePath, isNamedOutright: Bool) {
@@ -19,13 +19,13 @@ package struct LayerReading: Sendable {
     }
   }
 
-  /// One that was read.
+  /// A layer that was read.
   package struct Layer: Sendable {
     package var name: String
     package var snapshot: Snapshot
   }
 
-  /// One that can't be read.
+  /// A layer that can't be read.
   package struct Failure: Sendable {
     package var path: FilePath
     package var error: FileError
@@ -35,8 +35,8 @@ package struct LayerReading: Sendable {
   package private(set) var failures: [Failure] = []
 
   /// - Parameters:
-  ///   - files: the weakest first.
-  ///   - resolution: the schema of the text above.
+  ///   - files: The weakest file first.
+  ///   - resolution: The schema of the text above the layers.
   package init(_ files: [File], resolution: SchemaResolution, workspace: Workspace) {
     for file in files {
       let absolute = file.path.resolved(from: workspace.workingFolder)
@@ -54,18 +54,18 @@ package struct LayerReading: Sendable {
     }
   }
 
-  /// The text with the layers below it that can be read.
+  /// The text with all layers that could be read below it.
   package func put(below snapshot: Snapshot) -> Snapshot {
     snapshot.with { context in
       context.layers = layers.map { $0.snapshot.layer($0.name) }
-      // What the text lacks may be in a layer that can't be read.
+      // Keys that the text lacks may be in a layer that couldn't be read.
       context.lacksLayers = !failures.isEmpty
     }
   }
 
-  /// A report for each layer that isn't sound.
+  /// A report for each layer with findings.
   ///
-  /// - Parameter findings: what the vocabulary of the schema finds in the layers, each by the index of its layer.
+  /// - Parameter findings: The vocabulary's findings in the layers, each with the index of its layer.
   package func reports(_ findings: [(layer: Int, diagnostic: Diagnostic)]) -> [FileReport] {
     let ofVocabulary = Dictionary(grouping: findings, by: \.layer)
     return layers.enumerated().compactMap { index, layer in
@@ -73,7 +73,7 @@ package struct LayerReading: Sendable {
     }
   }
 
-  /// Nil if nothing is wrong.
+  /// The report on a layer, or nil if it has no findings.
   private static func report(_ layer: Snapshot, ofVocabulary: [Diagnostic]) -> FileReport? {
     let repeated = layer.repeatedMembers.filter { $0.severity != .error }
     let findings = (layer.partialErrors + (repeated + ofVocabulary).map(layer.redacted))
@@ -87,9 +87,9 @@ package struct LayerReading: Sendable {
 }
 
 extension Snapshot {
-  /// The text as a layer below another one.
+  /// The text as a layer, for use below another one or on its own.
   ///
-  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
+  /// - Parameter name: The name given with `--layer`, or nil if the text may contain settings of every scope.
   package func layer(_ name: String?) -> SettingsLayer {
     SettingsLayer(
       name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
@@ -98,9 +98,9 @@ extension Snapshot {
 }
 
 extension Workspace {
-  /// The weaker files that the configuration puts below a file.
+  /// The weaker layers that the configuration puts below a file.
   ///
-  /// - Parameter path: An absolute path; nil for a file without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func layerFiles(below path: FilePath?) -> [LayerReading.File] {
     guard let path, let configuration = configuration(ofFile: path)?.configuration else { return [] }
     return configuration.layers(below: path).map { layer in

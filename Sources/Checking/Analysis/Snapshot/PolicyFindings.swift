@@ -2,14 +2,16 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Joins the findings that a policy and another schema have of one fault: the policy's stays, as grave as the gravest.
+/// Joins findings of a policy and of another schema about the same problem. The policy's finding is kept, with the
+/// higher severity.
 struct PolicyFindings {
-  /// The most findings of policies at one place that others are compared with. A place rarely has more than a few.
+  /// The maximum number of policy findings at one place that are compared with others. Usually there are only a few.
   private static let mostCompared = 100
 
   private var keywords: KeywordTexts
 
-  /// - Parameter found: In the order in which they were found. Of several policies, the first speaks.
+  /// - Parameter found: In the order in which they were found. If several policies agree, the first one's finding is
+  ///   kept.
   static func joined(_ found: [Diagnostic], of snapshot: Snapshot) -> [Diagnostic] {
     var places: [ByteRange: [Int]] = [:]
     for (index, finding) in found.enumerated() where finding.policy != nil {
@@ -28,8 +30,8 @@ struct PolicyFindings {
     return joined.indices.filter { !dropped.contains($0) }.map { joined[$0] }
   }
 
-  /// Whether two findings at one place are of one fault: they read alike, lack the same keys, or violate the same keyword.
-  /// "at least 5" and "at least 10" are two.
+  /// Whether two findings at the same place are about the same problem: they have the same message, lack the same keys,
+  /// or violate equal keywords. "At least 5" and "at least 10" are different problems.
   private mutating func areAlike(_ one: Diagnostic, and other: Diagnostic) -> Bool {
     guard one.document == other.document, one.instanceLocation == other.instanceLocation else { return false }
     if one.message == other.message { return true }
@@ -39,9 +41,9 @@ struct PolicyFindings {
   }
 }
 
-/// The keywords that values violate, as texts: two schemas with `maximum: 10` ask for the same, whatever their words.
+/// The violated keywords as JSON, for comparison: `maximum: 10` is equal in two schemas, however it is written.
 private struct KeywordTexts {
-  /// The schemas of a file, by the paths that findings name them by.
+  /// The documents of the file's schemas, by the path in the locations of rules.
   private let documents: [String: Document]
   private var known: [SourceLocation: String] = [:]
 
@@ -50,7 +52,7 @@ private struct KeywordTexts {
     documents = Dictionary(sources.map { ($0.path, $0.document) }) { first, _ in first }
   }
 
-  /// `"maximum":10`; nil if the keyword isn't known.
+  /// The violated keyword, such as `"maximum":10`, or nil if it can't be located.
   mutating func text(of finding: Diagnostic) -> String? {
     guard let location = finding.rule?.location else { return nil }
     if let text = known[location] { return text }

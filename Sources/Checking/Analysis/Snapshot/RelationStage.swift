@@ -2,13 +2,12 @@ package import DocumentModel
 package import JSONSchema
 internal import Workspace
 
-/// The stage that checks the values which a schema relates to others of the file: references to names, and values that must be
-/// unique.
+/// Checks values that a schema relates to others in the file: references to names, and values that must be unique.
 package struct RelationStage: Sendable {
-  /// The names and references of each document, with the schema that states them.
+  /// The names and references of each document, with the schema that declares them.
   package private(set) var names: [(schema: Schema, names: RelatedNames)] = []
   package private(set) var findings: [Diagnostic] = []
-  /// References to names that must be hidden, in order: each of them is that name.
+  /// References to sensitive names, in order. The reference reveals the name.
   private(set) var revealing: [ByteRange] = []
 
   init(_ snapshot: Snapshot) {
@@ -27,14 +26,14 @@ package struct RelationStage: Sendable {
           .map(view.marked)
       }
     }
-    // An alias may lead to a reference several times.
+    // Aliases may lead to the same reference several times.
     revealing = Set(revealing).sorted { $0.start < $1.start }
   }
 
   private static func revealing(
     _ names: RelatedNames, hidden: @autoclosure () -> [ByteRange]
   ) -> [ByteRange] {
-    // Finding what must be hidden takes long, and most files refer to nothing, or have nothing to hide.
+    // Finding sensitive values is slow, and most files have no references or nothing sensitive.
     guard !names.references.isEmpty else { return [] }
     let hidden = hidden()
     guard !hidden.isEmpty else { return [] }
@@ -56,7 +55,7 @@ package struct RelationStage: Sendable {
         SensitiveText.overlaps(snapshot.redaction.sensitive, at: document.range(document.resolve(node)))
       },
       isElsewhere: { reference in
-        // A weaker file may have the name.
+        // A weaker layer may define the name.
         isMeant
           && (context.lacksLayers
             || context.layers.contains { names.has(reference, in: $0.document, root: $0.root) })
@@ -64,7 +63,7 @@ package struct RelationStage: Sendable {
   }
 }
 
-/// Scalars that are filled in later, or that only a program can read.
+/// Recognizes scalars whose value only another program knows: placeholders, and values with tags.
 private struct UnknownValues {
   private let document: Document
   private let snapshot: Snapshot

@@ -4,23 +4,24 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// The errors of a file, classified for callers that read settings from it anyway.
+/// The errors of a file, grouped for callers that read settings from it despite errors.
 extension Snapshot {
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
     return redacted(errors)
   }
 
-  /// The errors of a file that sets only part of the settings: syntax errors, schema errors about existing values, not about
-  /// missing ones, and members of lists that must be unique. A name that a reference needs may be in another file.
+  /// The errors of a file that sets only part of the settings: syntax errors, schema errors about existing values but
+  /// not about missing ones, and repeated values in lists that must be unique. Unknown references aren't included,
+  /// because the name may be in another file.
   package var partialErrors: [Diagnostic] {
     syntaxErrors + partialSchemaErrors + redacted(repeatedMembers.filter { $0.severity == .error })
   }
 
-  /// The findings about members of lists that must be unique.
+  /// The findings about repeated values in lists that must be unique.
   package var repeatedMembers: [Diagnostic] { relations.findings.filter { $0.code == .repeatedMember } }
 
-  /// Errors of the schema alone.
+  /// The schema's errors, without those about missing keys.
   package var partialSchemaErrors: [Diagnostic] {
     guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
     return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
@@ -37,21 +38,21 @@ extension Snapshot {
       })
   }
 
-  /// Every error that `settle check` has of the text.
+  /// Every error that `settle check` would report.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
-  /// Whether it has any. No fix is tried for that.
+  /// Whether the text has errors. Faster than ``errors``, because no fixes are tried.
   package var hasErrors: Bool { comparable.all.contains { $0.severity == .error } }
 
-  /// The errors of another version of the file that this one doesn't have. They reveal nothing that is hidden here,
-  /// even if it is elsewhere there.
+  /// The errors that another version of the file has and this one doesn't. Values that are sensitive in this version
+  /// are redacted in them, even if they aren't sensitive in the other.
   ///
   /// - Parameter moves: Whether values may have other places in the other version: an error that went along isn't new.
   package func newErrors(in other: Snapshot, moves: Bool = false) -> [Diagnostic] {
     newFindings(in: other, moves: moves) { $0.severity == .error }
   }
 
-  /// The values of another version of the file that refer to nothing there, but to something in this one; of any severity.
+  /// The references that lead to nothing in another version of the file but to something in this one, of any severity.
   package func newUnknownReferences(in other: Snapshot) -> [Diagnostic] {
     newFindings(in: other) { $0.code == .unknownReference }
   }
@@ -59,27 +60,27 @@ extension Snapshot {
   private func newFindings(
     in other: Snapshot, moves: Bool = false, where isMeant: (Diagnostic) -> Bool
   ) -> [Diagnostic] {
-    // Most changes leave a valid file valid, and then nobody needs to know what this version has.
+    // Most changes keep a valid file valid, so this version's findings are computed only if the other has any.
     func new(_ found: [Diagnostic], notIn others: @autoclosure () -> [Diagnostic]) -> [Diagnostic] {
       let found = found.filter(isMeant)
       return found.isEmpty ? [] : Self.findings(among: found, notIn: others().filter(isMeant), moves: moves)
     }
-    // The fixes, which take long to try out, don't distinguish two errors.
+    // Compare without fixes first: they don't distinguish errors, and take long to try.
     guard !new(other.comparable.all, notIn: comparable.all).isEmpty else { return [] }
     let new = new(other.report.diagnostics, notIn: report.diagnostics)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
     let hidden = hiddenWords
-    // The other version may show, in a message, what only this one hides.
+    // The messages of the other version may quote values that are sensitive only in this one.
     return new.map { $0.without(hidden) }
   }
 
-  /// Findings about the same values by another schema, without words that this text hides.
+  /// Findings about the same values, made with another schema, without texts that are sensitive in this one.
   package func hiding(_ findings: [Diagnostic]) -> [Diagnostic] {
     let hidden = hiddenWords
     return findings.map { $0.without(hidden) }
   }
 
-  /// The words of all that the text hides, comments aside.
+  /// The sensitive texts of the file, without comments.
   var hiddenWords: HiddenWords {
     let revealing = revealing.map { String(decoding: text[$0.indices], as: UTF8.self) }
     return HiddenWords(redaction.hiddenTexts + revealing, names: redaction.names)
@@ -105,7 +106,7 @@ extension Snapshot {
     for error in others { known[identity(error), default: 0] += 1 }
     return findings.filter { error in
       let identity = identity(error)
-      // Two equal errors are two: each of them answers for one afterwards.
+      // Each known error accounts for only one equal error.
       guard let count = known[identity], count > 0 else { return true }
       known[identity] = count - 1
       return false
@@ -113,7 +114,7 @@ extension Snapshot {
   }
 }
 
-/// The properties by which two errors are the same before and after an edit.
+/// The properties that identify an error before and after an edit.
 private struct ErrorIdentity: Hashable {
   var code: DiagnosticCode
   var document: Int?
@@ -129,12 +130,12 @@ private struct ErrorIdentity: Hashable {
 }
 
 extension ParsedText {
-  /// The errors that prevent the file, or part of it, from being read.
+  /// The errors because of which all or part of the file couldn't be parsed.
   package var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
 }
 
 extension Diagnostic {
-  /// Whether the error prevents the file, or part of it, from being read.
+  /// Whether all or part of the file couldn't be parsed because of the error.
   package var keepsFromReading: Bool { Self.readingErrors.contains(code) }
 
   private static let readingErrors: Set<DiagnosticCode> = [

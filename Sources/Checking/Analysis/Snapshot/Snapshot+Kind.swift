@@ -3,9 +3,9 @@ internal import FileAccess
 package import Workspace
 internal import YAMLReading
 
-/// The values that a file's readers substitute for its tags and placeholders.
+/// Facts about a file that depend on its kind: the tags and placeholders that the programs reading it replace.
 extension Snapshot {
-  /// The facts about the file's kind, whatever its schema is; nil if the kind is unknown.
+  /// The facts about the file's kind, whatever its schema, or nil if the kind is unknown.
   var ownFacts: KindFacts? { kindFacts.value(factsOfKind) }
 
   private func factsOfKind() -> KindFacts? {
@@ -16,13 +16,13 @@ extension Snapshot {
     }
   }
 
-  /// Whether a document holds only what changes in a Kubernetes object.
+  /// Whether a document is a Kustomize patch, which contains only part of a Kubernetes object.
   func isPatch(_ root: NodeID) -> Bool {
     guard case .found(let workspace, let path?) = context.schema else { return false }
     return workspace.isPatch(values, root: root, of: path)
   }
 
-  /// Whether the text is a file that Helm fills in.
+  /// Whether the text is a template of a Helm chart.
   var isOfHelmChart: Bool {
     guard case .found(let workspace, let path?) = context.schema else { return false }
     return workspace.isInHelmChart(path)
@@ -36,7 +36,7 @@ extension Snapshot {
     return tags
   }
 
-  /// The tags that the readers know.
+  /// The declared tags, and those of programs that the document's tags identify.
   func knownTags(_ document: Document) -> DeclaredTags {
     var tags = declaredTags(document)
     tags.addIdentified(in: document) { names in
@@ -46,13 +46,13 @@ extension Snapshot {
     return tags
   }
 
-  /// How placeholders are written: as the configuration says, and as the readers of the kind know them; an empty list of the
-  /// configuration means none.
+  /// The placeholder syntax: that of the configuration and that of the file's kind. If the configuration sets an empty
+  /// list, there are no placeholders.
   package var placeholders: PlaceholderForms {
     let stated = context.placeholders ?? PlaceholderForms()
-    // `placeholders: []` says that `${PORT}` is a string like any other.
+    // `placeholders: []` makes `${PORT}` an ordinary string.
     if context.placeholders?.isEmpty == true { return stated }
-    // Every placeholder of a known kind begins with one of these characters.
+    // The placeholders of every known kind start with one of these characters.
     let text = text
     let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
     guard mayBe, let own = ownFacts?.placeholders else { return stated }
@@ -61,11 +61,11 @@ extension Snapshot {
 }
 
 extension PlaceholderForms {
-  /// The document with the scalars marked that hold a placeholder.
+  /// The document with scalars that contain a placeholder marked as such.
   func marked(in document: Document) -> Document {
     guard !isEmpty, areIn(document.text[...]) else { return document }
     let scalars = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
-      // Keys stay as they are written: the filter drops findings about those with a placeholder.
+      // Keys aren't marked; ``FindingFilter`` drops findings about keys with a placeholder.
       guard document[id].kind == .string, !document[id].flags.contains(.isKey) else { return false }
       return areIn(Array(document.string(id)?.utf8 ?? "".utf8)[...])
     }
@@ -77,8 +77,8 @@ extension PlaceholderForms {
     }
   }
 
-  /// The bytes in the file that are a string's value, such as those of a one-line block; nil if the file writes it
-  /// differently: then a default has no place there.
+  /// The bytes of the file that are a string's value, even in a one-line block scalar. Nil if escapes or line breaks
+  /// make the value differ from the text, because a default can't be located then.
   private static func place(of id: NodeID, in document: Document) -> ArraySlice<UInt8>? {
     guard document[id].flags.contains(.isCopied) else { return document.text[document.bytesInText(id)] }
     let value = Array((document.string(id) ?? "").utf8)
@@ -89,7 +89,7 @@ extension PlaceholderForms {
 }
 
 extension CoreSchema {
-  /// The value that part of a string would have without quotes, and the string itself.
+  /// The value that part of a string would have as a plain scalar, and the same text as a string.
   fileprivate static func readings(_ range: Range<Int>, builder: inout DocumentBuilder) -> [NodeID] {
     let (place, flags) = (ByteRange(range), Node.Flags(.plain))
     let text = builder.text

@@ -1,22 +1,22 @@
 package import DocumentModel
 
-/// Values at a place of the text.
 extension Snapshot {
-  /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
-  /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
+  /// The path to the innermost value at an offset of ``text``; the empty path stands for the whole document. An offset
+  /// in a key, or between a key and its value, belongs to the value. Nil outside the snapshot's document. Linear in the
+  /// number of entries passed.
   package func path(at offset: ByteOffset) -> Path? {
     guard var node = root.map(values.resolve), holds(values.range(node), at: offset) else { return nil }
     var path = Path()
     while let (step, inner) = member(of: node, at: offset) {
       path = path.appending(step)
-      // An alias is written elsewhere: what is inside isn't at this place.
+      // An alias's value is elsewhere, so nothing inside it is at this offset.
       guard values[inner].kind != .alias else { break }
       node = inner
     }
     return path
   }
 
-  /// The documents of the stream that a part of the text meets, each with the blanks and comments before it.
+  /// The indices of the documents that overlap part of the text. The text before a document belongs to it.
   package func documents(in part: Range<Int>) -> Range<Int> {
     let ends = values.roots.map { values.range($0).end.index }
     guard ends.count > 1 else { return 0..<ends.count }
@@ -29,7 +29,7 @@ extension Snapshot {
     switch values.kind(node) {
     case .object:
       for entry in values.entries(node) {
-        // From the key to the end of its value, so that the blanks between belong to the entry.
+        // The whole entry matches, including the space between key and value.
         let (start, end) = (values.range(entry.key).start, values.range(entry.value).end)
         guard start <= offset, offset <= end, let name = entry.keyID.map(values.keys.name) else { continue }
         return (Path(segments: [.name(name)]), entry.value)

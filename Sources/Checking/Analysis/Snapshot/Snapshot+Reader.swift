@@ -2,12 +2,12 @@ package import DocumentModel
 internal import Workspace
 package import YAMLReading
 
-/// The values of a file as the program has them that reads it: to PyYAML `yes` is true, and `0755` is 493.
+/// The values as the program that reads the file interprets them: for PyYAML, `yes` is true and `0755` is 493.
 extension Snapshot {
-  /// The version that the configuration says; nil if it says none.
+  /// The version set by the configuration, or nil if none.
   private var statedVersion: YAMLVersion? { context.reader ?? context.lint.reader }
 
-  /// The YAML version of the program that reads the file; nil if it may be any.
+  /// The YAML version of the program that reads the file, or nil if unknown.
   package var readerVersion: YAMLVersion? {
     if isJSON { return .newer }
     if let version = statedVersion { return version }
@@ -15,17 +15,17 @@ extension Snapshot {
     return ownFacts?.isOfNewerYAML == true ? .newer : nil
   }
 
-  /// The program that reads files of this kind, if it reads as no version of YAML says and the configuration says none.
+  /// The program that reads files of this kind, if it follows no YAML version exactly and the configuration sets none.
   package var programOfKind: PlainReader? {
     guard !isJSON, statedVersion == nil, let program = readerOfKind, program != .pyYAML else { return nil }
     return program
   }
 
-  /// The values of the text, with the plain scalars that its reader takes for others.
+  /// The document with the plain scalars that its program interprets differently replaced.
   package func reread(_ document: Document) -> Document {
     guard !isJSON else { return document }
     let suspects = Self.suspects(in: document)
-    // The kind of the file needn't be known if no reader takes anything in it for another value.
+    // If every program agrees on the values, the file's kind needn't be determined.
     guard !suspects.isEmpty else { return document }
     let ofFile = statedVersion.map { PlainReader($0) } ?? readerOfKind
     var changes: [(node: NodeID, value: CoreSchema.Value)] = []
@@ -50,7 +50,7 @@ extension Snapshot {
     }
   }
 
-  /// The plain scalars, keys left out, that some reader may take for another value than YAML 1.2.
+  /// The plain scalars, without keys, that some program may interpret differently from YAML 1.2.
   private static func suspects(in document: Document) -> [NodeID] {
     let text = document.text
     return (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
@@ -69,7 +69,7 @@ extension Snapshot {
 }
 
 extension Document {
-  /// Whether `%YAML 1.1` is above a document.
+  /// Whether `%YAML 1.1` precedes a document.
   fileprivate func saysOlderVersion(_ number: Int) -> Bool {
     let start = number == 0 ? 0 : range(roots[number - 1]).end.index
     let before = text[start..<max(start, range(roots[number]).start.index)]
@@ -94,7 +94,7 @@ extension Document {
 extension DocumentBuilder {
   fileprivate mutating func reread(_ node: NodeID, as value: CoreSchema.Value) {
     switch value {
-    // The words for null are those of YAML 1.2.
+    // The spellings of null are the same as in YAML 1.2.
     case .null: break
     case .boolean(let value): reread(node, asBoolean: value)
     case .number(let value, let isFloat): reread(node, asNumber: value, isFloat: isFloat)

@@ -2,34 +2,34 @@ package import DocumentModel
 internal import JSONSchema
 
 extension Snapshot {
-  /// Whether the file shows words that an earlier version guards: a change may turn a secret into another value, or
-  /// into a name.
+  /// Whether this version of a file shows words that were guarded as sensitive in an earlier one: a change may move a
+  /// secret to a visible value, or turn it into a key.
   ///
-  /// Linear in both files; a file without secrets reveals nothing.
+  /// Linear in the length of both versions. If the earlier one has no secrets, nothing is revealed.
   package func reveals(_ earlier: Snapshot) -> Bool {
     let guarded = SensitiveText.union(earlier.redaction.guarded, earlier.revealing)
     let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }
     guard !words.isEmpty else { return false }
-    // A name that must be hidden is no place for a value either.
+    // A sensitive key must not contain a secret value either.
     for name in redaction.names.subtracting(earlier.redaction.names) {
-      // A secret that becomes a hidden name would be shown by paths.
+      // Otherwise paths could show a secret that became such a key.
       guard words.isDisjoint(with: Self.words(Array(name.utf8)[...])) else { return true }
     }
-    // A word that was shown before is no secret, unless it is shown more often.
+    // A word that was visible before isn't a secret, unless it occurs more often now.
     let before = earlier.shown(words)
     return shown(words).contains { word, count in count > before[word, default: 0] }
   }
 
-  /// Whether a name of the text is one that must be hidden.
+  /// Whether a key of the text is sensitive.
   package func hidesName(_ name: String) -> Bool { redaction.names.contains(name) }
 
-  /// A message about values of the text, and of others, without words that must be hidden.
+  /// A message about values of this and other texts, with sensitive words redacted.
   package func withoutHiddenTexts(_ message: Message) -> Message {
     let texts = redaction.hiddenTexts
     return texts.isEmpty ? message : HiddenWords(texts, names: redaction.names).removed(from: message)
   }
 
-  /// How often each of some words is outside of what is hidden.
+  /// How often each of the given words occurs outside sensitive ranges.
   private func shown(_ words: Set<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>: Int] {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     var start = 0

@@ -2,29 +2,29 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// A text that is made into YAML or JSON first, or holds values that look like it.
+/// The expressions of a text that is rendered to YAML or JSON before it is read, or that contains unquoted `{{ … }}`.
 struct TemplateFacts: Sendable {
-  /// The findings about its expressions.
+  /// The findings about the template expressions.
   let marks: [Diagnostic]
-  /// Whether any value of the file may be rendered differently.
+  /// Whether any value in the file may be rendered differently.
   let isTemplate: Bool
-  /// Whether the text was never meant to be YAML or JSON, as that of a Helm chart: a note says so instead of an error.
+  /// Whether the text was never meant to be YAML or JSON, such as a Helm template. A note then replaces the error.
   let isForeign: Bool
-  /// The same file with words for its expressions; nil if nothing more can be said about it.
+  /// The file with words in place of its expressions, or nil if checking that is pointless.
   let filled: Snapshot?
   private let template: FilledTemplate?
 
-  /// Nil for a file without expressions outside its strings.
+  /// Nil if the file has no expressions outside strings.
   init?(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     let isRecognized = TemplateMarks.isTemplate(parsed)
     let isYAML = !snapshot.isJSON
     var marks =
       isRecognized ? parsed.diagnostics : isYAML ? TemplateMarks.values(in: parsed.document) : []
-    // The filled text isn't a template again.
+    // Don't look for a template in the text whose expressions are filled in.
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
     isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
-    // A chart's templates are meant to be invalid YAML, so one note is enough.
+    // The templates of a chart are meant to be invalid YAML, so one note is enough.
     guard !snapshot.isOfHelmChart else {
       isForeign = true
       self.marks = [TemplateMarks.ofHelmChart(marks[0])]
@@ -39,7 +39,7 @@ struct TemplateFacts: Sendable {
       marks[0].note =
         isSound ? "parts that template lines may change are not checked" : "the rest of this file is not checked"
     }
-    // With template lines such as `{% if x %}`, the rest is checked only if the filled text is well-formed.
+    // If there are lines such as `{% if x %}`, the rest is checked only if the filled text is well-formed.
     let isUseful = !template.marks.isEmpty && template.lines.isEmpty || isSound && !template.lines.isEmpty
     self.template = template
     let language = TemplateMarks.language(
@@ -50,30 +50,30 @@ struct TemplateFacts: Sendable {
       self.filled = isUseful ? filled : nil
       return
     }
-    // Without a schema, rules would only find faults in the layout of a text that isn't YAML.
+    // Without a schema, lint rules would only criticize the layout of a text that isn't YAML.
     let isChecked = isUseful && filled.views.contains { $0.resolution.schema != nil }
     self.filled = isChecked ? filled : nil
     self.marks = [TemplateMarks.foreign(marks[0], language: language, isChecked: isChecked)]
   }
 
-  /// The parts that may change when the file is rendered; nil if nothing is known about the rendered file.
+  /// The parts that may change when the file is rendered, or nil if nothing is known about the rendered file.
   var openParts: OpenParts? {
     guard let template, let document = filled?.values else { return nil }
     return OpenParts(template, in: document, marks: marks)
   }
 
-  /// The parts of a template that may change when it is filled in.
+  /// The parts of a template that may change when it is rendered.
   struct OpenParts {
     private let document: Document
-    /// The findings about the expressions themselves, which stay.
+    /// The findings about the expressions themselves, which are kept.
     private let marks: Set<Diagnostic>
-    /// Expressions, each with the whole scalar around it, in order and not nested.
+    /// The expressions, extended to the scalars that contain them, in order and not nested.
     private let values: [ByteRange]
-    /// The lines that select or repeat others.
+    /// The lines that select or repeat other lines.
     private let lines: [Range<Int>]
-    /// All expressions and lines, in order.
+    /// All expressions and template lines, in order.
     private let places: [Range<Int>]
-    /// The starts of the top-level keys and items of each document, in order.
+    /// The start offsets of the top-level keys and items of all documents, in order.
     private let entries: [Int]
 
     fileprivate init(_ template: FilledTemplate, in document: Document, marks: [Diagnostic]) {
@@ -85,16 +85,16 @@ struct TemplateFacts: Sendable {
       entries = template.lines.isEmpty ? [] : document.topEntries
     }
 
-    /// Whether a finding about the filled text may not hold in what the template becomes.
+    /// Whether a finding about the filled text may not apply to the rendered file.
     func mayChange(_ finding: Diagnostic) -> Bool {
       if TemplateMarks.isOfTemplate(finding.code) { return !marks.contains(finding) }
       let next = values.partitioningIndex { $0.start > finding.range.start }
       let isInValue = next > 0 && finding.range.end <= values[next - 1].end
-      // A comment may be needed by what the template becomes.
+      // The rendered file may need a suppression comment.
       if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
       case .lint, .format: if isOnLine(of: places, range: finding.range) { return true }
-      // An expression changes the length and layout of its own line only.
+      // An expression affects the length and layout of its own line only.
       case .yaml, .json:
         if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, range: finding.range) { return true }
       case _: break
@@ -110,8 +110,8 @@ struct TemplateFacts: Sendable {
       return places.overlap(start..<end + 1)
     }
 
-    /// Whether no template line can change the subject of a finding: none is inside its entry, above it, or right below
-    /// it, where an empty value might get its content.
+    /// Whether no template line can affect what a finding is about: there is none in or above its place in its
+    /// top-level entry, nor directly below an empty value, which might get its content there.
     private func isBeforeLines(_ finding: Diagnostic) -> Bool {
       switch finding.code.family {
       case .lint, .format: return true
@@ -119,13 +119,13 @@ struct TemplateFacts: Sendable {
       case _: return false
       }
       if finding.code.family.isOfValues {
-        // In an `anyOf` or `if`, another branch may apply once the template is filled in.
+        // In a branch such as `anyOf` or `if`, a different subschema may apply after rendering.
         guard TemplateFacts.ofOneValue.contains(finding.failedCode), let way = finding.rule?.keywordLocation,
           !["/anyOf/", "/oneOf/", "/not/", "/then/", "/else/", "/dependentSchemas/"].contains(where: way.holds)
         else { return false }
       }
       var start = finding.range.start.index
-      // A related place may be above a template line, and the finding below it.
+      // A template line may be between the finding and a related place above it.
       for case .here(let other) in finding.related.map(\.place) { start = min(start, other.start.index) }
       let next = entries.partitioningIndex { $0 > start }
       let entry = next == 0 ? 0 : entries[next - 1]
@@ -140,7 +140,7 @@ struct TemplateFacts: Sendable {
 
   private static let unused = DiagnosticCode(.lint, "unused-suppression", .warning, "")
 
-  /// Problems of a single value, whatever else the file contains.
+  /// Codes of problems that concern a single value, whatever else the file contains.
   private static let ofOneValue: Set<DiagnosticCode> = Set(
     [
       .type, .enum, .const, .pattern, .format, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf,
@@ -149,17 +149,17 @@ struct TemplateFacts: Sendable {
 }
 
 extension Document {
-  /// Marks, each with the whole scalar that it is in.
+  /// The ranges of template expressions, extended to the scalars that contain them.
   fileprivate func open(_ marks: [Range<Int>]) -> [ByteRange] {
     let scalars = scalars(at: marks).map { range($0) }
     let all = (scalars + marks.map { ByteRange($0) }).sorted { ($0.start, $1.end) < ($1.start, $0.end) }
     var outer: [ByteRange] = []
-    // The outermost come first, so that a mark inside its scalar isn't a place of its own.
+    // Outer ranges come first, so that an expression inside its scalar is skipped.
     for place in all where outer.last.map({ $0.end < place.end }) ?? true { outer.append(place) }
     return outer
   }
 
-  /// Where the keys and items at the top of each document begin, in order.
+  /// The start offsets of the top-level keys and items of all documents, in order.
   fileprivate var topEntries: [Int] {
     roots.flatMap { root in
       entries(root).map { range($0.key).start.index } + items(root).map { range($0).start.index }
@@ -167,7 +167,7 @@ extension Document {
     .sorted()
   }
 
-  /// The scalars and keys that marks are in.
+  /// The scalars and keys that contain any of the given expressions.
   func scalars(at marks: [Range<Int>]) -> [NodeID] {
     guard !marks.isEmpty else { return [] }
     return (0..<nodeCount).lazy.map { NodeID($0) }.filter { id in
@@ -178,7 +178,7 @@ extension Document {
 }
 
 extension [Range<Int>] {
-  /// Whether one of them overlaps a range; they are in order.
+  /// Whether one of the ranges, which must be in order, overlaps another range.
   func overlap(_ range: Range<Int>) -> Bool {
     let next = partitioningIndex { $0.upperBound > range.lowerBound }
     return next < count && self[next].lowerBound < range.upperBound
@@ -186,6 +186,6 @@ extension [Range<Int>] {
 }
 
 extension Snapshot {
-  /// Whether the text is a template of YAML or JSON, as its findings say. One whose expressions merely lack their `$` is none.
+  /// Whether the text is a template of YAML or JSON. Expressions that only lack their `$` don't make it one.
   package var isTemplate: Bool { template?.isTemplate == true }
 }

@@ -1,16 +1,16 @@
 package import DocumentModel
 
-/// The values of a file, by the paths of settings.
+/// Looks up values by the paths of settings.
 extension Snapshot {
-  /// The value that the text states at a path; nil for none.
+  /// The value at a path, or nil if the text doesn't set it.
   package func node(at path: Path) -> NodeID? { values.node(at: path, from: root) }
 
-  /// The value, with its document.
+  /// The value at a path with its document, or nil if the text doesn't set it.
   package func value(at path: Path) -> InputValue? {
     node(at: path).map { InputValue(values, node: values.resolve($0)) }
   }
 
-  /// A value that must be hidden, all of it or a part. Nil for a setting that everybody may see, and for one that isn't there.
+  /// The value at a path if all or part of it is sensitive. Nil if it isn't, or the text doesn't set it.
   package func hiddenValue(_ path: Path) -> InputValue? {
     value(at: path).flatMap { value in
       let inside = values.range(value.node)
@@ -18,7 +18,7 @@ extension Snapshot {
     }
   }
 
-  /// The values that must be hidden, each with what is inside it.
+  /// The leaf values that are sensitive.
   package var hiddenValues: [InputValue] {
     guard !sensitive.isEmpty, let root else { return [] }
     return values.leaves(root).filter { leaf in
@@ -27,10 +27,10 @@ extension Snapshot {
     }.map { InputValue(values, node: $0.node) }
   }
 
-  /// A path without the names that must be hidden.
+  /// A path with sensitive keys redacted.
   package func shown(_ path: Path) -> Path { redaction.redacted(path) }
 
-  /// ``sensitive``, with values of another text that must be hidden, wherever they are in this one.
+  /// ``sensitive``, and every value in this text that equals one of the given secrets from another text.
   package func sensitive(also secrets: [InputValue]) -> [ByteRange] {
     guard !secrets.isEmpty, let schema = view(of: documentNumber).sensitivity else { return sensitive }
     let document = readValues

@@ -3,7 +3,7 @@ package import JSONSchema
 package import Workspace
 
 extension Snapshot {
-  /// The views of a file, in the order of their first documents; never empty.
+  /// The views of the file, in the order of their first documents. Never empty.
   func makeViews() -> [DocumentView] {
     guard case .found(let workspace, let path) = context.schema,
       let choices = workspace.choicesByContent(
@@ -21,7 +21,7 @@ extension Snapshot {
     }
   }
 
-  /// The view of each policy, in the order in which the configuration lists them.
+  /// A view for each policy, in order of precedence.
   func makePolicies(_ source: PolicySource) -> [DocumentView] {
     switch source {
     case .given(let resolutions): return resolutions.map { DocumentView($0) }
@@ -35,15 +35,15 @@ extension Snapshot {
     }
   }
 
-  /// The schema of each document and all policies.
+  /// The views of the schemas, followed by those of the policies.
   var allViews: [DocumentView] { policies.isEmpty ? views : views + policies }
 
-  /// The schemas besides its own that say what is sensitive in a document.
+  /// The policies that declare sensitive values in a document.
   package func guards(ofDocument number: Int) -> [Schema] {
     policies.filter { $0.holds(document: number) }.compactMap(\.sensitivity).filter(\.hasSensitive)
   }
 
-  /// What the schemas of the document that is meant hide in another one with the same settings.
+  /// The parts of another document with the same settings that this document's schemas mark as sensitive.
   package func sensitiveParts(in document: Document, root: NodeID) -> SensitiveParts {
     var parts = resolution.schema?.sensitiveParts(document, root: root) ?? SensitiveParts()
     for schema in guards(ofDocument: documentNumber) {
@@ -52,17 +52,17 @@ extension Snapshot {
     return parts
   }
 
-  /// The bytes of each document, with the text before it.
+  /// The byte range of each document, including the text before it.
   private func stretches() -> [Range<Int>] {
-    // The last document has the rest of the text, whatever comes after it.
+    // The range of the last document extends to the end of the text.
     let document = values
     let ends = document.roots.dropLast().map { document.range($0).end.index } + [Int.max]
     return zip([0] + ends, ends).map { $0..<max($0, $1) }
   }
 
-  /// The view of a document of the stream.
+  /// The view that contains a document of the stream.
   package func view(of number: Int) -> DocumentView { views.first { $0.holds(document: number) } ?? views[0] }
 
-  /// The schemas of the text, each once, and its policies.
+  /// The schemas of the text, each once, followed by its policies.
   package var resolutions: [SchemaResolution] { allViews.map(\.resolution) }
 }

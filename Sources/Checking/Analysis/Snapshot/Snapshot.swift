@@ -6,10 +6,10 @@ package import Workspace
 package import YAMLEditing
 package import YAMLReading
 
-/// One version of one text, with all facts known of it: every front end reads it, and every change starts from it.
+/// One version of one text, with everything known about it. Front ends read it, and every change starts from it.
 ///
-/// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. Its report
-/// is free of sensitive values.
+/// Immutable. Each fact is computed once, when it is first needed, and shared by all users of the snapshot. The
+/// ``report`` contains no sensitive values.
 public final class Snapshot: Sendable {
   package let reading: TextReading
   package let context: SnapshotContext
@@ -39,7 +39,7 @@ public final class Snapshot: Sendable {
       context: context, resolution: nil)
   }
 
-  /// - Parameter parsed: The contents of a file that is neither YAML nor JSON; only its values may be used.
+  /// - Parameter parsed: The contents of a file that is neither YAML nor JSON. Only its values may be used.
   package convenience init(_ parsed: ParsedText, context: SnapshotContext) {
     self.init(TextReading(parsed, syntax: context.syntax, limits: context.limits), context: context, resolution: nil)
   }
@@ -50,7 +50,7 @@ public final class Snapshot: Sendable {
     schemaPart = Once(resolution)
   }
 
-  /// The same file with a different context; what was read and the schema that was found are kept.
+  /// The same file in a different context. Keeps the parsed text and the schema.
   package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
     var context = context
     change(&context)
@@ -58,7 +58,7 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context: context, resolution: resolution)
   }
 
-  /// The same text with another document of the stream meant, by that document's schema.
+  /// The same text with another document of the stream selected, which may have another schema.
   package func of(document number: Int) -> Snapshot {
     guard number != documentNumber else { return self }
     var context = context
@@ -73,7 +73,7 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context: context, resolution: resolution)
   }
 
-  /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
+  /// A snapshot with another text in place of this one. Keeps the schema, unless it depends on the content.
   public func edited(_ bytes: [UInt8]) -> Snapshot {
     guard bytes != self.bytes else { return self }
     return edited(
@@ -83,23 +83,24 @@ public final class Snapshot: Sendable {
   /// The same, for a text made from this one by edits; faster for a large text.
   package func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> Snapshot { edited(reading.edited(bytes, by: edits)) }
 
-  /// The same for a document that was read already.
+  /// A snapshot with an already parsed document in place of this one.
   package func edited(_ document: SyntaxDocument) -> Snapshot {
     edited(TextReading(document, syntax: context.syntax, limits: context.limits))
   }
 
   private func edited(_ reading: TextReading) -> Snapshot {
-    // `kind: Deployment` may become another kind, and then has another schema.
+    // `kind: Deployment` may become another kind, which has another schema.
     if case .found(let workspace, let path) = context.schema, workspace.dependsOnContent(of: path) {
       return Snapshot(reading, context: context, resolution: nil)
     }
     return Snapshot(reading, context: context, resolution: resolution)
   }
 
-  /// The same file with words for the marks of a template; its schema is found anew, as its text can be read now.
+  /// The same file with words in place of its template expressions. Its schema is determined again, because its text
+  /// can now be parsed.
   func filled(_ template: FilledTemplate) -> Snapshot {
     var context = context
-    // Never empty: it says that the marks are filled.
+    // Not empty, because that would mean that no expressions were filled in.
     context.openPlaces = template.marks.isEmpty ? [0..<0] : template.marks
     var schema: SchemaResolution?
     if case .given = context.schema { schema = resolution }
@@ -116,7 +117,7 @@ public final class Snapshot: Sendable {
   package var isJSON: Bool { context.syntax.isJSON }
   package var shown: String { context.shown }
 
-  /// The values of the text; one without content is read as an empty mapping.
+  /// The values of the text with placeholders marked. A text without content has an empty mapping.
   package var values: Document {
     valuesPart.value {
       if let empty = EmptyDocument.asMapping(reading.parsed.document) { return empty }
@@ -126,23 +127,23 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// The values of the text as its reader has them; placeholders aren't marked.
+  /// The values of the text as the program that reads it interprets them, without placeholders marked.
   package var readValues: Document { readPart.value { reread(reading.parsed.document) } }
 
-  /// The same with what was found on reading.
+  /// The parsed text with ``readValues`` as its document.
   package var readText: ParsedText {
     var parsed = reading.parsed
     parsed.document = readValues
     return parsed
   }
 
-  /// The marks of a template that the text has; nil for none.
+  /// The template expressions of the text, or nil if it has none.
   var template: TemplateFacts? { templatePart.value { TemplateFacts(self) } }
 
-  /// Which document of the stream is meant, from 0.
+  /// The index of the selected document in the stream, from 0.
   package var documentNumber: Int { context.documentNumber ?? values.firstWithContent }
 
-  /// The selected document of the stream; nil if it is empty.
+  /// The root of the selected document, or nil if the stream is empty.
   package var root: NodeID? {
     let roots = values.roots
     return documentNumber < roots.count ? roots[documentNumber] : nil
@@ -150,7 +151,7 @@ public final class Snapshot: Sendable {
 
   // MARK: Schema
 
-  /// The schema of the document that is meant: which, why, and what is wrong with it.
+  /// The schema of the selected document, how it was chosen, and what is wrong with it.
   package var resolution: SchemaResolution {
     schemaPart.value {
       switch context.schema {
@@ -168,43 +169,43 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// The documents of the text by their schemas; one view where these don't differ.
+  /// The documents grouped by their schemas. If all have the same schema, there is one view.
   package var views: [DocumentView] { viewsPart.value { makeViews() } }
 
-  /// The schemas that apply in addition to those of ``views``, each with the documents that it applies to.
+  /// The policies, which apply in addition to the schemas of ``views``, each with the documents that it applies to.
   package var policies: [DocumentView] {
     guard let source = context.policies else { return [] }
     return policiesPart.value { makePolicies(source) }
   }
 
-  /// The form that the text is written in.
+  /// The form in which the text is formatted.
   package var form: TextForm { formPart.value(chooseForm) }
 
   // MARK: Findings
 
-  /// Every finding about the text, in the order of the text; without values that must be hidden.
+  /// All findings, sorted by position, with sensitive values redacted.
   public var report: FileReport { reportPart.value { FindingStages(self).report() } }
 
-  /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
-  /// are left out: each of these is a change of the whole text. The findings hold values that must be hidden.
+  /// The findings for comparison with those of the same text after some fixes. They lack fixes that insert or remove
+  /// entries, because these are computed from the whole text. Not redacted.
   package var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
-  /// The same findings with those fixes, and with what was found by trying.
+  /// The same findings, with all fixes and those that were found by trying.
   package var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
-  /// All findings, with the fixes that were tried out. They hold values that must be hidden.
+  /// All findings, with fixes that were tried. Not redacted.
   var complete: TextFindings {
     completePart.value {
-      // The same findings: making them again would try nothing new.
+      // Nothing would be added, so don't compute the findings again.
       if let known = comparablePart.known, known.isComplete { return known }
       return FindingStages(self).complete()
     }
   }
 
-  /// The redaction of the text's sensitive values by its schemas.
+  /// Redacts values that the text's schemas mark as sensitive.
   package var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
 
-  /// The bytes of ``text`` that no output may show, in order, not overlapping.
+  /// The ranges of ``text`` that no output may show, in order and not overlapping.
   package var sensitive: [ByteRange] {
     sensitivePart.value {
       let own = redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, revealing)
@@ -212,31 +213,30 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// Values that must be hidden because findings show them to equal a sensitive one.
+  /// Values that must be redacted too, because findings reveal that they equal a sensitive value.
   var revealing: [ByteRange] { SensitiveText.union(vocabularyStage.revealing, relations.revealing) }
 
-  /// What the vocabularies of the schemas have to say.
+  /// The findings of the schemas' vocabularies.
   var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }
 
-  /// The names and references that the schemas state, and what is wrong with them.
+  /// The names and references that the schemas declare, with findings about them.
   package var relations: RelationStage { relationPart.value { RelationStage(self) } }
 
-  /// The schema's errors in all documents, whether or not they are hidden; empty for a malformed file. Not taken from
-  /// the report, which depends on it.
+  /// The schema's errors in all documents, including suppressed ones. Empty for a malformed file. Not taken from the
+  /// report, which depends on them.
   package var schemaErrors: [Diagnostic] {
     var cost = 0
     return FindingStages(self).schemaErrors(cost: &cost) ?? []
   }
 
-  /// JSON Schema's standard output for each document; empty for a malformed file or one without a schema.
+  /// JSON Schema's standard output for each document. Empty for a malformed file, or one without a schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 
-  /// A finding in this text without values that must be hidden.
+  /// A finding with the text's sensitive values redacted.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
     redacted([finding]).first ?? finding
   }
 
-  /// The same of several.
   func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
     // What must be hidden takes a while to find.
     guard !findings.isEmpty else { return [] }
@@ -246,7 +246,7 @@ public final class Snapshot: Sendable {
 
   // MARK: Others
 
-  /// An object that another module attaches to the file, made once and shared like the snapshot's own parts. It must
+  /// An object that another module attaches to the file, created once and shared like the snapshot's own facts. It must
   /// not reference the snapshot.
   ///
   /// - Returns: Nil if a different object is attached already.

@@ -5,13 +5,13 @@ package import Workspace
 package import YAMLEditing
 package import YAMLReading
 
-/// The facts known about a file before it is read: its name, limits, schema and the layers below it.
+/// What is known about a file before it is parsed: its name, limits, schema and weaker layers.
 package struct SnapshotContext: Sendable {
-  /// The source of a file's schema.
+  /// Where the schema of a file comes from.
   package enum SchemaChoosing: Sendable {
     case none
     case given(SchemaResolution)
-    /// The schema is found by the absolute path, nil for a file without a name, and by the contents.
+    /// Determined by the workspace, from the absolute path, which is nil for a text without a name, and the content.
     case found(Workspace, FilePath?)
   }
 
@@ -19,36 +19,37 @@ package struct SnapshotContext: Sendable {
   package var shown: String
   package var syntax: TextSyntax
   package var limits: Limits
-  /// The workers that may read and evaluate a large text side by side; nil for the calling thread alone.
+  /// The workers that may parse and check a large text in parallel, or nil to use only the calling thread.
   package var sideBySide: SideBySide?
   package var schema: SchemaChoosing
-  /// Where the policies of the text are found; nil if it has none.
+  /// Where the policies of the text come from, or nil if it has none.
   package var policies: PolicySource?
-  /// Whether it is an error that no schema is known for the text.
+  /// Whether it is an error if the text has no schema.
   package var requiresSchema = false
-  /// Whether findings also list the branches that weren't chosen.
+  /// Whether findings also list the alternatives that weren't chosen.
   package var isVerbose = false
-  /// The rules that look at the text, and what tries its fixes.
+  /// The rules that check the text, and the work that tries its fixes.
   package var lint = LintPlan.nothing
-  /// The findings that are wanted.
+  /// Which findings are reported.
   package var selection = CodeSelection()
-  /// The form of the file, and its options.
+  /// The options for formatting the file.
   package var format = FormatOptions()
-  /// Whether its form puts keys in order.
+  /// Whether canonical form sorts keys.
   package var sortsKeys = true
-  /// The YAML version of the program that reads the file; nil if the configuration doesn't say.
+  /// The YAML version of the program that reads the file, or nil if the configuration doesn't set it.
   package var reader: YAMLVersion?
-  /// Tags that the file's readers know; the resulting values aren't checked.
+  /// The tags that the configuration declares. The values that result from them aren't checked.
   package var tags = DeclaredTags()
-  /// The placeholder notations, besides those of the file's kind; an empty list means none at all.
+  /// The placeholder syntax in addition to that of the file's kind. Nil if not set; empty if placeholders aren't
+  /// recognized at all.
   package var placeholders: PlaceholderForms?
-  /// The bytes of the file that stand for unknown values, in order.
+  /// The ranges of the file whose values are unknown, in order.
   var openPlaces: [Range<Int>] = []
-  /// Which document of a stream the settings are, from 0; nil for the first with content.
+  /// The index of the document with the settings, from 0, or nil for the first one with content.
   package var documentNumber: Int?
-  /// Weaker files below the text, the weakest first: they affect the settings that take effect, and aren't changed.
+  /// The weaker files below the text, weakest first. They contribute to effective settings, but are never changed.
   package var layers: [SettingsLayer] = []
-  /// Whether one of them couldn't be read: what the text lacks may be there.
+  /// Whether a layer couldn't be read, so that what the text lacks may be there.
   package var lacksLayers = false
 
   package init(_ shown: String, syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
@@ -59,19 +60,19 @@ package struct SnapshotContext: Sendable {
   }
 }
 
-/// The source of a text's policies, whatever its own schema.
+/// Where the policies of a text come from, whatever its schema.
 package enum PolicySource: Sendable {
   case given([SchemaResolution])
-  /// Policies are found by the absolute path, nil for a file without a name, and by the contents.
+  /// Determined by the workspace, from the absolute path, which is nil for a text without a name, and the content.
   case found(Workspace, FilePath?)
 }
 
 extension SnapshotContext {
-  /// The context for a file, from the configuration that applies to it.
+  /// The context for a file, according to its configuration. Enables no lint rules.
   ///
   /// - Parameters:
-  ///   - path: An absolute path; nil for a file without a name.
-  ///   - text: Decides between YAML and JSON if the name doesn't.
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - text: Determines whether the file is YAML or JSON if its name doesn't.
   package init(_ shown: String, path: FilePath?, text: [UInt8], workspace: Workspace) {
     let configuration = workspace.configuration(ofFile: path)?.configuration
     self.init(
@@ -82,18 +83,18 @@ extension SnapshotContext {
     takeForm(configuration, style: workspace.style(of: path), of: path)
   }
 
-  /// The context in which `settle check` reads a file.
+  /// The context for a file as in `settle check`, with the lint rules that its configuration enables.
   ///
   /// - Parameters:
-  ///   - path: An absolute path; nil for a file without a name.
-  ///   - text: Decides between YAML and JSON if the name doesn't.
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - text: Determines whether the file is YAML or JSON if its name doesn't.
   package init(checking shown: String, path: FilePath?, text: [UInt8], workspace: Workspace) {
     self.init(shown, path: path, text: text, workspace: workspace)
     lint = workspace.lintPlan(of: path, configuration: workspace.configuration(ofFile: path)?.configuration)
   }
 
-  /// Takes the options of a file's written form from a configuration and from the `.editorconfig` files around it, given the rules that
-  /// ``lint`` knows.
+  /// Sets the formatting options and the declared tags and placeholders from a configuration and the `.editorconfig`
+  /// files around the file, given the rules that ``lint`` knows.
   package mutating func takeForm(_ configuration: Configuration?, style: EditorConfigStyle?, of path: FilePath?) {
     let stated = EditorConfigStyle.settings(style, below: configuration, of: path, known: lint.known)
     takeForm(stated.format, rules: stated.rules)
@@ -101,14 +102,14 @@ extension SnapshotContext {
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }
 
-  /// - Parameter rules: Nil if the configuration doesn't mention rules.
+  /// - Parameter rules: The settings of rules, or nil if none are set.
   package mutating func takeForm(_ settings: FormatSettings, rules: LintSettings?) {
     format = FormatOptions(settings, rules: rules, known: lint.known)
   }
 }
 
 extension SnapshotContext.SchemaChoosing {
-  /// A schema that is compiled already.
+  /// A schema that is already compiled.
   package static func schema(_ schema: Schema) -> Self {
     .given(SchemaResolution(use: .schema(schema, schema.meaning)))
   }

@@ -3,16 +3,16 @@ internal import JSONParsing
 internal import JSONSchema
 internal import YAMLReading
 
-/// Recognizes a template for YAML or JSON, such as Jinja, Helm or ERB: its YAML or JSON errors don't help the author,
-/// so it is reported once.
+/// Recognizes templates of YAML or JSON, such as Jinja, Helm or ERB. Their syntax errors don't help the author, so one
+/// finding replaces them.
 enum TemplateMarks {
   static let pairs: [(open: [UInt8], close: [UInt8])] = [
     ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"), ("%{", "}"),
   ]
   .map { (Array($0.utf8), Array($1.utf8)) }
 
-  /// The same text with one finding in the place of all, where an error is on a line with a mark of a template that
-  /// YAML or JSON would take for a value or a key. Linear in the lines of the errors.
+  /// The parsed text. If a syntax error is on a line with a template expression where a value or a key could be, one
+  /// finding replaces all others. Linear in the length of the lines with errors.
   static func recognized(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
     guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
@@ -36,14 +36,14 @@ enum TemplateMarks {
     parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
   }
 
-  /// Whether expressions make a file a template: those that merely lack their `$` don't.
+  /// Whether expressions make a file a template. Those that only lack their `$` don't.
   static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
-    // In a file with `${{ … }}`, a bare `{{ … }}` is a forgotten dollar sign rather than another template language.
+    // In a file with `${{ … }}`, a bare `{{ … }}` more likely lacks its `$` than belongs to another template language.
     guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
     return !marks.isEmpty && !text.holdsExpressions
   }
 
-  /// The finding of a file that Helm fills in: it is where a template belongs.
+  /// A note in place of the finding, for a template of a Helm chart.
   static func ofHelmChart(_ finding: Diagnostic) -> Diagnostic {
     Diagnostic(
       finding.code, "Helm template, not \(words: finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
@@ -51,10 +51,10 @@ enum TemplateMarks {
       help: "check the output of `helm template`, or exclude the file in .settle.yaml")
   }
 
-  /// The finding of a file that another program renders before it is read.
+  /// A note in place of the finding, for a file that another program renders before it is read.
   ///
   /// - Parameters:
-  ///   - language: As from ``language(of:text:isMeant:)``.
+  ///   - language: The result of ``language(of:text:isMeant:)``.
   ///   - isChecked: Whether the rest of the file is checked.
   static func foreign(_ finding: Diagnostic, language: String, isChecked: Bool) -> Diagnostic {
     let format = finding.code == JSONCodes.template ? "JSON" : "YAML"
@@ -66,16 +66,17 @@ enum TemplateMarks {
     return note
   }
 
-  /// The language of the first mark that nobody would write for a value in YAML or JSON, unlike `{{ name }}`; nil for none.
+  /// The template language of the first expression that isn't plausible as a value, unlike `{{ name }}`. Nil if there
+  /// is none.
   ///
-  /// - Parameter isMeant: False for expressions that merely lack their `$`.
+  /// - Parameter isMeant: False if the expressions only lack their `$`.
   static func language(of marks: [Range<Int>], text: [UInt8], isMeant: Bool) -> String? {
     isMeant ? marks.lazy.compactMap { language(of: $0, text: text) }.first : nil
   }
 
   private static func language(of mark: Range<Int>, text: [UInt8]) -> String? {
     let line = text[text.lineStart(before: mark.lowerBound)..<mark.lowerBound]
-    // A comment may hide the mark from an editor: `# %{ if x }`.
+    // Expressions may be in comments to hide them from editors: `# %{ if x }`.
     let isFirst = line.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "#") }
     let inside = text[mark.lowerBound..<min(mark.upperBound, text.count)].drop { $0.isBlank || $0 == UInt8(ascii: "#") }
     let sign = String(decoding: inside.prefix(2), as: UTF8.self)
@@ -88,7 +89,7 @@ enum TemplateMarks {
     }
   }
 
-  /// Whether only Go's templates have such an expression: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`,
+  /// Whether an expression can only be from a Go template: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`,
   /// `{{ upper .Name }}`.
   private static func isOfGo(_ inside: ArraySlice<UInt8>) -> Bool {
     let start = inside.drop { $0.isSpace || $0 == UInt8(ascii: "-") }
@@ -100,13 +101,13 @@ enum TemplateMarks {
     let isAlone = next.map { "}-".utf8.contains($0) } ?? true
     return switch String(decoding: word, as: UTF8.self) {
     case "end", "else": true
-    // `{{ block }}` may be a variable of Ansible.
+    // `{{ block }}` may be a variable in Ansible.
     case "if", "range", "with", "define", "template", "include", "block": !isAlone && next != UInt8(ascii: "|")
     case _: false
     }
   }
 
-  /// Whether a word outside of strings begins with a dot and a capital letter: `{{ replace .Name "-" " " | title }}`.
+  /// Whether a word outside strings starts with a dot and a capital letter: `{{ replace .Name "-" " " | title }}`.
   private static func holdsField(_ inside: ArraySlice<UInt8>) -> Bool {
     let outside = inside.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated()
     return outside.contains { number, part in
@@ -121,17 +122,18 @@ enum TemplateMarks {
     code == .yamlTemplate || code == JSONCodes.template
   }
 
-  /// The most values reported with their place in the document.
+  /// The maximum number of findings that get an instance location.
   private static let mostPlaces = 100
 
-  /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
+  /// Findings about values and keys that are template expressions, such as `{{ x }}`, which YAML parses as nested
+  /// mappings.
   static func values(in document: Document) -> [Diagnostic] {
-    // Searching bytes is much cheaper than visiting every node, and most files have no `{{`.
+    // Scanning bytes is much cheaper than visiting every node, and most files have no `{{`.
     guard mayHoldValues(document.text) else { return [] }
     var (found, end): ([Diagnostic], Int) = ([], 0)
     let holdsExpressions = document.text.holdsExpressions
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
-      // Nodes inside a found expression aren't expressions of their own.
+      // Skip nodes inside an expression that was found already.
       guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, in: document) else {
         continue
       }
@@ -178,14 +180,14 @@ enum TemplateMarks {
         "quote the value, or exclude the template in .settle.yaml and check its output")
   }
 
-  /// The fix that quotes a single-line value, as Ansible and Home Assistant require. None for Helm, which renders the
-  /// file before YAML is read.
+  /// The fix that quotes a single-line value, as Ansible and Home Assistant require. Nil for a Helm expression, because
+  /// Helm renders the file before YAML is parsed.
   private static func quoted(_ mark: Range<Int>, text: [UInt8]) -> Fix? {
     let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
     let inside = text[mark].dropFirst(2).drop(while: \.isBlank)
-    // `{{ .Values.x }}`, `{{- x }}`, `{{ $x }}` and `{{/* x */}}` are Helm's. With a `#`, quotes would swallow a
-    // comment.
+    // `{{ .Values.x }}`, `{{- x }}`, `{{ $x }}` and `{{/* x */}}` are Helm expressions. If there is a `#`, the quotes
+    // would include a comment.
     guard text[mark].starts(with: pairs[0].open), mark.upperBound <= end, let first = inside.first,
       !".-$/".utf8.contains(first), !text[mark.lowerBound..<end].contains(UInt8(ascii: "#")),
       text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
@@ -196,23 +198,23 @@ enum TemplateMarks {
       edits: ValueQuotes.edits(text, range: mark.lowerBound..<end))
   }
 
-  // MARK: Marks
+  // MARK: Expressions
 
-  /// Whether an expression renders to nothing: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
+  /// Whether an expression is a comment, which renders to nothing: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
   static func isComment(_ mark: ArraySlice<UInt8>) -> Bool {
     if mark.starts(with: "{#".utf8) { return true }
     let inside = mark.dropFirst(2).drop { $0.isSpace || "-~".utf8.contains($0) }
     return mark.starts(with: "{{".utf8) ? inside.starts(with: "/*".utf8) : mark.starts(with: "<%#".utf8)
   }
 
-  /// Whether a file has any expression at all: most have none, and need no search at each error.
+  /// Whether a file contains the start of any expression. Most don't, and need no search at each error.
   private static func mayHold(_ text: [UInt8]) -> Bool {
     text.indices.dropLast().contains { index in
       pairs.contains { $0.open[0] == text[index] && $0.open[1] == text[index + 1] }
     }
   }
 
-  /// Whether `{{` is at a place where a value or a key may begin.
+  /// Whether there is a `{{` where a value or a key could start.
   static func mayHoldValues(_ text: [UInt8]) -> Bool {
     var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
     while place + 1 < text.count {
@@ -222,12 +224,13 @@ enum TemplateMarks {
     return false
   }
 
-  /// The largest distance from an error at which an expression is searched, and its largest length, in bytes.
+  /// The maximum distance between an error and the expression that causes it, and the maximum length of an expression,
+  /// in bytes.
   static let reach = 2_000
 
-  /// The first expression on the line of an error, or the first one that reaches it from the lines above, among those
-  /// where a value, key or entry begins; otherwise the one at the start of the next line, before which reading may have
-  /// stopped.
+  /// The expression that probably causes an error: the first one on its line, otherwise the first one that extends to
+  /// this line from above, otherwise one at the start of the next line with content, where parsing may have stopped.
+  /// Only expressions where a value, key or entry could start are considered.
   private static func mark(onLineOf offset: Int, text: [UInt8]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let place = min(offset, text.count)
@@ -248,10 +251,10 @@ enum TemplateMarks {
     }.first
   }
 
-  /// The mark that has the lines with content right above an error to itself. YAML takes it for a value, and what follows for
-  /// an error.
+  /// The expression that takes up the lines directly above an error. YAML parses it as a value, so that whatever
+  /// follows is an error.
   ///
-  /// - Parameter values: the marks that YAML takes for values.
+  /// - Parameter values: The expressions that YAML parses as values.
   private static func mark(above offset: Int, text: [UInt8], among values: [Range<Int>]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let line = text[..<min(offset, text.count)].lastIndex(of: newline) ?? 0
@@ -264,8 +267,8 @@ enum TemplateMarks {
     }
   }
 
-  /// The branch between two occurrences of a key, if the template lines are comments:
-  /// `# %{ else }`. Only one of the two keys remains after rendering.
+  /// The template line between two occurrences of a key, if template lines are comments: `# %{ else }`. Only one of the
+  /// keys remains after rendering.
   private static func branch(before error: Diagnostic, text: [UInt8]) -> Range<Int>? {
     guard error.code == .yamlDuplicateKey, case .here(let first)? = error.related.first?.place else { return nil }
     let between = text[first.end.index..<max(first.end.index, error.range.start.index)]
@@ -287,18 +290,18 @@ enum TemplateMarks {
       .first { text[$0...].starts(with: close) }.map { $0 + close.count }
   }
 
-  /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
-  /// entry.
+  /// Whether a value, key or entry could start at a place: only spaces and tabs separate it from the line's start or
+  /// from a character such as `:`, `-` or `,`.
   static func isStructural(_ text: [UInt8], at index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before, before != UInt8(ascii: "\n") else { return true }
-    // Ruby and other languages have `%{name}` inside their strings.
+    // Ruby and other languages use `%{name}` inside strings.
     return text[index] != UInt8(ascii: "%") && ":-,[{?".utf8.contains(before)
   }
 }
 
 extension [UInt8] {
-  /// Whether a file's values contain expressions that a program evaluates: `${{ … }}`.
+  /// Whether the file contains expressions that another program evaluates: `${{ … }}`.
   fileprivate var holdsExpressions: Bool {
     indices.dropLast(2).contains {
       self[$0] == UInt8(ascii: "$") && self[$0 + 1] == UInt8(ascii: "{") && self[$0 + 2] == UInt8(ascii: "{")

@@ -2,25 +2,25 @@ package import DocumentModel
 package import JSONSchema
 internal import Workspace
 
-/// What a schema's vocabulary says about a file: everything that a check needs.
+/// The meaning of a schema's vocabulary for a file, as far as a check needs it.
 package protocol TextMeaning: SchemaMeaning {
-  /// The findings about documents that may be valid by JSON Schema all the same, and the values through which these findings would
-  /// reveal a sensitive one.
+  /// The vocabulary's findings about a view's documents, which may be valid according to JSON Schema, and the ranges of
+  /// values that must be redacted because these findings reveal that they equal a sensitive one.
   func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], revealing: [ByteRange])
-  /// The replaced names in a document; nil if the schema has none.
+  /// The replaced settings of a document, or nil if the schema declares none.
   func succession(of document: Int, in text: Snapshot) -> Succession?
 }
 
 extension DocumentView {
-  /// What the schema's vocabulary says about the documents.
+  /// The meaning of the schema's vocabulary.
   package var meaning: (any TextMeaning)? { resolution.meaning as? any TextMeaning }
 }
 
-/// Names of a document that take the place of others.
+/// The settings of a document that replace others.
 package struct Succession {
-  /// Whether a file may get the default of a place: not next to a value under an older name.
+  /// Whether the default of a setting may be inserted. It may not if the file sets the older setting that it replaces.
   package let mayStateDefault: (JSONPointer) -> Bool
-  /// The place that replaces another; nil if none does.
+  /// The setting that replaces another one, or nil if none does.
   package let successor: (JSONPointer) -> Path?
 
   package init(mayStateDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {

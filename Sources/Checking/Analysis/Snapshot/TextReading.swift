@@ -4,9 +4,9 @@ package import JSONParsing
 internal import Synchronization
 package import YAMLReading
 
-/// One file as read: its values, tree and lines, each computed on first use.
+/// One parsed file: its values, tree and lines, each computed on first use.
 package final class TextReading: Sendable {
-  /// The file's bytes, in UTF-8 or, with a byte order mark, in UTF-16.
+  /// The bytes of the file, in UTF-8 or, with a byte order mark, in UTF-16.
   package let bytes: [UInt8]
   package let syntax: TextSyntax
   package let limits: Limits
@@ -17,7 +17,8 @@ package final class TextReading: Sendable {
   private let both: Once<SyntaxDocument>
   private let lineIndex = Once<LineIndex>()
 
-  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  /// - Parameter sideBySide: The workers that may parse a large text in parallel, or nil to use only the calling
+  ///   thread.
   package init(_ bytes: [UInt8], syntax: TextSyntax, limits: Limits, sideBySide: SideBySide? = nil) {
     self.bytes = bytes
     self.syntax = syntax
@@ -29,7 +30,7 @@ package final class TextReading: Sendable {
     both = Once()
   }
 
-  /// A text that was read already, as YAML.
+  /// A text that was already parsed as YAML.
   init(_ document: SyntaxDocument, syntax: TextSyntax, limits: Limits) {
     bytes = document.text
     self.syntax = syntax
@@ -56,7 +57,7 @@ package final class TextReading: Sendable {
     both = Once()
   }
 
-  /// - Parameter parsed: The values, from whatever notation they were read.
+  /// - Parameter parsed: The values, whatever format they were parsed from.
   init(_ parsed: ParsedText, syntax: TextSyntax, limits: Limits) {
     bytes = parsed.document.text
     self.syntax = syntax
@@ -78,7 +79,7 @@ package final class TextReading: Sendable {
     return TextReading(parsed, limits: limits)
   }
 
-  /// The values, by the notation of the text.
+  /// The values, parsed in the format of the file.
   package var parsed: ParsedText {
     ownValues.value {
       switch syntax {
@@ -93,43 +94,43 @@ package final class TextReading: Sendable {
     TemplateMarks.recognized(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
   }
 
-  /// The values of JSON where comments and trailing commas are no errors.
+  /// The values of JSON, parsed so that comments and trailing commas aren't errors.
   package var withComments: ParsedText { syntax == .jsonWithComments ? parsed : json(.withComments) }
 
-  /// The values as YAML has them, of JSON too: edits are made on these.
+  /// The values parsed as YAML even if the file is JSON. Edits are based on them.
   package var asYAML: ParsedText {
     yamlValues.value {
       TemplateMarks.recognized(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
     }
   }
 
-  /// The lossless tree, read as YAML, shared by everything that needs tokens or comments.
+  /// The lossless syntax tree of the text, parsed as YAML, for everything that needs tokens or comments.
   package var tree: SyntaxTree {
     treePart.value {
       let tree = SyntaxTree(bytes, limits: limits)
-      // Tokens show that most files are well-formed; for the others parsing shows whether they are in UTF-16.
+      // The tokens show that most files are well-formed. Others must be parsed to see whether they are in UTF-16.
       return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
     }
   }
 
-  /// Values and tokens side by side, as YAML has them.
+  /// The values together with the tree, both parsed as YAML.
   package var document: SyntaxDocument {
     both.value { SyntaxDocument(asYAML, tree: tree) }
   }
 
-  /// Whether the tokens alone show that the parser would find no error. A UTF-16 file never passes, because its first
+  /// Whether the tokens alone show that the parser would find no error. Never true for a UTF-16 file, because its first
   /// byte isn't valid UTF-8.
   var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
 
   /// The text in UTF-8.
   package var text: [UInt8] {
-    // Most YAML files need only their tokens for it.
+    // For most YAML files, the tree is enough.
     syntax.isJSON ? parsed.document.text : ownValues.known?.document.text ?? tree.text
   }
 
   package var lines: LineIndex { lineIndex.value { ownValues.known?.document.lines ?? LineIndex(text) } }
 
-  /// The text's values, unless its tokens alone show that the root has no such property.
+  /// The text's values, or nil if its tokens alone show that the root has no property with the given name.
   package func values(ifTheyMayHave property: String) -> Document? {
     if ownValues.known == nil, syntax == .yaml, tree.isPlainlySound, !tree.mayHaveProperty(property) { return nil }
     return parsed.document
@@ -137,7 +138,7 @@ package final class TextReading: Sendable {
 }
 
 extension SyntaxTree {
-  /// Whether the root may have a property of the name.
+  /// Whether the root may have a property with the given name.
   fileprivate func mayHaveProperty(_ name: String) -> Bool {
     guard documents.contains(where: { _ in true }) else { return true }
     // A document without content doesn't count.
@@ -148,14 +149,14 @@ extension SyntaxTree {
   }
 }
 
-/// The notation in which a file is read.
+/// The format in which a file is parsed.
 public enum TextSyntax: Sendable {
   case yaml
   case json
-  /// JSON as some programs read it.
+  /// JSON with comments and trailing commas.
   case jsonWithComments
 
-  /// - Parameter notation: nil for YAML.
+  /// - Parameter notation: The JSON syntax, or nil for YAML.
   package init(_ notation: JSONNotation?) {
     self =
       switch notation {

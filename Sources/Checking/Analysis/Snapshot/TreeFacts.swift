@@ -5,8 +5,8 @@ internal import Workspace
 internal import YAMLEditing
 internal import YAMLReading
 
-/// Facts from a file's schema about the nodes of a tree, of this file or of the same values in another notation. Each
-/// is computed on first use.
+/// Facts from a file's schema about the nodes of a tree: the file's own tree, or one with the same values in another
+/// form. Each is computed on first use.
 final class TreeFacts: Sendable {
   private let snapshot: Snapshot
   private let schema: Schema
@@ -16,7 +16,7 @@ final class TreeFacts: Sendable {
   private let types = Once<Set<SyntaxNodeID>>()
   private let errors = Once<Set<SyntaxNodeID>>()
 
-  /// The values of the tree, and its node for each of theirs; none where the two don't agree.
+  /// The values of the tree, and the tree's node for each of them. The list is empty if the two don't match.
   private struct Values: Sendable {
     var document: Document
     var nodes: [SyntaxNodeID]
@@ -50,11 +50,12 @@ final class TreeFacts: Sendable {
     return Dictionary(uniqueKeysWithValues: order.names().map { (nodes[Int($0.key.index)], $0.value) })
   }
 
-  /// Values of which the schema says which types they may have, and the keys of entries that it knows.
+  /// The nodes for whose types the schema is known: values with declared types, and their keys.
   private func findTypes() -> Set<SyntaxNodeID> {
     let (document, nodes) = (values.value.document, values.value.nodes)
     guard !nodes.isEmpty else { return [] }
-    // Where the file's reader sees another value, YAML 1.2 doesn't decide on the spelling.
+    // If the program that reads the file interprets a value differently, its spelling must not be changed according to
+    // YAML 1.2.
     let read = snapshot.reread(document)
     func isRead(_ node: NodeID) -> Bool {
       read.reader == nil || document[node].kind.isCollection || document.isEqual(node, node, in: read)
@@ -73,7 +74,7 @@ final class TreeFacts: Sendable {
     return found
   }
 
-  /// The places of errors in the values of this text, in the tree.
+  /// The nodes of the tree whose values have errors.
   private func findErrors() -> Set<SyntaxNodeID> {
     let (document, nodes) = (values.value.document, values.value.nodes)
     guard !nodes.isEmpty else { return [] }

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// The stage that asks the vocabulary of each schema what it finds in its documents.
+/// Collects the findings of each schema's vocabulary.
 struct VocabularyStage: Sendable {
   /// The findings, in the order of the views.
   private(set) var findings: [Diagnostic] = []
-  /// Values through which a finding would reveal a sensitive one, in order.
+  /// Values that must be redacted because a finding reveals that they equal a sensitive one, in order.
   private(set) var revealing: [ByteRange] = []
 
   init(_ snapshot: Snapshot) {

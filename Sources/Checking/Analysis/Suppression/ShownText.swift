@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Text of a file in a message.
+/// Quotes text of a file in messages.
 package enum ShownText {
   private static let limit = 40
 
-  /// In quotes, cut short, what can't be seen written as an escape.
+  /// The text in double quotes, truncated, with invisible characters escaped.
   package static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
     var result = "\""
     var count = 0

@@ -1,37 +1,37 @@
 internal import DocumentModel
 
-/// A comment that says which findings are to be hidden.
+/// A comment that suppresses findings.
 struct SuppressionComment {
   enum Scope {
-    /// The line that it is on, or the next one with content.
+    /// The line of the comment or, if that has no content, the next one that has.
     case line
-    /// The whole entry that it is above, or after the key of.
+    /// The whole entry below the comment, or the entry whose key it follows.
     case block
     case file
-    /// The text from the comment on, to where the rule is enabled again.
+    /// The text from the comment up to ``again``.
     case onwards
-    /// Ends ``onwards``.
+    /// The end of ``onwards``.
     case again
   }
 
   var scope: Scope
-  /// `lint/truthy`, `schema/*`; empty for everything.
+  /// The suppressed codes, such as `lint/truthy` and `schema/*`. Empty for a comment with a fault.
   var codes: [String]
-  /// Whether it is ours, so that we say when it hides nothing.
+  /// Whether the comment is in settle's own syntax, so that it is reported if it suppresses nothing.
   var isOwn: Bool
-  /// A description of its fault; nil if it has none.
+  /// What is wrong with the comment, or nil if it is valid.
   var fault: Message?
-  /// Whether it says nothing else.
+  /// Whether the comment contains no other text.
   var isAlone = false
-  /// Whether the lines keep their layout too: the rule that it hides may be one about blanks.
+  /// Whether the suppressed lines aren't formatted either, because the suppressed rule may be about spacing.
   var keepsLayout = true
 
-  /// - Parameter text: a comment from `#` on; nil for one that is about something else.
+  /// - Parameter text: A comment including `#`. The result is nil if it doesn't suppress findings.
   init?(_ text: ArraySlice<UInt8>) {
     let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || $0.isBlank }, as: UTF8.self)
     if words.hasPrefix("settle:") {
       let rest = words.dropFirst("settle:".count).drop { $0 == " " }
-      // A `schema=` comment names the file's schema.
+      // A `schema=` comment assigns a schema to the file.
       if rest.hasPrefix("schema=") { return nil }
       self.init(own: rest)
     } else if let program = ["yamllint ", "ryl "].first(where: { text.starts(with: "# \($0)".utf8) }) {
@@ -45,8 +45,8 @@ struct SuppressionComment {
 
   private static let ofServer = "yaml-language-server-disable"
 
-  /// `# yaml-language-server-disable`, above the line. What follows are parts of messages of yaml-language-server, so
-  /// it can't be compared with ours.
+  /// Parses `# yaml-language-server-disable`, which is above the line. Arguments are parts of that server's messages
+  /// and can't be matched with our codes, so they are ignored.
   private init?(server text: Substring) {
     if let next = text.first, next.isLetter || next.isNumber || next == "_" || next == "-" { return nil }
     scope = .line
@@ -56,7 +56,7 @@ struct SuppressionComment {
     keepsLayout = false
   }
 
-  /// `ignore[a, b]`, `ignore-block[a]`, `ignore-file[a]`, whatever follows the bracket.
+  /// Parses `ignore[a, b]`, `ignore-block[a]` and `ignore-file[a]`. Text after the bracket is ignored.
   private init?(own text: Substring) {
     let word = text.prefix { $0.isLetter || $0 == "-" }
     let scopes: [Substring: Scope] = ["ignore": .line, "ignore-block": .block, "ignore-file": .file]
@@ -79,7 +79,7 @@ struct SuppressionComment {
     if codes.isEmpty { fault = "empty brackets: write \(word)[lint/NAME]" }
   }
 
-  /// The names of our rules that find what a rule of yamllint or ryl with another name finds.
+  /// Our rules that correspond to a rule of yamllint or ryl with a different name.
   private static let renamed = ["anchors": ["unused-anchor", "duplicate-anchor"]]
 
   private init?(yamllint text: Substring) {
@@ -91,7 +91,7 @@ struct SuppressionComment {
     else { return nil }
     self.scope = scope
     let names = words.dropFirst().map { String($0.dropFirst("rule:".count)) }
-    // A rule that we don't have hides nothing.
+    // A rule that settle doesn't have suppresses nothing.
     codes = names.isEmpty ? ["lint/*"] : names.flatMap { Self.renamed[$0] ?? [$0] }.map { "lint/\($0)" }
     isOwn = false
     fault = nil

@@ -2,9 +2,9 @@ package import DocumentModel
 package import Workspace
 package import YAMLReading
 
-/// Hides the findings that comments of a text ask to hide.
+/// Suppresses findings as requested by comments in the text.
 package struct Suppressions {
-  /// A comment's say over a stretch of the text.
+  /// One code that a comment suppresses, with the range in which it does.
   private struct Hiding {
     var comment: Range<Int>
     var range: Range<Int>
@@ -12,18 +12,18 @@ package struct Suppressions {
     var isOwn: Bool
     var keepsLayout = true
     var isUsed = false
-    /// The bytes that go with the comment; nil if it says more than what is to be hidden.
+    /// The range to delete in order to remove the comment, or nil if it contains other text too.
     var removal: Range<Int>?
   }
 
   private var hidings: [Hiding] = []
   private var faults: [(Range<Int>, Message)] = []
-  /// The bytes that go with the comment that is being read.
+  /// The range to delete in order to remove the current comment.
   private var removal: Range<Int>?
 
   private static let starts = ["settle:", "yamllint ", "ryl ", "yaml-language-server-disable"]
 
-  /// Whether the text may hold such a comment: without one no tree is made.
+  /// Whether the text may contain a suppression comment. If not, no tree is needed.
   package static func mayBe(in text: [UInt8]) -> Bool {
     let span = text.span
     var place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: 0)
@@ -40,8 +40,8 @@ package struct Suppressions {
   }
 
   /// - Parameters:
-  ///   - tree: of the text that the findings' places count in.
-  ///   - lines: of the same text.
+  ///   - tree: The tree of the text in which the findings are located.
+  ///   - lines: The lines of the same text.
   package init(_ tree: SyntaxTree, lines: LineIndex) {
     let text = tree.text
     var disabled: [String: (comment: Range<Int>, start: Int)] = [:]
@@ -52,7 +52,7 @@ package struct Suppressions {
         faults.append((range, fault))
         continue
       }
-      // Removing a comment that also contains other words would lose these.
+      // Removing a comment with other text would lose that text.
       removal = found.isAlone ? Self.removal(of: range, lines: lines, text: text) : nil
       switch found.scope {
       case .line: hide(found, comment: range, range: Self.line(of: comment, tree: tree, lines: lines, text: text))
@@ -63,7 +63,7 @@ package struct Suppressions {
           faults.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
       case .file:
-        // yamllint looks only at the first line of the file.
+        // yamllint accepts `disable-file` only in the first line.
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
           hide(found, comment: range, range: 0..<text.count + 1)
@@ -83,7 +83,7 @@ package struct Suppressions {
         }
       }
     }
-    // A `disable` without an `enable` applies to the end of the file.
+    // A `disable` without an `enable` applies up to the end of the file.
     for (code, start) in disabled {
       hidings.append(Hiding(comment: start.comment, range: start.start..<text.count + 1, code: code, isOwn: false))
     }
@@ -98,9 +98,9 @@ package struct Suppressions {
     }
   }
 
-  // MARK: The lines of a comment
+  // MARK: Ranges
 
-  /// The comment's own line where a token is before it, else the next line that holds more than a comment.
+  /// The comment's own line if a token precedes it; otherwise the next line with a token.
   private static func line(of comment: Comment, tree: SyntaxTree, lines: LineIndex, text: [UInt8]) -> Range<Int> {
     let place = comment.range.start.index
     let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
@@ -117,26 +117,26 @@ package struct Suppressions {
     return range.lowerBound..<range.upperBound + 1
   }
 
-  /// The stretches in which a comment hides findings of one of some rules, and keeps the layout.
+  /// The ranges in which comments suppress any of the given rules and keep the layout.
   package func stretches(of rules: [String]) -> [Range<Int>] {
     let codes = Set(rules.map { "lint/\($0)" } + ["lint/*"])
     return hidings.filter { $0.keepsLayout && codes.contains($0.code) }.map(\.range)
   }
 
-  // MARK: Hiding
+  // MARK: Applying
 
-  /// The findings that are left, with the faults of the comments themselves.
+  /// The findings that aren't suppressed and, if requested, findings about the comments themselves.
   ///
   /// - Parameters:
-  ///   - diagnostics: in the order of the text.
-  ///   - unused: the plan whose rule says which comments hide nothing; nil if it isn't run.
-  ///   - couldBeFound: whether a code, or one that a pattern matches, could have been found in this run.
+  ///   - diagnostics: Sorted by position.
+  ///   - unused: The plan that enables the rule `unused-suppression`, or nil to not report unused comments.
+  ///   - couldBeFound: Whether this run could have found a code, or one that matches a pattern.
   package mutating func apply(
     to diagnostics: [Diagnostic], unused: LintPlan?, couldBeFound: (String) -> Bool
   ) -> [Diagnostic] {
     var left: [Diagnostic] = []
     var next = 0
-    // Findings and comments are walked in the order of the text, so each comment is opened once.
+    // Findings and comments are both processed in order of position, so each comment is considered once.
     let order = hidings.indices.sorted { hidings[$0].range.lowerBound < hidings[$1].range.lowerBound }
     var open: [String: [Int]] = [:]
     for diagnostic in diagnostics {
@@ -154,7 +154,8 @@ package struct Suppressions {
     return left
   }
 
-  /// A text that is not well-formed can't be judged at all, so its syntax errors can't be hidden.
+  /// Whether comments can suppress a finding. They can't suppress syntax errors, because nothing else is known about a
+  /// malformed text.
   private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .schema, .policy, .settings, .lint: true
@@ -165,7 +166,7 @@ package struct Suppressions {
   private mutating func hides(_ diagnostic: Diagnostic, at place: Int, open: inout [String: [Int]]) -> Bool {
     let code = diagnostic.code
     for name in [code.description, "\(code.family.rawValue)/*"] {
-      // The nearest comment counts as used; earlier ones may turn out to be unnecessary.
+      // Only the nearest comment counts as used, so that earlier ones are reported if they are unnecessary.
       while let last = open[name]?.last {
         guard hidings[last].range.contains(place) else {
           open[name]?.removeLast()
@@ -188,7 +189,7 @@ package struct Suppressions {
         let message = SuppressedCode.fault(hiding.code, known: known)
           ?? (couldBeFound(hiding.code) ? nothing(hiding) : nil)
       else { continue }
-      // A comment that hides one of its two codes must stay.
+      // A comment with several codes stays if one of them is used.
       let isOfUse = used.contains(hiding.comment.lowerBound)
       let fix =
         isOfUse
@@ -204,7 +205,7 @@ package struct Suppressions {
     return found
   }
 
-  /// A comment with its line, or with the blanks before it.
+  /// The range of a comment and its line, or of a trailing comment and the space before it.
   private static func removal(of comment: Range<Int>, lines: LineIndex, text: [UInt8]) -> Range<Int> {
     let before = text[..<comment.lowerBound].lastIndex { !$0.isBlank }
     let blanks = (before.map { $0 + 1 } ?? 0)..<comment.lowerBound
@@ -219,18 +220,18 @@ package struct Suppressions {
   }
 }
 
-/// The codes that a comment may name.
+/// Checks the codes in suppression comments.
 enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
 
-  /// The fault of a code or pattern; nil if there is none.
+  /// What is wrong with a code or pattern, or nil if it is valid.
   static func fault(_ code: String, known: any RuleSet) -> Message? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
       return "unknown code \(shown(code)): use lint/NAME, schema/NAME, policy/NAME or settings/NAME"
     }
     guard families.contains(family) else { return "\(shown(code)) can't be ignored: the file can't be parsed" }
-    // Keywords of schemas aren't known here, so only the names of lint rules are checked.
+    // Schema keywords aren't known here, so only names of lint rules are checked.
     guard family == .lint, parts[1] != "*", known.named(String(parts[1])) == nil else { return nil }
     return "unknown rule \(shown(code))"
   }

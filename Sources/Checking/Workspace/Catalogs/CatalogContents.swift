@@ -1,14 +1,13 @@
-/// A kind of file with its schema: an entry of a catalog.
+/// A kind of file and its schema, as listed in a catalog.
 package struct CatalogEntry: Sendable {
   /// The name, such as `github-workflow`.
   package var kind: String
-  /// The address of the schema.
   package var address: String
-  /// Patterns of the names of its files.
+  /// Patterns that its file names match.
   package var patterns: [String] = []
   /// The path of the schema relative to the catalog's folder, or nil if the catalog doesn't contain it.
   package var file: String?
-  /// Keys of which every file of the kind has at least one at the top level.
+  /// Top-level keys that identify the kind; every file of the kind has at least one of them.
   package var marks: [String] = []
 
   package init(kind: String, address: String) {
@@ -17,17 +16,15 @@ package struct CatalogEntry: Sendable {
   }
 }
 
-/// Everything in a catalog.
 package struct CatalogContents: Sendable {
   package var entries: [CatalogEntry] = []
-  /// Further addresses, each with the file that contains the text.
+  /// Addresses of schemas without a kind, each with the file that contains the schema.
   package var texts: [(address: String, file: String)] = []
-  /// Kubernetes objects, each with the file of its schema.
+  /// Kubernetes objects, each with its schema file.
   package var objects: [(object: ObjectKind, file: String)] = []
 
   package init() {}
 
-  /// The most rows that a catalog may have.
   package static let mostRows = 500_000
 
   /// The lookup table of a catalog.
@@ -50,9 +47,9 @@ package struct CatalogContents: Sendable {
       }
     }
     for (order, (pattern, kind)) in patterns.enumerated() {
-      // A name that several kinds claim isn't enough evidence for one of them.
+      // A pattern that several kinds claim is weak evidence: the content must confirm the kind.
       let isWeak = claims[pattern.text, default: 0] > 1
-      // Most patterns are their key, and take no room for their text.
+      // Most patterns can be reconstructed from their key, so their text isn't stored.
       let text = pattern.text == FilePattern.text(ofKey: pattern.key) ? "" : pattern.text
       add(pattern.tag, pattern.key, [String(order), kind, isWeak ? "?" : "", text])
     }

@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// The lookup table of a catalog: the kind of a file, and the location of the schema with an address.
+/// The lookup table of a catalog: which kind a file is, and where the schema with an address is stored.
 package struct CatalogIndex: Sendable {
   /// The name of the index file in a catalog's folder.
   package static let fileName = "index"
@@ -9,18 +9,18 @@ package struct CatalogIndex: Sendable {
   package enum Source: Hashable, Sendable {
     case vendored
     case catalogue(String)
-    /// The table in the program, which contains no schemas.
+    /// The table embedded in the program, which contains no schemas.
     case knownKinds
   }
 
   package let source: Source
   /// The folder with the schemas, or nil if there are none.
   package let folder: FilePath?
-  /// The number of kinds and objects, and the origin.
+  /// The number of kinds and of Kubernetes objects, and the remark about the catalog's origin.
   package let summary: (kinds: Int, objects: Int, remark: String)
   private let lines: HashedLines
 
-  /// Nil for a text that isn't such a table.
+  /// Nil if the bytes aren't a valid table.
   package init?(_ bytes: [UInt8], source: Source, in folder: FilePath?) {
     guard let lines = HashedLines(bytes) else { return nil }
     self.lines = lines
@@ -33,11 +33,11 @@ package struct CatalogIndex: Sendable {
 
   // MARK: Names
 
-  /// A pattern that matches a file.
+  /// A catalog pattern that matches a file.
   struct Claim {
     var kind: String
     var pattern: String
-    /// Whether the content must confirm it.
+    /// Whether the file's content must confirm the kind.
     var isWeak: Bool
     fileprivate var order: Int
     /// The number of literal bytes in the pattern.
@@ -63,7 +63,7 @@ package struct CatalogIndex: Sendable {
         let pattern = written.isEmpty ? FilePattern.text(ofKey: text(key)) : text(written)
         let kind = text(fields[1])
         let isWeak = !fields[2].isEmpty || FilePattern.isWeak(pattern, of: kind)
-        // The folder of a file says more than a common name.
+        // A folder in the pattern is stronger evidence than a common file name.
         let isNameAlone = isWeak && !pattern.utf8.contains(Self.slash)
         found.append(
           Claim(
@@ -71,7 +71,7 @@ package struct CatalogIndex: Sendable {
             weight: isNameAlone ? 0 : pattern.utf8.count { !Self.signs.contains($0) }))
       }
     }
-    // Of equally specific claims, the catalog's first one counts.
+    // Among equally specific claims, the one listed first in the catalog wins.
     guard let best = found.max(by: { ($0.weight, $1.order) < ($1.weight, $0.order) }) else { return [] }
     return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
   }
@@ -107,7 +107,7 @@ package struct CatalogIndex: Sendable {
   /// The names of all kinds. Reads the whole table.
   package var kinds: [String] { lines.all(.kind).map(\.key).sorted() }
 
-  /// The addresses of all schemas that a file of some kind may have, and of the vendored ones. Reads the whole table.
+  /// The schema addresses of all kinds, and for vendored schemas also those without a kind. Reads the whole table.
   package var addresses: [String] {
     let own = source == .vendored ? lines.all(.address).map(\.key) : []
     return kinds.compactMap { kind($0)?.address } + own
@@ -121,16 +121,16 @@ package struct CatalogIndex: Sendable {
     return order.map { $0.fields[3].isEmpty ? FilePattern.text(ofKey: $0.key) : $0.fields[3] }
   }
 
-  /// The file with the text of an address, or nil if the catalog doesn't contain it.
+  /// The file with the schema at an address, or nil if the catalog doesn't contain it.
   package func file(of address: String) -> FilePath? { file(.address, key: SchemaAddress.canonical(address)) }
 
-  /// The file with the schema of an object, or nil if the catalog doesn't contain it.
+  /// The schema file of a Kubernetes object, or nil if the catalog doesn't contain it.
   package func file(of object: ObjectKind) -> FilePath? {
-    // Some collections write the group of an object in full, others only its first label.
+    // Some collections spell out the object's group, others use only its first label.
     file(.object, key: object.key) ?? file(.object, key: object.shortened.key)
   }
 
-  /// Whether it knows Kubernetes objects.
+  /// Whether the catalog can recognize Kubernetes objects.
   var hasObjects: Bool { summary.objects > 0 || source == .knownKinds }
 
   private func file(_ tag: HashedLines.Tag, key: @autoclosure () -> String) -> FilePath? {
@@ -139,14 +139,14 @@ package struct CatalogIndex: Sendable {
     lines.forEach(tag, name: key().utf8) { row in
       guard found == nil, let name = row.fields.first else { return }
       let path = folder.appending(name).normalized
-      // A table edited by hand must not lead out of the folder.
+      // The path in a table edited by hand must not leave the folder.
       if path.relative(to: folder) != nil { found = path }
     }
     return found
   }
 }
 
-/// The table in the program: the kinds of files, and the network addresses of their schemas. It contains no schemas.
+/// The table embedded in the program: kinds of files, and the URLs of their schemas. It contains no schemas.
 package enum KnownKinds {
   package static var index: CatalogIndex? {
     CatalogIndex(EmbeddedFile.knownKinds, source: .knownKinds, in: nil)

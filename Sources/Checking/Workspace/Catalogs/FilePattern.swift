@@ -1,16 +1,16 @@
 internal import FileAccess
 
-/// A file name pattern of a catalog, with the key for finding it in a table.
+/// A catalog's file name pattern, with the key under which a table stores it.
 struct FilePattern {
   /// The pattern in the syntax of ``FileGlob``.
   var text: String
   var tag: HashedLines.Tag
   var key: String
 
-  /// The patterns that a catalog's pattern expands to, with braces expanded. Empty if its files can't be read, or if it
-  /// is too unspecific.
+  /// The patterns that a catalog's pattern expands to, one for each choice in its braces. Empty if its files can't be
+  /// read, or if it is too unspecific.
   static func patterns(_ text: String) -> [FilePattern] {
-    // A catalog comes from the network; a longer pattern isn't written by people.
+    // Catalogs come from the network, and no person writes a pattern this long.
     guard text.utf8.count <= 500, !text.utf8.contains(where: { $0 < 0x20 }) else { return [] }
     return Glob.expandingBraces(Array(text.utf8)).compactMap { FilePattern($0[...]) }
   }
@@ -19,7 +19,7 @@ struct FilePattern {
     var pattern = pattern
     if pattern.starts(with: "./".utf8) { pattern = pattern.dropFirst(2) }
     pattern = pattern.drop { $0 == Self.slash }
-    // A pattern with a folder matches in any folder of the tree; one with `..` matches nowhere.
+    // A pattern with a folder matches in any folder of the tree; `..` matches nowhere.
     let parts = pattern.split(separator: Self.slash)
     guard let name = parts.last, !parts.contains(where: { $0.elementsEqual("..".utf8) }),
       !Self.unread.contains(where: { name.suffix($0.utf8.count).elementsEqual($0.utf8) })
@@ -32,7 +32,7 @@ struct FilePattern {
     let isCommon = Self.common.contains { end.elementsEqual($0.utf8) }
     let found: (tag: HashedLines.Tag, key: ArraySlice<UInt8>)
     if start.count == name.count {
-      // A walk looks up files with unusual extensions by name alone, before it knows the folder.
+      // When walking a tree, files with unusual extensions are looked up by name alone, before the folder is known.
       let isInFolder = Self.common.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
       let folder = isInFolder ? folders.last.flatMap(\.self) : nil
       found = (.name, pattern[(folder ?? name).startIndex...])
@@ -53,7 +53,7 @@ struct FilePattern {
 
   // MARK: Keys
 
-  /// The pattern that consists of a key alone.
+  /// The pattern that a key stands for if the table stores no text.
   static func text(ofKey key: String) -> String { key.utf8.contains(slash) ? "**/" + key : key }
 
   /// Calls `body` with each key under which patterns for a name may be stored, whatever the folder.
@@ -80,12 +80,12 @@ struct FilePattern {
   private static let endLength = 7
   private static let startLength = 3
 
-  /// The last bytes of a text, or what follows its last dot, including the dot.
+  /// The last ``endLength`` bytes of a text, or if it is shorter, its extension.
   private static func end(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     text.count >= endLength ? text.suffix(endLength) : ending(of: text)
   }
 
-  /// A short extension with its dot. Longer ones are found by their last bytes.
+  /// An extension of fewer than ``endLength`` bytes, with its dot. Longer ones are found by their last bytes.
   private static func ending(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     text.suffix(endLength - 1).lastIndex(of: UInt8(ascii: ".")).map { text[$0...] }
   }
@@ -96,7 +96,7 @@ struct FilePattern {
 
   private static let slash = UInt8(ascii: "/")
   private static let signs = Array("*?[]\\!()".utf8)
-  /// Extensions that don't distinguish kinds of files.
+  /// Extensions shared by many kinds of files.
   private static let common = [".yaml", ".yml", ".json", ".jsonc"]
   /// Extensions of files that are neither YAML nor JSON.
   private static let unread = [
@@ -105,24 +105,24 @@ struct FilePattern {
   ]
 
   /// Whether files of other kinds often match, because the name is a common word or its suffix isn't specific to the
-  /// tool. Such a pattern counts only if the content confirms it.
+  /// tool. Such a pattern counts only if the content confirms the kind.
   static func isWeak(_ pattern: String, of kind: String) -> Bool {
     let parts = pattern.split(separator: "/")
     guard let name = parts.last else { return false }
-    // `*.config.json` is used by many tools, and `*.sl.yml` is a translation.
+    // `*.config.json` is used by many tools, and `*.sl.yml` is a translation file.
     guard let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
       return pattern == "*.config.json" || isOfLanguage(pattern)
     }
     if parts.count == 1 {
       guard name.hasPrefix("*") else { return commonNames.contains(String(name[..<dot])) }
       let word = name[..<dot].drop { "*_-".contains($0) }.prefix { $0 != "*" }
-      // `*-compose.yml` is specific to the kind `compose-spec`, and to no other.
+      // `*-compose.yml` is specific to the kind `compose-spec`, but would be weak evidence for any other kind.
       return commonNames.contains(String(word)) || !kind.hasPrefix(word.lowercased())
     }
     return parts.count == 3 && parts[0] == "**" && name.hasPrefix("*.") && commonFolders.contains(String(parts[1]))
   }
 
-  /// Whether translation files have such names: `*.sl.yml`.
+  /// Whether a pattern matches translation files, such as `*.sl.yml`.
   static func isOfLanguage(_ pattern: String) -> Bool {
     let words = pattern.split(separator: ".")
     return words.count == 3 && words[0] == "*" && languages.contains(words[1])

@@ -1,16 +1,16 @@
 internal import DocumentModel
 
-/// Lines of text that can be looked up by key without reading the others, so that opening a table costs nothing.
+/// Lines of text that can be looked up by key without reading the others, so that opening a large table is cheap.
 ///
-/// The first line contains the number of buckets, the second the offset of each bucket from the third line, in eight
-/// hexadecimal digits. Then come the lines, grouped by bucket. A line consists of its key and its fields, each after a
-/// tab.
+/// The first line contains the number of buckets. The second contains the offset of each bucket, relative to the third
+/// line, in eight hexadecimal digits each. The remaining lines are the rows, grouped by bucket: a key and its fields,
+/// each field after a tab.
 struct HashedLines: Sendable {
   let bytes: [UInt8]
   /// The rest of the first line.
   let remark: String
   private let buckets: Int
-  /// The offset of the first bucket's digits.
+  /// The byte offset of the second line, which contains the buckets' offsets.
   private let table: Int
 
   private static let mark = "settle-table 2 "
@@ -18,7 +18,7 @@ struct HashedLines: Sendable {
   private static let newline = UInt8(ascii: "\n")
   private static let space = UInt8(ascii: " ")
 
-  /// Nil for any other text.
+  /// Nil if the bytes aren't a valid table.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.mark.utf8), let end = bytes.firstIndex(of: Self.newline) else { return nil }
     let words = bytes[Self.mark.utf8.count..<end].split(separator: Self.space, maxSplits: 1)
@@ -29,7 +29,7 @@ struct HashedLines: Sendable {
     buckets = count
     table = end + 1
     remark = words.count > 1 ? String(decoding: words[1], as: UTF8.self) : ""
-    // A truncated text lacks the lines of its last buckets.
+    // If the text was truncated, the last bucket ends after it.
     guard let last = start(of: count), last <= bytes.count else { return nil }
   }
 
@@ -61,7 +61,7 @@ struct HashedLines: Sendable {
 
   private static func bucket(_ hash: StableHash, of count: Int) -> Int { Int(hash.value % UInt64(count)) }
 
-  /// The fields of a line, split on demand.
+  /// The fields of a row, split only when needed.
   struct Row {
     fileprivate var text: ArraySlice<UInt8>
 
@@ -72,7 +72,7 @@ struct HashedLines: Sendable {
     var lastField: ArraySlice<UInt8> { text.lastIndex(of: tab).map { text[($0 + 1)...] } ?? text }
   }
 
-  /// Calls `body` with each line that has the key: a one-byte tag and a name.
+  /// Calls `body` with each row whose key is the given tag and name.
   func forEach(_ tag: Tag, name: some Collection<UInt8>, body: (Row) -> Void) {
     var hash = StableHash()
     hash.combine(CollectionOfOne(tag.rawValue))
@@ -85,7 +85,7 @@ struct HashedLines: Sendable {
     while place < end {
       var stop = place
       while stop < end, text[stop] != Self.newline { stop += 1 }
-      // A bucket may have lines of other keys too.
+      // Different keys may share a bucket.
       if text[place] == tag.rawValue, bytes[(place + 1)..<stop].starts(with: name) {
         let fields = place + 1 + name.count
         if fields == stop { body(Row(text: [])) }
@@ -95,7 +95,7 @@ struct HashedLines: Sendable {
     }
   }
 
-  /// Every line with a tag: its name and its fields.
+  /// The name and fields of every row with a tag.
   func all(_ tag: Tag) -> [(key: String, fields: [String])] {
     bytes[min(base, bytes.count)...].split(separator: Self.newline).filter { $0.first == tag.rawValue }.map {
       let fields = $0.dropFirst().split(separator: Self.tab, omittingEmptySubsequences: false)
@@ -104,7 +104,7 @@ struct HashedLines: Sendable {
     }
   }
 
-  /// The offset after the table.
+  /// The byte offset of the first row.
   private var base: Int { table + (buckets + 1) * 8 + 1 }
 
   private func start(of bucket: Int) -> Int? {
@@ -123,15 +123,15 @@ struct HashedLines: Sendable {
 }
 
 extension HashedLines {
-  /// The kinds of keys, each with the first byte of its lines.
+  /// The kinds of keys. The raw value is the first byte of a row.
   enum Tag: UInt8 {
-    /// The name of a file, or the name with its folder.
+    /// The name of a file, or its folder and name.
     case name = 0x6E
     /// The last bytes of a file name.
     case end = 0x65
     /// The first bytes of a file name.
     case start = 0x73
-    /// The name of a folder on the path to a file.
+    /// The name of a folder in the path of a file.
     case folder = 0x66
     /// A kind of file.
     case kind = 0x6B

@@ -2,11 +2,10 @@ package import DocumentModel
 package import FileAccess
 internal import Synchronization
 
-/// A file of a known kind.
 package struct KnownFile: Hashable, Sendable {
   /// The name of the kind, such as `github-workflow`; for a Kubernetes object, its group, version and kind.
   package var kind: String
-  /// The location of the schema: its address, or a file of a catalog.
+  /// Where the schema is: its address, or the URI of a file in a catalog.
   package var uri: String
   /// The pattern that the file's name matches, or nil if the content decided.
   package var pattern: String?
@@ -14,8 +13,8 @@ package struct KnownFile: Hashable, Sendable {
   package var source: CatalogIndex.Source
 }
 
-/// Decides which files of a tree are of a known kind, and where their schemas are: in the tree, in a catalog, or not on
-/// this machine.
+/// Decides which files of a tree are of a known kind, and where their schemas are: in the tree, in a catalog, or not
+/// installed.
 package final class KnownFiles: Sendable {
   /// The folder that file names are relative to, and that may contain vendored schemas.
   package let root: FilePath
@@ -23,13 +22,13 @@ package final class KnownFiles: Sendable {
   private let make: @Sendable () -> [CatalogIndex]
 
   private let namesFiles: Bool
-  /// A run asks about the same file several times.
+  /// The most recent answer, because a run asks about the same file several times.
   private let last = Mutex<(path: FilePath, answer: Answer)?>(nil)
 
   /// - Parameters:
-  ///   - namesFiles: Whether files get a schema by their names and their content. Otherwise only addresses are looked
+  ///   - namesFiles: Whether files get a schema by their names and their content. If false, only addresses are looked
   ///     up.
-  ///   - make: Reads the indexes on first use, in the order in which they decide.
+  ///   - make: Reads the indexes on first use, in order of precedence.
   package init(root: FilePath, namesFiles: Bool, make: @escaping @Sendable () -> [CatalogIndex]) {
     self.root = root
     self.namesFiles = namesFiles
@@ -38,11 +37,11 @@ package final class KnownFiles: Sendable {
 
   package var indexes: [CatalogIndex] { made.value(make) }
 
-  /// The kind of a file, decided by its content if the name isn't enough.
+  /// The kind of a file, determined by its content if the name isn't enough, or nil if it is of no known kind.
   ///
   /// - Parameters:
-  ///   - path: Absolute.
-  ///   - content: A document of the file with its root, called only if needed.
+  ///   - path: Must be absolute.
+  ///   - content: Returns a document of the file and its root. Called only if needed.
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
     case .folder(let file): return file
@@ -59,10 +58,11 @@ package final class KnownFiles: Sendable {
 
   /// How much the name of a file says about its kind.
   private enum Answer {
+    /// The pattern names a folder too, so the content isn't consulted.
     case folder(KnownFile)
-    /// Any file is of the kind, except an object of a known group.
+    /// Every such file is of the kind, unless it is a Kubernetes object of a known group.
     case name(KnownFile)
-    /// The content decides between the weak claims, or identifies an object.
+    /// The content decides between the weak claims, or identifies a Kubernetes object.
     case content([(index: CatalogIndex, claims: [CatalogIndex.Claim])])
     case none
   }
@@ -80,9 +80,9 @@ package final class KnownFiles: Sendable {
     for index in indexes {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
-        // A pattern with a folder, such as `.github/workflows/*.yml`, leaves no doubt that needs the content.
+        // A pattern with a folder, such as `.github/workflows/*.yml`, is conclusive without the content.
         if let file = known(claim, at: index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
-        // A strong claim ends the search, even if its kind is missing from the index.
+        // A strong claim ends the search, even if the index lacks its kind.
         break
       }
       if !claims.isEmpty || index.hasObjects { weak.append((index, claims)) }
@@ -90,13 +90,13 @@ package final class KnownFiles: Sendable {
     return weak.isEmpty ? .none : .content(weak)
   }
 
-  /// The kind of a document by its content, for a file whose name doesn't decide.
+  /// The kind of a document according to its content, for a file whose name isn't conclusive.
   private func file(
     _ document: Document, root: NodeID, weak: [(index: CatalogIndex, claims: [CatalogIndex.Claim])]
   ) -> KnownFile? {
     if let object = ObjectKind(document, node: root) { return file(of: object) }
     if let file = described(document, root: root) { return file }
-    // A text that is a single string can't confirm anything.
+    // A document that is a single scalar can't confirm anything.
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
       let claims = claims.map { claim in
@@ -106,12 +106,12 @@ package final class KnownFiles: Sendable {
       if let (claim, _) = claims.first(where: { SchemaMarks.areMet($0.marks, by: document, root: root) }) {
         return known(claim, at: index)
       }
-      // `*.sl.yml` is probably a Slovenian translation.
+      // `*.sl.yml` is more likely a Slovenian translation.
       guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, at: index)
       else { continue }
-      // The project asked for a schema whose files have no marks to confirm.
+      // The project vendored this schema, and it has no marks that could confirm the kind.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
-      // The kind is reported even though its schema, which could confirm it, isn't installed.
+      // Report the kind even though the schema that could confirm it isn't installed.
       if index.source == .knownKinds, file.source == .knownKinds, claims[0].marks.isEmpty,
         SchemaMarks.holdsMappings(document, root: root)
       {
@@ -121,17 +121,17 @@ package final class KnownFiles: Sendable {
     return nil
   }
 
-  /// The marks of kinds whose files have names that others use too: `overlay.yml` may belong to Ansible. The table of
-  /// kinds has no marks.
+  /// The marks of kinds whose file names are used by other tools too: `overlay.yml` may belong to Ansible. They are
+  /// listed here because the table of kinds has no marks.
   private static let marks = [
     "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
     "aws-cloudformation-serverless-application-model-sam": ["Resources", "Transform", "AWSTemplateFormatVersion"],
   ]
 
-  /// A kind whose files say so themselves, whatever they are called.
+  /// A kind whose files declare it themselves, such as `openapi: 3.1.0`, whatever they are called.
   private struct Described {
     var kind: String
-    /// The key that holds the version of the description.
+    /// The key whose value is the version of the specification.
     var key: String
     var version: String
 
@@ -152,7 +152,7 @@ package final class KnownFiles: Sendable {
     Self.described.first { $0.isMet(document, root: root) }.flatMap { file(named: $0.kind, in: indexes) }
   }
 
-  /// A kind that the first of the indexes to know it has, with its schema.
+  /// The kind with a name in the first index that has it, with its schema.
   private func file(named kind: String, in indexes: [CatalogIndex], pattern: String? = nil) -> KnownFile? {
     guard let entry = indexes.lazy.compactMap({ $0.kind(kind) }).first else { return nil }
     let source = location(of: entry.address)?.index.source ?? .knownKinds
@@ -169,9 +169,9 @@ package final class KnownFiles: Sendable {
     return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }
 
-  /// The kinds that a file may be of by its name.
+  /// The kinds that a file may have according to its name.
   ///
-  /// - Parameter path: Absolute.
+  /// - Parameter path: Must be absolute.
   func kinds(of path: FilePath) -> [String] {
     switch answer(path) {
     case .folder(let file), .name(let file): [file.kind]
@@ -182,7 +182,7 @@ package final class KnownFiles: Sendable {
 
   /// Whether a file's name suggests a kind that its content must confirm.
   ///
-  /// - Parameter path: Absolute.
+  /// - Parameter path: Must be absolute.
   package func claimsWeakly(_ path: FilePath) -> Bool {
     guard case .content(let claims) = answer(path) else { return false }
     return claims.contains { !$0.claims.isEmpty }
@@ -191,18 +191,18 @@ package final class KnownFiles: Sendable {
   /// Whether files with this name may be of a known kind, whatever their extension.
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 
-  /// The location of an address's text, and the catalog that contains it, or nil if it isn't installed.
+  /// The location of the schema with an address, and the catalog that contains it, or nil if it isn't installed.
   package func location(of address: String) -> (path: FilePath, index: CatalogIndex)? {
     indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first
   }
 
-  /// Whether a catalog contains the text of an address.
+  /// Whether a catalog contains the schema with an address.
   package func isCatalogd(_ address: String) -> Bool {
     guard case .catalogue? = location(of: address)?.index.source else { return false }
     return true
   }
 
-  /// The folder of the catalog that contains a file, or nil for any other file.
+  /// The folder of the catalog that contains a file, or nil if no catalog does.
   package func catalogue(holding path: FilePath) -> FilePath? {
     indexes.lazy.compactMap { index -> FilePath? in
       guard case .catalogue = index.source, let folder = index.folder else { return nil }

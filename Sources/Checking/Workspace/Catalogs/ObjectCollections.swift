@@ -3,10 +3,10 @@ internal import FileAccess
 
 /// The public collections of schemas for Kubernetes objects.
 extension ObjectKind {
-  /// The address of the schema in the collection that has the object's group, or nil if none has it. The collection may
-  /// still lack this kind and version.
+  /// The address of the schema in the public collection that covers the object's group, or nil if no collection does.
+  /// The collection may still lack this kind and version.
   package var publicAddress: String? {
-    // Version and kind become a part of an address, so they may not lead elsewhere.
+    // Version and kind become part of an address, so they must not contain characters such as `/`.
     guard [version, kind].allSatisfy(Self.isPlain) else { return nil }
     if Self.ownGroups.contains(group) {
       let label = group == "core" ? "" : "-" + group.prefix { $0 != "." }
@@ -27,7 +27,7 @@ extension ObjectKind {
     "node.k8s.io", "policy", "rbac.authorization.k8s.io", "resource.k8s.io", "scheduling.k8s.io", "storage.k8s.io",
   ]
 
-  /// The groups of custom resources, which are the folders of the collection, one per line.
+  /// The groups of custom resources in the collection, one folder each.
   private static let customGroups = Set(
     EmbeddedFile.customGroups.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
 

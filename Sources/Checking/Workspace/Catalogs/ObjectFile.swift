@@ -1,12 +1,12 @@
-/// The schema file of an object, with a name as used in collections of such schemas.
+/// A Kubernetes object and the collection of its schema file, as far as the file's path reveals them.
 package struct ObjectFile: Sendable {
   package var object: ObjectKind
-  /// The folder of the collection, which may exist once per Kubernetes version, or nil if all files form one
+  /// The folder of the collection, because there may be one per Kubernetes version, or nil if all files form one
   /// collection.
   package var collection: String?
 
-  /// `GROUP/KIND_VERSION.json`, or `KIND-GROUP-VERSION.json` with only the first label of the group and no group for
-  /// the core. Nil for any other name.
+  /// Accepts `GROUP/KIND_VERSION.json`, and `KIND-GROUP-VERSION.json` with only the first label of the group; the core
+  /// group is omitted. Nil for any other path.
   package init?(_ path: String) {
     let parts = path.split(separator: "/")
     guard let name = parts.last?.droppingSuffix(".json")?.lowercased() else { return nil }
@@ -20,20 +20,20 @@ package struct ObjectFile: Sendable {
     guard (2...3).contains(dashed.count), let version = dashed.last, Self.isVersion(version), !dashed[0].isEmpty else {
       return nil
     }
-    // Only the first label of the group is in the name: `apps.` for any group that begins with it.
+    // The name has only the first label of the group: `apps.` stands for any group that begins with it.
     let group = dashed.count == 3 ? dashed[1] + "." : "core"
     object = ObjectKind(group: group, version: String(version), kind: String(dashed[0]))
     collection = folder
   }
 
-  /// `v1`, `v2beta1`
+  /// Whether a text is an API version, such as `v1` or `v2beta1`.
   private static func isVersion(_ text: some StringProtocol) -> Bool {
     guard let rest = text.droppingPrefix("v"), let first = rest.first, first.isNumber else { return false }
     return rest.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) }
   }
 
-  /// The collection to use if there are several: of the newest version, with self-contained schemas that reject unknown
-  /// names.
+  /// The collection to use if there are several: preferably one with self-contained schemas that reject unknown keys,
+  /// then the one of the newest version.
   package static func newest(_ collections: Set<String>) -> String? {
     collections.max { rank($0).lexicographicallyPrecedes(rank($1)) }
   }

@@ -3,7 +3,7 @@ internal import Patterns
 
 /// Functions for addresses of schemas.
 package enum SchemaAddress {
-  /// The SchemaStore's host, which has an old and a new name for the same folders.
+  /// The canonical base URL of the SchemaStore, which serves the same schemas under several hosts and folders.
   package static let store = "https://www.schemastore.org/"
   private static let storesOtherNames = [
     "json.schemastore.org/", "www.schemastore.org/schemas/json/", "www.schemastore.org/",
@@ -11,10 +11,10 @@ package enum SchemaAddress {
     "schemastore.org/",
   ]
 
-  /// An address as it is fetched and listed: with https, and with spaces and control characters escaped, which are
-  /// invalid in addresses. A tab in a `$ref` would end the field of a list.
+  /// An address as it is fetched and listed: with https, and with spaces and control characters percent-encoded. These
+  /// are invalid in addresses, and a tab in a `$ref` would end the field of a list.
   package static func normalized(_ address: String) -> String {
-    // Schemas are fetched over https only, and both spellings name the same schema.
+    // Schemas are fetched only over https, and both schemes identify the same schema.
     let secure = address.droppingPrefix("http://").map { "https://" + $0 } ?? address
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) }
     guard secure.unicodeScalars.contains(where: isEscaped) else { return secure }
@@ -26,7 +26,7 @@ package enum SchemaAddress {
 
   /// The canonical spelling of an address, used for lookups.
   ///
-  /// - Parameter address: Absolute. Its fragment is ignored.
+  /// - Parameter address: Must be absolute. Its fragment is ignored.
   package static func canonical(_ address: String) -> String {
     let address = normalized(address)
     let bare = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[..<$0] } ?? address[...]
@@ -58,11 +58,11 @@ package enum SchemaAddress {
     return rest.isEmpty ? address[...] : rest.joined(separator: "://")[...]
   }
 
-  /// Most systems allow file names of up to 255 bytes.
+  /// Leaves room for a hash: most systems limit file names to 255 bytes.
   private static let longestName = 200
 
-  /// The path of an address below a folder of schemas: `HOST/PATH`. Parts that are too long or invalid in file names
-  /// are replaced by a hash.
+  /// The path of an address below a folder of schemas: `HOST/PATH`. Components that are too long are shortened, and
+  /// characters that file names shouldn't contain become `_`; the path then ends in a hash of the address.
   package static func path(_ address: String) -> String {
     let bare = address.withoutFragment
     let rest = bare.holds("://") ? afterScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
@@ -70,29 +70,29 @@ package enum SchemaAddress {
     let parts = rest[..<(query ?? rest.endIndex)].pieces(at: "/").filter { !$0.isEmpty }
     var isExact = query == nil && !parts.isEmpty
     let names = parts.map { part -> String in
-      // A part such as `..` or `.git` must not become a folder.
+      // A component such as `..` or `.git` must not become a folder.
       let plain = part.utf8.allSatisfy(isPlain) && !part.begins(with: ".")
       if plain, part.utf8.count <= longestName { return String(part) }
       isExact = false
       return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
     }
     let path = names.isEmpty ? "schema" : names.joined(separator: "/")
-    // Two addresses that were shortened alike must not share a file.
+    // Different addresses that result in the same path must not share a file.
     return isExact ? path : hashed(path, address: address)
   }
 
-  /// The path of an address in a mirror: `HOST/PATH`, with every character unchanged.
+  /// The path of an address in a mirror: `HOST/PATH` without the query and fragment, percent-decoded.
   package static func pathInMirror(_ address: String) -> String {
     let bare = address.withoutFragment
     return URIReference.percentDecoded(String(afterScheme(bare).unicodeScalars.prefix { $0 != "?" }))
   }
 
-  /// The path of a public repository's file in a checkout of that repository: `a/b.json` for
+  /// The path of a public repository's file within a checkout of that repository: `a/b.json` for
   /// `https://raw.githubusercontent.com/o/r/main/a/b.json`. Nil for other addresses.
   package static func pathInCheckout(_ address: String) -> String? {
     var parts = pathInMirror(address).split(separator: "/")[...]
     switch parts.popFirst() {
-    // The owner and the name of the repository aren't in its checkout.
+    // A checkout has no folders for the owner and name of its repository.
     case "raw.githubusercontent.com": parts = parts.dropFirst(2)
     case "github.com" where parts.count > 2 && ["raw", "blob"].contains(parts[parts.startIndex + 2]):
       parts = parts.dropFirst(3)
@@ -107,13 +107,13 @@ package enum SchemaAddress {
       return parts.count > 3 ? parts.dropFirst(3).joined(separator: "/") : nil
     case _: return nil
     }
-    // A branch with its full name.
+    // A branch or tag may be given by its full name, such as `refs/heads/main`.
     if parts.starts(with: ["refs", "heads"]) || parts.starts(with: ["refs", "tags"]) { parts = parts.dropFirst(2) }
     return parts.count > 1 ? parts.dropFirst().joined(separator: "/") : nil
   }
 
-  /// The path for an address whose own path is taken or leads through another schema's file: next to all folders of its
-  /// host.
+  /// The path for an address whose own path is taken or contains another schema's file as a folder: a file directly in
+  /// the folder of its host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).pieces(at: "/")
     return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address: address)

@@ -5,7 +5,7 @@ internal import Patterns
 /// The list of a project's vendored schemas: `.settle/schemas.lock`.
 ///
 /// Contains one row per schema, sorted by address: address, file, SHA-256, kind, and the patterns and marks of the
-/// kind, separated by tabs. A row without a kind belongs to a schema that files or other schemas refer to.
+/// kind, separated by tabs. A row without a kind is for a schema that is only referred to.
 package struct SchemaLock: Sendable {
   package struct Row: Hashable, Sendable {
     package var address: String
@@ -23,7 +23,7 @@ package struct SchemaLock: Sendable {
     }
   }
 
-  /// The path relative to the root of a tree.
+  /// The folder of vendored schemas, relative to the root of a tree.
   package static let folder = ".settle/schemas"
   package static let path = ".settle/schemas.lock"
   /// The size limit, in bytes.
@@ -35,7 +35,7 @@ package struct SchemaLock: Sendable {
 
   package init() {}
 
-  /// - Throws: The number of the first line that isn't a valid row.
+  /// - Throws: ``Damage`` with the number of the first line that isn't a valid row.
   package init(_ bytes: [UInt8]) throws(Damage) {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -72,13 +72,13 @@ package struct SchemaLock: Sendable {
     !path.isEmpty && !path.begins(with: "/") && !path.pieces(at: "/").contains("..")
   }
 
-  /// The row of an address including its fragment, because several kinds may be parts of one text.
+  /// The row of an address with the same fragment, because several kinds may be parts of one document.
   package func row(of address: String) -> Row? {
     let (text, part) = (SchemaAddress.canonical(address), address.uriFragment ?? "")
     return rows.first { SchemaAddress.canonical($0.address) == text && ($0.address.uriFragment ?? "") == part }
   }
 
-  /// The text with the rows in order.
+  /// The file's content, with the rows sorted by address.
   package var text: [UInt8] {
     let lines = rows.sorted { $0.address < $1.address }.map { Self.line($0) + "\n" }
     return Array((Self.head + lines.joined()).utf8)
@@ -91,15 +91,15 @@ package struct SchemaLock: Sendable {
     ].joined(separator: "\t")
   }
 
-  /// Whether a row survives being written and read. A schema from elsewhere may contain text that looks like the end of
-  /// a field or row.
+  /// Whether a row can be written and read back. A schema from elsewhere may contain text that looks like the end of a
+  /// field or row.
   package static func isListable(_ row: Row) -> Bool {
     let line = Array(line(row).utf8)
-    // Reading it back is the test that no character of the row was a separator.
+    // Reading the line back proves that no field contained a separator.
     return !line.contains(UInt8(ascii: "\n")) && line.first != UInt8(ascii: "#") && self.row(line[...]) == row
   }
 
-  /// Whether a pattern can be in a space-separated list.
+  /// Whether a pattern can be part of a space-separated list.
   package static func isListable(_ pattern: String) -> Bool { pattern.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
   /// The rows as a lookup table for files.
@@ -108,7 +108,7 @@ package struct SchemaLock: Sendable {
   package func index(of root: FilePath) -> CatalogIndex? {
     var contents = CatalogContents()
     for row in rows {
-      // Kubernetes objects are recognized by their content, so their rows have no patterns.
+      // Kubernetes objects are recognized by their content, so their rows need no patterns.
       if let object = ObjectKind(address: row.address) {
         contents.objects.append((object, row.file))
       } else if row.kind.isEmpty {
@@ -126,15 +126,16 @@ package struct SchemaLock: Sendable {
 extension ObjectKind {
   private static let base = "settle:/objects/"
 
-  /// The address of its schema if the schema has none of its own.
+  /// The address of a Kubernetes object's schema that has no address of its own.
   ///
   /// - Parameter key: Group, version and kind, separated by slashes.
   package static func address(ofKey key: String) -> String { base + key }
 
-  /// Whether an address is that of an object's schema, or of a file that such a schema refers to by path.
+  /// Whether an address belongs to an object's schema, or to a file that such a schema refers to by path.
   package static func isAddress(_ address: String) -> Bool { address.begins(with: base) }
 
-  /// Whether an address is that of a file that objects' schemas refer to: the names of kinds contain no dot.
+  /// Whether an address belongs to a file that schemas of objects refer to. It has a file extension; names of kinds
+  /// have no dot.
   package static func isOfPart(_ address: String) -> Bool {
     isAddress(address) && address.pieces(at: "/").last?.holds(".") == true
   }

@@ -1,15 +1,15 @@
 package import DocumentModel
 
-/// Marks that distinguish files of a kind from others with the same name: `on` is a key of a mapping, `[]` a list, and
-/// `[].hosts` a list with an item that has the key.
+/// Marks: keys that distinguish files of a kind from others with the same name. `on` is a key of a mapping, `[]` a list
+/// that contains a mapping, and `[].hosts` a list with an item that has the key.
 package enum SchemaMarks {
   private static let most = 8
-  /// A schema with more names than this has no marks.
+  /// A schema with more properties than this gets no marks, unless it requires some.
   private static let mostNames = 60
   private static let list = "[]"
 
-  /// The marks of a schema: the first required top-level names of each form that it allows, or all top-level names if
-  /// none is required. Empty if any mapping may be of the kind.
+  /// The marks of a schema: the required top-level keys of each form that it allows, at most ``most``, or all top-level
+  /// keys if none are required. Empty if any mapping may be of the kind.
   ///
   /// - Parameter fragment: A JSON Pointer to the part of the document that is the schema; empty for the whole document.
   package static func of(_ document: Document, fragment: String? = nil) -> [String] {
@@ -17,15 +17,15 @@ package enum SchemaMarks {
     else { return [] }
     let shape = SchemaShape(document, schema: schema)
     var marks = shape.mapping ?? []
-    // Without required names, any known name is a sign. With very many, almost any file would have one.
+    // Without required keys, any known key is a mark. If there are very many, almost any file would have one.
     if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
       return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
     }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
-      // A list of anything is still a sign: most YAML files are mappings.
+      // A list with items of any kind is still evidence: most YAML files are mappings.
       marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
     }
-    // Names with spaces would be split in the list of marks.
+    // The list of marks is separated by spaces, so a key with a space would be split.
     return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
   }
 
@@ -51,22 +51,22 @@ package enum SchemaMarks {
   }
 }
 
-/// The collections that a schema allows at the top level, and the names that it requires, as far as its own document
-/// shows them.
+/// The collections that a schema allows at the top level, and the keys that it requires, as far as its own document
+/// declares them.
 private struct SchemaShape {
-  /// Each mapping has at least one of these names. Empty if any mapping is allowed, nil if none is.
+  /// Required keys: each mapping has at least one of them. Empty if any mapping is allowed, nil if none is.
   private(set) var mapping: [String]? = []
-  /// The same for mappings in a list.
+  /// The same for mappings that are items of a list.
   private(set) var list: [String]? = []
   /// The names of properties.
   private(set) var names: Set<String> = []
-  /// Whether entries with other names are described as well.
+  /// Whether the schema also describes properties with other names.
   private(set) var hasOtherNames = false
 
   private static let deepest = 8
 
   init(_ document: Document, schema: NodeID, depth: Int = 0) {
-    // References may go in a circle.
+    // References may be circular.
     guard depth < Self.deepest, document.kind(schema) == .object else { return }
     let value = { document.value(schema, named: $0) }
     let texts = { (node: NodeID) in
@@ -77,7 +77,7 @@ private struct SchemaShape {
       if !types.contains("object") { mapping = nil }
       if !types.contains("array") { list = nil }
     } else if value("properties") != nil || value("required") != nil {
-      // Without `type`, `properties` shows that a mapping is meant, and `items` that a list is.
+      // Without `type`, the keyword `properties` implies a mapping, and `items` a list.
       list = nil
     } else if value("items") != nil {
       mapping = nil
@@ -87,7 +87,7 @@ private struct SchemaShape {
     let others = value("additionalProperties").map { document.kind($0) == .object } ?? false
     hasOtherNames = others || value("patternProperties") != nil
     if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
-    // Only references into the same text are followed; others may not be installed.
+    // Follow only references within the document; others may not be installed.
     if let text = value("$ref").flatMap(document.string), text.hasPrefix("#"),
       let pointer = JSONPointer(text.dropFirst()), let target = document.node(at: pointer, from: document.roots.first)
     {
@@ -115,14 +115,14 @@ private struct SchemaShape {
 
   private static func both(_ one: [String]?, _ other: [String]?) -> [String]? {
     guard let one, let other else { return nil }
-    // With `allOf`, the first part that requires names is enough to tell files apart.
+    // Both parts of an `allOf` apply, so the required keys of one are enough to tell files apart.
     return one.isEmpty ? other : one
   }
 
   private static func either(_ one: [String]?, _ other: [String]?) -> [String]? {
-    // A form that only one of them has is enough to be allowed.
+    // What only one alternative allows is allowed.
     guard let one, let other else { return one ?? other }
-    // One form without required names allows any mapping.
+    // If one alternative requires no keys, any mapping is allowed.
     return one.isEmpty || other.isEmpty ? [] : one + other.filter { !one.contains($0) }
   }
 }

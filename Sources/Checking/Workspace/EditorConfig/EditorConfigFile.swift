@@ -1,13 +1,13 @@
 package import DocumentModel
 internal import FileAccess
 
-/// The text of an `.editorconfig`: its sections in order. Reading it is linear, and never fails: what can't be read is
-/// listed and has no effect.
+/// The contents of an `.editorconfig`: its sections in order. Parsing takes linear time and never fails: invalid parts
+/// are listed in ``findings`` and have no effect.
 package struct EditorConfigFile: Sendable {
   package struct Property: Sendable {
-    /// In small letters.
+    /// In lowercase.
     package var name: String
-    /// In small letters.
+    /// In lowercase.
     package var value: String
     /// From 1.
     var line: Int
@@ -15,7 +15,7 @@ package struct EditorConfigFile: Sendable {
   }
 
   package struct Section: Sendable {
-    /// The glob as stated.
+    /// The glob as written, without brackets.
     package var header: String
     var globs: [FileGlob]
     package var properties: [Property] = []
@@ -23,15 +23,15 @@ package struct EditorConfigFile: Sendable {
 
   private(set) var isRoot = false
   package private(set) var sections: [Section] = []
-  /// Whether the bytes are text, to which the findings refer.
+  /// Whether the bytes are UTF-8 text. If not, the findings have no excerpt.
   private(set) var isText = true
-  /// Warnings, in the order of the text.
+  /// Warnings, in order of position.
   package private(set) var findings: [Diagnostic] = []
 
   private enum State {
     case preamble
     case section
-    /// Below a header that can't be used.
+    /// After an invalid header: the properties that follow are ignored.
     case unusable
   }
 
@@ -40,12 +40,12 @@ package struct EditorConfigFile: Sendable {
 
   package static let fileName = ".editorconfig"
   static let mostBytes = 1_000_000
-  /// Each section is matched with every file.
+  /// Every section is matched against every file.
   private static let mostSections = 1_000
-  /// The longest header and line that the specification requires programs to support, and more.
+  /// More than the longest header that the specification requires programs to support.
   private static let mostHeaderBytes = 4_096
 
-  /// - Parameter text: The bytes of the file. If they aren't UTF-8, nothing is read.
+  /// - Parameter text: The bytes of the file. If they aren't UTF-8 text, nothing is parsed.
   package init(_ text: [UInt8]) {
     guard String(validating: text, as: UTF8.self) != nil, !text.contains(0) else {
       isText = false
@@ -64,7 +64,7 @@ package struct EditorConfigFile: Sendable {
   }
 
   private mutating func note(_ message: Message, at range: Range<Int>, help: Message? = nil) {
-    // A file of another kind would have a finding on every line.
+    // A file of another format would have a finding on every line.
     guard findings.count < 20 else { return }
     findings.append(Diagnostic(.editorConfig, message, at: ByteRange(range), help: help))
   }
@@ -77,7 +77,7 @@ package struct EditorConfigFile: Sendable {
       return note("ignored: expected [glob] or name = value", at: line.indices)
     }
     let name = String(decoding: Self.trimmed(line[..<sign]), as: UTF8.self).lowercased()
-    // A comment may follow the value after a blank.
+    // A comment may follow the value after a space or tab.
     let rest = line[(sign + 1)...]
     let comment = rest.indices.first { index in
       (rest[index] == UInt8(ascii: "#") || rest[index] == UInt8(ascii: ";")) && index > rest.startIndex
@@ -86,7 +86,7 @@ package struct EditorConfigFile: Sendable {
     let stated = Self.trimmed(rest[..<(comment ?? rest.endIndex)])
     let value = String(decoding: stated, as: UTF8.self).lowercased()
     switch state {
-    // The properties before the first section aren't about files.
+    // Apart from `root`, properties before the first section have no effect.
     case .preamble: return isRoot = isRoot || name == "root" && value == "true"
     case .unusable: return
     case .section: break
@@ -99,7 +99,7 @@ package struct EditorConfigFile: Sendable {
       Property(name: name, value: value, line: number, range: ByteRange(line.startIndex..<stated.endIndex)))
   }
 
-  /// Begins the section of a header such as `[*.{yml,yaml}]`.
+  /// Starts the section of a header such as `[*.{yml,yaml}]`.
   private mutating func open(_ line: ArraySlice<UInt8>) {
     state = .unusable
     let header = line.dropFirst().dropLast()
@@ -112,7 +112,7 @@ package struct EditorConfigFile: Sendable {
         at: line.startIndex..<line.startIndex + 1)
     }
     guard sections.count < Self.mostSections else {
-      // Once is enough.
+      // Report it only once.
       if !hasTooMany { note("ignored: more than \(words: "\(Self.mostSections)") sections", at: line.indices) }
       hasTooMany = true
       return
@@ -135,11 +135,12 @@ extension DiagnosticCode {
   static let editorConfig = Self(.config, "editorconfig", .warning, "Part of an .editorconfig that has no effect")
 }
 
-/// Translates globs of EditorConfig into our own, which lack `{1..9}` and know `**` only between slashes.
+/// Translates EditorConfig globs into ``FileGlob`` patterns, which have no `{1..9}` and allow `**` only between
+/// slashes.
 enum EditorConfigGlob {
   private static let mostPatterns = 1_000
 
-  /// The patterns that a glob expands to. Nil if there are too many.
+  /// The patterns that a glob expands to, or nil if there are too many.
   static func patterns(_ glob: ArraySlice<UInt8>) -> [[UInt8]]? {
     guard let counted = expandingRanges(Array(glob)) else { return nil }
     var patterns: [[UInt8]] = []
@@ -152,7 +153,7 @@ enum EditorConfigGlob {
     return patterns
   }
 
-  /// A pattern for each number of `{3..12}`.
+  /// The globs with ranges such as `{3..12}` replaced with each of their numbers, or nil if there are too many.
   private static func expandingRanges(_ glob: [UInt8]) -> [[UInt8]]? {
     var waiting = [glob]
     var done: [[UInt8]] = []
@@ -170,7 +171,7 @@ enum EditorConfigGlob {
   private static func firstRange(_ glob: [UInt8]) -> (place: Range<Int>, numbers: ClosedRange<Int>)? {
     guard glob.contains(UInt8(ascii: "{")) else { return nil }
     for start in glob.indices where glob[start] == UInt8(ascii: "{") {
-      // The longest range has two numbers of 19 digits.
+      // At most two 19-digit numbers with signs, dots and braces.
       guard let end = glob[start...].prefix(44).firstIndex(of: UInt8(ascii: "}")) else { continue }
       let parts = String(decoding: glob[(start + 1)..<end], as: UTF8.self).pieces(at: "..").map { Int($0) }
       guard parts.count == 2, let one = parts[0], let other = parts[1] else { continue }
@@ -182,7 +183,7 @@ enum EditorConfigGlob {
     return nil
   }
 
-  /// `lib/**.yaml` is `lib/**/*.yaml`, and `a**b` is `a*b` or `a*/**/*b`.
+  /// Translates `**` within a name: `lib/**.yaml` becomes `lib/**/*.yaml`, and `a**b` becomes `a*b` and `a*/**/*b`.
   private static func expandingStars(_ pattern: [UInt8]) -> [[UInt8]] {
     let (star, slash) = (UInt8(ascii: "*"), UInt8(ascii: "/"))
     var result: [[UInt8]] = [[]]

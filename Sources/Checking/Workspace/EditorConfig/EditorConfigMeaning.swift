@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// What the properties of an `.editorconfig` mean to settle.
+/// Interprets the properties of an `.editorconfig`.
 package enum EditorConfigMeaning {
-  /// Whether a value can't be used, although the property is known.
+  /// Whether the property is known but its value can't be used.
   static func isUnusable(_ name: String, value: String) -> Bool {
     if value == "unset" { return false }
     switch name {
@@ -31,25 +31,24 @@ package enum EditorConfigMeaning {
     }
   }
 
-  /// An option of `format` or of a rule.
+  /// A property's effect: an option of `format`, an option of a rule, or both.
   package struct Option {
     /// The property that sets it.
     package var property: String
-    /// The option of `format`; nil for one of a rule only.
+    /// The option of `format`, or nil if the property sets only a rule.
     package var format: (name: String, value: String)?
-    /// The rule, with an option or without for a rule that is turned off.
+    /// The rule with an option, or without one if the rule is turned off.
     package var rule: (name: String, option: String?, value: OptionValue)?
   }
 
-  /// The options that some properties set, and the sentences about those that have no effect on YAML, each with its
-  /// property.
+  /// The options that properties set, and notes about properties that have no effect on YAML.
   ///
-  /// - Parameter values: The value of each property, without those that are unset.
+  /// - Parameter values: The value of each property, without unset ones.
   package static func read(_ values: [String: String]) -> (options: [Option], notes: [(property: String, note: String)])
   {
     var options: [Option] = []
     var notes: [(property: String, note: String)] = []
-    // `indent_size = tab` means the width of a tab.
+    // `indent_size = tab` uses the value of `tab_width`.
     let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
     if values["indent_style"] == "tab" {
       notes.append(("indent_style", "indent_style: YAML can't be indented with tabs"))

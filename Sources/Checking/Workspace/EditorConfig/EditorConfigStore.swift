@@ -2,10 +2,10 @@ internal import DocumentModel
 internal import FileAccess
 internal import Synchronization
 
-/// Finds the `.editorconfig` files of every folder: its own and those above it, up to one with `root = true` or to the
-/// top of the repository. Each folder is looked at once.
+/// Finds the `.editorconfig` files that apply to a folder: its own and those above it, up to one with `root = true` or
+/// the repository's root. Each folder is read once.
 final class EditorConfigStore: Sendable {
-  /// The files that apply in a folder and below.
+  /// The files that apply to a folder.
   final class Chain: Sendable {
     fileprivate struct Part: Sendable {
       var folder: FilePath
@@ -13,11 +13,11 @@ final class EditorConfigStore: Sendable {
       var file: EditorConfigFile
     }
 
-    /// The nearest file is last.
+    /// From the outermost folder to the innermost.
     fileprivate let parts: [Part]
-    /// What was found out for files in which the same sections apply, by their numbers.
+    /// The style for each set of matching sections, by their numbers in all files. Files that match the same sections
+    /// share it.
     private let known = Mutex<[[Int]: EditorConfigStyle?]>([:])
-    /// What is wrong in the files.
     let reports: [FileReport]
 
     fileprivate init(_ parts: [Part], reports: [FileReport]) {
@@ -25,7 +25,7 @@ final class EditorConfigStore: Sendable {
       self.reports = reports
     }
 
-    /// What the files say about a file in the folder; nil for nothing.
+    /// The style of a file in the folder, or nil if no section sets anything for it.
     ///
     /// - Parameter path: Absolute.
     func style(of path: FilePath) -> EditorConfigStyle? {
@@ -60,7 +60,9 @@ final class EditorConfigStore: Sendable {
     self.tree = tree
   }
 
-  /// The files that apply in a folder, given by its absolute path; nil for none.
+  /// The files that apply to a folder, or nil if there are none.
+  ///
+  /// - Parameter folder: Absolute.
   func chain(of folder: FilePath) -> Chain? {
     known.withLock { known in
       var passed: [(folder: FilePath, own: Own?)] = []
@@ -93,7 +95,7 @@ final class EditorConfigStore: Sendable {
     var report: FileReport?
   }
 
-  /// The file in a folder itself; nil if there is none.
+  /// The file in the folder itself, or nil if there is none.
   private func own(_ folder: FilePath) -> Own? {
     let path = folder.appending(EditorConfigFile.fileName)
     func report(_ findings: [Diagnostic], text: [UInt8]) -> FileReport {
@@ -108,7 +110,7 @@ final class EditorConfigStore: Sendable {
       return Own(part: part, report: file.findings.isEmpty ? nil : report(file.findings, text: file.isText ? text : []))
     } catch {
       guard error.reason != .notFound, tree.files.exists(path) else { return nil }
-      // A folder with this name means nothing, and a file that can't be read is no reason to fail.
+      // A file that can't be read, or a folder with this name, is reported but doesn't stop the run.
       let finding = Diagnostic(
         .editorConfig, "not read: \(words: error.message.begins(with: "is ") ? "it " : "")\(words: error.message)",
         at: ByteRange(0..<0), help: "correct or remove the file")

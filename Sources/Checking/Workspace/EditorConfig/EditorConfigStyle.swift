@@ -1,26 +1,26 @@
 package import FileAccess
 internal import YAMLEditing
 
-/// What the `.editorconfig` files around a file say about it. The configuration overrides it.
+/// What the `.editorconfig` files around a file set for it. The configuration overrides it.
 package final class EditorConfigStyle: Sendable {
-  /// An option with its origin.
+  /// A formatting option with its origin.
   package struct Option: Sendable {
     package var name: String
     package var value: String
-    /// `.editorconfig:3`
+    /// The file and line, such as `.editorconfig:3`.
     package var place: String
-    /// The rule about the same.
+    /// The rule that checks what this option formats.
     var rule: String?
   }
 
   package let format: FormatSettings
   package let lint: LintSettings
-  /// The options of `format` that are set.
+  /// The options of `format` that the properties set.
   package let options: [Option]
-  /// The properties without an effect: a sentence without a period, and the place.
+  /// Notes about properties without effect, each a sentence without a period, with the property's file and line.
   package let notes: [(note: String, place: String)]
 
-  /// The options for formatting a file and the settings of its rules: those of its configuration over those of its
+  /// The formatting options and rule settings of a file, from its configuration and, where that sets nothing, from its
   /// `.editorconfig`.
   package static func settings(
     _ style: EditorConfigStyle?, below configuration: Configuration?, of path: FilePath?, known: any RuleSet
@@ -31,11 +31,12 @@ package final class EditorConfigStyle: Sendable {
     return (style.map { $0.format.overridden(by: stated) } ?? stated, rules)
   }
 
-  /// The settings of rules for a file: those of its configuration over those of its `.editorconfig`, which enables no
+  /// The rule settings of a file: those of its configuration over those of its `.editorconfig`, which can't enable a
   /// rule. Nil if neither has any.
   ///
   /// - Parameters:
-  ///   - format: The options for formatting that the configuration sets: the rules about the same follow these.
+  ///   - format: The formatting options that the configuration sets. They overrule the `.editorconfig` for the matching
+  ///     rules too.
   ///   - selected: The names of rules that run even if nothing else enables them.
   static func lint(
     _ style: EditorConfigStyle?, below own: LintSettings?, format: FormatSettings?, known: any RuleSet,
@@ -45,19 +46,19 @@ package final class EditorConfigStyle: Sendable {
     let stated = own ?? LintSettings()
     let overridden = style.overridden(by: format)
     let rules = style.lint.rules.filter { name, _ in
-      // Options alone would enable a rule.
+      // Setting an option enables its rule, so options of inactive rules are dropped.
       !overridden.contains(name) && (selected.contains(name) || stated.activeOptions(of: name, in: known) != nil)
     }
     return rules.isEmpty ? own : LintSettings(rules: rules).overridden(by: stated)
   }
 
-  /// The rules about options for formatting that a configuration sets.
+  /// The rules whose matching formatting option is set by a configuration.
   func overridden(by format: FormatSettings?) -> [String] {
     guard let format else { return [] }
     return options.filter { format.sets($0.name) }.compactMap(\.rule)
   }
 
-  /// - Parameter properties: In the order of their strength, with the shown path of their file.
+  /// - Parameter properties: In increasing precedence, each with the displayed path of its file.
   init(_ properties: [(property: EditorConfigFile.Property, path: String)]) {
     var values: [String: String] = [:]
     var places: [String: String] = [:]

@@ -2,13 +2,13 @@ package import DocumentModel
 internal import FileAccess
 package import YAMLReading
 
-/// Which rules check a file, the severity of their findings, and the options of each. Created once for many files.
+/// Which rules check a file, with their severities and options. Created once for many files.
 package final class LintPlan: Sendable {
   package final class Entry: Sendable {
     package let rule: LintRule
     package let severity: Severity
     package let options: RuleOptions
-    /// The line of the configuration that decided; nil if the preset did.
+    /// The line of the configuration that sets the rule, or nil if the preset does.
     package let line: Int?
 
     init(_ rule: LintRule, severity: Severity, options: RuleOptions, line: Int?) {
@@ -20,13 +20,14 @@ package final class LintPlan: Sendable {
   }
 
   package let entries: [Entry]
-  /// The rules that it was chosen from.
+  /// The set from which the rules were chosen.
   package let known: any RuleSet
-  /// The YAML version of the program that reads the file; nil if it may be any.
+  /// The YAML version of the program that reads the file, or nil if unknown.
   package let reader: YAMLVersion?
-  /// The rule that a file is canonical, which is checked by formatting it; nil if it isn't enabled.
+  /// The rule `format`, which checks whether the file is formatted; nil if it isn't enabled.
   package let form: Entry?
-  /// The rule that a comment hides at least one finding; nil if it isn't enabled.
+  /// The rule `unused-suppression`, which checks that each suppression comment hides a finding; nil if it isn't
+  /// enabled.
   package let unusedSuppression: Entry?
   private let keptPart = Once<any AnyObject & Sendable>()
 
@@ -48,7 +49,7 @@ package final class LintPlan: Sendable {
     self.init(entries, of: known, reader: settings.reader)
   }
 
-  /// No rules, not even known ones.
+  /// A plan without rules that knows none either.
   package static let nothing = LintPlan([], of: NoRules(), reader: nil)
 
   /// A plan that enables none of the rules.
@@ -62,7 +63,7 @@ package final class LintPlan: Sendable {
     unusedSuppression = entries.first { $0.rule.name == "unused-suppression" }
   }
 
-  /// The plan without the rules that must not be run.
+  /// The plan with only the rules for which `isWanted` returns true.
   package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
     LintPlan(entries.filter { isWanted($0.rule) }, of: known, reader: reader)
   }
@@ -71,7 +72,7 @@ package final class LintPlan: Sendable {
     entries.first { $0.rule.name == name }
   }
 
-  /// An object that `Linting` attaches to the plan, made once for all files. It must not reference the plan.
+  /// An object that `Linting` attaches to the plan, created once for all files. It must not reference the plan.
   ///
   /// - Returns: Nil if a different object is attached already.
   package func kept<Kept: AnyObject & Sendable>(_ make: () -> Kept) -> Kept? { keptPart.value(make) as? Kept }
@@ -83,7 +84,7 @@ package final class LintPlan: Sendable {
     case .severity(let severity): return severity
     case .disabled: return isSelected ? rule.code.severity : nil
     case nil:
-      // Options alone enable a rule too.
+      // Setting only options enables a rule too.
       let isRequested = setting != nil || isSelected
       return rule.presets[preset] ?? (isRequested ? rule.code.severity : nil)
     }
@@ -91,7 +92,7 @@ package final class LintPlan: Sendable {
 }
 
 extension LintSettings {
-  /// The options of a rule that is run; nil for any other.
+  /// The options of a rule that runs, or nil for any other.
   package func activeOptions(of name: String, in known: any RuleSet) -> RuleOptions? {
     guard let rule = known.named(name) else { return nil }
     let setting = rules[name]

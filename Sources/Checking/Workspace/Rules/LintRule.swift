@@ -1,8 +1,9 @@
 package import DocumentModel
 
-/// A lint rule: its name, its severity in each preset, and its options. `Linting` declares all rules, and alone knows what their checks are.
+/// A lint rule: its name, its severity in each preset, and its options. `Linting` declares all rules and performs their
+/// checks.
 package final class LintRule: Sendable {
-  /// The severity in each preset; nil if the rule is off.
+  /// The severity in each preset, or nil if the rule is off in it.
   package struct Presets: Sendable {
     package var minimal: Severity?
     package var recommended: Severity?
@@ -32,15 +33,16 @@ package final class LintRule: Sendable {
     }
   }
 
-  /// `lint/NAME`, with the severity for a rule that is enabled without one.
+  /// The code `lint/NAME`, with the severity of the rule if it is enabled without one.
   package let code: DiagnosticCode
   package let presets: Presets
   package let options: [RuleOption]
-  /// Whether it checks JSON as well as YAML.
+  /// Whether the rule checks JSON as well as YAML.
   package let readsJSON: Bool
   package let check: any LintCheck
 
-  /// - Parameter severity: The severity if the rule is enabled without one, unless the strict preset has one.
+  /// - Parameter severity: The severity if the rule is enabled without one. The strict preset's severity takes
+  ///   precedence.
   package init(
     _ name: String, summary: String, presets: Presets, severity: Severity, options: [RuleOption], readsJSON: Bool,
     check: any LintCheck
@@ -55,15 +57,15 @@ package final class LintRule: Sendable {
   package var name: String { code.name }
 }
 
-/// What looks for the problems of a rule.
+/// The check of a rule, which `Linting` implements.
 package protocol LintCheck: Sendable {}
 
-/// The rules that a run knows. A program that only needs settings has none.
+/// The rules that a run knows. A program that only reads settings needs none.
 package protocol RuleSet: Sendable {
-  /// In the order of listings.
+  /// In the order in which rules are listed.
   var rules: [LintRule] { get }
   func named(_ name: String) -> LintRule?
-  /// What `Analysis` asks about a text, which this module doesn't know; nil for nothing.
+  /// An object that `Linting` provides and `Analysis` uses to check a text, or nil for none.
   var work: (any AnyObject & Sendable)? { get }
 }
 
@@ -78,7 +80,7 @@ package struct NoRules: RuleSet {
 
 /// A preset: a set of rules with their severities.
 package enum Preset: String, Sendable, CaseIterable {
-  /// Mistakes in any file only.
+  /// Only mistakes in any file.
   case minimal
   /// Likely mistakes too.
   case recommended

@@ -1,7 +1,7 @@
 package import DocumentModel
 package import YAMLReading
 
-/// The settings of rules in a configuration, for every file or for some.
+/// The settings of rules in a configuration or one of its overrides.
 package struct LintSettings: Sendable {
   /// The setting of one rule.
   package struct Setting: Sendable {
@@ -10,12 +10,12 @@ package struct LintSettings: Sendable {
       case severity(Severity)
     }
 
-    /// Nil if only options are stated.
+    /// Nil if only options are set.
     package var level: Level?
     package var options: [String: OptionValue]
-    /// The line of the configuration that says so, from 1; nil for what the command line says.
+    /// The line of the configuration with the setting, from 1, or nil for the command line.
     package var line: Int?
-    /// The place that says so if it isn't in the configuration, as shown to users.
+    /// The place of the setting if it isn't in the configuration, as shown to users.
     package var place: String?
 
     package init(level: Level?, options: [String: OptionValue] = [:], line: Int? = nil) {
@@ -27,7 +27,7 @@ package struct LintSettings: Sendable {
 
   package var preset: Preset?
   package var presetLine: Int?
-  /// The version of YAML that the program speaks which reads the files; nil if nothing says so.
+  /// The YAML version of the program that reads the files, or nil if not set.
   package var reader: YAMLVersion?
   package var readerLine: Int?
   /// The settings of rules, by the rule's name.
@@ -39,13 +39,13 @@ package struct LintSettings: Sendable {
     self.rules = rules
   }
 
-  /// The options of a rule that is named and not turned off; nil for any other.
+  /// The options of a rule that has a setting and isn't disabled, or nil for any other.
   package func options(of name: String, in known: any RuleSet) -> RuleOptions? {
     guard let setting = rules[name], setting.level != .disabled, let rule = known.named(name) else { return nil }
     return RuleOptions(rule.options, stated: setting.options)
   }
 
-  /// These settings with stronger ones put over them.
+  /// These settings, overridden by stronger ones.
   package func overridden(by stronger: LintSettings) -> LintSettings {
     var result = self
     if let preset = stronger.preset {

@@ -1,4 +1,3 @@
-/// A value that an option of a rule may have.
 package enum OptionValue: Hashable, Sendable {
   case flag(Bool)
   case number(Int)
@@ -6,16 +5,16 @@ package enum OptionValue: Hashable, Sendable {
   case list([String])
 }
 
-/// An option of a rule: the values that it takes, and its default. The rule's page describes it.
+/// An option of a rule: which values it accepts, and its default. The rule's page describes it.
 package struct RuleOption: Sendable {
   package enum Kind: Sendable {
     case flag
     case number(ClosedRange<Int>)
     case oneOf([OptionValue])
-    /// A number, or one of some words.
+    /// A number, or one of the given words.
     case numberOr(ClosedRange<Int>, [String])
     case texts
-    /// Regular expressions (ECMA-262), found anywhere in a text.
+    /// Regular expressions (ECMA-262), which may match anywhere in a text.
     case patterns
   }
 
@@ -33,10 +32,10 @@ package struct RuleOption: Sendable {
     Self(name, kind: .flag, defaultValue: .flag(defaultValue))
   }
 
-  /// More than any text has of anything, and so little that sums of several can't overflow.
+  /// More than any text contains of anything, and small enough that sums of several can't overflow.
   package static let most = 1_000_000_000
 
-  /// - Parameter most: a lower limit for a number of characters that a fix writes.
+  /// - Parameter most: A lower maximum, for a number of characters that a fix writes.
   package static func number(_ name: String, defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most) -> Self
   {
     Self(name, kind: .number(least...most), defaultValue: .number(defaultValue))
@@ -50,7 +49,7 @@ package struct RuleOption: Sendable {
     Self(name, kind: .patterns, defaultValue: .list([]))
   }
 
-  /// Whether the option may have a value.
+  /// Whether a value is valid for the option.
   package func takes(_ value: OptionValue) -> Bool {
     switch (kind, value) {
     case (.flag, .flag), (.texts, .list), (.patterns, .list): true
@@ -63,7 +62,7 @@ package struct RuleOption: Sendable {
   }
 }
 
-/// The options of one rule as they hold: its defaults, with what the configuration says put in.
+/// The effective options of one rule: its defaults, overridden by the configuration. Invalid values are ignored.
 package struct RuleOptions: Sendable {
   private var values: [String: OptionValue]
 
@@ -81,7 +80,7 @@ package struct RuleOptions: Sendable {
     values[name] == .flag(true)
   }
 
-  /// Nil if the value is no number.
+  /// Nil if the value isn't a number.
   package func number(_ name: String) -> Int? {
     guard case .number(let number) = values[name] else { return nil }
     return number

@@ -4,10 +4,10 @@ internal import FileAccess
 internal import JSONParsing
 internal import Reporting
 
-/// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read
-/// in pieces.
+/// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. Large files
+/// are read in pieces.
 struct BaselineFile: Sendable {
-  /// Why a file isn't a valid baseline or can't be read, in words for the user.
+  /// Why a file can't be read or isn't a valid baseline, as a message for users.
   struct Damage: Error {
     var message: String
   }
@@ -16,14 +16,14 @@ struct BaselineFile: Sendable {
     var name: String
     var fingerprint: Fingerprint
     var count: Int
-    /// The offset of the finding in the piece.
+    /// The byte offset of the finding in its piece.
     fileprivate var offset: ByteOffset
   }
 
-  /// A part of the text that is a complete baseline by itself.
+  /// A part of the file, completed to a valid baseline.
   struct Piece {
     fileprivate var text: [UInt8]
-    /// The number of lines of the text before the piece.
+    /// The number of lines in the file before the piece.
     fileprivate var linesBefore = 0
 
     fileprivate func damage(_ message: String, at offset: ByteOffset) -> Damage {
@@ -38,21 +38,22 @@ struct BaselineFile: Sendable {
   /// The bytes between two findings.
   static let separator = Array(",\n".utf8)
   static let end = Array("\n]}\n".utf8)
-  /// The bytes after whose brace the text may be split.
+  /// The file may be split after the brace of this text.
   private static let cut = Array("},\n{\"path\":".utf8)
-  /// The number of bytes to read at a time.
+  /// The number of bytes read at a time.
   private static let step = 1 << 16
 
   let names: BaselineNames
   private let limits = Limits()
   private let bytes: @Sendable (_ offset: Int, _ count: Int) throws(FileError) -> [UInt8]
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
+  /// - Throws: ``Damage`` if the file can't be read.
   init(_ path: FilePath) throws(Damage) {
     names = BaselineNames(folder: path.parent ?? FilePath("/"))
     do throws(FileError) {
       if FileFacts.kind(path) == .other {
-        // A pipe can be read only once.
+        // A pipe can be read only once, but the contents may be needed twice.
         let text = Spool(try FileReading.read(path, limit: limits.fileBytes))
         bytes = { (offset, count) throws(FileError) in try text.bytes(at: offset, upTo: count) }
       } else {
@@ -67,7 +68,7 @@ struct BaselineFile: Sendable {
   func read() throws(Damage) -> Baseline {
     var baseline = Baseline(names)
     try forEach { finding, _ in baseline.add(finding.fingerprint, count: finding.count, of: finding.name) }
-    // Only hashes are kept, so a second reading has to find the place of the duplicate.
+    // Because only hashes are kept, a second pass is needed to locate the duplicate.
     guard baseline.arrange() else { return baseline }
     var met = Array(repeating: false, count: baseline.known.count)
     try forEach { (finding, piece) throws(Damage) in
@@ -79,7 +80,7 @@ struct BaselineFile: Sendable {
     return baseline
   }
 
-  /// Calls `body` with each finding in the order of the text, and the piece that contains it.
+  /// Calls `body` with each finding in the order of the file, and the piece that contains it.
   func forEach(_ body: (Finding, Piece) throws(Damage) -> Void) throws(Damage) {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
@@ -101,7 +102,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// A text with a layout other than settle's is read as one piece.
+  /// Calls `body` with each piece. A file with a layout other than settle's is a single piece.
   private func forEachPiece(_ body: (Piece) throws(Damage) -> Void) throws(Damage) {
     var piece = Piece(text: [])
     var offset = 0
@@ -109,7 +110,7 @@ struct BaselineFile: Sendable {
       let more: [UInt8]
       do throws(FileError) {
         more = try bytes(offset, Self.step)
-        // A cut removes the text before it, so this is the size of one uncut piece.
+        // Cuts remove processed text, so this is the size of a single piece.
         if piece.text.count > limits.fileBytes {
           throw FileError(FilePath("-"), reason: .tooLarge(limit: limits.fileBytes))
         }
@@ -118,7 +119,7 @@ struct BaselineFile: Sendable {
       }
       if more.isEmpty { return try body(piece) }
       offset += more.count
-      // A cut may begin at the end of the earlier bytes, so the last few are searched again.
+      // A cut may span two reads, so search the last few bytes again.
       let searched = max(Self.beginning.count, piece.text.count - Self.cut.count)
       piece.text += more
       guard piece.text.starts(with: Self.beginning), let cut = Self.lastCut(of: piece.text, from: searched) else {
@@ -126,7 +127,7 @@ struct BaselineFile: Sendable {
       }
       let rest = piece.text[(cut + 1 + Self.separator.count)...]
       try body(Piece(text: piece.text[...cut] + Self.end, linesBefore: piece.linesBefore))
-      // The line of the beginning was counted already.
+      // The line break in the added beginning must not be counted.
       let lines = piece.text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") } - 1
       piece = Piece(text: Self.beginning + rest, linesBefore: piece.linesBefore + lines)
     }
@@ -140,7 +141,7 @@ struct BaselineFile: Sendable {
   // MARK: Writing
 
   static func lines(_ name: String, findings: Baseline.Counts) -> [UInt8] {
-    // A dictionary has no order, and the same findings must give the same bytes.
+    // Sort, because dictionaries are unordered and equal findings must result in equal bytes.
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
     return Array(sorted.map { line(name, fingerprint: $0.key, count: $0.value) }.joined(separator: separator))
   }
@@ -164,11 +165,10 @@ struct BaselineFile: Sendable {
 struct NewBaseline: Sendable {
   private let file: OutputFile
   private let names: BaselineNames
-  /// The lines of the findings, by file.
+  /// The lines of each file's findings.
   private var records: SortedRecords
-  /// The number of findings.
   private var count = 0
-  /// The privacy of the files that were checked.
+  /// The privacy of the checked files.
   private var privacy = Privacy()
 
   init(_ file: OutputFile, environment: CommandEnvironment) {
@@ -177,17 +177,17 @@ struct NewBaseline: Sendable {
     records = SortedRecords(in: file.spool(environment))
   }
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   mutating func take(_ path: FilePath, found: Baseline.Counts) {
     guard !found.isEmpty else { return }
     let name = names.name(of: path)
     records.add(Array(name.utf8), value: BaselineFile.lines(name, findings: found))
     count += found.values.reduce(0, +)
-    // The baseline quotes messages with values of the files, so it must not be more public than they are.
+    // Messages in the baseline may quote values, so it must not be more public than the checked files.
     privacy.formUnion(Privacy(of: path))
   }
 
-  /// Writes the baseline and returns its numbers of findings and files, or nil if it can't be written.
+  /// Writes the baseline. Returns the numbers of findings and files, or nil if it can't be written.
   func write(_ environment: CommandEnvironment, option: Option) -> (findings: Int, files: Int)? {
     let text = file.spool(environment)
     text.append(BaselineFile.beginning)
@@ -195,7 +195,7 @@ struct NewBaseline: Sendable {
     var files = 0
     do throws(FileError) {
       try records.forEach { record in
-        // Standard input may use the name of a file that is checked as well.
+        // Standard input may have the name of a file that is checked too.
         if record.key == last { return }
         text.append((last == nil ? [] : BaselineFile.separator) + record.value)
         last = record.key

@@ -3,27 +3,27 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// The baselines of a run: the one to compare with, and the one to write.
+/// The baselines of a run: one to compare with, and one to write.
 struct BaselineRun: Sendable {
   static let baseline = Option("baseline", value: .text("FILE"), help: "Ignore the known problems in this file")
   static let writeBaseline = Option(
     "write-baseline", value: .text("FILE"), help: "Write all problems to this file, to use with --baseline")
   static let all = [baseline, writeBaseline]
 
-  /// The number of fixed findings to list.
+  /// The maximum number of fixed findings to list.
   private static let mostListed = 20
-  /// The value in ``fixed`` for a finding of a file that wasn't checked.
+  /// The value in ``fixed`` for findings of files that weren't checked.
   private static let unseen = UInt32.max
 
-  /// Nil if no baseline is given.
+  /// Nil if no baseline is given or it can't be used.
   let known: Baseline?
-  /// Whether the given baseline can't be used, in which case all findings are reported.
+  /// Whether the given baseline can't be used. All findings are reported then.
   let isDamaged: Bool
   private let knownPath: FilePath?
   private let knownFile: BaselineFile?
   private var target: NewBaseline?
   private let targetPath: FilePath?
-  /// For each finding of the known baseline, how often it was no longer found.
+  /// How often each finding of the known baseline is missing now.
   private var fixed: [UInt32]
 
   init(_ options: CheckOptions, environment: CommandEnvironment) {
@@ -45,7 +45,7 @@ struct BaselineRun: Sendable {
     fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }
 
-  /// - Parameter file: absolute.
+  /// - Parameter file: Absolute.
   mutating func take(_ file: FilePath, verdict: Baseline.Verdict, found: Baseline.Counts) {
     if let known {
       for index in known.range(of: known.names.name(of: file)) { fixed[index] = 0 }
@@ -54,7 +54,7 @@ struct BaselineRun: Sendable {
     target?.take(file, found: found)
   }
 
-  /// Reports findings that can be removed from the baseline. Returns false if the new baseline could not be written.
+  /// Reports findings that can be removed from the baseline, and writes the new one. Returns false if that fails.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { reportFixed(environment) }
     guard let target, let targetPath else { return true }
@@ -69,14 +69,14 @@ struct BaselineRun: Sendable {
   private func reportFixed(_ environment: CommandEnvironment) {
     guard let known, let knownPath, let knownFile, fixed.contains(where: { $0 > 0 }) else { return }
     var count = 0
-    // The first ones in order; earlier ones are sorted in.
+    // The first lines in sorted order. Sorted and truncated whenever there are too many.
     var lines: [String] = []
     var last = (name: "", isDeleted: false)
     func isDeleted(_ name: String) -> Bool {
       if last.name != name { last = (name, !FileFacts.exists(known.names.file(named: name))) }
       return last.isDeleted
     }
-    // Stop reporting if the baseline has been changed meanwhile.
+    // Stop silently if the baseline file was changed in the meantime.
     try? knownFile.forEach { finding, _ in
       let (name, fingerprint) = (finding.name, finding.fingerprint)
       guard let index = known.index(of: fingerprint, in: known.range(of: name)) else { return }
@@ -86,7 +86,7 @@ struct BaselineRun: Sendable {
       let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
       lines.append(
         "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (times > 1 ? " (\(times))" : ""))
-      // Many more lines than are shown are kept before each sort, so that sorting stays rare.
+      // Sorting only after many lines keeps it rare.
       if lines.count > 100 * Self.mostListed { lines = Array(lines.sorted().prefix(Self.mostListed)) }
     }
     guard count > 0 else { return }

@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// What a cache holds: the files without findings in a run, and what their results depend on.
+/// The contents of a cache file: the files without findings in a run, and what their results depend on.
 ///
-/// Nothing of a file's text is in it: a file is a hash of its path and bytes.
+/// Contains no text of a file, only a hash of its path and bytes.
 struct CacheContents: Sendable {
   /// The SHA-256 of a file's path and bytes.
   struct Key: Hashable, Comparable, Sendable {
@@ -20,7 +20,7 @@ struct CacheContents: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 
     init(path: FilePath, bytes: [UInt8]) {
-      // The zero is in no path, so that a path and bytes can't be those of another file.
+      // Paths contain no zero byte, so a different split into path and bytes has a different hash.
       self.init(SHA256.hash(path.bytes + [0] + bytes)[...])
     }
 
@@ -35,7 +35,7 @@ struct CacheContents: Sendable {
     }
   }
 
-  /// The report on a file without a finding. Most files of a run have the same.
+  /// A report without findings. Most files of a run share one.
   struct Verdict: Hashable, Sendable {
     var status: FileReport.Status
     var schema: String?
@@ -80,7 +80,7 @@ struct CacheContents: Sendable {
 
   var count: Int { entries.count }
 
-  /// The report on a file, or nil for an unknown one. Only for contents that were read.
+  /// The cached report of a file, or nil if it isn't cached.
   func verdict(_ key: Key) -> Verdict? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -100,10 +100,10 @@ struct CacheContents: Sendable {
   }
 }
 
-// MARK: As a file
+// MARK: Serialization
 
 extension CacheContents {
-  /// As the content of a file.
+  /// The serialized contents.
   var bytes: [UInt8] {
     var writer = Writer()
     writer.number(observations.count)
@@ -125,7 +125,7 @@ extension CacheContents {
     return writer.bytes
   }
 
-  /// Nil for a content that isn't one.
+  /// Nil if the bytes aren't valid contents.
   init?(_ content: ArraySlice<UInt8>) {
     var reader = Reader(rest: content)
     do throws(Damage) {
@@ -154,7 +154,7 @@ extension CacheContents {
 
   private struct Damage: Error {}
 
-  /// Numbers of four bytes, the lowest first. A field is its length plus one, then its bytes; 0 is no field.
+  /// Writes numbers as four bytes in little-endian order. A field is its length plus one and its bytes; nil is 0.
   private struct Writer {
     var bytes: [UInt8] = []
 

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// The options of `settle check`.
 struct CheckOptions: Sendable {
   static let schema = Option(
     "schema", short: "s", value: .text("SCHEMA"),
@@ -79,7 +78,7 @@ struct CheckOptions: Sendable {
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
     let files = try SelectionOptions(arguments, environment: environment)
     fixes = try FixArguments(arguments)
-    // A part of the files would give a baseline that lacks the problems of the others.
+    // With only part of the files, the baseline would lack the findings of the others.
     if writeBaseline != nil, files.isPartial {
       throw UsageError("--write-baseline cannot be used with --shard or --changed-since")
     }
@@ -89,17 +88,18 @@ struct CheckOptions: Sendable {
     inputs = try InputRun(arguments, environment: environment, selection: files)
   }
 
-  /// Whether the only operand is one path that isn't a folder.
+  /// Whether the only operand is a single path that isn't a folder.
   var isOneFile: Bool { inputs.operands.count == 1 && FileFacts.kind(inputs.operands[0]) != .folder }
 }
 
 extension ParsedArguments {
-  /// The codes given by an option, separated by commas: `family/name`, or a family. Nil if the option isn't given.
+  /// The codes in the comma-separated values of an option: `family/name`, `family/*` or a family. Nil if the option
+  /// isn't given.
   func codes(_ option: Option) throws(UsageError) -> [String]? {
     guard isSet(option) else { return nil }
     var codes: [String] = []
     for value in values[option.name] ?? [] {
-      // An empty word, as in "a,,b", stays and is refused, because it may be an empty variable.
+      // Empty words, as in "a,,b", are kept and then rejected, because they may come from an unset variable.
       for word in String(decoding: value, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false) {
         codes.append(try Self.code(String(word), option: option))
       }

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// One run of `settle check`, from operands to the exit code.
+/// A run of `settle check`, from operands to the exit code.
 struct CheckRun {
   private let check: FileCheck
   private let baselines: BaselineRun
@@ -32,13 +32,13 @@ struct CheckRun {
   func run() throws(UsageError) -> ExitCode {
     let check = check
     if options.inputs.readsRecords { return options.inputs.answer(check) }
-    // The lock file is checked once for each project, before the first file.
+    // Verify the lock file once per project, before the first file is checked.
     let isChanged = options.isLocked ? try reportChangedSchemas() : false
     var sink = CheckSink(check, baselines: baselines)
     do throws(UsageError) {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
     } catch {
-      // A program that reads the report needs it to be complete.
+      // Programs that read the report need it to be complete.
       sink.breakOff()
       throw error
     }
@@ -54,7 +54,7 @@ extension CheckRun {
     var roots: [FilePath] = []
     for path in options.inputs.operands {
       let absolute = path.resolved(from: environment.workingFolder)
-      // A folder's own configuration is found from a file in it, whether or not that exists.
+      // The configuration of a folder is that of a file in it, whether or not the file exists.
       let root = workspace.known(ofFile: FileFacts.kind(path) == .folder ? absolute.appending("a") : absolute).root
       if !roots.contains(root) { roots.append(root) }
     }

@@ -5,7 +5,8 @@ internal import JSONSchema
 internal import Reporting
 internal import Workspace
 
-/// Collects the results of `settle check` over all files, with what several files share: layers, baselines and fixes.
+/// Collects the results of `settle check`, and what several files share: reports on layers and schemas, baselines and
+/// fixes.
 struct CheckSink: Sendable {
   private let options: CheckOptions
   private let reports: ReportOptions
@@ -13,7 +14,7 @@ struct CheckSink: Sendable {
   private var run: Run
   private var missing: MissingSchemas?
   private var baselines: BaselineRun
-  /// Reported at the end of the run.
+  /// Reports on layers, which are written at the end of the run.
   private var layers = LayerReports()
   private let progress: Progress?
   private var fixed = 0
@@ -27,16 +28,16 @@ struct CheckSink: Sendable {
     reports = check.reports
     environment = check.environment
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
-    // With `--fix -`, standard output has the fixed text, so the report goes to standard error.
+    // With `--fix -`, the fixed text is on standard output, so the report goes to standard error.
     let hasText = options.fixes.mode == .write && options.inputs.operands.contains(FilePath("-"))
     run = Run(
       reports, environment: environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
     if baselines.isDamaged { run.fail() }
   }
 
-  /// Returns false if the run should stop.
+  /// Takes the result of a file. Returns false if the run should stop.
   mutating func take(_ checked: FileCheck.Checked) -> Bool {
-    // Redrawing the progress line costs time, so it is hidden only if something is printed there.
+    // Hiding and redrawing the progress line costs time, so do it only if something is printed.
     guard let progress, checked.isShown(onTerminal: environment.output.isTerminal) else { return write(checked) }
     var continues = true
     progress.hide { continues = write(checked) }
@@ -53,22 +54,23 @@ struct CheckSink: Sendable {
     }
     if let counted = checked.counted { baselines.take(counted.file, verdict: counted.verdict, found: counted.found) }
     for report in checked.others {
-      // A broken configuration or schema is trouble even if every finding in it was reported before.
+      // A broken configuration or schema fails the run even if all its findings were already reported.
       if report.status != .valid { run.fail() }
-      // Standard output contains verdicts or a diff, which reports of other files would corrupt.
+      // Standard output contains JSON Schema output or a diff, which reports on other files would corrupt.
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if report.schema == "config" {
-        // Its findings are the same for each of its files, but only a file can report that a schema is missing.
+        // A configuration's own findings are the same for all its files, but each file may reveal another missing
+        // schema.
         let isOfFile = report.diagnostics.contains { $0.code == SchemaProblem.notFound }
         if isOfFile, !isOfValues {
           layers.add(report)
           continue
         }
-        // A configuration's findings are reported once for all its files.
+        // Report a configuration's own findings only once.
         if run.hasReported(report.path), !isOfFile { continue }
       }
       var report = report
-      // Two files with the same broken schema must not report each of its findings twice.
+      // Report each finding of a shared schema only once.
       report.diagnostics.removeAll { !run.isNew(Self.key($0, in: report.path)) }
       _ = run.isNew(report.path)
       guard !report.diagnostics.isEmpty else { continue }
@@ -82,7 +84,7 @@ struct CheckSink: Sendable {
     if let own = checked.ofLayer {
       layers.add(own.report, outputs: own.outputs)
     } else if let rendered = checked.rendered {
-      // A configuration may have been reported for an earlier file.
+      // Skip a configuration that was already reported for an earlier file.
       if checked.configuration.map({ run.hasReported($0.path) }) != true { run.write(rendered) }
       if let (path, findings) = checked.configuration {
         for words in [path] + findings.map({ Self.key($0, in: path) }) { _ = run.isNew(words) }
@@ -91,7 +93,7 @@ struct CheckSink: Sendable {
     return !environment.output.isClosed
   }
 
-  /// Writes the reports on the weaker files, and adds them to the baselines.
+  /// Writes the reports on weaker layers, and compares them with the baselines.
   private mutating func reportLayers() {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
@@ -107,12 +109,12 @@ struct CheckSink: Sendable {
     }
   }
 
-  /// Several files may have the same finding in a schema or a configuration.
+  /// Identifies a finding in a schema or a configuration, because several files may cause the same one.
   static func key(_ finding: Diagnostic, in path: String) -> String {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 
-  /// Completes the reports of a run with nothing to check.
+  /// Completes the report of a run that failed before checking any file.
   mutating func breakOff() {
     run.fail()
     _ = run.finish(writesSummary: false)
@@ -122,7 +124,7 @@ struct CheckSink: Sendable {
     progress?.hide {}
     reportLayers()
     if let mode = options.fixes.mode, !reports.isQuiet {
-      // The output must come before the summary on standard error.
+      // Write the output before the summary on standard error.
       environment.output.flush()
       environment.inform("\(sentence(mode))")
     }
@@ -133,11 +135,11 @@ struct CheckSink: Sendable {
     let code = run.finish(hints: options.fixes.mode == nil)
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }
-    // Writing a baseline records the findings, so they don't fail the run.
+    // Findings that are written to a new baseline don't fail the run.
     return code == .findings && options.writeBaseline != nil ? .success : code
   }
 
-  /// `Fixed 3 problems in 2 files (1 more fixable with `--unsafe-fixes`)`
+  /// A summary such as ``Fixed 3 problems in 2 files (1 more fixable with `--unsafe-fixes`)``.
   private func sentence(_ mode: FixArguments.Mode) -> String {
     let rest = "\(leftUnfixed) \(fixed > 0 ? "more " : "")fixable with `--unsafe-fixes`"
     let hint = leftUnfixed > 0 ? " (\(rest))" : ""
@@ -151,12 +153,12 @@ struct CheckSink: Sendable {
   }
 }
 
-/// The reports on layers, one per file: a layer may be below several files, and be checked itself.
+/// Collects one report per layer, because a layer may be below several files and also be checked itself.
 struct LayerReports: Sendable {
   private(set) var all: [(report: FileReport, outputs: [OutputUnit])] = []
   private var places: [String: Int] = [:]
 
-  /// - Parameter outputs: JSON Schema's output for each document, if the file itself is checked.
+  /// - Parameter outputs: JSON Schema's output for each document, if the layer itself is checked.
   mutating func add(_ report: FileReport, outputs: [OutputUnit] = []) {
     guard let place = places[report.path] else {
       places[report.path] = all.count
@@ -164,13 +166,13 @@ struct LayerReports: Sendable {
       return
     }
     let known = all[place].report
-    // Several files may have the same finding of a layer.
+    // Several files may cause the same finding in a layer.
     var seen = Set(known.diagnostics.map { CheckSink.key($0, in: report.path) })
     let new = report.diagnostics.filter { seen.insert(CheckSink.key($0, in: report.path)).inserted }
     if !outputs.isEmpty { all[place] = (report, outputs) }
     // A report without findings has no text.
     if known.text.isEmpty { all[place].report.text = report.text }
-    // The report on a layer as such names no schema, and that of a checked file does.
+    // Only the report on a file that is checked itself has a schema.
     all[place].report.schema = known.schema ?? report.schema
     all[place].report.pathBytes = known.pathBytes ?? report.pathBytes
     all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }

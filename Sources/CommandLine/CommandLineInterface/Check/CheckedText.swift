@@ -5,7 +5,7 @@ internal import Linting
 internal import Stores
 internal import Workspace
 
-/// What a file is checked as: its text, the texts in a Markdown file, or the settings that variables set.
+/// What is checked as one file: a text, the texts in a Markdown file, or settings in environment variables.
 protocol CheckedText {
   var shown: String { get }
   var bytes: [UInt8] { get }
@@ -20,11 +20,11 @@ protocol CheckedText {
 
 struct Fixes<Text> {
   var text: Text
-  /// The number of fixes that were made.
+  /// The number of applied fixes.
   var count: Int
-  /// The number of problems whose fixes need a review.
+  /// The number of findings whose fixes need a review.
   var left: Int
-  /// A problem of the fixes themselves.
+  /// A problem that occurred while fixing.
   var complaint: Diagnostic?
 }
 
@@ -36,7 +36,7 @@ extension Snapshot: CheckedText {
 }
 
 extension VariablesSnapshot: CheckedText {
-  /// No variable is changed.
+  /// Variables are never fixed.
   func fixes(allowsUnsafe: Bool) -> Fixes<VariablesSnapshot> { Fixes(text: self, count: 0, left: 0) }
 }
 

@@ -13,38 +13,38 @@ struct FileCheck: FileWork {
   let options: CheckOptions
   let reports: ReportOptions
   var opening: Opening
-  /// The known findings, which are omitted.
+  /// Known findings, which aren't reported.
   let baseline: Baseline?
   let progress: Progress?
-  /// The reports of earlier runs, or nil without a cache.
+  /// The cached reports of earlier runs, or nil without a cache.
   private(set) var cache: CheckCache?
 
   struct Checked: Sendable {
     var result = FileResult()
     var rendered: ReportWriter.Rendered?
-    /// The report on a file that is also a layer below others, or that is a configuration with rules for schemas and no
-    /// findings. Findings that other files cause in it are added to this report.
+    /// The report on a layer that is checked itself, or on a configuration without findings that assigns schemas to
+    /// files. Other files may add findings to it.
     var ofLayer: (report: FileReport, outputs: [OutputUnit])?
-    /// Reports on the file's configuration and schema. Other files may have the same ones.
+    /// Reports on the file's configuration and schema, which other files may share.
     var others: [FileReport] = []
-    /// Reports on the layers below the file that have findings. Other files may have the same ones.
+    /// Reports with findings on the layers below the file, which other files may share.
     var layers: [FileReport] = []
-    /// The path and the findings, if the file itself is a configuration. Its errors then count as ``ExitCode/trouble``.
+    /// The path and findings of a file that is a configuration. Its errors result in ``ExitCode/trouble``.
     var configuration: (path: String, findings: [Diagnostic])?
-    /// The missing schemas that the file names, reported once for all files.
+    /// The file's schemas that aren't installed, which are reported once for all files.
     var missing: MissingSchemas?
-    /// The file's findings in the format of baselines, or nil without a baseline.
+    /// The file's findings as in a baseline, or nil without baselines.
     var counted: Counted?
-    /// The number of fixes that were, or would be, made, and of the findings that only `--unsafe-fixes` fixes.
+    /// The number of applied (or, for a diff, possible) fixes, and of findings that only `--unsafe-fixes` would fix.
     var fixed = (count: 0, left: 0)
 
-    /// Whether the report is only about the file itself and files that it requires.
+    /// Whether the result contains nothing about layers, missing schemas or failures, so that it can be cached.
     var isOfFileAlone: Bool {
       result.code == .success && layers.isEmpty && ofLayer == nil && configuration == nil && result.complaint == nil
         && missing == nil
     }
 
-    /// Whether part of it may be shown on the terminal: standard error is one, and standard output may be one.
+    /// Whether part of the result may be printed on a terminal, assuming that standard error is one.
     func isShown(onTerminal isOutput: Bool) -> Bool {
       result.complaint != nil || !others.isEmpty || !layers.isEmpty
         || isOutput
@@ -57,7 +57,7 @@ struct FileCheck: FileWork {
     /// Absolute.
     var file: FilePath
     var verdict: Baseline.Verdict
-    /// The findings, including known ones.
+    /// All findings, including known ones, for a new baseline. Empty if none is written.
     var found: Baseline.Counts
   }
 
@@ -66,7 +66,7 @@ struct FileCheck: FileWork {
   var otherForms: [InputText.OtherForm] { [.markdown, .variables] }
 
   func result(_ text: InputText) -> Checked {
-    // A filter such as `settle check --fix -` must return the text even of an excluded file.
+    // A filter such as `settle check --fix -` must print the text even if its file is excluded.
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
     if let file = text.markdown(in: workspace, snapshot: { [self] in snapshot(of: $0, in: $1) }) {
@@ -82,21 +82,21 @@ struct FileCheck: FileWork {
     }
     let layered = opening.layered(snapshot(of: text, in: workspace), of: text.path)
     var checked =
-      // A fix depends on all layers and on the configuration.
+      // Don't fix a file if a layer or the configuration can't be read, because fixes depend on them.
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
         fix(layered.snapshot, text: text, mode: mode)
       } else {
         check(layered.snapshot, text: text, adding: nil)
       }
     checked.layers = layered.reports
-    // The report on the configuration isn't kept, because the next run reads the configuration in any case.
+    // The configuration's report isn't cached, because each run reads configurations anyway.
     if let key, checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
       cache?.keep(layered.snapshot.report, of: key)
     }
     return checked
   }
 
-  /// Reading and writing a cache takes longer than checking a few files.
+  /// Without a cache, because reading and writing one takes longer than checking a few files.
   func forFewFiles() -> Self {
     var own = self
     own.cache = nil
@@ -111,13 +111,13 @@ struct FileCheck: FileWork {
     return checked
   }
 
-  /// A text with everything that `settle check` needs to know about it.
+  /// A snapshot with everything that `settle check` needs to know about the text.
   private func snapshot(of text: InputText, in workspace: Workspace) -> Snapshot {
     Snapshot(text.bytes, context: context(of: text, in: workspace))
   }
 
   private func context(of text: InputText, in workspace: Workspace) -> SnapshotContext {
-    // `--explain-schema` works without loading schemas, which may be broken.
+    // `--explain-schema` must work even if schemas are broken, so it doesn't load them.
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = reports.isVerbose
@@ -176,7 +176,7 @@ struct FileCheck: FileWork {
     return Checked(result: result)
   }
 
-  /// - Parameter finding: An additional finding for the file as a whole.
+  /// - Parameter finding: An additional finding about the file as a whole.
   func check(_ snapshot: some CheckedText, text: InputText, adding finding: Diagnostic?) -> Checked {
     var checked = Checked()
     let path = text.path
@@ -206,7 +206,7 @@ struct FileCheck: FileWork {
     var whole = report
     if let path { checked.counted = Self.counted(&report, of: path, baseline: baseline, options: options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
-    // A new baseline records that the schema is missing, so this doesn't fail the run as well.
+    // With a new baseline, the missing schema is recorded there and doesn't fail the run.
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
     var remaining: FileReport?
     var rest = report
@@ -223,7 +223,7 @@ struct FileCheck: FileWork {
     // Standard input may be redirected from a private file.
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     checked.rendered = rendered
-    // Checking a file may still reveal that a rule of the configuration names a missing schema.
+    // Files that are checked later may reveal that the configuration assigns a missing schema.
     let isSoundConfiguration =
       checked.configuration != nil && report.diagnostics.isEmpty && configuration?.namesSchemas == true
     if isOfLayer && checked.configuration == nil || isSoundConfiguration {
@@ -233,14 +233,14 @@ struct FileCheck: FileWork {
     return checked
   }
 
-  /// The finding that a schema of a file isn't in the lock file, or nil if all are or belong to the project.
+  /// A finding if one of the file's schemas isn't in the lock file or the project. Nil if all are.
   private func unlocked(_ snapshot: some CheckedText, path: FilePath?) -> Diagnostic? {
     let known = workspace.known(ofFile: path)
     return snapshot.resolutions.lazy.compactMap { resolution -> Diagnostic? in
       guard let choice = resolution.choice else { return nil }
       let isFromElsewhere =
         switch choice.step {
-        // A catalog of this machine is missing on another one, where the same run would differ.
+        // A catalog may be missing on another machine, where the same run would then have a different result.
         case .known(let file): file.source != .vendored
         case .commandLine, .record, .modeline, .property, .configuration, .bundled, .references:
           known.isCatalogd(choice.reference.uri)
@@ -257,7 +257,7 @@ struct FileCheck: FileWork {
     configuration?.isLayer(path) == true || opening.layers.holds(path, from: environment.workingFolder)
   }
 
-  /// Removes the findings in a baseline from a report, and counts the others for a new one. Nil without a baseline.
+  /// Removes known findings from a report, and counts all findings for a new baseline. Nil without baselines.
   static func counted(
     _ report: inout FileReport, of path: FilePath, baseline: Baseline?, options: CheckOptions
   ) -> Counted? {
@@ -267,7 +267,7 @@ struct FileCheck: FileWork {
     return Counted(file: path, verdict: verdict, found: found)
   }
 
-  /// Adds the faults of a text's schema: the file may be valid only because part of the schema isn't applied.
+  /// Adds the errors of a text's schema, because the text may be valid only since part of the schema isn't applied.
   func addFaults(_ resolution: SchemaResolution, checked: inout Checked) {
     if !resolution.faults.isEmpty { checked.result.code = .trouble }
     checked.others += resolution.faults
@@ -279,7 +279,7 @@ struct FileCheck: FileWork {
   }
 }
 
-/// `settle check --stdin-records`
+/// `settle check --stdin-records`.
 extension FileCheck: RecordWork {
   /// The report on a record's text, and with `--fix` the fixed text.
   func answer(_ record: TextRecord) -> RecordAnswer {

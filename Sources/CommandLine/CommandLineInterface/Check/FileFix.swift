@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Reporting
 internal import Workspace
 
-/// Fixes one file, and then checks the result.
+/// Fixes a file, and then checks the result.
 extension FileCheck {
   func fix(_ snapshot: some CheckedText, text: InputText, mode: FixArguments.Mode) -> Checked {
     let result = snapshot.fixes(allowsUnsafe: options.fixes.allowsUnsafe)
@@ -18,7 +18,7 @@ extension FileCheck {
       }
       if let other = text.configuration?.report { checked.others.append(other) }
       checked.fixed = (result.count, result.left)
-      // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
+      // Texts that aren't in UTF-8 are never fixed, so the diff is empty for them.
       let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
       checked.result.output = result.count > 0 ? diff.render(snapshot, new: result.text) : []
       return checked
@@ -26,7 +26,7 @@ extension FileCheck {
     }
   }
 
-  /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
+  /// Writes the fixed text to its file and checks it. If writing fails, checks the unchanged text.
   private func written<Text: CheckedText>(_ snapshot: Text, fix: Fixes<Text>, text: InputText) -> Checked {
     var result = FileResult()
     // A filter must print the text even if nothing was fixed.

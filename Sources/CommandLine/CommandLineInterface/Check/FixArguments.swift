@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// The options of `settle check` that concern fixes.
+/// The options of `settle check` for fixes.
 struct FixArguments: Sendable {
   static let fix = Option(
     "fix", help: "Apply all safe fixes and report the remaining problems; with -, write the fixed text"
@@ -17,16 +17,16 @@ struct FixArguments: Sendable {
     case diff
   }
 
-  /// Nil if nothing is fixed.
+  /// Nil if no fixes are applied.
   var mode: Mode?
   var allowsUnsafe: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     allowsUnsafe = arguments.isSet(Self.unsafeFixes)
-    // `--fix --diff` shows the changes and writes nothing: the safer of the two applies.
+    // `--fix --diff` only shows the changes, which is the safer interpretation.
     mode = arguments.isSet(Self.diff) ? .diff : allowsUnsafe || arguments.isSet(Self.fix) ? .write : nil
     guard mode == .diff else { return }
-    // Standard output has the diff, so no report can go there.
+    // The diff is on standard output, so the report can't be.
     let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
     for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
       throw UsageError("--diff cannot be used with --\(other.name)")

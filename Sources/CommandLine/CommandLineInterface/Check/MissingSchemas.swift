@@ -2,21 +2,22 @@ internal import DocumentModel
 internal import Reporting
 internal import Workspace
 
-/// The missing schemas that files name, as one finding for all these files. Formats for programs report them for each file.
+/// The schemas of all files that aren't installed, as a single finding. Formats for programs report them for each file
+/// instead.
 struct MissingSchemas: Sendable {
   private static let (mostNamesShown, mostPlacesShown) = (5, 8)
 
   private var first: FileReport
   private var files = 1
-  /// Where further files name one.
+  /// The locations in further files.
   private var places: [String] = []
   private var names: [String]
-  /// What installs the packages that hold schemas; nil for a schema outside packages.
+  /// The commands that install the packages containing the schemas; nil stands for a schema outside packages.
   private var commands: Set<String?>
-  /// Hashes of the names of all schemas.
+  /// Hashes of all schemas' names.
   private var schemas: Set<Int>
 
-  /// Removes the findings from a report, or returns nil if there are none.
+  /// Removes the findings about missing schemas from a report. Returns nil if there are none.
   static func takeOut(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
@@ -38,7 +39,7 @@ struct MissingSchemas: Sendable {
   mutating func add(_ other: Self) {
     files += other.files
     let finding = other.first.diagnostics[0]
-    // One file whose schema is required makes the joint finding an error.
+    // If a schema is required for one of the files, the joint finding is an error.
     if finding.severity == .error { first.diagnostics[0].severity = .error }
     for name in other.names where names.count < Self.mostNamesShown && !names.contains(name) { names.append(name) }
     schemas.formUnion(other.schemas)
@@ -51,10 +52,10 @@ struct MissingSchemas: Sendable {
     places.append("\(other.first.path):\(position.line):\(position.column)")
   }
 
-  /// The finding for all files, rendered.
+  /// The rendered finding for all files.
   func rendered(_ options: ReportOptions) -> ReportWriter.Rendered {
     var report = first
-    // With several schemas, their names are many words, which only `--verbose` prints.
+    // The names of several schemas are long, so the text format lists them only with `--verbose`.
     let named = options.isVerbose || schemas.count == 1 || !(options.output.format is TextFormat) ? names : []
     report.diagnostics[0].wording = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {
@@ -70,6 +71,6 @@ struct MissingSchemas: Sendable {
     return rendered
   }
 
-  /// One line for a run that reports no findings.
+  /// The finding as one line, for a run that reports no findings.
   var line: String { MissingSchema.message(schemas.count == 1 ? names : [], count: schemas.count, files: files).text }
 }

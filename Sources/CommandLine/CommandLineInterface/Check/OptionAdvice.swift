@@ -6,9 +6,9 @@ internal import Patterns
 internal import Reporting
 internal import Workspace
 
-/// Adds hints about options to messages of other modules, which don't know the command line.
+/// Adds advice about options to messages of other modules, which don't know the command line.
 enum OptionAdvice {
-  /// The report on a file that can't be read: the reason, and the options that may help.
+  /// The report on a file that can't be read, with options that may help.
   static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
     // At the upper bound, no option can raise the limit.
@@ -20,45 +20,45 @@ enum OptionAdvice {
     return report
   }
 
-  /// Adds `--schema` to the help of a finding about an unknown notation.
+  /// Adds `--schema` to the help of a finding about an unknown file format.
   static func notation(_ obstacle: Diagnostic) -> Diagnostic {
     var finding = obstacle
     if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or use --schema" } }
     return finding
   }
 
-  /// Adds `--select` to the help of a finding about a file's fixes.
+  /// Adds `--select` to the help of a finding about conflicting fixes.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     if finding.code == .editFixCycle { finding.help = finding.help.map { "\($0), or use --select" } }
     return finding
   }
 
-  /// The summary of a run in one sentence: `Found 3 errors in 2 files (1 fixable with `settle check --fix conf`)`.
+  /// The summary of a run: ``Found 3 errors in 2 files (1 fixable with `settle check --fix conf`)``.
   ///
   /// - Parameters:
-  ///   - command: The command that applies the fixes, or nil for a command without fixes.
-  ///   - columns: The width of the terminal, or nil without one. The command is included in full only if the sentence
-  ///     fits on one line, of a usual width without a terminal.
+  ///   - command: Returns the command that applies the fixes, or nil for a command without fixes.
+  ///   - columns: The width of the terminal, or nil without one. The command is shown in full only if the sentence fits
+  ///     in one line; without a terminal, in a line of ``usualColumns``.
   static func sentence(_ summary: Summary, fixedBy command: ReportOptions.FixCommand?, columns: Int?) -> String {
     let hidden = summary.omitted > 0 ? " (--max-diagnostics)" : ""
     guard let command, summary.fixable > 0 else { return summary.sentence(fixedBy: nil) + hidden }
-    // On a terminal, a command that is broken across lines can't be copied.
+    // A command that is broken across lines can't be copied from a terminal.
     let full = command(nil, true).map { summary.sentence(fixedBy: $0.description) + hidden }
     if let full, DisplayWidth.of(full) <= columns ?? usualColumns { return full }
     return summary.sentence(fixedBy: "--fix") + hidden
   }
 
-  /// The columns of a line where there is no terminal.
+  /// The width of a line without a terminal.
   static let usualColumns = 120
 
-  /// The fewest words from which to guess which programs read the files.
+  /// The minimum number of such words from which to guess that the programs reading the files use YAML 1.1.
   private static let leastWords = 4
 
-  /// The configuration line that resolves most of a run's findings about words that YAML 1.1 reads as true or false.
-  /// Nil if there are few, or if schemas or the configuration decide it.
+  /// Advice that resolves most findings about words that are Booleans in YAML 1.1. Nil if there are few, or schemas or
+  /// the configuration already resolve most of them.
   static func reader(_ summary: Summary) -> String? {
-    // If schemas decide about most of the words, the reader's version matters little.
+    // If schemas determine the meaning of most words, the YAML version hardly matters.
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
     else { return nil }
@@ -69,7 +69,7 @@ enum OptionAdvice {
     "kind \(file.kind)" + (file.pattern.map { ", files: \($0)" } ?? "")
   }
 
-  /// The location of a schema named by its address; empty for any other.
+  /// Where the schema with an address comes from. Empty for a schema without an address.
   static func place(of choice: SchemaChoice, at place: Workspace.SchemaPlace?) -> String {
     switch place {
     case nil: ""
@@ -81,7 +81,7 @@ enum OptionAdvice {
     }
   }
 
-  /// The step that decided on a schema.
+  /// Why a schema was chosen.
   static func reason(_ choice: SchemaChoice) -> String {
     switch choice.step {
     case .commandLine: "--\(choice.noun)"

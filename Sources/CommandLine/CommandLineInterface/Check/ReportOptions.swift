@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// How findings are shown. The same for every command that has any.
+/// How findings are reported, for every command that has findings.
 struct ReportOptions: Sendable {
   static let format = Option(
     "format", short: "f", value: .oneOf([automatic] + ReportFormats.names),
@@ -37,57 +37,58 @@ struct ReportOptions: Sendable {
 
   static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, verbose, quiet, maxDiagnostics]
 
-  /// The scope in which the text report joins findings with the same cause.
+  /// Within what the text report joins findings with the same cause.
   enum Grouping: String, CaseIterable, Sendable {
     case cause
     case file
     case none
   }
 
-  /// The command that applies the fixes for a code, or for all codes.
+  /// Returns the command that applies the fixes of a code, or of all codes. Nil if it can't be shown.
   typealias FixCommand = @Sendable (_ code: DiagnosticCode?, _ isSafe: Bool) -> TerminalText?
 
-  /// An output of the report.
+  /// One output of the report.
   struct Target: Sendable {
     var format: any ReportFormat
-    /// The most findings shown per file, or nil for all.
+    /// The maximum number of findings per file, or nil for all.
     var maximum: Int?
     /// Nil for standard output.
     var file: OutputFile?
-    /// Whether it follows the rest of standard output, and only as much as its reader shows.
+    /// Whether it contains annotations, which follow the text on standard output and are limited to as many as GitHub
+    /// shows.
     var isAnnotation = false
   }
 
   var output: Target
-  /// GitHub's annotations below a text; nil elsewhere.
+  /// GitHub annotations after the text report, or nil elsewhere.
   var annotations: Target?
   var files: [Target]
   var isQuiet: Bool
-  /// Whether warnings count as errors.
+  /// Whether warnings fail the run like errors.
   var isStrict: Bool
-  /// Whether findings don't count for the exit code.
+  /// Whether findings never fail the run.
   var exitsZero: Bool
   var isVerbose: Bool
-  /// Whether text may have colors.
+  /// Whether the text format uses colors.
   var isColored: Bool
   var grouping: Grouping
   /// Nil for a command without fixes.
   var fixCommand: FixCommand?
-  /// Whether the user wants a cache.
+  /// Whether the user's preferences enable the cache.
   let prefersCache: Bool
 
-  /// Standard output first.
+  /// All outputs, standard output first.
   var targets: [Target] { [output] + [annotations].compactMap(\.self) + files }
 
-  /// The exit code based on the findings alone.
+  /// The exit code that results from the findings alone.
   func code(of summary: Summary) -> ExitCode {
     if summary.unreadable > 0 { return .trouble }
     return !exitsZero && (summary.errors > 0 || isStrict && summary.warnings > 0) ? .findings : .success
   }
 
-  /// - Parameter namesFiles: Whether JSON Schema's output format on standard output names the file.
+  /// - Parameter namesFiles: Whether JSON Schema's output on standard output contains the paths of files.
   init(_ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true) throws(UsageError) {
-    // A library has a caller, whose program reads what it asked for.
+    // In the library, the caller decides, so the user's preferences don't apply.
     let preferences = environment.isOfProcess ? Preferences(environment) : nil
     if let report = preferences?.report { environment.complain(of: report) }
     prefersCache = preferences?.usesCache ?? true
@@ -104,7 +105,7 @@ struct ReportOptions: Sendable {
     isColored = Self.isColored(arguments, environment: environment, preferred: preferences?.color)
     context.text = TextFormat.Options(isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
     let given = try arguments.formatName(Self.format, orJSON: Self.json)
-    // Options for text ask for text, and a runner for annotations.
+    // Options for text override the preferred format, as does GitHub's runner, which adds annotations.
     let needsText = arguments.isSet(Self.statistics) || arguments.isSet(Self.groupBy) || environment.runner == .github
     let choice = (given ?? (needsText ? nil : preferences?.format)).flatMap { $0 == Self.automatic ? nil : $0 }
     let named = choice.flatMap { ReportFormats.named($0, context: context) }
@@ -123,7 +124,7 @@ struct ReportOptions: Sendable {
     }
   }
 
-  /// GitHub shows this many of a step, of errors and of warnings.
+  /// GitHub shows at most this many errors and this many warnings per step.
   private static let mostAnnotations = 10
 
   private static func files(
@@ -133,12 +134,12 @@ struct ReportOptions: Sendable {
     for value in arguments.all(report) {
       let parts = value.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let shown = String(decoding: value, as: UTF8.self)
-      // An empty file name, as in "junit=", comes from an unset variable.
+      // An empty file name, as in `junit=`, comes from an unset variable.
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
       }
       let name = String(decoding: parts[0], as: UTF8.self)
-      // JSON Schema's output has a line for each document of one file, which is not a report of a run.
+      // JSON Schema's output is per document, so it isn't the report of a run.
       let names = ReportFormats.names.filter { ReportFormats.named($0, context: context)?.output == nil }
       guard let format = ReportFormats.named(name, context: context), format.output == nil else {
         throw UsageError(
@@ -150,7 +151,7 @@ struct ReportOptions: Sendable {
       }
       let file = OutputFile(
         FilePath(bytes: Array(parts[1])), arguments: arguments, environment: environment, replacing: format.beginnings)
-      // Compared by absolute path: "a.xml" and "./a.xml" are the same file.
+      // Compare absolute paths, because `a.xml` and `./a.xml` are the same file.
       if files.contains(where: { $0.file?.place == file.place }) {
         throw UsageError("--report: two reports use the same file, \(file.path.description)")
       }
@@ -160,8 +161,8 @@ struct ReportOptions: Sendable {
     return files
   }
 
-  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `FORCE_COLOR` and `CLICOLOR_FORCE`, otherwise the user's
-  /// preference, otherwise whether the output is a terminal with colors.
+  /// Whether to use colors: `--color` decides, otherwise `NO_COLOR` (no-color.org), `FORCE_COLOR` and `CLICOLOR_FORCE`,
+  /// the user's preference, and whether the output is a terminal with colors.
   static func isColored(_ arguments: ParsedArguments, environment: CommandEnvironment) -> Bool {
     isColored(
       arguments, environment: environment, preferred: environment.isOfProcess ? Preferences(environment).color : nil)
@@ -173,7 +174,7 @@ struct ReportOptions: Sendable {
     let choice = arguments.text(color)
     if choice == "always" { return true }
     if choice == "never" { return false }
-    // By no-color.org, the variable counts only if it isn't empty.
+    // According to no-color.org, the variable counts only if it isn't empty.
     if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }
     for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
       if let force = environment.variable(name), !force.isEmpty, !["0", "false"].contains(force) { return true }
@@ -185,15 +186,15 @@ struct ReportOptions: Sendable {
 }
 
 extension UnifiedDiff {
-  /// A difference for standard output.
+  /// A diff for standard output.
   init(isColored: Bool, environment: CommandEnvironment) {
     self.init(isColored: isColored, isForTerminal: environment.output.isTerminal, runner: environment.runner)
   }
 
-  /// Two versions of a file. Both are in UTF-8, whatever the file's encoding, so that lines and positions match those
-  /// of the values.
+  /// The diff between two versions of a file. Both are in UTF-8, whatever the file's encoding, so that lines and
+  /// positions match those of the values.
   ///
-  /// - Parameter sensitive: The ranges that must be hidden, or nil for those of each text.
+  /// - Parameter sensitive: The ranges to redact, or nil for those of each version.
   func render(
     _ old: some CheckedText, new: some CheckedText, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
   ) -> [UInt8] {
@@ -203,27 +204,27 @@ extension UnifiedDiff {
   }
 }
 
-/// The command that applies fixes in all files of a run.
+/// The command that applies fixes to all files of a run.
 enum FixCommand {
-  /// The options that affect the findings of a file and must therefore be repeated.
+  /// Options that affect the findings of a file, so the command must repeat them.
   private static let options = [
     CheckOptions.schema, CheckOptions.policy, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config,
     CheckOptions.noAssertFormat,
     CheckOptions.maxFileSize, SelectionOptions.forceExclude,
   ]
-  /// The most columns. A longer command would be useless.
+  /// The maximum length. A longer command would be unreadable.
   private static let maximum = 200
 
-  /// Nil if the files weren't named on the command line.
+  /// Nil if the command couldn't select the same files again.
   static func of(_ arguments: ParsedArguments, run: CheckOptions) -> ReportOptions.FixCommand? {
-    // A name that isn't valid UTF-8 can't be printed.
+    // A path that isn't UTF-8 can't be printed.
     let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
     guard operands.count == arguments.operands.count else { return nil }
-    // `--changed-since` may select other files after the fix, and a list or standard input can't be repeated.
+    // After the fixes, `--changed-since` may select other files, and a list or standard input can't be read again.
     guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {
       return nil
     }
-    // A file called "-x.yaml" would be read as an option.
+    // A file called `-x.yaml` would be parsed as an option.
     let end = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
     let rest = arguments.words(of: options) + end + operands.map(\.shellWord)
     return { code, isSafe in

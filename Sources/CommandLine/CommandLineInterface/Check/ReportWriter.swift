@@ -4,26 +4,26 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 
-/// Appends rendered files to all outputs of the run, and counts findings.
+/// Writes rendered files to all outputs of the run, and counts findings.
 struct ReportWriter: Sendable {
-  /// One file, rendered for each output by a worker.
+  /// One file, rendered by a worker for each output.
   struct Rendered: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
-      /// Groups of findings to render at the end of the run.
+      /// The findings grouped by cause, to be rendered at the end of the run.
       var causes: CausesOfFile?
-      /// The number of findings shown, and the number omitted by a limit.
+      /// The number of findings that are shown, and that were omitted because of a limit.
       var shown: Int
       var omitted: Int
     }
 
-    /// In the order of ``ReportOptions/targets``.
+    /// One part for each of ``ReportOptions/targets``, in that order.
     var parts: [Part]
     var summary: Summary
-    /// The privacy of the file, where a report is written to a file.
+    /// The privacy of the file, if a report is written to a file.
     var privacy = Privacy()
 
-    /// - Parameter rest: The report for formats that join missing schemas, without the findings about them.
+    /// - Parameter rest: The report without findings about missing schemas, for formats that join these.
     init(_ report: FileReport, rest: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions) {
       summary = Summary(report)
       if let rest, options.output.format.joinsMissingSchemas {
@@ -37,7 +37,8 @@ struct ReportWriter: Sendable {
       }
     }
 
-    /// The finding of all files, for formats that join them. It is counted with the files that it concerns.
+    /// The joint finding for all files, for formats that join missing schemas. Not counted, because it is counted for
+    /// each file.
     static func joined(_ report: FileReport, options: ReportOptions) -> Self {
       var rendered = Self(report, options: options)
       rendered.summary = Summary()
@@ -65,19 +66,19 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// An output in progress.
+  /// An output that is being written.
   private struct Open: Sendable {
     var target: ReportOptions.Target
     var size = 0
     var omitted = 0
-    /// The bytes for a file, which are written all at once at the end, or nil for standard output.
+    /// The contents of a file, which is written at the end of the run, or nil for standard output.
     var kept: Spool?
-    /// The annotations that follow the text, by their commands, such as `::error`.
+    /// The annotations that follow the text, grouped by their command, such as `::error`.
     var annotations: [ArraySlice<UInt8>: [ArraySlice<UInt8>]] = [:]
-    /// Findings deferred until the end of the run.
+    /// The findings that are rendered at the end of the run.
     var causes = CauseGroups()
 
-    /// Takes annotations, a line each, as many of one command as are shown.
+    /// Adds annotations, one per line, up to the number that GitHub shows per command.
     mutating func annotate(_ bytes: [UInt8]) {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let command = line.prefix { $0 != UInt8(ascii: " ") }
@@ -86,14 +87,14 @@ struct ReportWriter: Sendable {
       }
     }
 
-    /// The deferred findings.
+    /// The rendered findings that were deferred.
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
       guard let text = target.format as? TextFormat else { return [] }
       defer { causes = CauseGroups() }
       return options.render(causes, text: text)
     }
 
-    /// The next bytes; empty if there are none.
+    /// The bytes to write for a file, or none.
     mutating func next(_ part: Rendered.Part, options: ReportOptions) -> [UInt8] {
       omitted += part.omitted
       if let file = part.causes {
@@ -101,7 +102,7 @@ struct ReportWriter: Sendable {
         return causes.isFull ? rest(options) : []
       }
       guard !part.bytes.isEmpty else { return [] }
-      // What no longer fits is left out whole, and counted, so that the report stays well-formed.
+      // A file that doesn't fit is omitted completely and only counted, so that the report stays well-formed.
       if let capacity = target.format.capacity, size + part.bytes.count > capacity {
         omitted += part.shown
         return []
@@ -116,7 +117,7 @@ struct ReportWriter: Sendable {
   private let environment: CommandEnvironment
   private(set) var summary = Summary()
   private var open: [Open]
-  /// The strictest privacy of all files in the reports.
+  /// The strictest privacy of all reported files.
   private var privacy = Privacy()
 
   init(_ options: ReportOptions, environment: CommandEnvironment) {
@@ -126,10 +127,12 @@ struct ReportWriter: Sendable {
     for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
-  /// Makes report files at least as private as another file that they quote.
+  /// Makes report files at least as private as a file that they may quote.
   mutating func keep(_ other: Privacy) { privacy.formUnion(other) }
 
-  /// - Parameter skipsOutput: Whether to omit the file from standard output.
+  /// Writes a file to all outputs.
+  ///
+  /// - Parameter skipsOutput: Whether to skip standard output.
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
     keep(rendered.privacy)
@@ -147,25 +150,25 @@ struct ReportWriter: Sendable {
     if let kept = open[index].kept { return kept.append(bytes) }
     if open[index].target.isAnnotation { return open[index].annotate(bytes) }
     let format = open[index].target.format
-    // A text for people may quote a line such as "::error::", which the runner would take for a command.
+    // The text may quote a line such as `::error::`, which the runner would interpret as a command.
     let runner = format is TextFormat || format is OnelineFormat ? environment.runner : nil
     environment.output.write(bytes: runner?.broken(bytes) ?? bytes)
   }
 
-  /// Completes the reports, and writes the summary to standard error. Returns false if a report could not be written to
-  /// its file.
+  /// Completes all outputs, and writes the summary to standard error. Returns false if a report can't be written to its
+  /// file.
   ///
   /// - Parameters:
-  ///   - isTroubled: Whether an error occurred that no report contains.
-  ///   - tells: Whether to write the summary.
-  ///   - hints: Whether the summary may end with a hint about more help.
+  ///   - isTroubled: Whether the run failed in a way that no report contains.
+  ///   - writesSummary: Whether to write the summary.
+  ///   - hints: Whether the summary may end with a hint on how to get more help.
   mutating func finish(isTroubled: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
       put(open[index].rest(options), at: index)
       var own = summary
       own.omitted = open[index].omitted
-      // Other formats have the finding of each file.
+      // Formats that don't join missing schemas report each file's own finding.
       if !open[index].target.format.joinsMissingSchemas { own.missing = .init() }
       put(open[index].target.format.footer(own), at: index)
       for lines in open[index].annotations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).map(\.value) {
@@ -173,7 +176,7 @@ struct ReportWriter: Sendable {
       }
     }
     environment.output.flush()
-    // The output has no reader anymore: the run was aborted, and half a report is useless.
+    // The reader of the output has gone, so incomplete report files would be useless too.
     if environment.output.isClosed { return true }
     if writesSummary, !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
@@ -183,7 +186,7 @@ struct ReportWriter: Sendable {
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
-  /// Writes the end of the run in at most three lines: what was found, what wasn't checked, and what to do next.
+  /// Writes the summary: what was found, what wasn't checked, and what to do next. At most three lines unless verbose.
   private func writeEnd(_ summary: Summary, hints: Bool) {
     var lineCount = environment.inform(
       "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))",
@@ -198,7 +201,7 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// A hint about more help for a user at a terminal.
+  /// A hint on how to get more help, for a user at a terminal.
   private var hint: TerminalText? {
     guard options.output.format is TextFormat, environment.output.isTerminal, !options.isVerbose,
       let code = summary.codes.keys.first

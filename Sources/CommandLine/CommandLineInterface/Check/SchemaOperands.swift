@@ -3,8 +3,8 @@ internal import FileAccess
 internal import SchemaWork
 internal import Workspace
 
-/// The schemas named by the operands of `settle schema check`: names, URIs and files themselves; for a folder, every
-/// YAML or JSON file that has a top-level `$schema` or is below a folder named `schemas`.
+/// Finds the schemas that the operands of `settle schema check` select: names, URIs and files. In a folder, these are
+/// all YAML and JSON files that have a top-level `$schema` or are in a folder named `schemas`.
 struct SchemaOperands {
   let workingFolder: FilePath
   let limits: Limits
@@ -35,7 +35,7 @@ struct SchemaOperands {
     while let step = walk.next() {
       switch step {
       case .file(let path) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
-      // "./" makes it a path: a file called "betrfood" would name a bundled schema.
+      // With "./", the name is a path. A file that is called like a bundled schema would otherwise select that.
       case .file(let path) where isSchema(path):
         found.append(.schema(path.isAbsolute ? path.description : "./" + path.description))
       case .file: break
@@ -49,7 +49,7 @@ struct SchemaOperands {
     let absolute = path.resolved(from: workingFolder)
     let folders = absolute.bytes.split(separator: UInt8(ascii: "/")).dropLast()
     if folders.contains(where: { $0.elementsEqual("schemas".utf8) }) { return true }
-    // Parsing is slow, and without a "$" there is no "$schema".
+    // Parsing is slow, and a file without "$" has no "$schema".
     guard let bytes = try? FileReading.read(absolute, limit: limits.fileBytes, origin: .listed),
       bytes.contains(UInt8(ascii: "$"))
     else { return false }

@@ -19,7 +19,7 @@ enum AskCommand: CommandDeclaration {
     let isData = arguments.isSet(SettingsOptions.json)
     guard arguments.operands.count > 1 else {
       if isData {
-        // A schema without questions isn't a fault of the file, so the exit code stays 0.
+        // A schema without questions isn't an error, so the exit code stays 0.
         environment.output.write(bytes: json(questions))
       } else {
         if questions.isEmpty { environment.complain("the schema of \(file.shown) has no questions") }
@@ -49,7 +49,7 @@ enum AskCommand: CommandDeclaration {
   }
 
   private enum Reply {
-    /// - because: Why the answer is no, or nil for yes.
+    /// - Parameter because: Why the answer is no, or nil for yes.
     case answer(because: String?)
     /// The schema rejects the setting's value.
     case none(RefusedValue)
@@ -60,7 +60,7 @@ enum AskCommand: CommandDeclaration {
     questions: [SettingsDeclaration.Question], environment: CommandEnvironment
   ) throws(UsageError) -> Reply {
     var given = given
-    // A terminal asks for each missing input in turn, and the question is tried again.
+    // On a terminal, ask for each missing input, then try again.
     while true {
       do throws(ActionObstacle) {
         return .answer(because: try file.objection(to: name, given: given))
@@ -77,7 +77,7 @@ enum AskCommand: CommandDeclaration {
     }
   }
 
-  // MARK: As data
+  // MARK: JSON
 
   private static func json(_ questions: [SettingsDeclaration.Question]) -> [UInt8] {
     JSONWriter.line { writer in
@@ -98,7 +98,7 @@ enum AskCommand: CommandDeclaration {
     }
   }
 
-  /// The JSON if there is no answer because a setting is invalid.
+  /// The output if there is no answer because a setting is invalid.
   private static func json(_ question: String, setting: RefusedValue) -> [UInt8] {
     JSONWriter.line { writer in
       writer.field("question", question)
@@ -110,7 +110,7 @@ enum AskCommand: CommandDeclaration {
     }
   }
 
-  // MARK: As text
+  // MARK: Text
 
   private static func listing(_ question: SettingsDeclaration.Question) -> TerminalText {
     let inputs = question.inputs.map { " --input \($0.name.value)=…" }.joined()

@@ -18,7 +18,7 @@ enum CatalogAddCommand: CommandDeclaration {
     }
     let index = try CatalogInstall(environment).add(source, as: name)
     let origin = CatalogLines.facts(index).source
-    // A folder with the name takes precedence over the collection, which the user may have meant.
+    // A folder with this name takes precedence over the known collection, which the user may have meant, so mention it.
     let isChosen = CatalogInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
     environment.output.writeLine("added \(name): \(CatalogLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
     return .success

@@ -8,7 +8,7 @@ enum CatalogRemoveCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let parent = try CatalogInstall(environment).parent
-    // A catalog with a damaged index has no facts, but must be removable by its name.
+    // A damaged catalog can't be opened, but must be removable by its name.
     let damaged = CatalogIndex.unreadable(in: parent)
     let operands = arguments.operands.filter { !damaged.map { Array($0.utf8) }.contains($0) }
     let sound =

@@ -10,7 +10,7 @@ enum CheckCommand: CommandDeclaration {
     let options = try CheckOptions(arguments, environment: environment)
     var reports = try ReportOptions(arguments, environment: environment, namesFiles: !options.isOneFile)
     if options.inputs.readsRecords {
-      // Answers are one line each, so their reports need a format without line breaks.
+      // Each answer is a single line, so reports in it must not contain line breaks.
       reports.output = .init(format: JSONLinesFormat(), maximum: arguments.number(ReportOptions.maxDiagnostics))
     }
     reports.fixCommand = FixCommand.of(arguments, run: options)

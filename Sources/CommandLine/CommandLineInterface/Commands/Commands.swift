@@ -1,10 +1,11 @@
 internal import CommandLineKit
 
-/// Every command, in the order of the help. To add one, add a file here, a line to this list, and a section to `commands.txt`.
+/// All commands, in the order of help. To add one, create a file in this folder, and add an entry here and a section to
+/// `commands.txt`.
 package enum Commands {
   private typealias Held = [Subcommand<CommandAction>]
 
-  /// Created on each call: a run needs it once.
+  /// The program with all commands. Created on each call, because a run needs it only once.
   package static func root() -> Command {
     var root = Command(SettleProgram.name) { CommandTexts.of(SettleProgram.name) }
     root.operands = "COMMAND"
@@ -69,7 +70,7 @@ package enum Commands {
   private static let config = group(
     "config", holding: [ConfigShowCommand.subcommand, ConfigInitCommand.subcommand, ConfigImportCommand.subcommand])
 
-  /// A command that only contains others.
+  /// A command that only has subcommands.
   private static func group(
     _ name: String, aliases: [String] = [], holding held: @autoclosure @escaping @Sendable () -> Held,
     otherWords: [(word: String, meant: String)] = []
@@ -83,7 +84,7 @@ package enum Commands {
     }
   }
 
-  // Words of other programs, which an error answers with the command to use: "settle rm" with "unset".
+  // Words of other programs. An error suggests the command to use instead: for `settle rm`, it suggests `unset`.
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
     ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),

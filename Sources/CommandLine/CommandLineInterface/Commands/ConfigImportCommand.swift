@@ -11,7 +11,7 @@ enum ConfigImportCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-    // "yamllint" is the program; a file with this name is given as "./yamllint".
+    // "yamllint" is the program. A file with this name must be given as "./yamllint".
     let isCommand = words.first.map(ImportedCommands.tools.contains) ?? false
     let folder = environment.workingFolder
     let tree = RunTree(workingFolder: folder, operands: isCommand ? [] : words.map { FilePath($0) })

@@ -12,11 +12,11 @@ enum ConfigInitCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let root = environment.workingFolder
-    // A second configuration in the other place would be an error.
+    // Replace an existing configuration where it is, because a second one in the other place would be an error.
     let place = Configuration.places.last { FileFacts.exists(root.appending($0)) } ?? Configuration.fileName
     let file = OutputFile(FilePath(place), arguments: arguments, environment: environment)
     let isPrinted = arguments.isSet(prints)
-    // The survey may take long, so a file that must not be replaced is reported before it.
+    // Exploring the repository may take long, so report an existing file first.
     if !isPrinted { try file.requireFree() }
     // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(place): []], over: DiskFiles())

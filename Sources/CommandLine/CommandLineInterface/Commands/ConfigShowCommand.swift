@@ -16,9 +16,9 @@ enum ConfigShowCommand: CommandDeclaration {
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     let isSound = environment.isSound(found)
-    // Rules for globs apply to files, so a folder has only those for all files.
+    // Overrides apply to files, so only the rules for all files are shown for a folder.
     let known = isFolder ? [] : knownReferences(of: path, workspace: workspace)
-    // A section such as [*.yaml] says what files have, so a folder has what one of its YAML files would have.
+    // A section such as `[*.yaml]` applies to files, so a folder shows what one of its YAML files would have.
     let style = workspace.style(of: isFolder ? path.appending("settings.yaml") : path)
     let rules = LintRuleList(found?.configuration, style: style, path: isFolder ? nil : path, known: known)
     for report in workspace.styleReports(ofFile: isFolder ? path.appending("settings.yaml") : path) {
@@ -32,7 +32,7 @@ enum ConfigShowCommand: CommandDeclaration {
     return isSound ? .success : .trouble
   }
 
-  /// The bundled policies of a file's kind. A file that can't be read is of the kind that its name says.
+  /// The bundled policies of the file's known kind. If the file can't be read, only its name determines the kind.
   private static func knownReferences(of path: FilePath, workspace: Workspace) -> [PolicyChoice] {
     workspace.knownReferences(of: path) {
       let bytes = try? FileReading.read(path, limit: workspace.limits(ofFile: path).fileBytes, origin: .listed)

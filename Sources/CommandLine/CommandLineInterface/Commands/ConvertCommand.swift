@@ -9,7 +9,7 @@ enum ConvertCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment)
-    // Standard input has no name of its own, but may have one from `--stdin-filename`.
+    // Standard input has no name of its own, but `--stdin-filename` may give it one.
     let named = opening.path(of: arguments.operands[0])
     let from =
       arguments.text(ConvertOptions.from).flatMap(ConversionForm.init(rawValue:))
@@ -30,7 +30,7 @@ enum ConvertCommand: CommandDeclaration {
       environment.complain("cannot convert to \(source.to.rawValue): \(obstacle.message)")
       return .findings
     case .success(let text):
-      // The skipped values are kept first: the output may replace the only file that has them.
+      // Save skipped values first, because the output may replace the only file that contains them.
       guard output.keep(source.lost, model: source.model) else { return .trouble }
       return output.write(text, named: source.fileName)
     }

@@ -16,7 +16,8 @@ enum DescribeCommand: CommandDeclaration {
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
       model = opening.model(named: named)
-      // The operand before SETTING names the schema, like --schema. Alone it is SETTING, even if a file has the same name.
+      // The operand before SETTING is the schema, like `--schema`. A single operand is SETTING, even if a file has this
+      // name.
       func isSetting(_ operand: [UInt8]) -> Bool {
         Path(selector: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } != nil
       }
@@ -42,7 +43,7 @@ enum DescribeCommand: CommandDeclaration {
       return .success
     }
     let text = try ParsedArguments.text(operand, name: "SETTING")
-    // A word such as "dark" may be a valid path, so a path that names no setting is searched for.
+    // A word such as "dark" may be a valid path, so search for a path that isn't a setting.
     guard let setting = Path(selector: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
       return try search(text, description: description, isData: isData, arguments: arguments, environment: environment)
     }
@@ -54,7 +55,7 @@ enum DescribeCommand: CommandDeclaration {
     return .success
   }
 
-  /// Lists the settings that contain a word, and the command that describes one of them.
+  /// Lists the settings that contain a word, and suggests the command that describes one of them.
   private static func search(
     _ text: String, description: SettingDescription, isData: Bool, arguments: ParsedArguments,
     environment: CommandEnvironment
@@ -71,7 +72,7 @@ enum DescribeCommand: CommandDeclaration {
     let isOne = found.count == 1
     environment.output.writeLine("\(found.count.counted("setting")) \(isOne ? "matches" : "match") \"\(text)\":")
     for line in description.lines(found) { environment.output.writeLine(line) }
-    // The suggested command has the same arguments except the word, which the found path replaces.
+    // The suggested command has the same arguments, but with the found path in place of the word.
     let named = arguments.operands.dropLast().map { String(decoding: $0, as: UTF8.self).shellWord }
     let options = arguments.words(of: [SettingsOptions.schema, CheckOptions.config])
     let command = ["settle", "describe"] + options + named + [first.path.shellWord]

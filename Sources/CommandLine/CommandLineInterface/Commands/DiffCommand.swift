@@ -10,7 +10,7 @@ enum DiffCommand: CommandDeclaration {
   static var options: [Option] { [SettingsOptions.json] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    // Standard input can be read only once, and would differ from itself.
+    // Standard input can be read only once.
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("only one file can be standard input")
     }
@@ -19,7 +19,7 @@ enum DiffCommand: CommandDeclaration {
     guard let old = try opening.snapshot(arguments.operands[0]), let new = try opening.snapshot(arguments.operands[1])
     else { return .trouble }
     for file in [old, new] { file.complain(environment) }
-    // A file with errors has no reliable effective values, so their differences mean nothing.
+    // A file with errors has no reliable effective values to compare.
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.effective, to: new.effective)
     if arguments.isSet(SettingsOptions.json) {

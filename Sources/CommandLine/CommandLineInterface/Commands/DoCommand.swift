@@ -18,7 +18,7 @@ enum DoCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let opening = try Opening(arguments, environment: environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
-    // The work may run again if another program changes the file meanwhile; given answers stay.
+    // The work runs again if another program changes the file in the meantime, but the user's answers are kept.
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       try run(file, opening: opening, answers: &answers)
     }
@@ -29,7 +29,7 @@ enum DoCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode? {
     let (arguments, environment) = (opening.arguments, opening.environment)
     guard let model = file.snapshot.neededModel(environment) else { return .trouble }
-    // If the file can't be changed at all, no action is available, so none is listed either.
+    // If the file can't be changed, no action is possible.
     if let note = file.snapshot.changeObstacle {
       file.complain(note)
       return .findings

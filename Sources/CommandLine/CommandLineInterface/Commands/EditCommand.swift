@@ -33,7 +33,7 @@ enum EditCommand: CommandDeclaration {
     guard let model = opening.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
-    // The name is random because others may prepare files in a shared temporary folder.
+    // The name is random, because in a shared temporary folder others may create files with predictable names.
     let path = folder.appending(name)
     let text = try demo.text(model)
     do throws(FileError) {
@@ -79,7 +79,7 @@ enum EditCommand: CommandDeclaration {
       output.flush()
       if arguments.isSet(open) { page = BrowserPage(server.link, environment: environment) }
     }
-    // The link in it has been used or is of no use after the end.
+    // The link in the page was used already, or is no longer valid.
     page?.remove()
     guard server.isDirty else { return .success }
     environment.complain("\(path): unsaved changes were discarded")
@@ -91,7 +91,7 @@ enum EditCommand: CommandDeclaration {
       do throws(FileError) {
         return .success(try FileReading.read(path, limit: limit))
       } catch {
-        // A deleted file is a state that the page explains; any other failure is shown as it is.
+        // The page has its own message for a deleted file; other errors are shown as they are.
         return .failure(error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)"))
       }
     } write: { old, new in
@@ -99,7 +99,7 @@ enum EditCommand: CommandDeclaration {
         try FileWriting.replace(path, expecting: old, with: new)
         return nil
       } catch {
-        // A deleted file has changed as well, but the page offers other answers to that.
+        // A deletion also counts as a change, but the page offers different choices for it.
         if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changed : .gone }
         return error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)")
       }
@@ -115,12 +115,12 @@ enum EditCommand: CommandDeclaration {
   }
 }
 
-/// A page that redirects the browser to a link. The link must not appear in the list of processes, so it is in a file
-/// that only its owner can read.
+/// A local page that redirects the browser to a link. The link must not appear in the list of processes, so it is
+/// written to a file that only the user can read.
 private struct BrowserPage {
   private let path: FilePath
 
-  /// Nil if no browser was opened, after reporting why.
+  /// Nil if no browser can be opened, which is reported.
   init?(_ link: String, environment: CommandEnvironment) {
     let folder = environment.temporaryFolder
     path = folder.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).html")
@@ -131,7 +131,7 @@ private struct BrowserPage {
       environment.complain("--open: \(error.message)")
       return nil
     }
-    // If `xdg-open` starts the browser itself, it runs as long as the browser. The page is served meanwhile.
+    // `xdg-open` may run as long as the browser that it starts, so don't wait for it.
     for program in ["xdg-open", "open"] {
       if (try? ChildProcess.begin([Array(program.utf8), path.bytes])) != nil { return }
     }

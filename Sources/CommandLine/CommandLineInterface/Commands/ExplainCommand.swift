@@ -33,7 +33,7 @@ enum ExplainCommand: CommandDeclaration {
       return try FolderOutput.write(files, to: folder, arguments: arguments, environment: environment)
     }
     let isColored = ReportOptions.isColored(arguments, environment: environment)
-    // A fingerprint consists of hexadecimal digits, which no code does.
+    // A fingerprint consists of hexadecimal digits, unlike any code.
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
       FindingStory.isFingerprint(word)
     {
@@ -51,13 +51,13 @@ enum ExplainCommand: CommandDeclaration {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
       throw UsageError("unexpected argument \"\(word)\"")
     }
-    // Standard output may be a pipe without a width; 80 columns can be read anywhere.
+    // A pipe has no width; 80 columns are readable everywhere.
     let width = environment.output.width ?? 80
     switch word {
     case Glossary.name:
       environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
       return .success
-    // `glossary` has no markdown form, so only `limits` looks at the format.
+    // `glossary` has no Markdown form, so only `limits` depends on the format.
     case LimitTable.name where arguments.text(format) == Shape.markdown.rawValue:
       environment.output.write(verbatim: LimitTable.markdown)
       return .success
@@ -88,14 +88,14 @@ enum ExplainCommand: CommandDeclaration {
     return .success
   }
 
-  /// The arguments of `settle check` that reproduce a finding.
+  /// The arguments of `settle check` that find the problem again.
   private static func check(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
     var words = [Array(CheckCommand.name.utf8)]
-    // A schema called "-x.yaml" stays the value of its option, because each is a separate word.
+    // As a separate word, a schema called `-x.yaml` is still the value of its option.
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
     words += arguments.all(CheckOptions.policy).flatMap { [Array("--policy".utf8), $0] }
     if let file = arguments.path(CheckOptions.config) { words += [Array("--config".utf8), file.bytes] }
-    // Everything after it is a file, even if it starts with a dash.
+    // Everything after `--` is a file, even if it starts with a dash.
     words.append(Array("--".utf8))
     return try Invocation(words + arguments.operands.dropFirst(), of: Commands.root()).arguments
   }
@@ -104,7 +104,7 @@ enum ExplainCommand: CommandDeclaration {
     try arguments.formatName(format, orJSON: json).flatMap(Shape.init) ?? .text
   }
 
-  /// The page of a code, or of the only code with that name; otherwise the pages of a family; otherwise every page.
+  /// The page of a code, given in full or by a unique name; otherwise the pages of a family; without a word, all pages.
   private static func selection(_ word: String?) throws(UsageError) -> PageSelection {
     guard let word else { return .list(CodePages.all) }
     switch CodePages.found(word) {

@@ -11,25 +11,25 @@ enum FormatCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment: environment)
-    // A schema found by the file's name alone must not decide how the file is written.
+    // A schema that applies only because of a known kind must not affect formatting.
     let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
     let reports = try ReportOptions(arguments, environment: environment)
     let format = FileFormat(
       arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment: environment), opening: opening)
     if options.inputs.readsRecords { return options.inputs.answer(format) }
-    // As a filter, standard output has only the text.
+    // A filter prints only the text on standard output.
     let lines = options.isFilter ? environment.errors : environment.output
     var run = Run(reports, environment: environment, reportsTo: environment.errors, linesTo: lines)
     run = try options.inputs.run(into: run, work: format, verb: name) { $0.take($1) }
     let code = run.finish(writesSummary: false)
-    // For a filter, "1 file unchanged" would be noise in the editor that runs it.
+    // The editor that runs a filter has no use for "1 file unchanged".
     if !options.isQuiet, options.inputs.operands != [FilePath("-")] {
       environment.inform("\(sentence(run.counts, isWritten: options.mode == .write))")
     }
     return code
   }
 
-  /// `2 files formatted, 12 files unchanged`
+  /// The summary, such as `2 files formatted, 12 files unchanged`.
   private static func sentence(_ counts: [FileResult.Status: Int], isWritten: Bool) -> String {
     let words: [(FileResult.Status, String)] = [
       (.changed, isWritten ? "formatted" : "would be formatted"), (.unchanged, "unchanged"),

@@ -28,7 +28,7 @@ enum GetCommand: CommandDeclaration {
     let found = SettingOperand.all(selector, in: file, isEffective: true, environment: environment)
     let stated = found.filter { file.effective.node(at: $0) != nil }
     guard !found.isEmpty else { return .findings }
-    // Items without the key have no value to print.
+    // Skip items that lack the key.
     let paths = stated.isEmpty ? Array(found.prefix(1)) : stated
     return try print(paths, file: file, arguments: arguments, environment: environment)
   }
@@ -54,7 +54,7 @@ enum GetCommand: CommandDeclaration {
       var writer = JSONWriter()
       if paths.count == 1 { writer.value(shown, nodes[0]) } else { writer.array(nodes) { $0.value(shown, $1) } }
       environment.output.write(bytes: writer.line)
-      // A script would read null as "not set", so the loss is reported.
+      // A script would interpret null as "not set", so warn about it.
       if nodes.contains(where: { hasNonFinite(shown, node: $0) }) {
         environment.complain("warning: JSON cannot express .inf and .nan; written as null")
       }
@@ -67,14 +67,15 @@ enum GetCommand: CommandDeclaration {
     for words in paths.compactMap({ file.effective.entry(at: $0).flatMap { reasonForNoEffect($0, file: file) } }) {
       environment.complain(words)
     }
-    // If the schema rejects a value, another one is effective instead.
+    // If the schema rejects the value, another one is effective.
     let faults = paths.flatMap { file.schemaFaults.at($0) } + [file.shapeFault].compactMap(\.self)
     if let fault = faults.first { environment.complain(FindingLines.line(fault, in: file)) }
-    // An invalid value elsewhere in the file doesn't concern this setting.
+    // An invalid value elsewhere in the file doesn't affect this setting.
     return faults.isEmpty ? file.exitCode(about: paths) : .findings
   }
 
-  /// Prints the comment above a setting and the one after it. That of a sensitive value may tell it.
+  /// Prints the comment above a setting and the one after it. Those of a sensitive value are redacted, because they may
+  /// reveal it.
   private static func printComment(
     _ selector: Path, file: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
   ) -> ExitCode {
@@ -102,9 +103,9 @@ enum GetCommand: CommandDeclaration {
     }
   }
 
-  /// Why a value has no effect, or differs from the one in the file. Nil if neither is true.
+  /// Why a setting's value has no effect or differs from the configured one, or nil if neither is the case.
   private static func reasonForNoEffect(_ entry: SettingEntry, file: Snapshot) -> TerminalText? {
-    // A group has no value of its own that a condition could replace.
+    // A group has no value of its own that a condition could override.
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
     let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, node: $0) } ?? "nothing"
     let source = if case .layer = entry.origin { "The file says" } else { "The default is" }
@@ -120,7 +121,7 @@ enum GetCommand: CommandDeclaration {
     guard document.kind(node) == .string, let text = document.string(node) else {
       return output.write(bytes: BlockWriter.text(document, node: node, keepsNumbers: true))
     }
-    // A pipe gets the exact text; only a terminal could be misled by control characters in it.
+    // A pipe gets the exact text. On a terminal, control characters could be harmful.
     if output.isTerminal { output.writeUnbroken("\(text)") } else { output.write(verbatim: text + "\n") }
   }
 }

@@ -28,7 +28,7 @@ enum InitCommand: CommandDeclaration {
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let opening = try Opening(
-      // With `--update`, the file may name its own schema, so the operand is optional.
+      // With `--update`, the file may refer to its schema itself.
       arguments, environment: environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
     if let path = arguments.bytes(update) { return try updateFile(path, opening: opening) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
@@ -43,7 +43,7 @@ enum InitCommand: CommandDeclaration {
     let target = OutputFile(arguments, environment: environment)
     try target?.requireFree()
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
-    // The template is YAML, whatever the file is called.
+    // The template is YAML, whatever the file's name is.
     if let place = target?.place,
       opening.workspace.jsonNotation(of: place) != nil || opening.workspace.obstacle(inText: [], of: place) != nil
     {
@@ -54,7 +54,7 @@ enum InitCommand: CommandDeclaration {
       environment.complain("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
-    // The file is written before the settings to fill in are listed, so that they can be filled in.
+    // Write the file first, so that the reported settings can be filled in.
     let written = environment.write(template.text, to: target)
     guard written == .success else { return written }
     let missing = template.problems
@@ -76,14 +76,14 @@ enum InitCommand: CommandDeclaration {
     let (shown, arguments, environment) = (file.snapshot.shown, file.arguments, file.environment)
     let advice: TerminalText = "run `settle init SCHEMA --update \(shown.shellWord)`"
     guard file.snapshot.neededModel(environment, else: advice) != nil else { return .trouble }
-    // Canonical comments need a width; JSON has none to break.
+    // Comments are wrapped to a width; JSON has none.
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
     return file.deliver(update.outcome, isData: isData) { proposal in
       if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for move in update.moves { environment.output.writeLine("renamed \(move.old) to \(move.new)") }
-      // A move is already listed as "renamed …", so its two paths aren't listed again as changes.
+      // Moves are listed as "renamed …", so don't list their paths again.
       let known = update.moves.flatMap { [$0.old, $0.new] }
       SettingChangeLines.write(proposal, at: update.paths, known: known, output: environment.output)
     }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Settings
 internal import SettingsWork
 
-/// `settle insert FILE ITEM VALUE`, or `settle insert FILE KEY VALUE --before KEY`
+/// `settle insert FILE ITEM VALUE`, or `settle insert FILE KEY VALUE --before KEY`.
 enum InsertCommand: CommandDeclaration {
   static let path = "insert"
   static let operands = "FILE ITEM VALUE"

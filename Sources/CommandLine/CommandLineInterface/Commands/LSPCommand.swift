@@ -34,22 +34,22 @@ enum LSPCommand: CommandDeclaration {
       record: keep,
       write: { bytes in
         output.write(bytes: bytes)
-        // The editor waits for each message, so none may stay in a buffer.
+        // The editor waits for each message, so don't buffer any.
         output.flush()
         return !output.isClosed
       }, complain: { environment.complain("\($0)") })
     return code == 0 ? .success : .findings
   }
 
-  /// Runs `settle schema add` in a folder and returns its output as the message.
+  /// Runs `settle schema add` in a folder. The message is the command's output.
   private static func installSchema(_ name: String, folder: FilePath, environment: CommandEnvironment) -> (
     isDone: Bool, message: String
   ) {
     let output = MemoryStream()
-    // A separate output: standard output has the messages of the protocol.
+    // Standard output is reserved for the protocol's messages.
     var own = environment
     (own.workingFolder, own.output, own.errors) = (folder, output, output)
-    // "--" because the editor sends the name, which may look like an option.
+    // The name comes from the editor and may look like an option, so it follows `--`.
     let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, environment: own)
     return (code == .success, output.text)
   }
@@ -62,7 +62,7 @@ enum LSPCommand: CommandDeclaration {
     }
   }
 
-  /// The cache folder by the XDG Base Directory Specification.
+  /// settle's folder in the user's cache folder.
   private static func cache(_ environment: CommandEnvironment) -> FilePath? {
     environment.cacheFolder?.appending("settle")
   }

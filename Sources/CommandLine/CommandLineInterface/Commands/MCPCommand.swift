@@ -22,10 +22,10 @@ enum MCPCommand: CommandDeclaration {
       let answer: JSONValue?
       do throws(FileError) {
         guard let line = try lines.next() else { break }
-        // A blank line between two messages is harmless, and some clients send one.
+        // Some clients send blank lines between messages; ignore them.
         answer = line.allSatisfy(\.isSpace) ? nil : session.answer(line)
       } catch {
-        // A line that is too long has no readable id, so the error has none either.
+        // The id in a line that is too long can't be read, so the error has none.
         answer = .failure(nil, error: .invalidRequest(error.message))
       }
       guard let answer else { continue }

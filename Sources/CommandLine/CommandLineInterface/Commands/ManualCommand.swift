@@ -18,7 +18,7 @@ enum ManualCommand: CommandDeclaration {
         pages.map { ($0.fileName, $0.text) }, to: folder, arguments: arguments, environment: environment)
     }
     let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-    // `settle man "schema add"` and `settle man schema add` are the same.
+    // `settle man "schema add"` is the same as `settle man schema add`.
     let words = names.flatMap { $0.split(separator: " ") }.map(String.init)
     guard let place = places.first(where: { $0.words == words }) else {
       let name = words.joined(separator: " ")

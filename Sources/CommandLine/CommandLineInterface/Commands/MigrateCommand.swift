@@ -11,12 +11,12 @@ enum MigrateCommand: CommandDeclaration {
     let options = try MigrateArguments(arguments, environment: environment)
     let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
     var reports = try ReportOptions(arguments, environment: environment)
-    // With --json, the data are the changes.
+    // With `--json`, standard output contains the changes instead of a report.
     let text = TextFormat(TextFormat.Options(isColored: reports.isColored, columns: environment.errors.width))
     reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
     let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
     let work = FileMigrating(arguments: options, diff: diff, opening: opening)
-    // The list is written piece by piece, because all changes together may not fit in memory.
+    // Write the list incrementally, because all changes together may not fit in memory.
     if options.isData { environment.output.write("{\"version\":1,\"files\":[") }
     var run = Run(
       reports, environment: environment, reportsTo: environment.errors,
@@ -38,7 +38,7 @@ enum MigrateCommand: CommandDeclaration {
     (.changed, "migrated"), (.unchanged, "current"), (.refused, "refused"),
   ]
 
-  /// `2 files migrated, 12 current, 1 refused`
+  /// The summary, such as `2 files migrated, 12 current, 1 refused`.
   private static func sentence(_ counts: [FileResult.Status: Int], isWritten: Bool) -> String {
     let migrated = "\((counts[.changed] ?? 0).counted("file")) \(isWritten ? "migrated" : "would be migrated")"
     let others = names.dropFirst().compactMap { status, word in counts[status].map { "\($0) \(word)" } }

@@ -16,7 +16,7 @@ enum MoveCommand: CommandDeclaration {
     }
   }
 
-  /// Runs a command whose operands are a file and two places in it.
+  /// Runs a command whose operands are a file and two paths in it.
   static func run(
     _ arguments: ParsedArguments, environment: CommandEnvironment, operation: (Path, Path) -> SettingOperation
   ) throws(UsageError) -> ExitCode {

@@ -41,7 +41,7 @@ enum NormalizeCommand: CommandDeclaration {
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       SettingChangeLines.write(proposal, at: result.paths, output: environment.output)
     }
-    // Without a code, the file changed meanwhile, and the next attempt says what it kept.
+    // Without an exit code, the file was changed in the meantime, and the work runs again.
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")
       environment.complain("kept because of comments: \(names); use --with-comments to remove them")

@@ -38,7 +38,7 @@ enum PreviewCommand: CommandDeclaration {
       bytes = ScreenPage(screen).whole(named ?? .auto)
     }
     let written = environment.write(bytes, to: target, privacy: Privacy(ofFilesOf: arguments, environment: environment))
-    // A page with errors is still written, because it shows them.
+    // Write the page even if the file has errors, because it shows them.
     return max(written, screen.hasErrors ? .findings : .success)
   }
 

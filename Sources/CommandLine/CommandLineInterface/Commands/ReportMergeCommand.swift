@@ -16,7 +16,7 @@ enum ReportMergeCommand: CommandDeclaration {
   }
 }
 
-/// One run of `settle report merge`: reads `jsonl` files and writes one report, sorted by path.
+/// A run of `settle report merge`, which reads `jsonl` reports and writes a single report sorted by path.
 struct ReportMergeRun {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
@@ -47,9 +47,9 @@ struct ReportMergeRun {
       }
     }
     var writer = ReportWriter(reports, environment: environment)
-    // A report quotes values, so the result must not be more public than any of them.
+    // Reports quote values, so the result must not be more public than any of them.
     for path in paths { writer.keep(Privacy(of: path)) }
-    // Runs over different files may have reported on the same configuration.
+    // Runs over different files may report on the same configuration, so skip duplicates.
     var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
     do throws(FileError) {
       try lines.forEach { record in
@@ -64,7 +64,7 @@ struct ReportMergeRun {
     return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
   }
 
-  /// Adds the lines of a report, each under its path. Returns what to report about others.
+  /// Adds the lines of a report, with their paths as keys. Returns a complaint if other lines were found.
   private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
     let limit = Int(UInt32.max)
     var lines =

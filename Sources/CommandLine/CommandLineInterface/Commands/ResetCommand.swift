@@ -37,7 +37,7 @@ enum ResetCommand: CommandDeclaration {
         let path = SettingOperand.one(
           try SettingOperand.path(named), in: file.snapshot, environment: file.environment)
       else { return .findings }
-      // A setting that isn't in the schema may still be in the file, and resetting removes it.
+      // Resetting also removes a setting that the schema doesn't declare.
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)
       }
@@ -49,7 +49,7 @@ enum ResetCommand: CommandDeclaration {
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
     if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: paths[0]) }
-    // With `--all`, what must stay stays silently; one named setting that stays is a refusal.
+    // With `--all`, settings that must be kept are skipped silently; a single one is refused.
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) { return .findings }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)
     return edit.deliver(isData: isData) { proposal in

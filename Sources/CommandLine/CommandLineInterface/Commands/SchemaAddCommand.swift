@@ -23,7 +23,7 @@ enum SchemaAddCommand: CommandDeclaration {
     for operand in arguments.operands { try wanted.add(try ParsedArguments.text(operand, name: "WHAT")) }
     if isAll { try wanted.addAll(below: known.root) }
     for schema in wanted.found { run.fetch(schema, isNamed: !isAll) }
-    // Without this, "all schemas are installed" would be wrong on a machine without the catalog.
+    // Without this line, "all schemas are installed" would be wrong on a machine without the catalog.
     if wanted.hasCatalogd, !arguments.isSet(vendor) {
       environment.output.writeLine("schemas from catalogs are not copied; use --vendor to copy them")
     } else if wanted.found.isEmpty {

@@ -24,7 +24,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     return OutputFile.write(text, arguments: arguments, environment: environment)
   }
 
-  /// A schema with all that it refers to; nil after reporting why there is none.
+  /// The schema combined with everything that it refers to. Nil if that fails, which is reported.
   static func text(
     of input: SchemaInput, as syntax: SchemaBundle.Syntax, environment: CommandEnvironment
   ) -> [UInt8]? {
@@ -35,7 +35,7 @@ enum SchemaBundleCommand: CommandDeclaration {
       environment.complain("\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
       return nil
     }
-    // The bundle is compiled without other files, which proves that it needs none.
+    // Compile the bundle without other files, to prove that it is complete.
     if let missing = missingReference(text, syntax: syntax, options: input.options, load: input.load) {
       environment.complain("\(input.source.path): cannot bundle: \(missing)")
       return nil
@@ -49,7 +49,7 @@ enum SchemaBundleCommand: CommandDeclaration {
       if path.hasSuffix(".json") { return .json }
       if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return .yaml }
     }
-    // Every JSON text is also YAML, so JSON is tried first.
+    // All JSON is valid YAML too, so try JSON first.
     return isJSON(JSONParser.parse(input.source.document.text, limits: input.options.limits)) ? .json : .yaml
   }
 
@@ -62,7 +62,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error }
   }
 
-  /// The finding about a reference whose target isn't in the bundle, in words. Nil if the bundle is complete.
+  /// The message about a reference whose target isn't in the bundle, or nil if the bundle is complete.
   private static func missingReference(
     _ text: [UInt8], syntax: SchemaBundle.Syntax, options: Schema.Options, load: @escaping SchemaLoader
   ) -> String? {
@@ -73,7 +73,7 @@ enum SchemaBundleCommand: CommandDeclaration {
       }
     let source = SchemaSource(uri: "settle:/bundle", path: "bundle", document: document)
     let compilation = Schema.compile(source, options: options) { uri in
-      // JSON Schema's own meta-schemas aren't in the bundle, because every reader has them.
+      // The standard meta-schemas aren't bundled, because every implementation has them.
       let isStandard = uri.hasPrefix("https://json-schema.org/") || uri.hasPrefix("http://json-schema.org/")
       return isStandard ? load(uri) : .notFound(reason: "cannot find \(uri)")
     }

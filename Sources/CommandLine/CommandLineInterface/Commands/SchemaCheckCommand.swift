@@ -27,7 +27,7 @@ enum SchemaCheckCommand: CommandDeclaration {
         if code != .success { return code }
       }
     }
-    // Another one, because a fix has changed files.
+    // Open a new workspace, because fixing may have changed files.
     let workspace = try Opening(arguments, environment: environment, schemas: arguments.operands).workspace
     var run = Run(reports, environment: environment, reportsTo: environment.output)
     for one in found {
@@ -37,7 +37,7 @@ enum SchemaCheckCommand: CommandDeclaration {
     return run.finish()
   }
 
-  /// The reports on a schema; nil for a file of tests, which has none.
+  /// The reports on a schema, or nil for a file of tests, which isn't checked.
   private static func result(
     _ found: SchemaOperands.Found, options: Schema.Options, workspace: Workspace
   ) -> FileResult? {
@@ -45,7 +45,7 @@ enum SchemaCheckCommand: CommandDeclaration {
     case .schema(let name):
       let folder = workspace.workingFolder
       let reference = SchemaReference(name, from: folder, workingFolder: folder)
-      // With an error in the configuration that maps the schema's addresses, the schema isn't checked.
+      // Don't check a schema if the configuration that maps its addresses has errors.
       if let fault = workspace.configuration(ofFile: FilePath(fileURI: reference.uri))?.fault {
         return FileResult(code: .trouble, shared: [fault])
       }
@@ -62,20 +62,20 @@ enum SchemaCheckCommand: CommandDeclaration {
     }
   }
 
-  /// Removes what has no effect from a schema, and writes shorter what can be.
+  /// Removes keywords that have no effect from a schema, and shortens those that have a shorter equivalent.
   private static func fix(_ name: String, options: Schema.Options, opening: Opening) throws(UsageError) -> ExitCode {
     let environment = opening.environment
-    // A bundled schema, or one at an address, isn't changed.
+    // A bundled schema, or one at a URL, isn't changed.
     guard FileFacts.kind(FilePath(name).resolved(from: environment.workingFolder)) == .file else { return .success }
     let found = (opening.workspace.schemaReports(name, options: options).first?.diagnostics ?? [])
       .filter { $0.code == .redundantKeyword }.compactMap(\.instanceLocation)
     var seen: Set<JSONPointer> = []
     let places = found.filter { seen.insert($0).inserted }.map { Path($0) }
-    // What is inside of something that goes needs no change of its own.
+    // A place inside another one needs no change of its own.
     let outer = places.filter { place in !places.contains { place != $0 && place.isInside($0) } }
     guard !outer.isEmpty else { return .success }
     return try opening.change(Array(name.utf8)) { file throws(UsageError) in
-      // The last first, so that the places in a list stay the same.
+      // Last first, so that indices in lists stay valid.
       let values = file.snapshot.values
       let operations = outer.reversed().map { path -> SettingOperation in
         let value = values.node(at: path).flatMap {

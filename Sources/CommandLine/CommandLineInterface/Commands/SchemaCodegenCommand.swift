@@ -9,7 +9,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     case typescript
   }
 
-  /// Generated code, its warnings, and the names that couldn't be used.
+  /// Generated code, the first line that identifies it, warnings, and names that can't be used.
   private typealias Code = (text: String, beginning: String, warnings: [Inexpressible], problems: [String])
 
   static let path = "schema codegen"
@@ -55,7 +55,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     } else if arguments.isSet(library) {
       let (input, code) = try opening.schema(arguments.operands[0])
       guard let input else { return code }
-      // In YAML, it has the lines and the comments of its file.
+      // A YAML bundle keeps the lines and comments of the file.
       guard let bundle = SchemaBundleCommand.text(of: input, as: .yaml, environment: environment) else {
         return .trouble
       }
@@ -65,7 +65,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in made.problems { environment.complain("\(problem)") }
     guard made.problems.isEmpty else { return .findings }
-    // The beginning identifies a file generated earlier, which may be replaced without `--force`.
+    // A file that starts like generated code may be replaced without `--force`.
     return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(
       arguments, environment: environment)
   }

@@ -54,7 +54,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static func compare(
     _ operand: [UInt8], since texts: RevisionTexts, opening: Opening
   ) throws(UsageError) -> ExitCode {
-    // The old schema's references must be read at the same revision, or new parts would mix with old.
+    // The old schema's references must be read at the same revision, not mixed with new ones.
     guard let new = try opening.schema(operand, broken: .trouble).input else { return .trouble }
     var old = new
     old.load = { texts.load($0, else: new.load) }
@@ -76,7 +76,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     request.reportsWords = arguments.isSet(all)
     request.budget = arguments.number(budget) ?? Limits.comparisonSteps
     request.isMigrated = arguments.isSet(migrated)
-    // Migration leads to a version, so the new schema needs one.
+    // Migration needs a target version.
     if request.isMigrated, second.version == nil {
       environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
@@ -99,18 +99,18 @@ enum SchemaDiffCommand: CommandDeclaration {
       record.write(environment.output)
     }
     let diff = change.diff
-    // Undecided isn't compatible: CI must fail unless someone has accepted it.
+    // Unknown compatibility counts as incompatible, so that CI fails unless someone accepts it.
     let isUndecided = diff.isUndecided && !arguments.isSet(allowUnknown)
     let hasWarnings = arguments.isSet(CheckOptions.strict) && diff.count(.warning) > 0
     let isBroken = diff.count(.error) > 0 || change.replay?.broken.isEmpty == false
     return isBroken || isUndecided || hasWarnings ? .findings : .success
   }
 
-  /// The compiled schema, or nil if it can't be used, which is reported.
+  /// The compiled schema. Nil if it can't be used, which is reported.
   private static func compiled(_ input: SchemaInput, opening: Opening) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
-    // A broken definition that nothing refers to makes no difference for any document.
+    // A broken definition that nothing refers to doesn't affect any document.
     options.compilesUnreferenced = false
     let compilation = Schema.compile(input.source, options: options, load: input.load)
     let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
@@ -125,9 +125,9 @@ enum SchemaDiffCommand: CommandDeclaration {
 }
 
 extension SchemaDiffCommand {
-  /// Every YAML and JSON file below some paths. Nil after reporting that one can't be read.
+  /// All YAML and JSON files at or below some paths. Nil if one can't be read, which is reported.
   fileprivate static func replayed(_ paths: [FilePath], opening: Opening) throws(UsageError) -> [ReplayedFile]? {
-    // Standard input is one text without a name, which no schema could be found for.
+    // Standard input has no name, so no schema could be found for it.
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
     }
@@ -146,8 +146,8 @@ extension SchemaDiffCommand {
   }
 }
 
-/// The documents in test files next to a schema. Skips files that can't be read, because `settle schema test` reports
-/// them.
+/// The documents in test files next to a schema. Files that can't be read are skipped, because `settle schema test`
+/// reports them.
 enum NeighboringTests {
   static func documents(of source: SchemaSource, workspace: Workspace, limits: Limits) -> [JSONValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }

@@ -20,7 +20,7 @@ enum SchemaDocCommand: CommandDeclaration {
     let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: schema)
     guard let model = found else { return code }
-    // "schemas/app.yaml" is called "app.yaml", so that the page doesn't depend on the working folder.
+    // Use only the file's name, so that the page doesn't depend on the working folder.
     let reference = SettingsReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
     let isMarkdown = arguments.path(OutputFile.option)?.hasSuffix(".md") ?? false
     let form = arguments.text(to).flatMap(Form.init(rawValue:)) ?? (isMarkdown ? .markdown : .html)

@@ -30,7 +30,7 @@ enum SchemaExportCommand: CommandDeclaration {
     }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
-    // The formats have no place for a mark, so any existing file needs `--force`.
+    // These formats have no place for a line that identifies generated text, so replacing any file requires `--force`.
     let written = try GeneratedText(text: Self.text(export, target: target, arguments: arguments), beginning: "").write(
       arguments, environment: environment)
     guard written == .success else { return written }
@@ -40,12 +40,12 @@ enum SchemaExportCommand: CommandDeclaration {
     return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
   }
 
-  /// The text to write. A plain schema is written as YAML if the name of the file calls for it.
+  /// The text to write. A plain schema is written as YAML if the output file's extension is that of YAML.
   private static func text(_ export: SchemaExport, target: SchemaExport.Target, arguments: ParsedArguments)
     -> [UInt8]
   {
     let isYAML = arguments.path(OutputFile.option).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
-    // The other targets have a fixed format, whatever the file is called.
+    // The formats of other targets don't depend on the file's name.
     guard target == .standard, isYAML else { return export.text }
     let document = JSONParser.parse(export.text, limits: Limits()).document
     return document.roots.first.map { BlockWriter.text(document, node: $0) } ?? export.text

@@ -67,7 +67,7 @@ struct SchemaInferRun {
     return write(inference.schema, from: texts, to: output)
   }
 
-  /// The texts of all inputs. Nil, with the exit code of the run, after reporting that one can't be used.
+  /// The texts of all inputs. Nil if one can't be used, which is reported, with the exit code of the run.
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     let paths = arguments.operands.map(FilePath.init(bytes:))
     var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
@@ -78,13 +78,13 @@ struct SchemaInferRun {
     while let input = inputs.next() {
       do throws(UnreadableInput) {
         let text = try opening.open(input, for: .reading)
-        // A broken configuration may exclude or name anything, so nothing is inferred.
+        // A broken configuration could exclude any file or assign any schema, so infer nothing.
         guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
         var context = text.context(nil)
         let snapshot = Snapshot(text.bytes, context: context)
         read.append(snapshot)
         guard !snapshot.syntaxErrors.isEmpty else { continue }
-        // It is unknown which of its values are secret.
+        // Which values are sensitive is unknown, so redact all of them.
         context.schema = .given(SchemaResolution(use: .unusable("")))
         run.take(FileResult(report: Snapshot(text.bytes, context: context).report))
       } catch {
@@ -99,7 +99,7 @@ struct SchemaInferRun {
     return (read, .success)
   }
 
-  /// Writes the schema after proving that it is consistent and that every text is valid against it.
+  /// Writes the schema after proving that it compiles and that every text is valid against it.
   private func write(_ schema: [UInt8], from texts: [Snapshot], to output: OutputFile?) -> ExitCode {
     let document = JSONParser.parse(schema, limits: Limits()).document
     let isJSON = arguments.text(Self.to).map { $0 == "json" } ?? (output?.path.hasSuffix(".json") == true)
@@ -118,7 +118,7 @@ struct SchemaInferRun {
       var context = text.context
       context.schema = .schema(made)
       let held = Snapshot(text.bytes, context: context)
-      // The inferred schema must accept what it was inferred from.
+      // The schema must accept the texts that it was inferred from.
       if let error = held.errors.first { return unproven(FindingLines.line(error, in: held)) }
     }
     var privacy = Privacy()

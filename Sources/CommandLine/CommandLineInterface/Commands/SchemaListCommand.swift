@@ -39,7 +39,7 @@ enum SchemaListCommand: CommandDeclaration {
     var rows: [(name: String, lines: [String])] = schemas.map {
       ($0.name, [$0.title, $0.officialURI ?? $0.uri] + $0.fileMatch)
     }
-    // A schema installed by its address has no kind.
+    // A schema that was installed by its address has no kind.
     rows += vendored.map { row in
       (row.kind.isEmpty ? "vendored" : row.kind, ["\(SchemaLock.folder)/\(row.file)", row.address] + row.patterns)
     }
@@ -71,11 +71,11 @@ enum SchemaListCommand: CommandDeclaration {
     }
   }
 
-  /// Each kind once, from the index that decides about it, with the location of its schema.
+  /// All known kinds, each from the index with the highest precedence, with the location of its schema.
   private static func kinds(of known: KnownFiles) -> [(entry: CatalogEntry, place: String)] {
     var found: [String: (entry: CatalogEntry, place: String)] = [:]
     for index in known.indexes {
-      // The indexes are in order of precedence, so the first one decides.
+      // Indexes are in order of precedence, so the first one wins.
       for kind in index.kinds where found[kind] == nil {
         guard let entry = index.kind(kind) else { continue }
         let place =

@@ -24,7 +24,7 @@ enum SchemaTestCommand: CommandDeclaration {
   }
 }
 
-/// One run of `settle schema test`: finds tests, runs them, and reports their results.
+/// A run of `settle schema test`: finds tests, runs them, and reports their results.
 struct SchemaTestSession {
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
@@ -32,7 +32,7 @@ struct SchemaTestSession {
   private let options: Schema.Options
   private let texts = LoadedTexts()
   private var results: [SchemaTestResult] = []
-  /// The files read so far, so that none counts twice.
+  /// The files read so far, so that no file is added twice.
   private var seen: Set<String> = []
 
   private var folder: FilePath { environment.workingFolder }
@@ -60,7 +60,7 @@ struct SchemaTestSession {
       case .nothing: continue
       }
     }
-    // A run that tested nothing must not pass in CI.
+    // A run without tests must not pass in CI.
     guard results.contains(where: { !$0.cases.isEmpty }) else {
       throw .outside("no tests in \(names.isEmpty ? "." : names.joined(separator: ", "))")
     }
@@ -70,11 +70,11 @@ struct SchemaTestSession {
 
   // MARK: Texts
 
-  /// Adds a schema with the tests in it and in the files next to it.
+  /// Adds a schema with the tests in it and those in files next to it.
   private mutating func addSchema(_ name: String) throws(UsageError) {
     let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
     let source = results[index].schema.source
-    // A schema may be named by its path and by a test file.
+    // The user and a test file may both refer to the same schema.
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
     let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.Invalid) in
@@ -86,14 +86,14 @@ struct SchemaTestSession {
     }
     guard let file else { return }
     for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
-      // The test files of a schema are found by name, and most of the names don't exist.
+      // A schema's test files are looked up by name, and most of these names don't exist.
       if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
     }
   }
 
   /// Adds a test file.
   ///
-  /// - Parameter isNamed: Whether the user named it. A file that was only found may be a link to anywhere.
+  /// - Parameter isNamed: Whether the user gave the file. If not, it was found and may be a link to anywhere.
   private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(UsageError) {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
@@ -160,7 +160,7 @@ struct SchemaTestSession {
     } catch { throw .outside("\(shown): \(error.message)") }
     let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      // It is unknown which of its values are secret.
+      // Which values are sensitive is unknown, so redact all of them.
       var context = SnapshotContext(shown, syntax: .yaml, limits: options.limits)
       context.schema = .given(SchemaResolution(use: .unusable("")))
       throw .outside(
@@ -172,13 +172,13 @@ struct SchemaTestSession {
 
   // MARK: Schemas
 
-  /// The index of a schema among the results. Compiles it when it is first named.
+  /// The index of a schema in ``results``. Compiles the schema when it is first needed.
   ///
-  /// - Parameter isNamed: Whether the user named it. False if a test file does, which may come from anybody.
+  /// - Parameter isNamed: Whether the user gave the schema. If not, it is from a test file, which may be untrusted.
   private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(UsageError) -> Int {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
-    // A test file could otherwise reveal parts of any file by the messages of its tests.
+    // Otherwise a test file could reveal parts of any file through the messages of its tests.
     if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
       throw .outside("\(reference.shown): \(FileError(path, reason: .outside).message)")
     }

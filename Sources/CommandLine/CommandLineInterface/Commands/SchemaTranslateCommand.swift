@@ -22,7 +22,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
   }
 
-  /// - Returns: Nil if the file changed since it was read and nothing was written.
+  /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written.
   private static func run(
     _ path: FilePath, tags: [String], arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
@@ -31,7 +31,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     guard let input = found else { return code }
     let shown = input.source.path
     let place = path.resolved(from: environment.workingFolder)
-    // A bundled schema has no file that translations could be added to.
+    // A bundled schema has no file to which translations could be added.
     guard FileFacts.exists(place) else {
       environment.complain("\(shown) is not a file")
       return .trouble
@@ -46,7 +46,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     if tags.isEmpty, texts.languages.isEmpty {
       throw UsageError("missing argument: LANGUAGE (the schema is only in \(texts.ownLanguage))")
     }
-    // The schema's text is UTF-8 by now; the change needs what is in the file, which may be UTF-16.
+    // The schema's text was converted to UTF-8. The change needs the bytes of the file, which may be in UTF-16.
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileReading.read(place, limit: input.options.limits.fileBytes)
@@ -74,7 +74,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
     let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries: entries)
     return file.deliver(outcome, mayForce: false) { _ in
-      // The comment says what is left to do, since earlier runs may have added empty texts too.
+      // Count the remaining ones too, because earlier runs may have added empty translations.
       let left = entries.count - count
       let waiting = left > 0 ? "; \(left) still empty" : ""
       let added = count > 0 ? "added \(count.counted("empty translation"))" : "no missing translations"
@@ -88,7 +88,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     func isPart(_ part: Substring, _ count: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool) -> Bool {
       count.contains(part.utf8.count) && part.utf8.allSatisfy(isAllowed)
     }
-    // The pattern of the meta-schema: "pt-BR" is a tag, "pt_BR" isn't.
+    // According to the meta-schema's pattern, "pt-BR" is a tag and "pt_BR" isn't.
     return isPart(parts[0], 2...3) { (0x61...0x7A).contains($0) }
       && parts.dropFirst().allSatisfy { part in
         isPart(part, 2...8, \.isLetterOrDigit)

@@ -25,11 +25,11 @@ enum SchemaUpdateCommand: CommandDeclaration {
         chosen += own
       }
     }
-    // What the schemas of objects refer to is fetched together with them.
+    // Files that schemas of Kubernetes objects refer to are downloaded together with these schemas.
     for row in chosen where !ObjectKind.isOfPart(row.address) {
       var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
-      // A schema that can't be fetched stays as it is, so this is never an error of usage.
+      // A schema that can't be downloaded is kept, which is never a usage error.
       run.fetch(wanted, isNamed: false)
     }
     if chosen.isEmpty { environment.output.writeLine("no schemas installed") }

@@ -20,7 +20,7 @@ enum SchemaUpgradeCommand: CommandDeclaration {
       environment.complain("\(shown): \(outcome.problem ?? "cannot be upgraded")")
       return .trouble
     }
-    // Without $schema nothing is upgraded, although an old draft may have been meant.
+    // Without `$schema`, nothing is upgraded, although the schema may be written for an older draft.
     if let root = document.roots.first, document.value(root, named: "$schema") == nil {
       environment.complain("\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
     }

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle set FILE SETTING VALUE`, `settle set FILE SETTING=VALUE…`
+/// `settle set FILE SETTING VALUE` or `settle set FILE SETTING=VALUE…`.
 enum SetCommand: CommandDeclaration {
   static let path = "set"
   private static let merge = Option("merge", help: "Keep keys of a mapping that VALUE doesn't have")
@@ -44,7 +44,7 @@ enum SetCommand: CommandDeclaration {
         guard all.count == 1 else { throw UsageError("the action \(action) changes one of the settings; set it alone") }
         return try ActionRun(file: file, isData: false).run(action, answers: &answers)
       }
-      // Answers for an action that doesn't run would be ignored without a word.
+      // If no action runs, its options would be ignored silently.
       try ActionOptions.requireNone(arguments)
       let comments = try CommentOptions.operations(arguments, at: file.snapshot.place(all[0].path))
       return try SettingEdit(file: file, paths: all.map(\.path)).run(ways(all, file: file).map { $0 + comments })
@@ -56,13 +56,14 @@ enum SetCommand: CommandDeclaration {
   {
     guard let bytes = assignment.value else { return [] }
     let values = try ValueReading.all(bytes, at: path, in: file)
-    // `a=` is an empty string where one is allowed, otherwise null.
+    // `a=` sets an empty string if one is allowed, otherwise null.
     return assignment.hasSign && bytes.isEmpty ? values + [InputValue(parsing: "null")].compactMap(\.self) : values
   }
 
-  /// The changes to try: of one setting with each of its interpretations, of several with the likeliest of each.
+  /// The alternatives to try: for a single setting, each interpretation of its value; for several, the likeliest
+  /// interpretation of each.
   private static func ways(_ all: [(path: Path, values: [InputValue])], file: EditableFile) -> [[SettingOperation]] {
-    // By member is the default, because the comments inside a mapping stay.
+    // Setting the keys of a mapping one by one is the default, because it keeps comments inside the mapping.
     let manner: SettingOperation.Manner =
       file.arguments.isSet(merge) ? .merging : file.arguments.isSet(replace) ? .whole : .byMember
     if all.count == 1 {
@@ -72,7 +73,8 @@ enum SetCommand: CommandDeclaration {
     return [all.map { .set($0.path, ValueReading.likeliest($0.values, at: $0.path, in: file), manner) }]
   }
 
-  /// The action that turns one of the settings. `--force` writes the value alone, without its conditions and effects.
+  /// The action that sets one of the settings to its value. Nil with `--force`, which sets the value without the
+  /// action's conditions and effects.
   private static func switching(_ all: [(path: Path, values: [InputValue])], file: EditableFile) -> String? {
     guard !file.arguments.isSet(SettingsOptions.force) else { return nil }
     return all.lazy.compactMap { path, values in

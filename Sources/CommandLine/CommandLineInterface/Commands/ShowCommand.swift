@@ -24,17 +24,17 @@ enum ShowCommand: CommandDeclaration {
     let read = try opening.snapshot(arguments.operands.first)
     guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
     read?.complain(environment)
-    // After a fault of usage or configuration, no value is certain.
+    // If the command was used incorrectly or a configuration is invalid, no value is reliable.
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
-    // A file or a layer that can't be read was reported already.
+    // The reason why a file or layer can't be read was reported already.
     let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
     let screen = screen(file, opening: opening, translation: translation, arguments: arguments)
     let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen: screen, isWhole: isFiltered)
-    // A retired setting is shown by nothing, not even by `--all`.
+    // Retired settings are never shown, not even with `--all`.
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
@@ -59,13 +59,13 @@ enum ShowCommand: CommandDeclaration {
         "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
     }
     let isAllowed =
-      // A refused value is an error even if the schema's own findings don't name it.
+      // A rejected value is an error even if it isn't among the schema's findings.
       own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
     if isUnread { return .trouble }
     return isAllowed ? file.exitCode : .findings
   }
 
-  /// Nil if every setting is requested, or the schema describes no screen.
+  /// The page to show. Nil if all settings are requested, or the schema declares no page.
   private static func screen(
     _ file: Snapshot, opening: Opening, translation: Translation?, arguments: ParsedArguments
   ) -> Screen? {

@@ -16,12 +16,12 @@ enum UnsetCommand: CommandDeclaration {
       guard !paths.isEmpty else { return .findings }
       var edit = SettingEdit(file: file, paths: paths)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
-      // Of several, those that are set go.
+      // If there are several, only those that are set are removed.
       return try edit.run([paths.map { .unset($0, isRequired: paths.count == 1) }])
     }
   }
 
-  /// The settings to remove; none after reporting that.
+  /// The settings to remove. Empty if there are none, which is reported.
   private static func selected(_ selector: Path, in file: EditableFile) -> [Path] {
     guard selector.segments.contains(.each) else {
       return SettingOperand.one(selector, in: file.snapshot, environment: file.environment).map { [$0] } ?? []

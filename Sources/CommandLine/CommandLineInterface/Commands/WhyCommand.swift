@@ -16,7 +16,7 @@ enum WhyCommand: CommandDeclaration {
     }
     try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
-    // For a group, the path is the start of those of its settings.
+    // The path of a group is a prefix of its settings' paths.
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
     guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {

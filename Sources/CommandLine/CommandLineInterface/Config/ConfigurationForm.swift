@@ -6,10 +6,10 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Formats a new `.settle.yaml` according to its own options: like `settle check --fix` and `settle format`, and with
-/// wrapped comments.
+/// Formats a new `.settle.yaml` according to its own options, as `settle check --fix` and `settle format` would, and
+/// wraps its comments.
 enum ConfigurationForm {
-  /// More than one round, because one change may require another: an indent can make a comment too long.
+  /// One change may require another: indentation can make a comment too long.
   private static let mostRounds = 3
 
   /// - Parameter folder: The absolute path of the configuration's folder.
@@ -25,7 +25,7 @@ enum ConfigurationForm {
 
   private static func round(_ bytes: [UInt8], folder: FilePath) -> [UInt8] {
     let path = folder.appending(Configuration.fileName)
-    // The text isn't on the disk yet, but its own rules apply to it.
+    // The file doesn't exist yet, but its own rules apply to it.
     let files = MemoryFiles([path: bytes], over: DiskFiles())
     let workspace = Workspace(of: RunTree(workingFolder: folder, files: files), rules: RulesAndFixes())
     let rules = EditorConfigStyle.settings(
@@ -42,9 +42,9 @@ enum ConfigurationForm {
   }
 }
 
-/// Wraps comments that are too long.
+/// Wraps comments that exceed a width.
 enum CommentWrapping {
-  /// - Parameter bytes: UTF-8.
+  /// - Parameter bytes: The text, in UTF-8.
   static func wrapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -54,16 +54,16 @@ enum CommentWrapping {
   private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let margin = line.prefix { $0 == " " }
     let start = line.dropFirst(margin.count).prefix { $0 == "#" || $0 == " " }
-    // Only a comment may be wrapped; a long value has no other form with the same meaning.
+    // Only comments can be wrapped without changing their meaning.
     guard start.first == "#", line.unicodeScalars.count > width else { return [String(line)] }
     let beginning = String(margin + start)
     let words = line.dropFirst(beginning.count).split(separator: " ")
-    // A line must not begin with a word such as "yamllint", which would turn the rest into an instruction.
+    // A line must not start with a word such as "yamllint", which would turn it into a directive.
     let lines = CommentText.wrapped(words, to: width - beginning.unicodeScalars.count) { !mayBeInstruction($0) }
     return lines.map { beginning + $0 }
   }
 
-  /// Whether a comment that starts with a word may be an instruction to a program.
+  /// Whether a comment that starts with a word may be a directive to a program.
   private static func mayBeInstruction(_ word: Substring) -> Bool {
     word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || ToolComments.include(word + " ")
   }

@@ -1,16 +1,17 @@
 internal import DocumentModel
 internal import Workspace
 
-/// A kind of file that is recognized by its content rather than by name.
+/// A kind of file recognized by its content instead of its name.
 struct ContentKind: Hashable {
-  /// Its name in the table of known kinds.
+  /// The name in the table of known kinds.
   let kind: String
   let title: String
   private let key: String
-  /// The value of the key; nil for any.
+  /// The required value of the key, or nil for any value.
   private let value: String?
 
-  /// A serverless template may also have AWSTemplateFormatVersion, so the more specific kind is first.
+  /// The kinds in order of precedence. Serverless templates come first, because they may also have
+  /// `AWSTemplateFormatVersion`.
   static let all = [
     Self(
       kind: "aws-cloudformation-serverless-application-model-sam", title: "Serverless application templates",
@@ -24,7 +25,7 @@ struct ContentKind: Hashable {
     }
   }
 
-  /// The condition for `.settle.yaml` that the document meets.
+  /// The condition under `when` in `.settle.yaml` for this kind of document.
   var condition: String { "{\(key): \(value.map { "\"\($0)\"" } ?? "present")}" }
   var schema: String? { KnownKinds.index?.kind(kind)?.address }
 }

@@ -4,15 +4,15 @@ internal import FileAccess
 internal import Importing
 internal import Workspace
 
-/// Surveys the files below a folder, as far as their configuration depends on them.
+/// Collects facts about the files below a folder from which a configuration can be created.
 struct RepositorySurvey {
-  /// A group of files.
+  /// A number of files, with one as an example.
   struct Files {
     private(set) var count = 0
     private(set) var first = ""
     private var last: String?
 
-    /// Counts a file once if it is added twice in a row.
+    /// Adds a file. Adding the same one twice in a row counts once.
     mutating func add(_ path: String) {
       guard path != last else { return }
       if count == 0 { first = path }
@@ -21,31 +21,31 @@ struct RepositorySurvey {
     }
   }
 
-  /// A pattern of files to exclude, with the reason.
+  /// A pattern of files to exclude, and the reason.
   struct Omission: Hashable {
     var pattern: String
     var reason: String
   }
 
   private(set) var fileCount = 0
-  /// Whether there are more files than the survey examines.
+  /// Whether there are more files than are examined.
   private(set) var isCutOff = false
   /// The files of each known kind whose schema isn't installed.
   private(set) var kinds: [String: Files] = [:]
-  /// The files of all these kinds; one file may have several.
+  /// The files of all these kinds, each counted once.
   private(set) var filesOfKinds = Files()
-  /// The files of each kind recognized by content, and their extensions.
+  /// The files and their extensions for each kind that is recognized by content.
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
-  /// The files that name a schema by an address that isn't installed.
+  /// The files that refer to a schema by an address and whose schema isn't installed.
   private(set) var namesMissing = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
   private(set) var tags: [String: (files: Files, kinds: Set<DeclaredTags.Kind>)] = [:]
-  /// Values that consist of a placeholder.
+  /// The use of values that consist of a placeholder.
   private(set) var placeholders = PlaceholderUse()
-  /// Schemas in the tree, and the files that they are for.
+  /// The schemas in the tree, paired with the files to which they apply.
   private(set) var schemas = SchemaPairs()
-  /// Configurations of other tools that can be imported.
+  /// The names of other tools' configurations that can be imported.
   private(set) var otherTools: [String] = []
 
   private static let mostFiles = 20_000
@@ -54,10 +54,10 @@ struct RepositorySurvey {
   private let root: FilePath
   private let workspace: Workspace
   private var schemaNames: [String] = []
-  /// Files of the tree without a schema, except excluded ones.
+  /// The files without a schema, except excluded ones.
   private var others: [String] = []
   private var templates: [String] = []
-  /// Files that are invalid on purpose.
+  /// Test files that are malformed on purpose.
   private var broken: [String] = []
   /// Files that no pattern may exclude.
   private var kept: [String] = []
@@ -79,7 +79,7 @@ struct RepositorySurvey {
     omit(broken, reason: "Invalid test files.")
     joinOmissions()
     takeOutTagsOfPresets()
-    // JSON files and tests are of so many kinds that a matching name means little.
+    // JSON files and test files are so varied that a matching name means little.
     schemas = SchemaPairs(
       schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
       all: kept + broken + templates)
@@ -92,7 +92,7 @@ struct RepositorySurvey {
 
   private mutating func omit(_ pattern: String, reason: String) {
     let isCovered = omissions.contains {
-      // Nothing inside an excluded folder needs a line.
+      // A pattern inside an excluded folder is redundant.
       $0.pattern == pattern || $0.pattern.hasSuffix("/") && pattern.hasPrefix($0.pattern)
     }
     guard !isCovered else { return }
@@ -102,13 +102,13 @@ struct RepositorySurvey {
   // MARK: Files
 
   private mutating func look(at path: FilePath, name: String) {
-    // The pattern alone matters, so excluded files aren't read.
+    // Don't read excluded files; only their pattern is needed.
     if let (pattern, reason) = KnownOmissions.of(name, exists: { FileFacts.exists(root.appending($0)) }) {
       return omit(pattern, reason: reason)
     }
-    // JSON schemas aren't checked as settings files, so the walk wouldn't include them.
+    // A walk doesn't include JSON schemas, because they aren't checked as settings files.
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
-    // A configuration isn't one of the files that it applies to.
+    // A configuration doesn't apply to itself.
     guard workspace.isWanted(path) || mayBeSchema, !Configuration.isPlace(path.resolved(from: root)) else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
@@ -116,19 +116,19 @@ struct RepositorySurvey {
     let snapshot = Snapshot(bytes, context: SnapshotContext(name, path: absolute, text: bytes, workspace: workspace))
     let parsed = snapshot.reading.parsed
     let document = parsed.document
-    // Schemas are paired with files later; they aren't settings files themselves.
+    // Schemas aren't settings files; they are paired with files later.
     if isSchema(document, name: name) {
       kept.append(name)
       return schemaNames.append(name)
     }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    // An error such as a duplicate key doesn't make a file unreadable, so it is left for the user to find, unless the name says
-    // that it is meant.
+    // An error such as a duplicate key should be found by the user, so the file isn't excluded unless its name says
+    // that the error is intended.
     let isBroken = parsed.diagnostics.contains {
       $0.severity == .error && (KnownOmissions.isNamedBroken(name) || !Snapshot.errorsOfContent.contains($0.code))
     }
-    // Test files may be broken on purpose; elsewhere, mistakes should be found.
+    // Only test files may be malformed on purpose; elsewhere, errors should be found.
     if isBroken, KnownOmissions.mayBeBroken(name) { return broken.append(name) }
     kept.append(name)
     if isBroken { return }
@@ -142,7 +142,7 @@ struct RepositorySurvey {
       }
     }
     var isOfContent = false
-    // A stream with one known document isn't paired with a schema by its name.
+    // A file in which any document has a schema isn't paired with another by its name.
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
       others.append(name)
       isOfContent = lookForContent(document, name: name)
@@ -151,13 +151,13 @@ struct RepositorySurvey {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
     lookForTags(document, facts: facts, name: name)
-    // Files of a known kind have their own placeholders, which need no configuration.
+    // The placeholders of a known kind need no configuration.
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name: name) }
   }
 
   private mutating func lookForContent(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind.of(document, root: root),
-      // Its extension becomes part of the pattern, so a file without one can't be included.
+      // The extension becomes part of the pattern, so a file without one can't be included.
       let dot = name.lastIndex(of: ".")
     else { return false }
     contentKinds[kind, default: (Files(), [])].files.add(name)
@@ -165,7 +165,7 @@ struct RepositorySurvey {
     return true
   }
 
-  /// Whether a document declares itself a schema, or looks like one and is named `app.schema.json`.
+  /// Whether a document declares itself a schema, or looks like one and has a name such as `app.schema.json`.
   private func isSchema(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root else { return false }
     return SchemaRecognition.isStatedSchema(document, root: root)
@@ -183,7 +183,7 @@ struct RepositorySurvey {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
     var known = facts?.tags ?? DeclaredTags()
     known.addIdentified(in: document) { workspace.isInProject(root.appending(name), with: $0) }
-    // "!" alone only says that a scalar is a string.
+    // The tag `!` only makes a scalar a string.
     for (node, tag) in document.tags where tag != "!" && known.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
     }
@@ -192,22 +192,22 @@ struct RepositorySurvey {
       theirs.declare(preset)
       guard preset.isIdentified(by: Set(own.keys.filter { theirs.kinds(of: $0) != nil }), in: name) else { continue }
       presets[preset, default: Files()].add(name)
-      // Tags of a recognized program need no declaration of their own.
+      // The tags of a recognized program need no separate declaration.
       own = own.filter { theirs.kinds(of: $0.key) == nil }
     }
     for (tag, kinds) in own {
       let core = "tag:yaml.org,2002:"
       let written = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
-      // Any other tag, such as "tag:example.org,2000:app", can't be declared with an exclamation mark.
+      // A tag such as `tag:example.org,2000:app` can't be declared with an exclamation mark.
       guard written.hasPrefix("!") else { continue }
       tags[written, default: (Files(), [])].files.add(name)
       tags[written, default: (Files(), [])].kinds.formUnion(kinds)
     }
   }
 
-  // MARK: Files that are left out
+  // MARK: Excluded files
 
-  /// Excludes each file, or a folder all of whose files are such.
+  /// Excludes each of the files, or a whole folder if it contains no other files.
   private mutating func omit(_ files: [String], reason: String) {
     for (folder, names) in Dictionary(grouping: files, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let isWhole = !folder.isEmpty && names.count > 1 && !kept.contains { $0.hasPrefix(folder) }
@@ -215,11 +215,11 @@ struct RepositorySurvey {
     }
   }
 
-  /// Joins folders that differ in the name of the one around them: `/charts/*/templates/`.
+  /// Joins patterns of folders that differ only in their parent's name: `/charts/*/templates/`.
   private mutating func joinOmissions() {
     for (joint, joined) in Dictionary(grouping: omissions, by: Self.joint) where joined.count > 2 {
       guard let joint, case let parts = joint.pattern.split(separator: "/") else { continue }
-      // A star also matches folders whose files are fine.
+      // A star could also match folders with files that must not be excluded.
       let holdsKept = kept.contains { name in
         let names = name.split(separator: "/")
         return names.count > parts.count && zip(parts, names).allSatisfy { $0 == "*" || $0 == $1 }
@@ -232,7 +232,7 @@ struct RepositorySurvey {
 
   private static func joint(_ omission: Omission) -> Omission? {
     var parts = omission.pattern.split(separator: "/", omittingEmptySubsequences: false)
-    // `/charts/a/templates/` begins and ends with an empty part.
+    // Splitting `/charts/a/templates/` results in empty parts at both ends.
     guard parts.count > 3, parts.first == "", parts.last == "" else { return nil }
     parts[parts.count - 3] = "*"
     return Omission(pattern: parts.joined(separator: "/"), reason: omission.reason)
@@ -240,15 +240,15 @@ struct RepositorySurvey {
 }
 
 extension TagPreset {
-  /// Whether tags identify the program: some tags have common names.
+  /// Whether tags identify the program, although some have common names.
   ///
   /// - Parameters:
-  ///   - tags: The tags of a file that the program has.
-  ///   - file: The file.
+  ///   - tags: The tags in a file that the program defines.
+  ///   - file: The path of the file.
   fileprivate func isIdentified(by tags: Set<String>, in file: String) -> Bool {
     guard !tags.isEmpty else { return false }
     return switch self {
-    // Many programs have a tag "!include", and some "!secret", such as Recyclarr.
+    // Many programs have a tag `!include`, and some, such as Recyclarr, have `!secret`.
     case .homeAssistant: tags != ["!include"] && tags != ["!secret"]
     case .esphome: !tags.isDisjoint(with: ["!extend", "!remove"])
     case .ruby: !tags.isDisjoint(with: ["!binary", "!omap", "!pairs"])
@@ -259,28 +259,29 @@ extension TagPreset {
   }
 }
 
-/// Recognizes files and folders written by programs, by name.
+/// Recognizes by their names files that should be excluded, such as dependencies and generated files.
 enum KnownOmissions {
-  /// Folders whose files may be broken on purpose.
+  /// The names of folders that may contain intentionally malformed files.
   static let ofTests: Set<String> = [
     "fixtures", "testdata", "test-data", "test_data", "tests", "test", "invalid", "broken",
   ]
 
-  /// Words in the names of files and folders that are broken on purpose.
+  /// Words in the names of intentionally malformed files and of their folders.
   static let ofBroken: Set<String> = ["invalid", "broken", "bad"]
 
-  /// Whether a file may be broken on purpose: it is a test file, or its name says so.
+  /// Whether a file may be malformed on purpose, because it is a test file or its name says so.
   static func mayBeBroken(_ name: String) -> Bool {
     isNamedBroken(name) || name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
   }
 
-  /// Whether a file, or a folder around it, is named for what is wrong with it: `broken-config.yaml`, `app.invalid.yaml`.
+  /// Whether the name of a file or of a folder around it says that it is malformed: `broken-config.yaml`,
+  /// `app.invalid.yaml`.
   static func isNamedBroken(_ name: String) -> Bool {
     FolderName.last(of: name).split { !$0.isLetter }.contains { ofBroken.contains(String($0)) }
       || name.split(separator: "/").dropLast().contains { ofBroken.contains(String($0)) }
   }
 
-  /// Whether a file is a test file, an example or a template, which may be of another kind than its name suggests.
+  /// Whether a file is a test file, an example or a template, so that its name may be misleading.
   static func isOfTests(_ name: String) -> Bool {
     name.split(separator: "/").dropLast().contains {
       ofTests.contains(String($0)) || ["examples", "templates"].contains($0)
@@ -298,16 +299,16 @@ enum KnownOmissions {
     "packages.lock.json", "conda-lock.yml", ".terraform.lock.hcl", "deno.lock", "gotk-components.yaml",
   ]
 
-  /// The pattern that excludes a file, or nil if a person may have written it.
+  /// The pattern that excludes a file, with the reason. Nil if a person may have written the file.
   ///
-  /// - Parameter exists: Whether a file exists.
+  /// - Parameter exists: Returns whether a file exists.
   static func of(_ name: String, exists: (String) -> Bool) -> (pattern: String, reason: String)? {
     let parts = name.split(separator: "/").map(String.init)
     for (index, part) in parts.dropLast().enumerated() {
-      // A pattern without a slash at its start excludes such folders everywhere.
+      // A pattern without a leading slash excludes such folders everywhere.
       if let reason = folders[part] { return (part + "/", reason) }
       let chart = parts[..<index].joined(separator: "/")
-      // `templates/` belongs to Helm only next to a `Chart.yaml`.
+      // `templates/` is a Helm folder only if it is next to a `Chart.yaml`.
       if part == "templates", exists(chart.isEmpty ? "Chart.yaml" : chart + "/Chart.yaml") {
         return ("/" + parts[...index].joined(separator: "/") + "/", "Helm templates, not valid YAML themselves.")
       }

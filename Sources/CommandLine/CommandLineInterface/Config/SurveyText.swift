@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// Writes the `.settle.yaml` that follows from a survey, with a comment that explains each part.
+/// Creates the `.settle.yaml` for a surveyed repository, with a comment that explains each part.
 enum SurveyText {
   static func text(_ survey: RepositorySurvey) -> String {
     var parts = [
@@ -21,7 +21,7 @@ enum SurveyText {
     var hints: [String] = []
     if !survey.kinds.isEmpty {
       let count = survey.filesOfKinds.count
-      // The most frequent kinds first, and of equally frequent ones the first by name.
+      // Most frequent kinds first, then by name.
       let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       let listed = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
       let more = kinds.count > 8 ? "\n#   and \(kinds.count - 8) more" : ""
@@ -51,7 +51,8 @@ enum SurveyText {
       survey.contentKinds[kind].flatMap { entry(kind, found: $0.files, endings: $0.endings) }
     }
     if !rows.isEmpty {
-      // Entries for kinds recognized by content stay commented out until their schema is installed.
+      // If some files have a schema, entries for kinds recognized by content are commented out, because their schemas
+      // may not be installed.
       let commented = byContent.flatMap { $0.reason + $0.entry }.map { "  # " + $0 }
       return (["# The schema of each file. The first match wins.", "schemas:"] + rows.flatMap(entry) + commented)
         .joined(separator: "\n")
@@ -59,7 +60,7 @@ enum SurveyText {
     var entries = byContent.flatMap(\.entry)
     var reason = byContent.flatMap(\.reason)
     if byContent.isEmpty || !unused.isEmpty {
-      // Without any schema, an example shows what an entry looks like.
+      // If there is no schema, show an example of an entry.
       let file = unused.first?.file.map { word(escaped(SchemaPairs.pattern($0))) } ?? "\"config/**/*.yaml\""
       entries = ["- files: [\(file)]", "  schema: \(word(unused.first?.schema ?? "schemas/app.yaml"))"] + entries
       reason.append(
@@ -103,9 +104,9 @@ enum SurveyText {
     return lines.joined(separator: "\n")
   }
 
-  /// File names may contain characters with a special meaning in patterns.
+  /// Escapes characters of file names that have a meaning in patterns.
   private static func escaped(_ pattern: String) -> String {
-    // A star stays, because the survey itself writes it for any folder.
+    // A star is kept, because the survey uses it as a wildcard.
     pattern.reduce(into: "") { $0 += ("[?\\".contains($1) ? "\\" : "") + String($1) }
   }
 
@@ -127,7 +128,7 @@ enum SurveyText {
       return "# Tags that the programs reading these files support.\ntags:\n" + declared.joined(separator: "\n")
     }
     let named = presets.map { "  # Used in \(files($0.value)).\n  - \($0.key.rawValue)" }
-    // The first declared tag continues the line of its dash.
+    // The first declared tag is on the same line as its dash.
     let rest = declared.joined(separator: "\n").dropFirst(margin.count)
     return "# Tags that the programs reading these files support.\ntags:\n" + named.joined(separator: "\n") + "\n  - "
       + rest
@@ -154,13 +155,13 @@ enum SurveyText {
 
     """
 
-  /// A short list such as `3 files (a.yaml …)`.
+  /// The only file, or the number of files and an example: `3 files, a.yaml first`.
   private static func files(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
     return files.count == 1 ? first : "\(files.count.counted("file")), \(first) first"
   }
 
-  /// `a.yaml names a schema`, or `12 files name schemas, a.yaml first`.
+  /// A clause such as `a.yaml names a schema by URL` or `12 files name schemas by URL, a.yaml first`.
   private static func clause(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
     return files.count == 1

@@ -3,20 +3,20 @@ internal import DocumentModel
 internal import Settings
 internal import Stores
 
-/// Hints for a file that doesn't match the options.
+/// Advice on a file that doesn't match the options.
 struct ConvertAdvice {
   /// The file name shown to users.
   let shown: String
   let model: SettingsModel?
 
-  /// The first few of some names.
+  /// The first few of a list of names, and how many more there are.
   static func few(_ names: [String]) -> String {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// The error for a file that should contain a store but has none of its keys.
+  /// The error for a file that should contain the keys of a store but has none of them.
   func noKey(of keys: StoreKeys, in document: Document, root: NodeID) -> UsageError {
-    // An empty mapping looks like settings of any schema.
+    // An empty mapping is valid for many schemas, so it doesn't indicate anything.
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root: root) == true
     let advice =
       isSettings
@@ -32,12 +32,12 @@ struct ConvertAdvice {
     return UsageError("no setting of the schema\(schema) in \(shown)\(advice)")
   }
 
-  /// The error for a file that should be an export but has none of its members.
+  /// The error for a file that should be an export but has none of its keys.
   func noMember(ofExport id: String) -> UsageError { UsageError("no key of the export \(id) in \(shown)") }
 
   /// The options for reading a file that is an export or has keys of a store, or nil if it is neither.
   func otherWay(_ document: Document, root: NodeID) -> String? {
-    // An export has names of its own, while keys of a store are often names of settings too.
+    // Check exports first: their keys are distinctive, while keys of a store are often those of settings too.
     exports(document, root: root) ?? stores(document, root: root)
   }
 

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import Stores
 
-/// The direction of a conversion according to the options.
+/// Determines the direction of a conversion from the options.
 extension ConversionDirection {
   /// - Parameters:
   ///   - form: The format of the file.
@@ -37,10 +37,10 @@ extension ConversionDirection {
     }
   }
 
-  /// Rejects formats and options that don't fit the direction.
+  /// Rejects formats and options that the direction doesn't allow.
   func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
-    // CSV has rows, and a store is a mapping of keys.
+    // CSV consists of rows, but a store is a mapping of keys.
     case .intoStore where to == .csv, .fromStore where from == .csv:
       throw UsageError("a store cannot be CSV; use json, plist or env")
     case .whole where to == nil: throw Self.missingForm

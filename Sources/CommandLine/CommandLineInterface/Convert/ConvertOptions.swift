@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import Stores
 
-/// The options of `settle convert`.
 enum ConvertOptions {
   static let to = Option(
     "to", short: "t", value: .oneOf(ConversionForm.names),

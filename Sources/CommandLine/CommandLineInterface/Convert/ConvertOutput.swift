@@ -4,7 +4,6 @@ internal import FileAccess
 internal import Settings
 internal import Stores
 
-/// The output of `settle convert`.
 struct ConvertOutput {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
@@ -15,40 +14,40 @@ struct ConvertOutput {
     self.arguments = arguments
     self.environment = environment
     file = OutputFile(arguments, environment: environment)
-    // In a folder, only the file with the declared name must not exist, which is checked later.
+    // If the output is a folder, the name of the file is known only later, so it is checked then.
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
-    // Bytes of a binary format could change the terminal's state.
+    // Control characters in a binary format could change the terminal's state.
     guard !isBinary || file != nil || !environment.output.isTerminal else {
       throw UsageError("cannot print a binary property list to a terminal; use --output")
     }
     guard arguments.isSet(ConvertOptions.includeSensitive) else { return }
-    // A secret on a terminal stays in its scrollback. `-o /dev/tty` is a terminal too.
+    // A secret would remain in the terminal's scrollback. `-o /dev/tty` is a terminal too.
     if file?.isTerminal ?? environment.output.isTerminal {
       throw UsageError("--include-sensitive cannot print to a terminal; use --output")
     }
   }
 
-  /// Whether the output replaces a nonempty file.
+  /// Whether the output replaces a file that isn't empty.
   var isWrittenOver: Bool { file.map { FileFacts.kind($0.place) == .file && !$0.holds([]) } ?? false }
 
   private var privacy: Privacy { Privacy(ofFilesOf: arguments, environment: environment) }
 
-  /// - Parameter name: The file name to use if the output is a folder, or nil if there is none.
+  /// - Parameter name: The name of the file if the output is a folder, or nil if there is none.
   func write(_ text: [UInt8], named name: String?) -> ExitCode {
     environment.write(text, to: name.flatMap { file?.inside($0) } ?? file, privacy: privacy)
   }
 
-  /// Saves stored values that were not converted in new files next to the output. Returns false if that fails.
+  /// Saves stored values that can't be converted to new files next to the output. Returns false if that fails.
   func keep(_ values: [StoredValue], model: SettingsModel?) -> Bool { values.allSatisfy { keep($0, model: model) } }
 
   private func keep(_ value: StoredValue, model: SettingsModel?) -> Bool {
     let what = value.key
-    // A collection in place of a single value may contain whatever the schema calls sensitive elsewhere.
+    // A collection in place of a single value may contain values that the schema marks as sensitive elsewhere.
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
     let isHidden = model?.holdsSensitive(isCollection ? Path() : value.path) ?? false
     let target = file.flatMap { $0.isStream ? nil : $0.path }
-    // The file with damaged values must not reveal what the output hides.
+    // The saved value must not reveal what the output redacts.
     guard arguments.isSet(ConvertOptions.includeSensitive) && target != nil || !isHidden else {
       environment.complain(
         "warning: the invalid value of \(what) may be sensitive and was not kept; use --include-sensitive and --output"
@@ -56,15 +55,15 @@ struct ConvertOutput {
       return true
     }
     let name = String(decoding: target?.lastComponent ?? input.lastComponent, as: UTF8.self)
-    // A key such as "a/b" would be a path.
+    // A key such as `a/b` would lead to another folder.
     let key = value.key.exchanging("/", for: "_")
     let folder = target.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
-    // Many files with different values mean that something is wrong, so the numbers end.
+    // If there are this many files with different values, something else is wrong, so give up.
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       let named = OutputFile(place, arguments: arguments, environment: environment)
       do throws(FileError) {
-        // Reading the same store repeatedly leaves one file, not many.
+        // Reading the same store repeatedly must not create a file each time.
         if !named.holds(value.text) { try FileWriting.create(named.place, bytes: value.text, privacy: privacy) }
         environment.complain("warning: kept the invalid value of \(what) in \(place.description)")
         return true
@@ -79,7 +78,7 @@ struct ConvertOutput {
     return false
   }
 
-  /// The path that the files are named after if the output isn't a file.
+  /// The path from which names of saved files are derived if the output isn't a file.
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given

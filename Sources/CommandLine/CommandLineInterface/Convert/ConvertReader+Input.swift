@@ -7,18 +7,18 @@ internal import Settings
 internal import SettingsWork
 internal import Stores
 
-/// Conversions from a file of any format: a whole file, or the contents of a store.
+/// Conversions from a file in any format: of the whole file, or of the contents of a store or an export.
 extension ConvertReader {
-  /// A file of any format, with its chosen document.
+  /// The parsed input, with the selected document.
   private struct Input {
-    /// The file, with the layers that its conditions may need.
+    /// The file, with layers that its conditions may depend on.
     var file: Snapshot
     var keys: StoreKeys?
     var export: SettingsExport?
     var document: Document
     var root: NodeID
 
-    /// Whether positions in the document are those of the file.
+    /// Whether positions in the document are positions in the file.
     var hasPlaces: Bool
 
     var shown: String { file.shown }
@@ -27,13 +27,13 @@ extension ConvertReader {
   }
 
   /// - Parameters:
-  ///   - store: The store whose contents the file has, or nil for a whole file.
+  ///   - store: The store whose contents the file has, or nil for a whole file or an export.
   ///   - export: The export that the file is, or nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
-    // With --from, the user says what the file is, whatever its name.
+    // `--from` overrides what the file's name indicates.
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
-    // A file that isn't JSON by name, such as a store's dump, has no relaxed notation.
+    // A file whose name isn't that of JSON, such as a dump of a store, must be strict JSON.
     let notation = opening.jsonNotation(of: operand) ?? .strict
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
@@ -58,7 +58,7 @@ extension ConvertReader {
     case .success(let found):
       document = found.document
       let isPartial = arguments.isSet(ConvertOptions.partial)
-      // Without --partial, the first damage ends the conversion, so the others don't matter.
+      // Without `--partial`, the first damaged value ends the conversion, so only that is reported.
       for damage in found.damages.prefix(isPartial ? .max : 1) {
         environment.complain(
           "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "skipped: " : "")\(damage.message)")
@@ -80,7 +80,7 @@ extension ConvertReader {
     }
     return Input(
       file: file, keys: keys, export: known, document: document, root: root,
-      // Rows, variables and binary lists have no line and column to report.
+      // Rows, variables and binary property lists have no line and column to report.
       hasPlaces: from != .csv && from != .env && !isBinary)
   }
 
@@ -89,7 +89,7 @@ extension ConvertReader {
     return source(input, in: input.document, root: input.root, store: nil)
   }
 
-  /// The settings in a store's contents.
+  /// The settings that a store contains.
   mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, root: input.root) else {
       return nil
@@ -99,7 +99,7 @@ extension ConvertReader {
       environment.complain("\(input.shown): expected \(what) for the store \(id)")
       return nil
     }
-    // A file of another store gives no setting at all, and its keys would all be "unknown".
+    // The file of another store sets nothing, and all its keys would be reported as unknown.
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, in: input.document, root: input.root) }
     note(reading.unknownKeys, what: "not in the store \(keys.id)")
     for ignored in reading.ignoredKeys { note(ignored.names, what: ignored.reason) }
@@ -107,10 +107,10 @@ extension ConvertReader {
     return source(input, in: reading.settings, root: root, store: (keys, reading))
   }
 
-  /// The settings in an export of the application.
+  /// The settings that an export contains.
   mutating func imported(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
-    // A table has only columns that someone chose, so settings may be missing from it.
+    // Tables contain only selected columns, so settings may be missing.
     guard !export.isOfTables else {
       throw UsageError("the export \(id) cannot be read back: its tables don't have all values")
     }
@@ -124,16 +124,17 @@ extension ConvertReader {
     return source(input, in: reading.settings, root: root, store: nil)
   }
 
-  /// Prepares a document for writing: removes sensitive values, and checks the settings against the schema.
+  /// Prepares a document for writing: removes sensitive values, and for an import checks the settings against the
+  /// schema.
   ///
-  /// - Parameter store: The store that it was read from.
+  /// - Parameter store: The store that the document was read from, or nil for none.
   private func source(
     _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
     var parts = input.file.sensitiveParts(in: document, root: root)
     input.file.effective.hideEqualSecrets(&parts, in: document)
-    // An entry unknown to the schema is reported as an error of the import first.
+    // In an import, keep entries that the schema doesn't declare for now, because they are reported as errors.
     let removal = withoutSensitive(isImport ? parts.ofKnownPlaces : parts, in: document, root: root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
@@ -154,13 +155,12 @@ extension ConvertReader {
       }
       return nil
     }
-    // Remove the sensitive values in unknown places too, which the first removal left for the report.
+    // Also remove sensitive values in undeclared places, which were kept for the report.
     if let root = settings.roots.first {
       settings =
         withoutSensitive(input.file.sensitiveParts(in: settings, root: root), in: settings, root: root).document
     }
-    // Don't overwrite an existing file with an empty one.
-    // An empty file may become an empty file.
+    // Don't write a file without values, unless the input had none either or the stored values are unreadable.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
     else {
       environment.complain("\(input.shown): nothing written: no valid setting left")
@@ -171,9 +171,9 @@ extension ConvertReader {
     return source
   }
 
-  /// Whether nothing in a store could be read and no file is overwritten. The defaults apply then.
+  /// Whether nothing in a store could be read and no file would be overwritten. Then the defaults are written.
   private func isUnreadable(_ outcome: ImportCheck.CheckedImport) -> Bool {
-    // An application that can't read its store starts with the defaults, and so does the conversion.
+    // An application that can't read its store starts with the defaults, and the conversion does the same.
     guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
     environment.complain("warning: no valid setting left; writing the defaults")
     return true

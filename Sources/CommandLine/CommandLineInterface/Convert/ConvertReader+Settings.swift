@@ -6,9 +6,9 @@ internal import SettingsWork
 internal import Stores
 internal import Workspace
 
-/// Conversions from a settings file, to a store's format or to an export of the application.
+/// Conversions from a settings file to the contents of a store or to an export.
 extension ConvertReader {
-  /// The contents of a store for a file.
+  /// The contents of a store, created from the file.
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertOptions.store, id: id, model: file.effective.model)
@@ -19,7 +19,7 @@ extension ConvertReader {
     let paths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
     guard let model = file.effective.model, let settings = try sound(file, paths: paths, rows: keys.records?.path)
     else { return nil }
-    // Without this, a list whose every row is sensitive would be written as an empty table.
+    // If every row is sensitive, don't write an empty table.
     if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
       !settings.holdsItems(list)
     {
@@ -37,7 +37,7 @@ extension ConvertReader {
     return Conversion(document: contents.document, to: to, model: model, store: contents)
   }
 
-  /// The identifier of a row's owner, in the format required by the store.
+  /// The id of a row's owner, checked against the type that the store requires.
   private func rowIdentifier(_ keys: StoreKeys) throws(UsageError) -> String? {
     guard let identifier = arguments.text(ConvertOptions.rowID) else { return nil }
     if let wanted = keys.wanted(of: identifier) {
@@ -46,7 +46,7 @@ extension ConvertReader {
     return identifier
   }
 
-  /// An export of the application for a file.
+  /// An export, created from the file.
   mutating func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
@@ -67,13 +67,13 @@ extension ConvertReader {
   private mutating func configured() throws(UsageError) -> Snapshot? {
     let file = orTrouble(try opening.snapshot(operand, for: .conversion(isOfSettings: true)))
     file?.complain(environment)
-    // Values of a file with errors must not reach an application's store.
+    // Values of a file with errors must not get into an application's store.
     return file?.exitCode == .success ? file : nil
   }
 
-  /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
+  /// The configured settings without sensitive values. Nil if there is an error at one of the paths, which is reported.
   ///
-  /// - Parameter rows: A list whose items are removed individually.
+  /// - Parameter rows: A list whose items are removed one by one.
   private func sound(_ file: Snapshot, paths: [Path], rows: Path? = nil) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root: root)
@@ -91,7 +91,7 @@ extension ConvertReader {
     return settings
   }
 
-  /// The schema's errors about values in place of groups around one of the paths.
+  /// The schema's errors about values in place of a group that contains one of the paths.
   private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaFault] {
     guard let own = file.effective.file else { return [] }
     return file.schemaFaults.own.filter { fault in

@@ -4,19 +4,19 @@ internal import JSONSchema
 internal import Settings
 internal import Stores
 
-/// Reads the input of a conversion. Each part returns nil after reporting why it fails.
+/// Reads the input of a conversion. Functions that return nil have reported why.
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   let opening: Opening
   let direction: ConversionDirection
   let from: ConversionForm
-  /// The requested format, or nil if the store decides. An export has its own format.
+  /// The requested format, or nil if the store determines it. Not used for exports, which have their own formats.
   let to: ConversionForm?
-  /// Whether the output replaces a file.
+  /// Whether the output replaces a file that isn't empty.
   let isWrittenOver: Bool
 
-  /// The exit code if there is nothing to write: `trouble` if nothing could be read.
+  /// The exit code if nothing can be written: `trouble` if the input can't be read.
   private(set) var failure = ExitCode.findings
 
   var operand: [UInt8] { arguments.operands[0] }
@@ -32,18 +32,19 @@ struct ConvertReader {
     }
   }
 
-  /// Passes on a value; nil turns the failure into trouble.
+  /// Returns a value that was read. If it is nil, sets ``failure`` to `trouble`.
   mutating func orTrouble<Value>(_ read: Value?) -> Value? {
     if read == nil { failure = .trouble }
     return read
   }
 
-  /// The declaration with an id in a schema.
+  /// The store or export with an id.
   ///
   /// - Parameters:
-  ///   - option: The option with the id.
-  ///   - kind: The kind of declaration in messages.
-  ///   - names: The ids in the schema.
+  ///   - option: The option that gives the id.
+  ///   - kind: What the id refers to, for messages.
+  ///   - names: The ids that the schema declares.
+  /// - Throws: ``UsageError`` if there is no schema, or it doesn't declare the id.
   func declared<Found>(
     _ option: Option, kind: String, id: String, model: SettingsModel?, names: [String],
     find: (SettingsModel) -> Found?
@@ -77,7 +78,7 @@ struct ConvertReader {
   ) -> SensitiveRemoval {
     let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
     let removal = SensitiveRemoval(parts, source: document, root: root, rows: rows)
-    // The path of a setting that isn't part of the output would only confuse.
+    // Report only settings that would be part of the output.
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
@@ -87,7 +88,7 @@ struct ConvertReader {
     return removal
   }
 
-  /// Reports what couldn't be read back along with the rest.
+  /// Reports settings that aren't written, because they couldn't be read back.
   func note(_ omissions: Omissions) {
     for (path, reason) in omissions.all { environment.complain("skipped: \(path.description): \(reason)") }
   }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Reporting
 
-/// Runs the examples of a page as a user would, in a temporary folder.
+/// Runs the examples of a page as a user would, each in a temporary folder.
 struct ExampleRun {
   private let page: CodePage
   private let environment: CommandEnvironment
@@ -32,7 +32,7 @@ struct ExampleRun {
     }
   }
 
-  /// The words of a command, of which some are in single quotes: `'[81]'`.
+  /// The words of a command. They contain no spaces, but may be in single quotes: `'[81]'`.
   private static func words(_ command: String) -> [Substring] {
     command.split(separator: " ").map { $0.hasPrefix("'") ? $0.dropFirst().dropLast() : $0 }
   }
@@ -46,7 +46,7 @@ struct ExampleRun {
       }
       var inner = environment
       inner.workingFolder = folder
-      // The output of the inner run is the point, whatever its exit code: a wrong example fails.
+      // Only the output matters, because a wrong example has a failing exit code.
       _ = SettleProgram.run(Self.words(example.command).dropFirst().map { Array($0.utf8) }, environment: inner)
     }
   }

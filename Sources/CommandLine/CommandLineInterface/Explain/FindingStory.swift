@@ -3,10 +3,10 @@ internal import DocumentModel
 internal import Reporting
 internal import Synchronization
 
-/// Explains a finding named by its fingerprint in a machine-readable report: everything known about it, with the page
-/// of its code.
+/// Explains the finding with a fingerprint from a machine-readable report: everything known about it, followed by the
+/// page of its code.
 final class FindingStory: ReportFormat {
-  /// A fingerprint such as `d41d8cd98f00b204:1`. Without a number, it matches every finding with that prefix.
+  /// A fingerprint such as `d41d8cd98f00b204:1`. Without a number, it matches all findings with equal hashes.
   private let fingerprint: String
   private let text: TextFormat
   private let page: PageText
@@ -18,17 +18,17 @@ final class FindingStory: ReportFormat {
     page = PageText(isColored: isColored, columns: width)
   }
 
-  /// Whether a word isn't a code but may be a fingerprint.
+  /// Whether a word may be a fingerprint, which no code can be.
   static func isFingerprint(_ word: String) -> Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    // Sixteen hexadecimal digits; after a colon the number among equal findings: "41f2c6a0b5d7e893:1".
+    // 16 hexadecimal digits, optionally followed by the number among equal findings: "41f2c6a0b5d7e893:1".
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
-  /// Options of `settle check` that affect its findings.
+  /// Options of `settle check` that affect which findings there are.
   static let options = [CheckOptions.schema, CheckOptions.policy, CheckOptions.config]
 
-  /// Checks files and reports nothing else.
+  /// Checks files, and prints only the findings with the fingerprint.
   ///
   /// - Parameter arguments: The arguments of `settle check`.
   static func explain(
@@ -53,7 +53,7 @@ final class FindingStory: ReportFormat {
 
   func render(_ report: FileReport) -> [UInt8] {
     let matches = zip(report.diagnostics, Fingerprint.digests(report)).filter { _, digest in
-      // The colon keeps a number from matching as a prefix of a longer one.
+      // The colon keeps `…:1` from matching `…:10`.
       digest == fingerprint || digest.hasPrefix(fingerprint + ":")
     }.map(\.0)
     guard let first = matches.first else { return [] }

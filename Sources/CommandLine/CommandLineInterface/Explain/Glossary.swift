@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// The terms of messages and pages, from `docs/glossary.md`.
+/// The terms used in messages and pages, from `docs/glossary.md`.
 enum Glossary {
   static let name = "glossary"
 
@@ -10,7 +10,7 @@ enum Glossary {
     return TermText.bytes(lines.compactMap(term), width: width, isColored: isColored)
   }
 
-  /// `- **code** (rule): The name of a kind of finding.`
+  /// Parses a term such as `- **code** (rule): The name of a kind of finding.`
   private static func term(_ line: String) -> TermText? {
     let parts = line.split(separator: "**", maxSplits: 2)
     guard parts.count == 3, let colon = parts[2].firstRange(of: ": ") else { return nil }
@@ -21,10 +21,10 @@ enum Glossary {
   }
 }
 
-/// A term, with an indented description below it.
+/// A term with an indented description below it.
 struct TermText {
   var head: String
-  /// Text after the head, in parentheses.
+  /// The text after the head in parentheses.
   var aside: String?
   var paragraphs: [String]
 

@@ -6,16 +6,16 @@ internal import LanguageServer
 internal import Patterns
 internal import Screens
 
-/// Every limit that users may meet: what it limits, what is reported beyond it, and what raises it.
+/// All limits that users may reach: what they limit, what is reported, and how to raise them.
 enum LimitTable {
   static let name = "limits"
 
   struct Row {
     var what: String
     var limit: String
-    /// The code of the finding, or what happens if there is none.
+    /// The code of the finding, or what happens instead.
     var past: String
-    /// A key of `.settle.yaml` or an option, or nil if nothing raises it.
+    /// The key of `.settle.yaml` or the option that raises the limit, or nil if there is none.
     var raisedBy: String?
   }
 
@@ -86,15 +86,15 @@ enum LimitTable {
       """
   }
 
-  /// `10,000, and 20 for each value`
+  /// Such as `10,000, and 20 for each value`.
   private static func words(_ allowance: Allowance) -> String {
     let more = [(allowance.ofNode, "value"), (allowance.ofSubschema, "subschema")].filter { $0.0 > 0 }
-    // An allowance for each subschema may be zero, which needs no words.
+    // Parts of an allowance that are zero are omitted.
     return "\(grouped(allowance.ofText)), and "
       + more.map { "\(grouped($0.0)) for each \($0.1)" }.joined(separator: " and ")
   }
 
-  /// `128,000`
+  /// Such as `128,000`.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.map { index in

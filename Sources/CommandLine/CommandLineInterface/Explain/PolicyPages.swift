@@ -5,34 +5,37 @@ internal import Patterns
 internal import Reporting
 internal import Workspace
 
-/// What `settle explain` prints.
+/// What `settle explain` prints: a single page, or a list.
 enum PageSelection {
   case page(CodePage)
   case list([CodePage])
 }
 
-/// The pages of the codes that the project's schemas state by `x-problem`.
+/// The pages of codes that the project's schemas declare with `x-problem`.
 struct PolicyPages {
-  /// By the name after `policy/`.
+  /// The declarations of each code, by the name after `policy/`.
   private var declarations: [String: [ProblemDeclaration]] = [:]
 
   /// - Parameters:
-  ///   - arguments: Of `settle check`.
-  ///   - schema: The schema to look in; nil for those that the configuration names.
+  ///   - arguments: The arguments of `settle check`.
+  ///   - schema: The schema with the declarations, or nil for all schemas that the configuration assigns.
+  /// - Throws: ``UsageError`` if the schema can't be used.
   init(_ arguments: ParsedArguments, schema: String?, environment: CommandEnvironment) throws(UsageError) {
     let workspace = try Opening(arguments, environment: environment, operands: [], schema: schema).workspace
     let found = schema.map { [workspace.resolution(named: $0)] } ?? workspace.configuredSchemas()
     if let schema, let found = found.first, found.schema == nil {
       throw UsageError.outside("--schema \(schema): \(found.uncheckedReason ?? "cannot use the schema")")
     }
-    // Several schemas may refer to one text.
+    // Several schemas may refer to the same text.
     var seen: Set<SchemaRule> = []
     for declaration in found.compactMap(\.schema).flatMap(\.problems) where seen.insert(declaration.rule).inserted {
       for code in declaration.codes { declarations[code, default: []].append(declaration) }
     }
   }
 
-  /// - Parameter word: `policy/NAME`, or the family for every page.
+  /// The pages to print.
+  ///
+  /// - Parameter word: `policy/NAME` for one page, or the family for all.
   func selection(_ word: String?) throws(UsageError) -> PageSelection {
     let start = "\(DiagnosticCode.Family.policy.rawValue)/"
     let names = declarations.keys.sorted()

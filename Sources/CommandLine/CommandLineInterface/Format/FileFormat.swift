@@ -19,7 +19,7 @@ struct FileFormat: FileWork {
     var result = FileResult(status: .unchanged)
     result.shared = opening.workspace.styleReports(ofFile: text.path)
     if text.isExcluded {
-      // A filter must print the text even of an excluded file.
+      // A filter must print the text even if its file is excluded.
       if arguments.mode == .write { result.output = text.bytes }
       return result
     }
@@ -27,7 +27,7 @@ struct FileFormat: FileWork {
       return format(file, text: text, result: result)
     }
     let snapshot = snapshot(of: text, in: opening.workspace)
-    // An unusable schema isn't applied, so the values that it would call sensitive must stay hidden.
+    // The order of keys and the canonical form depend on the schema, so warn if it can't be used.
     if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
       let fault =
         snapshot.resolution.faults.isEmpty
@@ -58,7 +58,7 @@ struct FileFormat: FileWork {
     }
   }
 
-  /// The texts in a Markdown file, each in its form; those that can't be formatted stay as they are.
+  /// Formats the texts in a Markdown file. Those that can't be formatted stay unchanged.
   private func format(_ file: MarkdownSnapshot, text: InputText, result: FileResult) -> FileResult {
     let formatted = file.formatted
     var result = formatted.refused.isEmpty ? result : refused(result, snapshot: file, reasons: formatted.refused)
@@ -98,16 +98,16 @@ struct FileFormat: FileWork {
     result.status = .changed
     let isChecking = arguments.mode == .check
     if arguments.mode != .write { result.code = .findings }
-    // As a filter, the text itself is the answer, so no line names the file.
+    // A filter's output is the text, so don't print the file's name.
     if isChecking || arguments.mode == .write && text.given != nil && !arguments.isQuiet {
       result.lines = ["\(isChecking ? "would format" : "formatted") \(text.shown)"]
     }
   }
 }
 
-/// `settle format --stdin-records`
+/// `settle format --stdin-records`.
 extension FileFormat: RecordWork {
-  /// The formatted text, or the unchanged text with the reason.
+  /// The formatted text, or the unchanged text and the reason.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let result = result(of: .record(record))
     let report =

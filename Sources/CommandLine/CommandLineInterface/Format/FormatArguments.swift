@@ -4,7 +4,6 @@ internal import FileAccess
 internal import Workspace
 internal import YAMLEditing
 
-/// The options of `settle format`.
 struct FormatArguments: Sendable {
   static let check = Option("check", help: "List the files that would change, and exit with 1 if any would")
   static let diff = Option("diff", help: "Show what would change, and exit with 1 if anything would")
@@ -41,7 +40,7 @@ struct FormatArguments: Sendable {
   var usesSchema: Bool
   var isQuiet: Bool
   var inputs: InputRun
-  /// Whether standard output is the text of a file.
+  /// Whether the text of a file is written to standard output.
   var isFilter: Bool { mode == .write && inputs.operands.contains(FilePath("-")) }
 
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
@@ -60,7 +59,7 @@ struct FormatArguments: Sendable {
       arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
   }
 
-  /// The settings of a configuration, overridden by those of the command line.
+  /// The formatting options of a configuration, overridden by the command line.
   func settings(over configuration: FormatSettings) -> FormatSettings {
     var settings = configuration
     settings.form = form ?? settings.form

@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// Installs a catalog into the user's folder of catalogs: completely, or not at all.
+/// Installs a catalog into the user's folder of catalogs, either completely or not at all.
 struct CatalogInstall {
-  /// Short names for addresses of archives.
+  /// Short names for the URLs of archives.
   static let knownSources = [
     ("schemastore", "https://github.com/SchemaStore/schemastore/archive/refs/heads/master.tar.gz"),
     ("kubernetes", "https://github.com/yannh/kubernetes-json-schema/archive/refs/heads/master.tar.gz"),
@@ -13,7 +13,7 @@ struct CatalogInstall {
   ]
 
   private let environment: CommandEnvironment
-  /// The folder of all catalogs.
+  /// The folder that contains the catalogs.
   let parent: FilePath
 
   init(_ environment: CommandEnvironment) throws(UsageError) {
@@ -27,23 +27,23 @@ struct CatalogInstall {
   static func name(of source: String) -> String {
     if let known = knownSources.first(where: { $0.0 == source || $0.1 == source }) { return known.0 }
     var name = source.split(separator: "/").last.map(String.init) ?? ""
-    // A name without these endings, because "crds.tar.gz" is the catalog "crds".
+    // Remove archive extensions: `crds.tar.gz` contains the catalog `crds`.
     for ending in [".tar.gz", ".tgz"] where name.hasSuffix(ending) { name = String(name.dropLast(ending.count)) }
     return name
   }
 
-  /// Creates a catalog from a source. Replaces an existing one with the same name.
+  /// Creates a catalog from a source. Replaces an existing catalog with the same name.
   func add(_ source: String, as name: String) throws(UsageError) -> CatalogIndex {
     let work = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(parent)
-      // Next to its final place, so that replacing it is one rename on the same file system.
+      // Next to the final location, so that a single rename on the same file system replaces it.
       return try FileWriting.makeHiddenFolder(in: parent)
     }
     defer { FileWriting.removeTree(work) }
     return try make(source, as: name, in: work)
   }
 
-  /// The result of file operations, whose errors end the command.
+  /// Performs file operations. Their errors end the command.
   private static func outside<Value>(_ work: () throws(FileError) -> Value) throws(UsageError) -> Value {
     do throws(FileError) {
       return try work()
@@ -55,7 +55,7 @@ struct CatalogInstall {
   private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogIndex {
     let path = FilePath(source).resolved(from: environment.workingFolder)
     let kind = FileFacts.kind(path)
-    // A folder named `crds` takes precedence over the known source.
+    // A folder with the name of a known source, such as `crds`, takes precedence.
     let address =
       kind == nil ? SchemaAddress.normalized(Self.knownSources.first { $0.0 == source }?.1 ?? source) : source
     let isAddress = SchemaAddress.isAddress(address)
@@ -80,7 +80,7 @@ struct CatalogInstall {
     }
     let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
     let origin = isAddress ? address : path.description
-    // The remark is one line of the index, and a file name may contain a line end.
+    // The remark must be a single line, but a file name may contain line breaks.
     let remark = "\(day) \(origin.filter { !$0.isNewline })"
     try Self.outside { () throws(FileError) in
       let new = work.appending("new")
@@ -113,9 +113,9 @@ struct CatalogInstall {
     return path
   }
 
-  /// Unpacks an archive with the system's tar, which prevents paths from leaving the folder.
+  /// Unpacks an archive with the system's `tar`, which keeps paths from leaving the folder.
   private func unpacked(_ archive: FilePath, in work: FilePath) throws(UsageError) -> FilePath {
-    // Nothing limits what tar writes to the disk, so the sizes in its list are added up first.
+    // The size that `tar` writes can't be limited, so add up the sizes that it lists first.
     try requireFit(archive)
     let folder = work.appending("unpacked")
     let words = ["tar", "-xzf"].map { Array($0.utf8) } + [archive.bytes, Array("-C".utf8), folder.bytes]
@@ -132,17 +132,17 @@ struct CatalogInstall {
     return UsageError.outside("cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
   }
 
-  /// The maximum total size of an archive's files, and of their list.
+  /// The maximum total size of an archive's files, in bytes.
   static let mostUnpacked = 4_000_000_000
   private static let boundsOfList = ChildProcess.Bounds(time: .seconds(600), bytes: 200_000_000)
 
-  /// Throws for an archive whose files would fill a disk: a few kilobytes may expand to terabytes of zeros.
+  /// Throws an error for an archive whose files would fill the disk: a few kilobytes may expand to terabytes of zeros.
   private func requireFit(_ archive: FilePath) throws(UsageError) {
     let words = ["tar", "--numeric-owner", "-tvzf"].map { Array($0.utf8) } + [archive.bytes]
     let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.boundsOfList) }
     var size = 0
     for line in list.output.split(separator: UInt8(ascii: "\n")) {
-      // The name comes last and may contain blanks.
+      // The name comes last and may contain spaces.
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
       guard fields.count > 4 else { continue }
       // GNU: `-rw-r--r-- 0/0 12 2026-01-01 …`; BSD: `-rw-r--r--  0 0 0 12 Jan 1 …`.

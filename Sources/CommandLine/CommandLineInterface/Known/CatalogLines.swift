@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// Lines that describe catalogs to users.
+/// Describes catalogs to users.
 enum CatalogLines {
-  /// The catalogs with these names in a folder, or all of them if none is named.
+  /// The catalogs with the given names in a folder, or all of them if no name is given.
   static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogIndex] {
     let all = CatalogIndex.all(in: parent)
     guard !operands.isEmpty else { return all }
@@ -20,7 +20,7 @@ enum CatalogLines {
     return chosen
   }
 
-  /// The name, the day on which it was added, and where it is from.
+  /// The name of a catalog, the day on which it was added, and its source.
   static func facts(_ index: CatalogIndex) -> (name: String, day: String, source: String) {
     let words = index.summary.remark.split(separator: " ", maxSplits: 1).map(String.init)
     guard case .catalogue(let name) = index.source else { return ("", words.first ?? "", words.last ?? "") }

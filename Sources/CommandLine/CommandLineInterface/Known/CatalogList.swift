@@ -4,10 +4,10 @@ internal import Workspace
 /// A list of schemas in the SchemaStore's format (`catalog.json`), each with a name, file patterns and an address.
 struct CatalogList: Sendable {
   private(set) var entries: [CatalogEntry] = []
-  /// Addresses of older versions.
+  /// The addresses of older versions of the schemas.
   private(set) var versions: [String] = []
 
-  /// Nil for a document that isn't such a list.
+  /// Nil if the document isn't such a list.
   init?(_ document: Document) {
     guard let root = document.roots.first, document.kind(root) == .object,
       let list = document.value(root, named: "schemas"), document.kind(list) == .array
@@ -33,8 +33,8 @@ struct CatalogList: Sendable {
     SchemaAddress.isAddress(address) && !address.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 
-  /// Gives each kind a unique name: the base name of its address, or else its name in the list. Entries of the
-  /// SchemaStore itself come first, because its base names are unique.
+  /// Gives each kind a unique name: the base name of its address, or else its name in the list. Entries hosted by the
+  /// SchemaStore itself claim their base names first, because these are unique.
   private static func named(_ found: [(name: String, entry: CatalogEntry)]) -> [CatalogEntry] {
     var counts = Dictionary(found.map { ($0.entry.kind, 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
@@ -46,13 +46,13 @@ struct CatalogList: Sendable {
       guard SchemaAddress.fileInStore(entry.address) == nil else { return entry }
       var entry = entry
       let title = word(name)
-      // A base name such as "latest" is useless unless it shares a word with the name in the list.
+      // A base name such as "latest" says nothing, so it must share a word with the name in the list.
       let own = Set(entry.kind.lowercased().split { !$0.isLetter })
       let isSpecific = counts[entry.kind] == 1 && !own.isDisjoint(with: title.split { !$0.isLetter })
       if !isSpecific, !title.isEmpty { entry.kind = title }
       let base = entry.kind
       var number = 2
-      // Two entries may have one base name: the second becomes `name-2`.
+      // If two entries have the same base name, the second becomes `name-2`.
       while !taken.insert(entry.kind).inserted {
         entry.kind = "\(base)-\(number)"
         number += 1
@@ -61,7 +61,8 @@ struct CatalogList: Sendable {
     }
   }
 
-  /// The last part of an address, without suffixes that only mark it as a schema.
+  /// The last path component of an address, without endings that only mark it as a schema, such as `.json` or
+  /// `-schema`.
   static func baseName(_ address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     var name = path.split(separator: "/").last ?? path
@@ -71,7 +72,7 @@ struct CatalogList: Sendable {
     return String(String.UnicodeScalarView(name.unicodeScalars.map { isPlain($0) ? $0 : "-" }))
   }
 
-  /// A name as one lowercase word.
+  /// A name in lowercase, with its words joined by hyphens.
   private static func word(_ name: String) -> String {
     name.lowercased().unicodeScalars.split { !isPlain($0) }.map { String($0) }.joined(separator: "-")
   }

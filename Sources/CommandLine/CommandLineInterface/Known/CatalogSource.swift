@@ -4,13 +4,13 @@ internal import JSONParsing
 internal import Patterns
 internal import Workspace
 
-/// A folder to make a catalog from: a copy of the SchemaStore's repository, or schemas of Kubernetes objects.
+/// A folder from which a catalog is created: a copy of the SchemaStore's repository, or schemas of Kubernetes objects.
 struct CatalogSource {
   private let folder: FilePath
-  /// The JSON files below the folder, by relative path.
+  /// The JSON files in the folder, by relative path.
   private let files: [String]
 
-  /// Deeper folders are ignored.
+  /// The maximum depth of folders that are searched.
   private static let mostLevels = 12
   private static let mostFiles = 300_000
 
@@ -21,30 +21,31 @@ struct CatalogSource {
     self.files = files
   }
 
-  /// The contents of a catalog and the files that it needs, each with its paths in the source and in the catalog.
+  /// The contents of a catalog, and the files that it needs, each with its location in the source and its path in the
+  /// catalog.
   typealias Contents = (contents: CatalogContents, files: [(from: FilePath, to: String)])
 
-  /// The contents of a catalog made from a folder, or nil if the folder has an unknown layout.
+  /// The contents of a catalog created from a folder, or nil if the folder's layout is unknown.
   static func contents(of folder: FilePath) -> Contents? {
-    // An archive may have a single folder at the top; the paths of addresses start below it.
+    // An archive may have a single top-level folder, below which the paths of addresses start.
     var folders = [folder]
     while let last = folders.last, folders.count < mostLevels {
-      // "pax_global_header" is what a tar without support for it leaves next to the folder.
+      // A `tar` without support for pax leaves a file "pax_global_header" next to the folder.
       let names = FileFacts.names(in: last).filter { $0 != "pax_global_header" && !$0.hasPrefix(".") }
       guard names.count == 1, case let inner = last.appending(names[0]), FileFacts.kind(inner) == .folder,
         !FileFacts.isLink(inner)
       else { break }
       folders.append(inner)
     }
-    // The innermost folder first, because paths in addresses start there.
+    // Try the innermost folder first, because that is where paths of addresses start.
     return folders.reversed().lazy.compactMap { Self($0).contents() }.first
   }
 
   private static func find(in folder: FilePath, below: String, level: Int, files: inout [String]) {
-    // The limit keeps a home folder, given by mistake, from being read for minutes.
+    // The limit keeps a home folder given by mistake from being searched for minutes.
     for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
-      // The target of a link may be anywhere.
+      // A link may lead anywhere.
       if FileFacts.isLink(path) { continue }
       switch FileFacts.kind(path) {
       case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, files: &files)
@@ -54,7 +55,7 @@ struct CatalogSource {
     }
   }
 
-  /// The lists to look for, in order.
+  /// The paths of lists to look for, in this order.
   private static let lists = ["catalog.json", "src/api/json/catalog.json"]
   private static let folderInCatalog = "schemas/"
 
@@ -63,7 +64,7 @@ struct CatalogSource {
     return (list.map(listed) ?? objects()).map(complete)
   }
 
-  /// The contents together with what their schemas refer to.
+  /// The contents, completed with everything that their schemas refer to.
   private func complete(_ found: Contents) -> Contents {
     var (contents, needed) = found
     let listed = contents.entries.compactMap { entry in entry.file.map { (address: entry.address, file: $0) } }
@@ -101,7 +102,7 @@ struct CatalogSource {
         contents.texts.append((address, Self.folderInCatalog + file))
       }
     }
-    // Schemas refer to others that no list contains.
+    // Schemas may refer to others that aren't listed.
     for file in files where file.hasPrefix("src/schemas/json/") && take(file) != nil {
       contents.texts.append(
         (SchemaAddress.store + file.dropFirst("src/schemas/json/".count), Self.folderInCatalog + file))
@@ -118,7 +119,7 @@ struct CatalogSource {
     let newest = ObjectFile.newest(Set(found.compactMap(\.1.collection)))
     var contents = CatalogContents()
     var needed: [(from: FilePath, to: String)] = []
-    // A repository has a folder for each version of Kubernetes; only the newest one is wanted.
+    // A repository has a folder for each Kubernetes version; use only the newest.
     for (file, object) in found where object.collection == nil || object.collection == newest {
       contents.objects.append((object.object, Self.folderInCatalog + file))
       needed.append((folder.appending(file), Self.folderInCatalog + file))
@@ -140,11 +141,11 @@ struct CatalogSource {
     return parsed.isPartial ? nil : parsed.document
   }
 
-  /// The address that a schema declares for itself, or nil for none.
+  /// The address that a schema declares for itself, or nil if there is none.
   private static func id(_ document: Document) -> String? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let id = ["$id", "id"].lazy.compactMap { document.value(root, named: $0).flatMap(document.string) }.first
-    // The index has one entry on a line, separated by blanks, so an address can't contain any.
+    // Addresses must not contain spaces or control characters, which the index uses as separators.
     return id.flatMap { SchemaAddress.isAddress($0) && !$0.utf8.contains { $0 <= 0x20 } ? $0 : nil }
   }
 }

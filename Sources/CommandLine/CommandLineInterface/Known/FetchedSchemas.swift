@@ -6,27 +6,26 @@ internal import Settings
 internal import Synchronization
 internal import Workspace
 
-/// A schema with everything it refers to by address: fetched completely, or not at all.
+/// A schema and everything that it refers to by address, either fetched completely or not at all.
 struct FetchedSchemas {
-  /// A single text.
   struct Text: Sendable {
     var address: String
     var bytes: [UInt8]
-    /// Where it comes from.
+    /// Where the text comes from, for messages.
     var origin: String
   }
 
   enum Availability {
-    /// - Parameter marks: Keys of which every instance has at least one at the top level.
+    /// - Parameter marks: The marks of the schema's kind; see `SchemaMarks`.
     case whole([Text], marks: [String])
-    /// The schema, or one that it refers to, isn't available.
+    /// The schema, or one that it refers to, can't be fetched.
     case missing(SchemaFetch.Failure)
-    /// It can't be used as a schema.
+    /// The text can't be used as a schema, for the given reason.
     case broken(String)
   }
 
-  /// Limits for one schema: the most texts, the most fetched texts, and their total size. A server could answer each
-  /// address with a reference to another one.
+  /// Limits for one schema: the number of texts, the number of downloads, and the total size in bytes. Without limits,
+  /// a server could answer every request with another reference.
   static let mostTexts = 1_000
   static let mostFetched = 200
   static let mostBytes = 200_000_000
@@ -38,7 +37,7 @@ struct FetchedSchemas {
     var bytes = 0
     var failure: SchemaFetch.Failure?
 
-    /// The limit that was reached, or nil for none.
+    /// The limit that was reached, as a message, or nil if none was.
     var limit: String? {
       if order.count >= mostTexts { return "it refers to more than \(mostTexts) schemas" }
       if fetchedCount >= mostFetched {
@@ -50,7 +49,7 @@ struct FetchedSchemas {
 
   private final class Gathered: Sendable {
     let state = Mutex(State())
-    /// Where the schema itself comes from.
+    /// The URI of the schema's own location.
     let place = Mutex<String?>(nil)
   }
 
@@ -58,7 +57,7 @@ struct FetchedSchemas {
     let gathered = Gathered()
     let load: SchemaLoader = { uri in Self.load(uri, sources: sources, gathered: gathered, for: address) }
     var options = Schema.Options.settings
-    // A part that nothing refers to may still refer to other schemas, which a later use may need.
+    // Compile unreferenced parts too, because a schema that uses them later needs what they refer to.
     options.compilesUnreferenced = true
     let first = load(address)
     guard case .found(let source) = first else {
@@ -77,25 +76,25 @@ struct FetchedSchemas {
     -> SchemaLoad
   {
     let uri = uri.withoutFragment
-    // A bundled schema, such as a meta-schema, is never fetched.
+    // Bundled schemas, such as meta-schemas, are never fetched.
     if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
     func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
-      // The user named the schema, but may not know what it refers to.
+      // The user named only the schema, so name the reference that failed.
       let message = uri == wanted ? reason : "its reference \(SchemaAddress.normalized(uri)): \(reason)"
       gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
     }
-    // After a limit is reached, nothing more is fetched.
+    // Fetch nothing more once a limit is reached.
     if let limit = gathered.state.withLock(\.limit) { return fail(limit) }
     let address = SchemaAddress.normalized(uri)
     do throws(SchemaFetch.Failure) {
-      // A folder or catalog with one version keeps all its parts at the paths that they have to each other.
+      // The parts of a Kubernetes object's schema are at the same relative paths wherever the schema is.
       let part = gathered.place.withLock { $0.flatMap { Self.place(ofPart: uri, of: wanted, at: $0) } }
       let (bytes, origin, place) = try sources.bytes(of: part ?? address)
       gathered.place.withLock { $0 = $0 ?? place }
-      // A server may answer with a page that says "not found", and status 200.
+      // Some servers respond with status 200 and a page that says "not found".
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a web page, not a schema") }
       gathered.state.withLock { state in
         state.texts[key] = Text(address: address, bytes: bytes, origin: origin)
@@ -109,10 +108,10 @@ struct FetchedSchemas {
     }
   }
 
-  /// The location of a text that an object's schema refers to by path: at the same relative path as their addresses
-  /// have. Nil for any other text.
+  /// The location of a text that the schema of a Kubernetes object refers to by path: relative to the schema's location
+  /// as its address is to the schema's address. Nil for any other text.
   private static func place(ofPart uri: String, of wanted: String, at place: String) -> String? {
-    // Only schemas of Kubernetes objects have parts with addresses of this form.
+    // Only schemas of Kubernetes objects have such addresses.
     guard ObjectKind.isAddress(wanted), ObjectKind.isAddress(uri), uri != wanted else { return nil }
     let (from, to) = (wanted.split(separator: "/").dropLast(), uri.split(separator: "/"))
     let shared = zip(from, to).prefix { $0 == $1 }.count

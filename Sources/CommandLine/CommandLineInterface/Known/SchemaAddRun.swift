@@ -13,12 +13,12 @@ struct SchemaAddRun {
   private var sources: SchemaSources
   let isDry: Bool
   var vendored: VendoredSchemas
-  /// The files to write.
+  /// The fetched texts with their rows, to be written at the end.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
-  /// What to report once they are written.
+  /// The lines to print after writing.
   private var lines: [TerminalText] = []
   private(set) var code = ExitCode.success
-  /// The schemas that couldn't be fetched and that the user didn't name, by unreachable host, with the first reason.
+  /// Schemas that the user didn't name and whose host can't be reached, grouped by host, with the first reason.
   private var unreached: [(host: String, reason: String, names: [String])] = []
 
   init(_ arguments: ParsedArguments, environment: CommandEnvironment, known: KnownFiles) throws(UsageError) {
@@ -29,18 +29,18 @@ struct SchemaAddRun {
     sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
     isDry = arguments.isSet(Self.dryRun)
     vendored = try VendoredSchemas(in: known.root)
-    // Fetching may take a minute for each schema, so what can't be written is reported first.
+    // Downloads may take a minute each, so check first that the result can be written.
     try vendored.requireWritable()
     self.environment = environment
   }
 
-  /// Fetches one schema with everything it refers to. Reports a schema that isn't available or can't be used.
+  /// Fetches a schema and everything that it refers to. Reports one that isn't available or can't be used.
   ///
-  /// - Parameter isNamed: Whether the user named it, so that it must be available.
+  /// - Parameter isNamed: Whether the user named the schema, so that it must be available.
   mutating func fetch(_ wanted: WantedSchema, isNamed: Bool) {
     switch FetchedSchemas.fetch(wanted.address, from: sources) {
     case .missing(let failure):
-      // With `--all`, one unreachable host may be the reason for many schemas: one line for all of them.
+      // With `--all`, many schemas may be on an unreachable host, so report the host only once.
       if let host = failure.host, !isNamed {
         leaveOut(wanted.kind ?? wanted.shown, reason: failure.reason, host: host)
       } else {
@@ -52,12 +52,12 @@ struct SchemaAddRun {
       code = max(code, .findings)
     case .whole(let fetched, let marks):
       for (number, text) in fetched.enumerated() {
-        // The first text is the schema itself, whose row keeps the address that its kind has.
+        // The first text is the schema itself, whose row has the address listed for its kind.
         let address = number == 0 && wanted.kind != nil ? wanted.address : text.address
         var row = vendored.row(address, bytes: text.bytes, avoiding: texts.map(\.row))
         if number == 0, let kind = wanted.kind {
           (row.kind, row.marks) = (kind, marks)
-          // A pattern with a blank or line end couldn't be read back from the list.
+          // A pattern with spaces or line breaks can't be listed.
           if !wanted.patterns.isEmpty { row.patterns = wanted.patterns.filter(SchemaLock.isListable) }
         }
         take(row, text: text)
@@ -66,7 +66,7 @@ struct SchemaAddRun {
   }
 
   private mutating func leaveOut(_ name: String, reason: String, host: String) {
-    // A second schema of the same host would only wait for the same failure.
+    // Another request to the host would only time out again.
     sources.unreachable.insert(host)
     if let index = unreached.firstIndex(where: { $0.host == host }) {
       unreached[index].names.append(name)
@@ -79,7 +79,7 @@ struct SchemaAddRun {
     let old = vendored.lock.row(of: row.address)
     let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
     if let index = texts.firstIndex(where: { $0.row.address == row.address }) {
-      // A kind and a reference may lead to the same text; the row with the kind is the useful one.
+      // If a kind and a reference lead to the same text, keep the row with the kind.
       if !row.kind.isEmpty { texts[index].row = row }
       return
     }
@@ -88,16 +88,16 @@ struct SchemaAddRun {
     lines.append("\(verb) \(name) (\(text.origin))")
   }
 
-  /// Writes the fetched schemas.
+  /// Writes the fetched schemas, and reports what was done.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
     for (host, reason, names) in unreached {
       environment.complain("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
     }
-    // With a folder, the user has done this already.
+    // With `--from`, this advice is pointless.
     if !unreached.isEmpty, sources.folder == nil {
       environment.complain("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
     }
-    // A schema that the user named is installed completely or not at all.
+    // If the user named schemas, install either all of them or none.
     guard code != .trouble || isAll else { return code }
     if !isDry, !texts.isEmpty { try vendored.write(texts) }
     for line in lines { environment.output.writeLine(line) }

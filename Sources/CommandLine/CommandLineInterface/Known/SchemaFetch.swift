@@ -4,18 +4,18 @@ internal import FileAccess
 internal import Patterns
 internal import Workspace
 
-/// What a command may fetch.
+/// What a command may download.
 enum FetchPermission: Equatable, Sendable {
-  /// What the user asks for on the command line.
+  /// Anything, because the user requests it on the command line.
   case anything
-  /// What another program asks for: from these hosts only, and only with a program that the user chose.
+  /// Only from these hosts, and only with a program that the user configured, because another program requests it.
   case byOwnProgram(hosts: Set<String>)
 }
 
-/// The program that fetches schemas from the network, which this program never accesses itself. Called as
-/// `PROGRAM … -- ADDRESS`, it writes the result to standard output.
+/// Downloads schemas with an external program, because settle never accesses the network itself. The program is called
+/// as `PROGRAM … -- ADDRESS` and writes the result to standard output.
 struct SchemaFetch: Sendable {
-  /// Empty if the user configured none and only a configured one may be used.
+  /// The program and its first arguments. Empty if only a configured program may be used and there is none.
   private let program: [String]
   private let permission: FetchPermission
 
@@ -28,10 +28,13 @@ struct SchemaFetch: Sendable {
     "=https", "--connect-timeout", "20",
   ]
 
-  /// `SETTLE_FETCH`, otherwise the user's own configuration, otherwise curl. A repository can't influence it.
+  /// Uses the program in `SETTLE_FETCH`, otherwise that of the user's preferences, otherwise curl. A repository can't
+  /// affect it.
+  ///
+  /// - Throws: ``UsageError`` if the preferences are invalid.
   init(_ environment: CommandEnvironment) throws(UsageError) {
     permission = environment.fetching
-    // The words are passed to the program directly, not to a shell, so nothing in an address can run.
+    // The words are passed to the program without a shell, so nothing in an address is executed.
     if let words = environment.variable("SETTLE_FETCH")?.split(separator: " "), !words.isEmpty {
       program = words.map(String.init)
       return
@@ -39,10 +42,10 @@ struct SchemaFetch: Sendable {
     program = try Self.configured(environment) ?? (permission == .anything ? Self.curl : [])
   }
 
-  /// The arguments under `fetch` in the user's preferences.
+  /// The arguments under `fetch` in the user's preferences, or nil if not set.
   private static func configured(_ environment: CommandEnvironment) throws(UsageError) -> [String]? {
     let preferences = Preferences(environment)
-    // A misspelled key would silently leave curl as the program.
+    // Otherwise a misspelled key would silently result in curl.
     if let report = preferences.report, let finding = report.diagnostics.first(where: { $0.severity == .error }) {
       let line = LineIndex(report.text).position(of: finding.range.start).line
       throw .outside("\(report.path)\(report.status == .unreadable ? "" : ":\(line)"): \(finding.message)")
@@ -50,22 +53,24 @@ struct SchemaFetch: Sendable {
     return preferences.fetch
   }
 
-  /// Why an address couldn't be fetched, in words for the user.
+  /// Why an address can't be fetched, as a message for users.
   struct Failure: Error {
     var reason: String
-    /// The host that can't be reached, so that asking it for another schema is useless. Nil for any other reason.
+    /// The host if it can't be reached, so that further requests to it are pointless. Nil for any other failure.
     var host: String?
   }
 
-  /// The exit codes of curl if it finds no proxy, no address or no host, or times out.
+  /// curl's exit codes for a proxy or host that can't be resolved, a failed connection, and a timeout.
   private static let unreachable: Set<Int32> = [5, 6, 7, 28]
 
-  /// - Parameter address: Fetched with https, even if it starts with http.
+  /// Downloads a text.
+  ///
+  /// - Parameter address: Requested over https, even if its scheme is http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
-    // A plain http address could be answered by anybody on the way.
+    // Over plain http, anybody on the way could change the response.
     let secure = SchemaAddress.normalized(address.withoutFragment)
     guard secure.hasPrefix("https://") else { throw Failure(reason: "only https addresses can be fetched") }
-    // A language model may have the address from a file that anybody wrote.
+    // A language model may have read the address in an untrusted file.
     if case .byOwnProgram(let hosts) = permission {
       let host = SchemaAddress.host(secure)
       guard hosts.contains(host) else {
@@ -76,7 +81,7 @@ struct SchemaFetch: Sendable {
     }
     let outcome: ChildProcess.Completion
     do throws(FileError) {
-      // "--" because an address from a file must not become an option of the program.
+      // `--` keeps an address from being parsed as an option of the program.
       outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)
     } catch {
       throw Failure(reason: "cannot start \(program[0]) (\(error.message)); set another program in SETTLE_FETCH")
@@ -87,13 +92,13 @@ struct SchemaFetch: Sendable {
     }
     guard outcome.status == 0 else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
-      // Another program has exit codes of its own, so nothing is known about its host.
+      // The exit codes of other programs aren't known to mean this.
       let isUnreachable = program.contains { $0.hasSuffix("curl") } && Self.unreachable.contains(outcome.status)
       throw Failure(
         reason: "\(program[0]) failed with exit code \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
         host: isUnreachable ? SchemaAddress.host(secure) : nil)
     }
-    // An empty answer would be stored as an empty schema, which allows everything.
+    // An empty response would be stored as an empty schema, which allows everything.
     guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) returned nothing") }
     return outcome.output
   }

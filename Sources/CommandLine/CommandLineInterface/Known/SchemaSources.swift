@@ -1,24 +1,24 @@
 internal import FileAccess
 internal import Workspace
 
-/// The sources of schemas: a folder named by the user, otherwise a catalog, otherwise the network.
+/// Where schemas are fetched from: a folder given by the user, otherwise a catalog, otherwise the network.
 struct SchemaSources: Sendable {
-  /// A copy of a repository of schemas, or of part of the network.
+  /// A copy of a schema repository, or a mirror of web sites.
   let folder: FilePath?
   let known: KnownFiles
   let fetch: SchemaFetch
-  /// Unreachable hosts, which aren't asked again.
+  /// Hosts that can't be reached and aren't tried again.
   var unreachable: Set<String> = []
 
-  /// The origin of texts from the network.
+  /// The origin of downloaded texts.
   static let fetched = "fetched"
 
-  /// A text, its origin in words, and the URI of its location.
+  /// A text, its origin for messages, and the URI of its location.
   typealias Found = (bytes: [UInt8], origin: String, place: String)
 
   func bytes(of address: String) throws(SchemaFetch.Failure) -> Found {
     let limit = SchemaFetch.bounds.bytes
-    // An object's own address only identifies it; its text is published at another one.
+    // The address of a Kubernetes object only identifies its schema, which is published elsewhere.
     let place = ObjectKind(address: address)?.publicAddress ?? address
     do throws(FileError) {
       if let folder, let path = Self.file(of: place, in: folder) {
@@ -28,7 +28,7 @@ struct SchemaSources: Sendable {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalog \(name)", path.fileURI)
       }
       if let path = FilePath(fileURI: address) {
-        // A relative reference leads to a file next to the text, but must not lead out of the folder.
+        // A relative reference leads to a file next to the text, which must be in the same folder.
         let own = folder.flatMap(FileFacts.realPath)
         let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
         guard isInFolder || known.catalogue(holding: path) != nil else { throw FileError(path, reason: .outside) }
@@ -43,17 +43,17 @@ struct SchemaSources: Sendable {
       return (try fetch.bytes(of: place), Self.fetched, place)
     } catch {
       guard let folder else { throw error }
-      // A user who names a folder wants to know what is missing from it.
+      // Tell a user who gave a folder what is missing from it.
       let names = Self.names(of: place).prefix(Self.mostNames).joined(separator: ", ")
       throw .init(
         reason: "not found in \(folder.description): looked for \(names); \(error.reason)", host: error.host)
     }
   }
 
-  /// The number of tried file names to list in a message.
+  /// The maximum number of file names that a message lists.
   private static let mostNames = 3
 
-  /// The text of an address in a catalog. Vendored schemas don't count, because they are fetched again.
+  /// The file with an address in a catalog. Vendored schemas aren't used, because they must be fetched again.
   private func catalogued(_ address: String) -> (path: FilePath, index: CatalogIndex)? {
     let object = ObjectKind(address: address)
     return known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
@@ -61,8 +61,8 @@ struct SchemaSources: Sendable {
     }.first
   }
 
-  /// The file names that an address may have in a folder: as in the SchemaStore's repository, in a checkout of its own
-  /// repository, by host and path, by path, by its last two parts, by its last part.
+  /// The paths at which a folder may contain an address: as in the SchemaStore's repository, as in a checkout of its
+  /// own repository, by host and path, by path, by its last two components, and by its last component.
   private static func names(of address: String) -> [String] {
     let paths = [SchemaAddress.path(address), SchemaAddress.pathInMirror(address)]
     let names =
@@ -75,16 +75,16 @@ struct SchemaSources: Sendable {
         ]
       }
     var seen: Set<String> = []
-    // A short path gives the same name several times.
+    // A short path results in the same name several times.
     return names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The file for an address in a folder, or nil if there is none.
+  /// The file with an address in a folder, or nil if there is none.
   static func file(of address: String, in folder: FilePath) -> FilePath? {
     guard let real = FileFacts.realPath(folder) else { return nil }
     return names(of: address).lazy.compactMap { name -> FilePath? in
       let file = folder.appending(name).normalized
-      // A link that leads out of the folder doesn't count.
+      // Ignore links that lead out of the folder.
       guard FileFacts.kind(file) == .file, FileFacts.realPath(file)?.relative(to: real) != nil else { return nil }
       return file
     }.first

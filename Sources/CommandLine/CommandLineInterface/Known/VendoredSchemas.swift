@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The vendored schemas of a project: `.settle/schemas`, and the list of them.
+/// The vendored schemas of a project in `.settle/schemas`, and their lock file.
 struct VendoredSchemas {
   let root: FilePath
   private(set) var lock = SchemaLock()
@@ -30,30 +30,30 @@ struct VendoredSchemas {
     }
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The bytes of a row's file, or nil if they can't be read or the file is a link to a place outside.
+  /// The bytes of a row's file. Nil if it can't be read, or is a link that leads outside the project.
   func bytes(of row: SchemaLock.Row) -> [UInt8]? {
     let file = folder.appending(row.file).normalized
     guard let real = FileFacts.realPath(file), let own = FileFacts.realPath(root), real.relative(to: own) != nil else {
       return nil
     }
-    // The list comes with the repository and may name anything, such as a pipe.
+    // The lock file is part of the repository and may name anything, such as a pipe.
     return try? FileReading.read(file, limit: SchemaFetch.bounds.bytes, origin: .mentioned)
   }
 
-  /// The rows whose file has changed since it was added.
+  /// The rows whose file differs from the one that was installed.
   var changed: [SchemaLock.Row] {
-    // A file that can't be read isn't the one that was added.
+    // A file that can't be read has changed too.
     lock.rows.filter { row in bytes(of: row).map { SHA256.hexadecimal($0) != row.digest } ?? true }
   }
 
   // MARK: Writing
 
-  /// A row for a text, with a path that no other row has.
+  /// The row for a text, with a path that no other row uses.
   func row(_ address: String, bytes: [UInt8], avoiding others: [SchemaLock.Row]) -> SchemaLock.Row {
     let address = SchemaAddress.normalized(address)
-    // A known schema keeps its file, so that an update is a readable difference in version control.
+    // An installed schema keeps its path, so that version control shows an update as a diff.
     if var known = lock.row(of: address) {
       known.address = address
       known.digest = SHA256.hexadecimal(bytes)
@@ -68,8 +68,8 @@ struct VendoredSchemas {
     return SchemaLock.Row(address: address, file: file, digest: SHA256.hexadecimal(bytes))
   }
 
-  /// Throws if a place isn't below the root after following links. For a missing place, the nearest existing folder is
-  /// tested.
+  /// Throws an error if a path isn't inside the project, with links resolved. For a missing path, its nearest existing
+  /// ancestor is checked.
   private func requireInside(_ place: FilePath) throws(FileError) {
     guard let own = FileFacts.realPath(root) else { throw FileError(root, reason: .notFound) }
     for path in place.foldersUpwards {
@@ -82,7 +82,7 @@ struct VendoredSchemas {
     }
   }
 
-  /// Throws if nothing could be written because the folder or the list is a link to a place outside.
+  /// Throws an error if the folder or the lock file is a link that leads outside, so that nothing can be written.
   func requireWritable() throws(UsageError) {
     do throws(FileError) {
       for place in [folder, path] { try requireInside(place) }
@@ -91,22 +91,22 @@ struct VendoredSchemas {
     }
   }
 
-  /// Writes texts and then their rows, so that every row has a file.
+  /// Writes the texts first and then their rows, so that every row has a file.
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
     try requireWritable()
-    // A row that can't be read back would make the whole list useless.
+    // A row that can't be read back would make the whole lock file unusable.
     for (row, _) in texts where !SchemaLock.isListable(row) {
       throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
     }
     do throws(FileError) {
-      // Check all places before creating the first folder.
+      // Check all paths before creating the first folder.
       for (row, _) in texts {
         if let parent = folder.appending(row.file).normalized.parent { try requireInside(parent) }
       }
       for (row, bytes) in texts {
         let file = folder.appending(row.file).normalized
         if let parent = file.parent { try FileWriting.makeFolders(parent, isPrivate: false) }
-        // An unchanged file isn't written again, and a link isn't written through.
+        // Don't rewrite an unchanged file, and replace a link instead of writing through it.
         if (try? FileReading.read(file, limit: bytes.count, origin: .mentioned)) != bytes || FileFacts.isLink(file) {
           if FileFacts.isLink(file) { FileWriting.remove(file) }
           try FileWriting.write(bytes, to: file)
@@ -118,7 +118,7 @@ struct VendoredSchemas {
     try add(texts.map(\.row))
   }
 
-  /// How often writing the list is retried if another program writes it at the same time.
+  /// The maximum number of attempts to write the lock file while other programs write it too.
   private static let mostTries = 1_000
 
   private mutating func add(_ rows: [SchemaLock.Row]) throws(UsageError) {
@@ -126,11 +126,11 @@ struct VendoredSchemas {
     for _ in 0..<Self.mostTries {
       let (current, old) = try read()
       var new = current
-      // Old lists may have an address in another form, such as with http.
+      // An old lock file may contain a different spelling of an address, such as with http.
       new.rows.removeAll { row in rows.contains { SchemaAddress.normalized(row.address) == $0.address } }
       new.rows += rows
       do throws(FileError) {
-        // The list is replaced only if it is still the one that was read, so that no row is lost.
+        // Replace the lock file only if it hasn't changed since it was read, so that no row is lost.
         if let old {
           if old != new.text { try FileWriting.replace(path, expecting: old, with: new.text) }
         } else {
@@ -141,7 +141,7 @@ struct VendoredSchemas {
       } catch {
         problem = error.message
         switch error.reason {
-        // A file that is being created has two names for a moment.
+        // While a file is being created, it may have two names for a moment.
         case .writing(.changedMeanwhile), .writing(.existsAlready), .writing(.locked), .writing(.severalNames): continue
         case _: throw UsageError.outside("\(path.description): \(problem)")
         }

@@ -5,14 +5,13 @@ internal import FileAccess
 internal import Patterns
 internal import Workspace
 
-/// A schema to vendor.
+/// A schema to install in the project.
 struct WantedSchema {
   var address: String
-  /// The kind of its files, or nil if they name it themselves.
+  /// The known kind of its files, or nil if the files themselves refer to the schema.
   var kind: String?
   var patterns: [String] = []
 
-  /// The schema of an object of Kubernetes.
   static func ofObject(_ key: String) -> Self { Self(address: ObjectKind.address(ofKey: key)) }
 
   var shown: String {
@@ -21,21 +20,21 @@ struct WantedSchema {
   }
 }
 
-/// Finds the schemas that the operands of `settle schema add` name, and those that the files of a tree need.
+/// Finds the schemas that the operands of `settle schema add` select, and those that the files of a tree need.
 struct WantedSchemas {
   let workspace: Workspace
   let known: KnownFiles
-  /// Whether to vendor schemas even if a catalog has them.
+  /// Whether to copy schemas that are in a catalog too.
   let vendors: Bool
   private(set) var found: [WantedSchema] = []
-  /// Whether a file needs a schema that a catalog has.
+  /// Whether a file needs a schema that is in a catalog.
   private(set) var hasCatalogd = false
 
-  /// - Parameter operand: An address, the name of a kind, or a settings file.
+  /// - Parameter operand: An address, a known kind, a Kubernetes object, or a settings file.
   mutating func add(_ operand: String) throws(UsageError) {
     if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }
     if let wanted = ofKind(operand) { return add(wanted) }
-    // An object of Kubernetes may be written with capitals, as in "apps/v1/Deployment".
+    // The kind of a Kubernetes object may be capitalized, as in "apps/v1/Deployment".
     let object = WantedSchema.ofObject(operand.lowercased())
     if ObjectKind(address: object.address)?.publicAddress != nil { return add(object) }
     let path = FilePath(operand).resolved(from: workspace.workingFolder)
@@ -49,7 +48,7 @@ struct WantedSchemas {
     let before = found.count
     let wasCatalogd = hasCatalogd
     try add(file: path)
-    // If a catalog has the schema, the command itself says that `--vendor` would copy it.
+    // If a catalog contains the schema, the command suggests `--vendor` instead.
     if found.count == before, hasCatalogd == wasCatalogd {
       throw UsageError.outside("all schemas of \(operand) are installed")
     }
@@ -65,13 +64,13 @@ struct WantedSchemas {
 
   private mutating func add(file path: FilePath) throws(UsageError) {
     let limit = workspace.limits(ofFile: path).fileBytes
-    // Files that can't be read are reported by settle check.
+    // `settle check` reports files that can't be read.
     guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
     let context = SnapshotContext(
       ShownPath.text(path, from: workspace.workingFolder), path: path, text: bytes, workspace: workspace)
     for resolution in Snapshot(bytes, context: context).resolutions {
       guard let choice = resolution.choice else { continue }
-      // A stream of Kubernetes objects has a schema for each of them.
+      // Each object in a Kubernetes `List` has a schema of its own.
       for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution: resolution) }
     }
   }
@@ -85,16 +84,16 @@ struct WantedSchemas {
       switch known.location(of: uri)?.index.source {
       case .vendored: return
       case .catalogue: catalogued(WantedSchema(address: uri))
-      // The schema may be on this machine by another way, such as a file that the configuration maps.
+      // The schema may be available in another way, for example because the configuration maps its address to a file.
       case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
       }
-    // These schemas are chosen for this run, or are part of the program.
+    // These schemas apply to this run only, or are part of the program.
     case .commandLine, .record, .bundled, .references: return
     }
   }
 
   private mutating func add(_ file: KnownFile) {
-    // Looking up the patterns of a kind reads the whole table, so do it once.
+    // Looking up a kind's patterns reads the whole table, so do it only once per kind.
     guard !found.contains(where: { $0.kind == file.kind }) else { return }
     switch file.source {
     case .vendored: return
@@ -111,7 +110,7 @@ struct WantedSchemas {
     if vendors { add(wanted) }
   }
 
-  /// The kind with a name, from the most specific table first.
+  /// The schema of a kind, from the first index that has it.
   private func ofKind(_ name: String) -> WantedSchema? {
     known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
       index.kind(name).map { entry in
@@ -123,7 +122,7 @@ struct WantedSchemas {
   private mutating func add(_ wanted: WantedSchema) {
     guard
       let index = found.firstIndex(where: { other in
-        // Two kinds with the same address stay two rows, because each has patterns of its own.
+        // Different kinds with the same address need separate rows, because each has its own patterns.
         SchemaAddress.canonical(other.address) == SchemaAddress.canonical(wanted.address)
           && (other.kind == nil || wanted.kind == nil || other.kind == wanted.kind)
       })

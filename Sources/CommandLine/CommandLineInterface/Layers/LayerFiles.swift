@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The layers below a file, weakest first: those of `--layer`, otherwise those of the configuration.
+/// The layers below a file, weakest first: those given with `--layer`, otherwise those of the configuration.
 struct LayerFiles: Sendable {
   static let option = Option(
     "layer", value: .text("NAME=FILE"),
@@ -15,7 +15,7 @@ struct LayerFiles: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [LayerReading.File] = []
     for value in arguments.values[Self.option.name] ?? [] {
-      // A path may contain "=", so the first one ends the name.
+      // The path may contain "=", so only the first one separates.
       guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
         throw UsageError("--layer needs NAME=FILE, such as --layer account=account.yaml")
       }
@@ -27,12 +27,12 @@ struct LayerFiles: Sendable {
     named = files
   }
 
-  /// Whether the command line names a file as a layer.
+  /// Whether a file is a layer given on the command line.
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     named.contains { $0.path.resolved(from: folder) == path }
   }
 
-  /// The files named on the command line, or else those of the configuration.
+  /// The layers given on the command line, or if there are none, those of the configuration.
   ///
   /// - Parameter path: The absolute path of the file above, or nil for a text without a name.
   func files(below path: FilePath?, workspace: Workspace) -> [LayerReading.File] {

@@ -2,13 +2,13 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The folders that the tools of a language model may access: the project, and those allowed by the user.
+/// The folders that a language model's tools may access: the project, and those that the user allows.
 struct MCPPlaces {
   static let allow = Option("allow", value: .text("DIR"), help: "Also allow tools to use this folder").repeated
 
   /// The project around the working folder.
   private let project: RunTree
-  /// Without links.
+  /// The allowed folders, with symbolic links resolved.
   private let allowed: [FilePath]
   private let workingFolder: FilePath
 
@@ -21,35 +21,35 @@ struct MCPPlaces {
       guard FileFacts.kind(folder) == .folder, let path = FileFacts.realPath(folder) else {
         throw .outside("--\(Self.allow.name): \(folder.description) is not a folder")
       }
-      // Compared with real paths, because "../shared" may be a link.
+      // Resolve links for the comparison, because "../shared" may be a link.
       real.append(path)
     }
     self.allowed = real
   }
 
-  /// Whether a path leads into one of the folders, after following links.
+  /// Whether a path is in one of the folders, with symbolic links resolved.
   private func isInside(_ path: FilePath) -> Bool {
     if project.contains(path) { return true }
     guard !allowed.isEmpty, let real = project.realPath(path) else { return false }
     return allowed.contains { real.isWithin($0) }
   }
 
-  /// Whether a path leads to a device, a pipe or a system file, which might never end.
+  /// Whether a path leads to a device, a pipe or a system file, reading which may never end.
   private static func isEndless(_ path: FilePath) -> Bool {
-    // The command reports a missing file, but a dangling link could lead anywhere.
+    // A missing file is reported by the command, but a dangling link could lead anywhere.
     guard let kind = FileFacts.kind(path), let real = FileFacts.realPath(path) else { return FileFacts.isLink(path) }
     return kind == .other || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real.isWithin($0) }
   }
 
-  /// Why a tool may not use a path, a URI or a name, or nil if it may.
+  /// Why a tool may not use a path, URI or name, or nil if it may.
   func refusal(_ text: [UInt8]) -> String? {
     let name = String(decoding: text, as: UTF8.self)
-    // An address isn't a path. Whether its host is allowed is decided when it is fetched.
+    // A URL isn't a path. Whether its host is allowed is checked when it is fetched.
     guard !SchemaAddress.isAddress(name) else { return nil }
-    // The text may be interpreted as a path or as a file URI.
+    // The text may be a path or a file URI.
     let paths = [FilePath(bytes: text).resolved(from: workingFolder), SchemaReference.file(name, from: workingFolder)]
     for path in paths.compactMap(\.self) {
-      // A person starts the server, so only a person can widen what a model may read.
+      // Only the person who starts the server may extend what a model can access.
       guard isInside(path) else {
         return "\(name) is outside the project; a person can start `settle mcp --allow DIR`"
       }

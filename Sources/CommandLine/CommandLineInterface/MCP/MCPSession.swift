@@ -2,12 +2,12 @@ internal import DocumentModel
 internal import FileAccess
 internal import LanguageServer
 
-/// A session of the Model Context Protocol, message by message. Each call of a tool runs a command of this program.
+/// A session of the Model Context Protocol. Each call of a tool runs a command of settle.
 struct MCPSession {
   /// The supported protocol versions, newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
   static let messageLimit = 1 << 26
-  /// The size limit of an answer in bytes. Models read all of it.
+  /// The maximum size of a result in bytes, because models read all of it.
   static let answerLimit = 1 << 20
 
   let environment: CommandEnvironment
@@ -18,7 +18,7 @@ struct MCPSession {
 
   /// - Parameters:
   ///   - places: The folders that tools may access.
-  ///   - hosts: The hosts that schemas may be fetched from.
+  ///   - hosts: The hosts from which schemas may be downloaded.
   init(_ environment: CommandEnvironment, places: MCPPlaces, hosts: Set<String>) {
     var environment = environment
     environment.fetching = .byOwnProgram(hosts: hosts)
@@ -30,7 +30,7 @@ struct MCPSession {
     self.limits = limits
   }
 
-  /// The answer to a message, or nil for one without an answer.
+  /// The response to a message, or nil if it needs none.
   mutating func answer(_ message: [UInt8]) -> JSONValue? {
     switch RPCMessage(message, limits: limits) {
     case .faulty(let id, let error): return .failure(id, error: error)
@@ -50,7 +50,7 @@ struct MCPSession {
       isInitialized = true
       return initialization(params?["protocolVersion"]?.string)
     case "ping": return .object([])
-    // Only these two are allowed before the session starts.
+    // Before initialization, only `initialize` and `ping` are allowed.
     case _ where !isInitialized: throw .notInitialized
     case "tools/list": return ["tools": .array(MCPTool.all.map { $0.declaration(fetches: fetches) })]
     case "tools/call": return try call(params)
@@ -58,10 +58,10 @@ struct MCPSession {
     }
   }
 
-  /// - Parameter wanted: The version requested by the client.
+  /// - Parameter wanted: The version that the client requests.
   private func initialization(_ wanted: String?) -> JSONValue {
     [
-      // The client may reject another version, but most accept an older one.
+      // If the requested version isn't supported, offer the newest; the client decides whether to continue.
       "protocolVersion": .string(Self.versions.first { $0 == wanted } ?? Self.versions[0]),
       "capabilities": ["tools": .object([])],
       "serverInfo": ["name": .string(SettleProgram.name), "version": .string(SettleProgram.version)],
@@ -77,22 +77,22 @@ struct MCPSession {
       throw .wrongParameters("unknown tool \(name)")
     }
     let call = try tool.call(params?.stated("arguments"))
-    // Refuse before running anything: a path may lead outside the project.
+    // Check the paths before running anything, because they may lead outside the project.
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
-    // The run writes to memory, because standard output has the messages.
+    // Capture the output, because standard output is reserved for messages.
     let run = MemoryRun(call.words, input: call.input, environment: environment)
     return Self.result(
       String(decoding: run.output, as: UTF8.self), errors: String(decoding: run.errors, as: UTF8.self), code: run.code)
   }
 
-  /// A finding is a result; a command that couldn't do its work is an error.
+  /// Findings are a result; a command that couldn't do its work is an error.
   private static func result(_ output: String, errors: String, code: ExitCode) -> JSONValue {
-    // Half an answer could be taken for the whole, so there is none.
+    // A truncated result could be mistaken for a complete one.
     guard output.utf8.count + errors.utf8.count <= answerLimit else {
       return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)
     }
     let texts = [output, errors].filter { !$0.isEmpty }
-    // A command that found problems but printed nothing couldn't do its work.
+    // A command that fails without output couldn't do its work.
     return content(texts.isEmpty ? ["Done."] : texts, isError: code == .trouble || code == .findings && output.isEmpty)
   }
 

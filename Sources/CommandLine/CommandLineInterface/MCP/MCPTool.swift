@@ -3,7 +3,7 @@ internal import FileAccess
 internal import LanguageServer
 internal import YAMLReading
 
-/// A tool of the Model Context Protocol: a command of this program, whose options have names and types.
+/// A tool of the Model Context Protocol: a command of settle, whose arguments have names and types.
 struct MCPTool: Sendable {
   /// A named argument of a tool.
   struct Parameter: Sendable {
@@ -17,7 +17,7 @@ struct MCPTool: Sendable {
       case assignments
     }
 
-    /// The part of a command line that an argument becomes.
+    /// The part of the command line to which an argument is converted.
     enum Place: Sendable {
       case operand
       case option(String)
@@ -31,45 +31,47 @@ struct MCPTool: Sendable {
     let place: Place
     let help: String
     let isRequired: Bool
-    /// Whether it names files, or schemas that may be files.
+    /// Whether the argument contains files, or schemas that may be files.
     let namesFiles: Bool
   }
 
   let name: String
   let title: String
   let help: String
-  /// The command, and the options for every call.
+  /// The command, with the options for every call.
   let words: [String]
   let parameters: [Parameter]
-  /// Arguments that one other may be given instead of.
+  /// An argument that may replace some of the others.
   let alternative: Alternative?
-  /// Operands after those of the parameters.
+  /// Operands that follow those from arguments.
   let lastOperands: [String]
-  /// Whether a call of it may write a file.
+  /// Whether a call may write a file.
   let writes: Bool
-  /// Whether a second call like the first adds something more.
+  /// Whether repeating a call has a further effect.
   let adds: Bool
-  /// Whether it may use the network if the user allows hosts.
+  /// Whether a call may use the network if the user allows hosts.
   let mayFetch: Bool
 
-  /// `values` instead of `setting` and `value`.
+  /// An argument that may replace others, such as `values` in place of `setting` and `value`.
   struct Alternative: Sendable {
     let name: String
-    /// What it replaces: each is required without it.
+    /// The arguments that it replaces. Without it, they are required.
     let replaced: [String]
-    /// What makes the last of these unnecessary: a comment may be written without a value.
+    /// Arguments that make the last one of ``replaced`` optional: a comment can be set without a value.
     let suffices: [String]
   }
 
-  /// The words of a command line and its standard input.
+  /// A command line and its standard input.
   struct Call: Equatable, Sendable {
     var words: [[UInt8]]
     var input: [UInt8] = []
-    /// The arguments that name files.
+    /// The arguments that name files or schemas.
     var files: [[UInt8]] = []
   }
 
-  /// The command that a call of this tool runs. An unknown argument is an error, because it may be misspelled.
+  /// The command line for a call of the tool.
+  ///
+  /// - Throws: ``RPCError`` if an argument is missing, unknown or has a wrong type. An unknown one may be misspelled.
   func call(_ arguments: InputValue?) throws(RPCError) -> Call {
     guard arguments.map({ $0.kind == .object }) != false else {
       throw .wrongParameters("\(name): arguments must be an object")
@@ -92,7 +94,7 @@ struct MCPTool: Sendable {
       case .standardInput: call.input = texts.first ?? []
       }
     }
-    // `--` keeps an argument such as `--fix` from becoming an option.
+    // `--` keeps an argument such as `--fix` from being parsed as an option.
     call.words =
       words.map { Array($0.utf8) } + options + [Array("--".utf8)] + operands + lastOperands.map { Array($0.utf8) }
     return call
@@ -111,9 +113,9 @@ struct MCPTool: Sendable {
     }
   }
 
-  /// The tool in the format of `tools/list`, with its arguments as JSON Schema.
+  /// The tool as listed by `tools/list`, with its arguments as JSON Schema.
   ///
-  /// - Parameter fetches: Whether the user allows hosts to fetch from.
+  /// - Parameter fetches: Whether the user allows downloads from any hosts.
   func declaration(fetches: Bool) -> JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(help),
@@ -132,14 +134,14 @@ struct MCPTool: Sendable {
 }
 
 extension MCPTool {
-  /// The tools of `tools.yaml`.
+  /// The tools declared in `tools.yaml`.
   static let all: [MCPTool] = {
     let document = YAMLParser.parse(EmbeddedFile.tools, limits: Limits()).document
     let data = document.roots.first.map { InputValue(document, node: $0) }
     return data?["tools"]?.members.map { Self($0.name, data: $0.value, shared: data?["parameters"]) } ?? []
   }()
 
-  /// - Parameter shared: what tools don't say about their parameters.
+  /// - Parameter shared: Declarations of parameters that several tools share.
   private init(_ name: String, data: InputValue, shared: InputValue?) {
     self.name = name
     title = data["title"]?.string ?? ""
@@ -181,7 +183,7 @@ extension MCPTool.Parameter {
       }
   }
 
-  /// The command line words for a value; empty for a missing one and for false.
+  /// The words for an argument's value. Empty if it is missing or false.
   fileprivate func texts(_ value: InputValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {
       guard !isRequired else { throw .wrongParameters("\(tool): missing argument \(name)") }
@@ -190,11 +192,11 @@ extension MCPTool.Parameter {
     switch kind {
     case .text: if let text = value.bytes { return [text] }
     case .texts:
-      // Models often send a single string for a list of one.
+      // Models often send a string instead of a list with one string.
       let texts = (value.items ?? [value]).map(\.bytes)
       if !texts.contains(nil) { return texts.compactMap(\.self) }
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
-    // The text from the message, so that a number keeps its digits.
+    // Use the value's source text, so that a number keeps its digits.
     case .value: return [Self.text(value)]
     case .assignments:
       let members = value.members

@@ -26,11 +26,11 @@ struct FileMigrating: FileWork {
     if let number { snapshot = snapshot.of(document: number) }
     let resolution = resolution(of: snapshot, path: text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
-      // In a folder, most files have no version and need no message; one that was named needs one.
+      // In a folder, most files have no version, so report only files that the user named.
       let isWanted = !text.isListed || opening.arguments.isSet(SettingsOptions.schema)
       return isWanted ? trouble("\(text.shown): \(reason)") : FileResult()
     }
-    // The result couldn't be checked against it.
+    // The migrated file couldn't be checked against the policy.
     if let reason = snapshot.policies.lazy.compactMap(\.resolution.uncheckedReason).first {
       return trouble("\(text.shown): \(reason)")
     }
@@ -55,8 +55,8 @@ struct FileMigrating: FileWork {
     return delivered(migration, text: text)
   }
 
-  /// The schema of the new version: the one that claims the file, even if the file itself names the schema of an
-  /// earlier version.
+  /// The schema of the target version: the one assigned to the file by its path if the file itself refers to an earlier
+  /// version of that schema; otherwise the file's own.
   private func resolution(of snapshot: Snapshot, path: FilePath?) -> SchemaResolution {
     let own = snapshot.resolution
     switch own.choice?.step {
@@ -87,7 +87,7 @@ struct FileMigrating: FileWork {
       result.output = diff.render(migration.before, new: migration.after, sensitive: migration.sensitive)
     } else if arguments.writes {
       opening.replace(text, with: migration.after.bytes, result: &result)
-      // Writing failed, and the result has the reason.
+      // Writing failed, and the result contains the reason.
       if result.status == nil { return result }
     }
     if arguments.isData {
@@ -108,7 +108,7 @@ enum MigrationLines {
     guard migration.status != .refused else {
       return migration.findings.enumerated().map { index, finding in
         let place = finding.instanceLocation.map { $0.isRoot ? "" : "\(Path($0)): " } ?? ""
-        // The option belongs to the command line, so the message of the library doesn't have it.
+        // The option to use is added here, because the library's message doesn't know the command line.
         let option = finding.code == .versionOfFileUnknown ? " (--from)" : ""
         let help = finding.help.map { "; \($0)\(option)" } ?? ""
         guard index == 0 else { return "  \(place)\(finding.message) [\(finding.code)]" }

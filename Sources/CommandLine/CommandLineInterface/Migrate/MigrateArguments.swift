@@ -3,7 +3,6 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
-/// The options of `settle migrate`.
 struct MigrateArguments: Sendable {
   static let from = Option("from", value: .text("VERSION"), help: "The current version of the files")
   static let to = Option(
@@ -24,10 +23,10 @@ struct MigrateArguments: Sendable {
   var isDryRun: Bool
   var isData: Bool
   var isQuiet: Bool
-  /// The only document of each stream to migrate, or nil for all.
+  /// Which document of each stream to migrate, or nil for all.
   var document: DocumentChoice?
   var inputs: InputRun
-  /// Whether standard output is the text of a file, or a diff.
+  /// Whether standard output contains the text of a file or a diff.
   var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && inputs.operands.contains(FilePath("-"))) }
   var writes: Bool { !isChecking && !isDryRun }
 
@@ -41,7 +40,7 @@ struct MigrateArguments: Sendable {
     document = try DocumentChoice(arguments)
     inputs = try InputRun(
       arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
-    // Standard output can't have both the migrated text and the changes.
+    // Standard output can't contain both the migrated text and the list of changes.
     if isData, writes, inputs.operands.contains(FilePath("-")) {
       throw UsageError("with the path -, --json needs --check or --dry-run")
     }

@@ -1,21 +1,21 @@
 internal import DocumentModel
 internal import Reporting
 
-/// The line that answers one record: the report on its text as a line of `--format jsonl`, preceded by the record's
-/// `id` and followed by the result of the command.
+/// The line that answers a record: the report on its text as in `--format jsonl`, with the record's `id` before it and
+/// the results of the command after it.
 struct RecordAnswer: Sendable {
-  /// The answer with its newline.
+  /// The line, including its line break.
   var line: [UInt8]
   var code: ExitCode
 
   /// - Parameters:
-  ///   - id: The id of the record, as JSON.
-  ///   - report: An object as one line of JSON.
+  ///   - id: The record's id, as JSON.
+  ///   - report: An object on a line of JSON.
   ///   - more: Writes further members.
   init(id: String, report: [UInt8], code: ExitCode, more: (inout JSONWriter) -> Void = { _ in }) {
-    // Without braces, the members continue an object that is open already.
+    // Without braces, the members are appended to the report.
     let members = JSONWriter.bytes(body: more).dropFirst().dropLast()
-    // The first and last bytes of a report are replaced by the members around it.
+    // The report's opening brace, closing brace and line break are replaced.
     line = Array("{\"id\":\(id),".utf8) + report.dropFirst().dropLast(2)
     if !members.isEmpty { line += [UInt8(ascii: ",")] + members }
     line += Array("}\n".utf8)
@@ -34,11 +34,11 @@ struct RecordAnswer: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the reports on other files, such as the schema, if there are any.
+  /// Writes reports on other files, such as the schema, if there are any.
   mutating func reports(_ reports: [FileReport]) {
     guard !reports.isEmpty else { return }
     array("reports", reports) { writer, report in
-      // A line's newline would end the answer too early.
+      // A line break would end the answer.
       writer.raw(String(decoding: JSONLinesFormat().render(report).dropLast(), as: UTF8.self))
     }
   }

@@ -1,14 +1,14 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// The work on each text from standard input.
+/// Work that is done on each text from standard input.
 protocol RecordWork: WorkerState {
   func answer(_ record: TextRecord) -> RecordAnswer
 }
 
-/// Texts from standard input, answered line by line and in order, as a filter for other programs.
+/// Reads texts from standard input and answers each with a line, in order, as a filter for other programs.
 ///
-/// Lines that have arrived are answered before waiting for more, and only part of the input is in memory at a time.
+/// All lines that have arrived are answered before waiting for more, and only part of the input is in memory at a time.
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
@@ -17,12 +17,13 @@ struct RecordRun: Sendable {
 
   var environment: CommandEnvironment
   var workers: Int
-  /// The size limit of a line in bytes.
+  /// The maximum length of a line, in bytes.
   var limit: Int
 
-  /// Throws if texts come in records but the arguments have operands, or options that choose another input or output.
+  /// Throws an error if texts come from records, but the arguments contain operands or options for another input or
+  /// output.
   ///
-  /// - Parameter others: The options that make no sense with records.
+  /// - Parameter others: The options that can't be used with records.
   static func requireAlone(_ arguments: ParsedArguments, others: [Option]) throws(UsageError) {
     if arguments.isSet(option), !arguments.operands.isEmpty {
       throw UsageError("--\(option.name) cannot be used with PATH")
@@ -47,7 +48,7 @@ struct RecordRun: Sendable {
       return !output.isClosed
     }
     while !environment.output.isClosed, let line = lines.withLock({ $0.next() }) {
-      // Starting workers pays only if further lines have arrived.
+      // Starting workers pays off only if more lines have arrived.
       if works.count > 1, lines.withLock({ $0.isReady }), MainThread.hasRoom {
         let first = Shared(RecordLines.Line?.some(line))
         MainThread.wait {
@@ -71,19 +72,20 @@ struct RecordRun: Sendable {
   }
 }
 
-/// The lines of standard input. Each gets an answer, because a client that counts answers would otherwise wait forever.
+/// Reads the lines of standard input. Even an invalid line has a result, because a client that waits for its answer
+/// would otherwise hang.
 private struct RecordLines {
   typealias Line = Result<[UInt8], TextRecord.Malformed>
 
-  /// The error of reading standard input, which ends the input.
+  /// The error that ended reading.
   private(set) var failure: FileError?
   private var lines: InputLines
   private let limit: Int
   private var isAtEnd = false
-  /// The total size of the lines since the last wait, in bytes.
+  /// The total length of the lines read since the last wait, in bytes.
   private var size = 0
 
-  /// The total size of the lines that are read before they are all answered, in bytes.
+  /// The total length of lines, in bytes, after which all answers are completed before reading on.
   private static let portion = 1 << 20
 
   init(_ environment: CommandEnvironment, limit: Int) {
@@ -94,13 +96,13 @@ private struct RecordLines {
   /// Whether a line, or part of one, has arrived.
   var isReady: Bool { !isAtEnd && lines.isReady }
 
-  /// Waits for the next line. Nil at the end.
+  /// Waits for the next line. Nil at the end of the input.
   mutating func next() -> Line? {
     size = 0
     return read()
   }
 
-  /// The next line if it has arrived already. Nil also at the end of a portion.
+  /// The next line if it has already arrived. Nil at the end of the input or of a portion.
   mutating func nextReady() -> Line? { size < Self.portion && isReady ? read() : nil }
 
   private mutating func read() -> Line? {
@@ -110,7 +112,7 @@ private struct RecordLines {
         size += line.count
         return .success(line)
       } catch {
-        // A line that is too long is skipped; the next one may be fine.
+        // Skip a line that is too long, because the next one may be valid.
         if case .tooLarge = error.reason {
           return .failure(TextRecord.Malformed(message: "the line is longer than \(limit) bytes"))
         }

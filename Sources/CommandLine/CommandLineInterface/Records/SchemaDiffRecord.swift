@@ -7,11 +7,11 @@ internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 
-/// A comparison of two schemas, as text and as JSON.
+/// The result of comparing two schemas, as text and as JSON.
 struct SchemaDiffRecord {
-  /// The longest document to print in text output, in characters.
+  /// The maximum length of a document in text output, in characters.
   private static let longest = 2_000
-  /// The number of findings to print for a broken file; `--json` has all.
+  /// The maximum number of findings printed for a broken file. JSON contains all.
   private static let mostFindings = 5
 
   /// One of the two schemas, with its version.
@@ -38,7 +38,7 @@ struct SchemaDiffRecord {
       output.writeLine("\(change.severity.rawValue)[\(change.code.description)]: \(change.message)")
       if let place = change.new ?? change.old { output.writeLine("  --> \(Self.position(place))") }
       if let place = change.old, change.new != nil {
-        // A place in the old schema is named in addition, because the message is about the new one.
+        // The message is about the new schema, so add the location in the old one.
         output.writeLine("  = was: \(Self.position(place))  \(place.pointer)")
       }
       if let witness = change.witness {
@@ -61,7 +61,7 @@ struct SchemaDiffRecord {
     if let advice = change.advice { write(advice, output: output) }
   }
 
-  /// The meaning of the document for a change.
+  /// What the example document shows for a change.
   private static func words(_ code: DiagnosticCode) -> String {
     switch code {
     case .widened: "only valid with the new version"

@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 
-/// A text in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
+/// A text on a line of standard input, as JSON: `{"id": …, "path": …, "schema": …, "text": …}`.
 struct TextRecord: Sendable {
-  /// The id as JSON, as written; null if there is none.
+  /// The id's source text, or `null` if there is none.
   var id: String
-  /// The file that the text is read as, or nil for none.
+  /// The path of the file as which the text is treated, or nil for none.
   var path: FilePath?
-  /// The schema of this text: a path, a URI, or the name of a bundled one. Nil to find the schema as for any file.
+  /// The schema for this text: a path, a URI, or the name of a bundled schema. Nil to find the schema as for any file.
   var schema: String?
   var text: [UInt8]
 
@@ -22,7 +22,7 @@ struct TextRecord: Sendable {
 
   init(_ line: [UInt8]) throws(Malformed) {
     var limits = Limits()
-    // The length of a line is limited already.
+    // The length of the line was limited already.
     limits.fileBytes = Limits.fileByteRange.upperBound
     guard line.contains(where: { $0 > 0x20 }) else { throw Malformed(message: "the line is empty") }
     let parsed = JSONParser.parse(line, limits: limits)
@@ -34,10 +34,10 @@ struct TextRecord: Sendable {
       throw Malformed(message: "expected a JSON object")
     }
     let id =
-      // The id keeps its spelling, such as 1e3, because the client compares it as a text.
+      // Keep the id as written, such as 1e3, because clients may compare it as text.
       document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
       ?? "null"
-    // A text with half a surrogate pair would come back as a different one.
+    // Half of a surrogate pair couldn't be written back.
     if let half = parsed.diagnostics.first(where: { $0.code == JSONCodes.loneSurrogate }) {
       throw Malformed(id: id, message: "not JSON: \(half.message)")
     }
@@ -46,7 +46,7 @@ struct TextRecord: Sendable {
       throw Malformed(id: id, message: "unknown key \"\(name)\"; allowed: id, path, schema, text")
     }
     func string(_ name: String) throws(Malformed) -> String? {
-      // Null is how some clients write an absent value.
+      // Some clients write null for an absent value.
       guard let value = document.value(root, named: name), document.kind(value) != .null else { return nil }
       guard document.kind(value) == .string, let string = document.string(value) else {
         throw Malformed(id: id, message: "\(name) must be a string")
@@ -57,7 +57,7 @@ struct TextRecord: Sendable {
     self.id = id
     self.text = Array(text.utf8)
     let path = try string("path")
-    // A path with NUL would be cut off by the system.
+    // The operating system would truncate a path at NUL.
     guard path?.isEmpty != true, path?.utf8.contains(0) != true else {
       throw Malformed(id: id, message: "invalid path")
     }

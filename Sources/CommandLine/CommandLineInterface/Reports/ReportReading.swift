@@ -1,12 +1,12 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// One line of `jsonl` as the report that it was written from, without the file's text.
+/// Reads a line of `jsonl` back into the report from which it was written, without the file's text.
 struct ReportReading {
   private var stated = StatedPlaces()
   private var path = ""
 
-  /// Nil for an object that isn't a report. Its shape has been checked against the schema.
+  /// The report, or nil if the object isn't one. The object must be valid against the schema of reports.
   static func report(_ file: InputValue) -> FileReport? {
     var reading = ReportReading()
     guard let path = file["path"]?.string, let findings = file["diagnostics"]?.items,
@@ -16,7 +16,7 @@ struct ReportReading {
     var report = FileReport(
       path: path, schema: file["schema"]?.string, status: status, text: [],
       diagnostics: findings.compactMap { reading.diagnostic($0) })
-    // A report with fewer findings than it had would hide errors.
+    // A report that lacks findings would hide errors.
     guard report.diagnostics.count == findings.count else { return nil }
     report.stated = reading.stated
     report.unchecked = file["reason"]?.string
@@ -63,7 +63,7 @@ struct ReportReading {
       problems: form["problems"]?.items?.compactMap(\.string).map(Message.init(words:)) ?? [], more: more)
   }
 
-  /// The code of a finding. Reports don't contain the summary of a code, so its name is used instead.
+  /// The code of a finding. Its summary isn't part of reports, so the code itself is used.
   private static func code(_ text: String, severity: Severity) -> DiagnosticCode? {
     let parts = text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else { return nil }
@@ -85,7 +85,7 @@ struct ReportReading {
     return SourcePosition(line: line, column: column, offset: ByteOffset(offset))
   }
 
-  /// A place in another file.
+  /// A location in another file.
   private static func location(_ place: InputValue, ends: InputValue) -> SourceLocation? {
     guard let path = place["path"]?.string, let start = position(ends["start"]), let end = position(ends["end"])
     else { return nil }
@@ -102,7 +102,7 @@ struct ReportReading {
 
   private mutating func related(_ related: InputValue) -> RelatedPlace? {
     guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
-    // A place in the same file has a range in the text, and one elsewhere only a location.
+    // A location in the same file refers to its text; one elsewhere only has line and column.
     if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), Message(words: message)) } }
     return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), Message(words: message)) }
   }
@@ -117,7 +117,7 @@ struct ReportReading {
         guard let start = edit["start"]?.integer, let end = edit["end"]?.integer, start <= end,
           let text = edit["text"]?.string
         else { return nil }
-        // Record the place of the edit.
+        // Record the line and column of the edit.
         _ = range(edit["range"])
         return TextEdit(ByteRange(ByteOffset(start), ByteOffset(end)), text)
       })
@@ -125,7 +125,7 @@ struct ReportReading {
 }
 
 extension ParsedArguments {
-  /// The format given by an option, `json` if a second option requests it, or nil if neither is given.
+  /// The format given by an option, or `json` if a second option requests it. Nil if neither is given.
   func formatName(_ format: Option, orJSON json: Option) throws(UsageError) -> String? {
     guard isSet(json) else { return text(format) }
     guard let name = text(format), name != "json" else { return "json" }

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Reporting
 internal import SchemaWork
 
-/// Reports the results of tests as text, as JSON, or as JUnit XML.
+/// Reports test results as text, JSON or JUnit XML.
 struct SchemaTestReport {
   static let coverage = Option("coverage", help: "Report rules that no test covers")
   static let minCoverage = Option(
@@ -14,7 +14,7 @@ struct SchemaTestReport {
   private let environment: CommandEnvironment
   private let file: OutputFile?
   private let junit: JUnitFormat
-  /// The minimum percentage of rules that tests must cover.
+  /// The minimum percentage of rules that tests must cover, or nil for none.
   private let minimum: Int?
 
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {

@@ -5,17 +5,17 @@ internal import SchemaWork
 struct SchemaTestResult {
   struct CaseResult {
     var name: String
-    /// The path of the text that defines it.
+    /// The path of the file that defines the test.
     var path: String
     var line: Int
-    /// Why it failed, or nil if it passed.
+    /// Why the test failed, or nil if it passed.
     var failure: String?
   }
 
   let schema: TestedSchema
   private(set) var cases: [TestedSchema.Case] = []
   private(set) var outcomes: [CaseResult] = []
-  /// Nil if coverage isn't requested.
+  /// All rules and those that no test covers, or nil if coverage isn't requested.
   private(set) var rules: (all: [TestedSchema.Rule], uncovered: [TestedSchema.Rule])?
 
   init(_ schema: TestedSchema) { self.schema = schema }
@@ -26,7 +26,7 @@ struct SchemaTestResult {
   }
 
   mutating func run(coverage: Bool) {
-    // A fragment such as "#/$defs/port" is compiled once for all its tests.
+    // Compile a fragment such as "#/$defs/port" only once for all its tests.
     var runs: [String: SchemaTestRun] = [:]
     for (index, one) in cases.enumerated() {
       let run = runs[one.fragment] ?? schema.run(one.fragment)
@@ -37,12 +37,12 @@ struct SchemaTestResult {
     }
     guard coverage, !cases.isEmpty else { return }
     let all = schema.rules
-    // A failing test proves nothing about the rules that it meant to test.
+    // A failed test says nothing about the rules that it is meant to cover.
     let passed = zip(cases, outcomes).filter { $0.1.failure == nil }.map(\.0)
     rules = (all, schema.uncovered(all, by: passed))
   }
 
-  /// The percentage of rules that are covered, rounded down.
+  /// The percentage of rules that tests cover, rounded down. Nil if coverage isn't requested.
   var percent: Int? {
     rules.map { $0.all.isEmpty ? 100 : ($0.all.count - $0.uncovered.count) * 100 / $0.all.count }
   }

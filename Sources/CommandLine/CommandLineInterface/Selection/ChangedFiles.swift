@@ -4,13 +4,13 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree,
-/// or new.
+/// The files that git reports as changed since the branch diverged from a revision: in later commits, in the index, in
+/// the work tree, or new.
 struct ChangedFiles: Sendable {
-  /// Sorted. If two paths had the same hash, an unchanged file would be checked needlessly.
+  /// Hashes of the paths, sorted. A collision only means that an unchanged file is checked needlessly.
   private let hashes: [Int]
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func contains(_ path: FilePath) -> Bool {
     let hash = path.hashValue
     let place = hashes.partitioningIndex { $0 >= hash }
@@ -20,7 +20,7 @@ struct ChangedFiles: Sendable {
   init(since revision: [UInt8], in folder: FilePath) throws(UsageError) {
     let shown = String(decoding: revision, as: UTF8.self)
     var git = try RepositoryQuery(folder)
-    // Compared with the common commit, so that later changes of the other branch don't count.
+    // Compare with the merge base, so that later changes of the other branch don't count.
     let base = try git.ask(["merge-base", git.commit(revision), "HEAD"]) { _ in
       "\"\(shown)\" has no commit in common with HEAD; the clone may be shallow"
     }
@@ -30,7 +30,7 @@ struct ChangedFiles: Sendable {
       "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
       "-O/dev/null", "--diff-filter=d", RepositoryQuery.line(base), "--",
     ]) { $0 }
-    // New files aren't in any commit, so the difference doesn't have them.
+    // New files aren't part of the diff, because they aren't in any commit.
     let new = try git.ask(["ls-files", "-z", "--others", "--exclude-standard"]) { $0 }
     let root = git.folder
     hashes = [changed, new].flatMap { $0.split(separator: 0).map { root.appending($0).hashValue } }.sorted()
@@ -40,7 +40,7 @@ struct ChangedFiles: Sendable {
 struct RevisionTexts: Sendable {
   private let git: RepositoryQuery
   private let commit: String
-  /// The revision as given.
+  /// The revision as the user gave it.
   private let shown: String
 
   init(_ revision: String, in folder: FilePath, option: String) throws(UsageError) {
@@ -49,16 +49,16 @@ struct RevisionTexts: Sendable {
     commit = try git.commit(Array(revision.utf8))
   }
 
-  /// The text of a file in the revision, or that of `other` for a schema that isn't a file of the repository.
+  /// The text of a file in the revision. For a schema that isn't a file of the repository, the result of `other`.
   func load(_ uri: String, else other: SchemaLoader) -> SchemaLoad {
-    // The address of the schema has links resolved, so the root of the repository must have too.
+    // The schema's URI has symbolic links resolved, so resolve those in the repository's path too.
     let root = FileFacts.realPath(git.folder) ?? git.folder
     guard let path = FilePath(fileURI: uri), let inside = path.relative(to: root) else { return other(uri) }
     let name = Array("\(commit):".utf8) + inside
     let label = "\(shown):\(String(decoding: inside, as: UTF8.self))"
     do throws(UsageError) {
       let bytes = try git.ask([Array("cat-file".utf8), Array("blob".utf8), name]) { $0 }
-      // A broken old version can't be compared, however sound the new one is.
+      // A malformed old version can't be compared, even if the new one is valid.
       guard case .found(var source) = SchemaTexts.parsed(bytes, uri: uri) else {
         return .notFound(reason: "\(label) has syntax errors")
       }

@@ -1,21 +1,20 @@
 internal import FileAccess
 internal import Workspace
 
-/// Something to open.
 enum CheckInput: Sendable {
-  /// - Parameter path: The path as shown, relative to the working directory.
+  /// A file, with its path as shown to users.
   case file(FilePath, FileReading.Origin)
   case standardInput
-  /// A text that stands for a file, from a line of standard input.
+  /// A text in place of a file, from a line of standard input.
   case record(TextRecord)
   case failed(FileError)
 
-  /// - Parameter operand: A path, or `-`.
+  /// - Parameter operand: A path, or `-` for standard input.
   init(operand: [UInt8]) {
     self = operand == [UInt8(ascii: "-")] ? .standardInput : .file(FilePath(bytes: operand), .named)
   }
 
-  /// Nil for standard input, and for a text without a name.
+  /// The path. Nil for standard input, and for a record without a path.
   var path: FilePath? {
     switch self {
     case .file(let path, _): path
@@ -26,14 +25,14 @@ enum CheckInput: Sendable {
   }
 }
 
-/// The files that the operands name. Folders are walked lazily, while workers check the first files.
+/// The files that operands select. Folders are walked lazily, while workers check the first files.
 struct CheckInputs {
   private var operands: ArraySlice<FilePath>
   private var walk: DirectoryWalk?
-  /// The pattern that the files of the walk must match; nil for all of a folder.
+  /// The pattern that files of the walk must match, or nil for all files that are checked.
   private var pattern: OperandPattern?
   private let workspace: Workspace
-  /// Hashes of the absolute paths returned so far; kept only if several operands could name the same file.
+  /// Hashes of the absolute paths returned so far. Nil if no file can be found twice.
   private var seen: Set<Int>?
   private let selection: SelectionOptions
   private let takesAllJSON: Bool
@@ -42,8 +41,8 @@ struct CheckInputs {
   private(set) var count = 0
 
   /// - Parameters:
-  ///   - takesAllJSON: Whether to include every JSON file of a folder, rather than only those claimed by a schema.
-  ///   - takesLinksOnce: Whether a file is returned once, however many links of the run lead to it.
+  ///   - takesAllJSON: Whether to include all JSON files in a folder, instead of only those with a schema.
+  ///   - takesLinksOnce: Whether to return a file only once, however many symbolic links lead to it.
   init(
     _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
     takesAllJSON: Bool = false, takesLinksOnce: Bool = false
@@ -62,7 +61,7 @@ struct CheckInputs {
         count += 1
         return input
       }
-      // One operand names no file twice.
+      // A single operand selects no file twice.
       guard seen != nil || selection.isPartial else {
         count += 1
         return input
@@ -104,7 +103,7 @@ struct CheckInputs {
         continue
       }
       let isFolder = kind == .folder
-      // Hooks pass every changed file by name, including those that the configuration excludes.
+      // Hooks pass every changed file by name, even those that the configuration excludes.
       if selection.forcesExclude, workspace.isExcluded(operand, isFolder: isFolder) {
         count += 1
         continue

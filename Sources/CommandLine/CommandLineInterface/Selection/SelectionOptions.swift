@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// Selects files of a run, in addition to its operands.
+/// Options that select files of a run, in addition to its operands.
 struct SelectionOptions: Sendable {
   static let filesFrom = Option(
     "files-from", value: .text("FILE"), help: "Read more paths from a file, one per line; - is standard input")
@@ -20,14 +20,14 @@ struct SelectionOptions: Sendable {
 
   var changed: ChangedFiles?
   var shard: Shard?
-  /// Whether only some of the files found are checked.
+  /// Whether only some of the files that operands select are checked.
   var isPartial: Bool { changed != nil || shard != nil }
-  /// Whether files excluded by the configuration are skipped even if they are named.
+  /// Whether files that the configuration excludes are skipped even if they are operands.
   var forcesExclude = false
-  /// The paths of `--files-from`, or nil if it isn't given.
+  /// The paths in `--files-from`, or nil if it isn't given.
   var listed: [FilePath]?
 
-  /// Selects all files found.
+  /// Selects all files.
   init() {}
 
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
@@ -56,34 +56,35 @@ struct SelectionOptions: Sendable {
     }
     let bytes: [UInt8]
     do throws(FileError) {
-      // The paths stay in memory: half a million of them, or at worst 16 million names of one letter in 1 GB.
+      // All paths are kept in memory: usually half a million in this size, but at worst 16 million one-letter names in
+      // 1 GB.
       let limit = 1 << 25
       bytes = try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit)
     } catch {
       throw UsageError.outside("--files-from \(path.description): \(error.message)")
     }
     return bytes.split(separator: isNull ? 0 : UInt8(ascii: "\n")).compactMap { line in
-      // Lines on Windows end in both characters.
+      // Lines may end in CRLF.
       let path = !isNull && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       return path.isEmpty ? nil : FilePath(bytes: Array(path))
     }
   }
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func includes(_ path: FilePath, workingFolder: FilePath) -> Bool {
     if let shard, !shard.contains(path, workingFolder: workingFolder) { return false }
     return changed?.contains(path) ?? true
   }
 }
 
-/// One part of the files, for splitting a run across jobs: `2/4`. Assigned by a hash of the path, so that a file keeps
-/// its part when others are added or removed.
+/// One part of the files, for splitting a run across CI jobs: `2/4`. Assigned by a hash of the path, so that a file
+/// stays in its part when others are added or removed.
 struct Shard: Sendable {
-  /// The number of the shard, starting at 1.
+  /// The number of the part, from 1.
   let number: UInt64
   let count: UInt64
 
-  /// Nil unless the text has the form `I/N`.
+  /// Nil unless the text has the form `I/N` with I from 1 to N.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]), number >= 1, number <= count
@@ -92,9 +93,9 @@ struct Shard: Sendable {
     self.count = count
   }
 
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func contains(_ path: FilePath, workingFolder: FilePath) -> Bool {
-    // A path relative to the working folder is the same on each machine of a CI run.
+    // The path relative to the working folder is the same on every machine of a CI run.
     let seen = path.relative(to: workingFolder) ?? path.bytes[...]
     return StableHash(seen).value % count == number - 1
   }

@@ -9,7 +9,6 @@ internal import Stores
 struct ActionExport {
   private let id: String
   private let file: ExportedFile
-  /// Nil for standard output.
   private let output: OutputFile?
   private let environment: CommandEnvironment
   private let privacy: Privacy
@@ -17,9 +16,10 @@ struct ActionExport {
   static let format = Option("format", value: .text("ID"), help: "The export of an action (default: the first)")
   static let options = [format] + OutputFile.options
 
-  /// The export of an action that succeeded.
+  /// The id of the export that an action creates, if it succeeded.
   ///
-  /// - Returns: Nil for an action without an export, or with another outcome.
+  /// - Returns: Nil for an action without an export, or with a different outcome.
+  /// - Throws: ``UsageError`` if the options request an export that the action doesn't have.
   static func id(_ performed: PerformedAction, arguments: ParsedArguments) throws(UsageError) -> String? {
     let action = performed.plan.action
     let known = action.exports.map(\.value)
@@ -38,7 +38,7 @@ struct ActionExport {
     return outcome == nil || outcome == SettingsDeclaration.Outcome.success ? chosen : nil
   }
 
-  /// Nil after reporting that it can't be created.
+  /// Nil if it can't be created, which is reported.
   init?(
     _ id: String, of text: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) {
@@ -61,7 +61,7 @@ struct ActionExport {
 
   var isOnStandardOutput: Bool { output == nil }
 
-  /// Writes the file, and reports what it lacks.
+  /// Writes the file, and reports which settings it lacks.
   func write() -> ExitCode {
     if !file.hidden.isEmpty {
       environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
@@ -70,7 +70,7 @@ struct ActionExport {
     return environment.write(file.bytes, to: output, privacy: privacy)
   }
 
-  /// Where it is, or what its name would be.
+  /// A line that says where the export was or would be written.
   func words(_ title: String, isWritten: Bool) -> TerminalText {
     let name = output.map { $0.path.description } ?? file.name
     return isWritten ? "\(title): written to \(name)" : "\(title): would be written to \(name)"

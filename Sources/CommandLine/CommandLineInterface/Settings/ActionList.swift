@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// The actions of a schema: which are available for a file, and why the others are not.
+/// The actions of a schema: whether each is available for a file, and if not, why.
 struct ActionList {
   let plans: [ActionPlan]
   let model: SettingsModel
@@ -13,7 +13,7 @@ struct ActionList {
       let action = plan.action
       let inputs = action.inputs.map { input in
         let name = input.name.value
-        // A secret on a command line would be in the shell's history and in the list of processes.
+        // A secret on the command line would end up in the shell's history and the list of processes.
         let usage = model.isSensitive(input: input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
         return isRequired(input, plan: plan) ? " " + usage : " [\(usage)]"
       }
@@ -65,7 +65,7 @@ struct ActionList {
     }
   }
 
-  /// Writes the changes of an action, its external effects and its closing message.
+  /// Writes an action's changes, external effects and closing message.
   private func writeEnd(_ plan: ActionPlan, writer: inout JSONWriter) {
     let action = plan.action
     for (name, changes) in [("set", action.set), ("append", action.append), ("remove", action.remove)]
@@ -93,7 +93,7 @@ struct ActionList {
   }
 
   private func isRequired(_ input: DeclaredMember, plan: ActionPlan) -> Bool {
-    // The schema's default makes an input optional, even if the action needs it.
+    // If the schema has a default for the input, it is optional, even if the action needs it.
     plan.isRequired(input.name.value) && !model.hasDefault(ofInput: input)
   }
 }

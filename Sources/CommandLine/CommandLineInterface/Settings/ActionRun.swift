@@ -4,22 +4,21 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// The user's answers, so that they aren't asked again if an action is repeated.
+/// The user's answers, kept so that nothing is asked again if the action is repeated.
 struct ActionAnswers {
   var inputs: [String: GivenInput]
-  /// The questions that the user agreed to, or nil as long as nothing was asked.
+  /// The questions that the user agreed to, or nil if nothing was asked yet.
   var agreed: [SettingsDeclaration.Confirmation]?
 }
 
-/// Performs one action on a file.
 struct ActionRun {
   let file: EditableFile
-  /// Whether to write the result of the action as JSON.
+  /// Whether to print the result of the action as JSON.
   let isData: Bool
   private var arguments: ParsedArguments { file.arguments }
   private var environment: CommandEnvironment { file.environment }
 
-  /// - Returns: Nil if the file changed since it was read and nothing was written.
+  /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written.
   func run(_ name: String, answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
     let call = ActionCall(
       name, outcome: arguments.text(ActionOptions.outcome), inputs: answers.inputs,
@@ -27,7 +26,7 @@ struct ActionRun {
     let performed: PerformedAction
     do throws(ActionObstacle) {
       performed = try file.snapshot.perform(call) { action in
-        // A dry run does nothing that needs agreement.
+        // A dry run does nothing that needs confirmation.
         arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, answers: &answers)
       }
     } catch {
@@ -35,7 +34,7 @@ struct ActionRun {
         return try refuse(error, call: call)
       }
       answers.inputs[problem.input] = answer
-      // Several inputs may be missing; each attempt asks for the next one.
+      // Several inputs may be missing, so try again, which asks for the next one.
       return try run(name, answers: &answers)
     }
     let title = performed.plan.title
@@ -48,7 +47,7 @@ struct ActionRun {
     } else {
       export = nil
     }
-    // As data, an action outside the file still reports its effects and its export.
+    // In JSON, even an action without changes to the file reports its effects and its export.
     guard !performed.isOutside || isData else { return finish(performed, export: export) }
     let code = file.deliver(
       performed.outcome, isData: isData, mayForce: false,
@@ -60,14 +59,14 @@ struct ActionRun {
       SettingChangeLines.write(proposal, title: title, output: environment.output)
       report(performed, stream: environment.output)
     }
-    // Standard output already contains something else.
+    // If the export isn't in a file, standard output already contains something else.
     guard code == .success, let export, !export.isOnStandardOutput, !arguments.isSet(SettingsOptions.dryRun) else {
       return code
     }
     return export.write()
   }
 
-  /// Reports what an action did outside the file, and writes its export.
+  /// Reports an action that changes nothing in the file, and writes its export.
   private func finish(_ performed: PerformedAction, export: ActionExport?) -> ExitCode {
     let title = performed.plan.title
     guard let export else {
@@ -85,7 +84,7 @@ struct ActionRun {
     return .success
   }
 
-  /// Reports the external effects and the closing message.
+  /// Reports external effects and the closing message.
   private func report(_ performed: PerformedAction, stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
       stream.writeLine("outside the file: \(text)")
@@ -95,7 +94,7 @@ struct ActionRun {
     stream.writeLine(performed.dialog.map { "\($0.title): \(words)" } ?? "\(words)")
   }
 
-  /// Writes the external effects and the closing message as data.
+  /// Writes external effects and the closing message as JSON.
   private func write(_ performed: PerformedAction, to writer: inout JSONWriter) {
     writer.field("action", performed.plan.action.name.value)
     writer.field("outcome", ifPresent: performed.plan.outcome?.name.value)
@@ -118,7 +117,7 @@ struct ActionRun {
     case .input(let problem): throw UsageError(problem)
     case .closed, .invalid: environment.complain("\(obstacle.message)")
     case .stated: environment.complain("\(title(call)): not done: \(obstacle.message)")
-    // This was reported when the user was asked.
+    // This was already reported when the user was asked.
     case .unconfirmed: break
     }
     if isData {
@@ -136,13 +135,13 @@ struct ActionRun {
 
   // MARK: Confirmation
 
-  /// Whether the user agrees to each question and checks each box, with `--yes` or on the terminal. Reports it if not.
-  /// Agreeing to a question in advance includes the boxes above it.
+  /// Whether the user agrees to every question and checks every box, with `--yes` or on the terminal. Reports it if
+  /// not. Each `--yes` agrees to a question and the boxes above it.
   private func isConfirmed(_ action: SettingsDeclaration.Action, answers: inout ActionAnswers) -> Bool {
     let questions = action.confirmations
     let title = action.title?.value ?? action.name.value
     let agreed = arguments.all(ActionOptions.yes).count
-    // The same questions need no second answer if the file changed meanwhile.
+    // If the action is repeated because the file changed, don't ask the same questions again.
     if agreed >= action.agreements || answers.agreed == questions { return true }
     guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
@@ -153,7 +152,7 @@ struct ActionRun {
     var left = agreed
     for question in questions {
       if left > 0 {
-        // A box above a question is agreed to together with it.
+        // A box is included in the question below it.
         if !question.isBox { left -= 1 }
         continue
       }

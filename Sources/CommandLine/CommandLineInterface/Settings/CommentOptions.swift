@@ -14,9 +14,9 @@ enum CommentOptions {
 
   static func areGiven(_ arguments: ParsedArguments) -> Bool { all.contains(where: arguments.isSet) }
 
-  /// The changes of comments that the options ask for.
+  /// The changes of comments that the options request.
   ///
-  /// - Parameter path: The place of the setting once it is set.
+  /// - Parameter path: The path of the setting after it is set.
   static func operations(_ arguments: ParsedArguments, at path: Path) throws(UsageError) -> [SettingOperation] {
     guard areGiven(arguments) else { return [] }
     var texts: [String?] = []

@@ -6,7 +6,7 @@ internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 
-/// `--demo SCHEMA[/EXAMPLE]`: generates a file to look at from a schema.
+/// `--demo SCHEMA[/EXAMPLE]`: generates a file from a schema, to show its settings.
 struct Demo {
   static let option = Option(
     "demo", value: .text("SCHEMA[/EXAMPLE]"), help: "Use an example of a schema; without EXAMPLE, a new installation")
@@ -14,13 +14,13 @@ struct Demo {
   let schema: String
   private let example: String?
 
-  /// Nil if none is requested.
+  /// Nil if the option isn't given.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let text = arguments.text(Self.option) else { return nil }
     guard arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) else {
       throw UsageError("--demo cannot be used with FILE or --schema")
     }
-    // The name of an example contains no slash, but the path of a schema may.
+    // The name of an example contains no slash, unlike the path of a schema.
     let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
     guard isBundled, let slash = text.lastIndex(of: "/") else {
       schema = text
@@ -33,7 +33,7 @@ struct Demo {
 
   var fileName: String { "\(schema.split(separator: "/").last.map(String.init) ?? schema).settings.yaml" }
 
-  /// The text of the file.
+  /// The contents of the file.
   func text(_ model: SettingsModel) throws(UsageError) -> [UInt8] {
     guard let example else { return SettingsTemplate(model, options: SettingsTemplate.Options()).text }
     let examples = model.declaration?.examples ?? []
@@ -48,7 +48,7 @@ struct Demo {
       SettingOperation.set(Path().appending(name), InputValue(document, node: value))
     }
     switch empty.change(members) {
-    // An example may be invalid on purpose, to show its problems.
+    // An example may be invalid on purpose, to show problems.
     case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes
     case .refused: return []
     }

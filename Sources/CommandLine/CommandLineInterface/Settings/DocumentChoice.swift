@@ -1,11 +1,11 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// Which document of a file with several a command is about: `--document 2`, or `--document kind=Service`, which may be
-/// repeated.
+/// Which document of a stream a command works on: `--document 2`, or `--document kind=Service`. Repeated options must
+/// all match.
 struct DocumentChoice: Sendable {
   private enum Condition {
-    /// From 0.
+    /// The index of the document, from 0.
     case number(Int)
     case value(Path, text: String)
   }
@@ -15,11 +15,11 @@ struct DocumentChoice: Sendable {
     help: "The document in a file with several: its number, or a value in it such as kind=Service; can be repeated"
   ).repeated
 
-  /// As given.
+  /// The values of the option as given.
   private let words: [String]
   private let conditions: [Condition]
 
-  /// Nil if none is given.
+  /// Nil if the option isn't given.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     words = arguments.all(Self.option).map { String(decoding: $0, as: UTF8.self) }
     guard !words.isEmpty else { return nil }
@@ -37,14 +37,15 @@ struct DocumentChoice: Sendable {
     return .value(path, text: parts[1])
   }
 
-  /// The number of the document, from 0.
+  /// The index of the document, from 0.
   ///
-  /// - Parameter allowsMissing: Whether a number alone may be beyond the last document: a change is then refused by its code.
-  /// - Throws: Where none fits, or several do.
+  /// - Parameter allowsMissing: Whether a number alone may be larger than the number of documents. The change is then
+  ///   refused with its own code.
+  /// - Throws: ``UsageError`` if no document matches, or several do.
   func number(in document: Document, shown: String, allowsMissing: Bool = false) throws(UsageError) -> Int {
     let onlyNumber: Int? = if conditions.count == 1, case .number(let number) = conditions[0] { number } else { nil }
     if allowsMissing, let onlyNumber { return onlyNumber }
-    // The first document exists even in an empty file, as an empty mapping.
+    // Even an empty file has a first document, which is treated as an empty mapping.
     let found = (0..<max(document.roots.count, 1)).filter { number in
       conditions.allSatisfy { condition in
         switch condition {
@@ -68,7 +69,7 @@ struct DocumentChoice: Sendable {
     return number
   }
 
-  /// The numbers of documents as people count them.
+  /// The numbers of documents, counted from 1.
   static func listed(_ numbers: [Int]) -> String {
     numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ") + (numbers.count > 10 ? ", …" : "")
   }

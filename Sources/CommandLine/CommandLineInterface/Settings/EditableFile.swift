@@ -10,18 +10,20 @@ internal import YAMLEditing
 
 /// A file whose settings a command may change.
 struct EditableFile {
-  /// The path as given, or nil for standard input, whose new text goes to standard output.
+  /// The path as the user gave it, or nil for standard input, whose new text goes to standard output.
   let path: FilePath?
   let snapshot: Snapshot
   let arguments: ParsedArguments
   let environment: CommandEnvironment
 
-  /// Writes the result of a change, or only shows it for a dry run. Reports why if it can't be written.
+  /// Writes the result of a change, or shows it for a dry run. Reports why if it can't be written.
   ///
   /// - Parameters:
-  ///   - isData: Whether to write the result of the change as JSON.
+  ///   - isData: Whether to print the result of the change as JSON.
+  ///   - mayForce: Whether `--force` may write an invalid result.
+  ///   - more: Writes further members of the JSON.
   ///   - report: Reports the changes on standard output. Not called for a dry run or for standard input.
-  /// - Returns: Nil if the file changed since it was read and nothing was written or reported.
+  /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written or reported.
   func deliver(
     _ outcome: ChangeOutcome, isData: Bool = false, mayForce: Bool = true,
     more: (inout JSONWriter) -> Void = { _ in }, report: (Proposal) -> Void
@@ -45,13 +47,13 @@ struct EditableFile {
       do throws(FileError) {
         isWritten = try write(proposal)
       } catch {
-        // Starting again keeps the change of the other program.
+        // Start again, so that the other program's change is kept.
         if error.reason == .writing(.changedMeanwhile) { return nil }
         environment.complain("\(snapshot.shown): \(error.message)")
         return .trouble
       }
     }
-    // Notes are shown after writing, because they are about what was done.
+    // Notes describe what was done, so they are printed after writing.
     for note in proposal.notes { complain(note) }
     if isData {
       environment.output.write(bytes: outcome.json(isWritten: isWritten, more: more))
@@ -67,8 +69,8 @@ struct EditableFile {
     return .success
   }
 
-  /// Whether a manual change would affect what the application maintains. If so, reports it with the action that
-  /// changes it.
+  /// Whether a manual change would affect a setting that the application manages. If so, reports it, with the action to
+  /// use instead.
   func refusesKept(_ proposal: Proposal) -> Bool {
     guard let kept = proposal.keptSetting else { return false }
     let named = path.map { "\($0)".shellWord } ?? "FILE"
@@ -87,11 +89,11 @@ struct EditableFile {
     return true
   }
 
-  /// Reports that nothing is written, and why.
+  /// Reports why nothing is written.
   ///
   /// - Parameters:
-  ///   - errors: The errors of the result.
-  ///   - why: The reason, or nil if the errors are.
+  ///   - errors: The errors in the result.
+  ///   - why: The reason, or nil if the errors are the reason.
   func refuse(_ errors: [Diagnostic], because why: String? = nil) -> ExitCode {
     // A single error fits on one line.
     if why == nil, errors.count == 1, let error = errors.first {
@@ -113,9 +115,9 @@ struct EditableFile {
       ? "\(errors.count) values would refer to nothing" : "the result would be invalid"
   }
 
-  /// `timeout must be at most 60`
+  /// An error as a phrase: `timeout must be at most 60`.
   private func words(_ error: Diagnostic) -> TerminalText {
-    // What a name was before the change isn't what was meant.
+    // The suggested name is probably the one that was just changed, so don't suggest it.
     let caption = error.code == .unknownReference ? "" : error.caption.map { "; \($0)" } ?? ""
     guard let place = error.instanceLocation, !place.isRoot else { return "\(error.message)\(caption)" }
     // `timeout must be at most 60` reads as a sentence; other messages need a colon.
@@ -123,10 +125,10 @@ struct EditableFile {
     return "\(path)\(error.message.hasPrefix("must ") ? " " : ": ")\(error.message)\(caption)"
   }
 
-  /// Reports a problem in an intermediate text.
+  /// Reports a problem, which may be in an intermediate text.
   func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
-    // The syntax error says more than that the file can't be edited.
+    // The syntax error says more than "can't be edited".
     if diagnostic.code == .editNotWellFormed, let line = snapshot.syntaxErrorLine {
       environment.complain("\(line); \(snapshot.shown) not changed [\(diagnostic.code)]")
       return

@@ -6,7 +6,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Formats findings in the settings of a file, one per line.
+/// Formats findings as single lines.
 enum FindingLines {
   static func line(_ path: String, lines: LineIndex, diagnostic: Diagnostic) -> TerminalText {
     let place = lines.position(of: diagnostic.range.start)
@@ -24,19 +24,19 @@ enum FindingLines {
 }
 
 extension CommandEnvironment {
-  /// Whether a configuration has no errors. Reports those that it has.
+  /// Whether a configuration has no errors. Reports them if it has.
   func isSound(_ found: ConfigurationStore.Found?) -> Bool {
     guard let fault = found?.fault else { return true }
     complain(of: fault)
     return false
   }
 
-  /// Reports the errors of a file that other files depend on, on standard error.
+  /// Reports errors in a file that other files depend on, on standard error.
   func complain(of report: FileReport, withWarnings: Bool = false) {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics where withWarnings || diagnostic.severity == .error {
       let position = lines.position(of: diagnostic.range.start)
-      // A file that couldn't be read has no lines.
+      // A file that can't be read has no lines to refer to.
       let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
       complain("\(place): \(diagnostic.message)")
     }
@@ -44,14 +44,14 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// The first syntax error, with the number of others, or nil if the text has none.
+  /// The first syntax error and the number of others, or nil if there are none.
   var syntaxErrorLine: TerminalText? {
     let errors = syntaxErrors
     let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
     return errors.first.map { FindingLines.line($0, in: self) + more }
   }
 
-  /// Reports the problems of a file whose settings are read anyway, on standard error.
+  /// Reports problems of a file whose settings are read anyway, on standard error.
   func complain(_ environment: CommandEnvironment) {
     if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is shown") }
     for finding in layerFindings {
@@ -67,15 +67,15 @@ extension Snapshot {
     }
   }
 
-  /// The initial exit code of a command that reads settings.
+  /// The exit code, as far as the file determines it, of a command that reads settings.
   var exitCode: ExitCode {
-    // A cycle or a schema with too many defaults leaves no effective value to rely on.
+    // With a cycle, or beyond the limit, no effective value is reliable.
     if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
     return isSound ? .success : .findings
   }
 
-  /// The exit code of a command that reads only some settings.
+  /// The exit code of a command that reads only the given settings.
   func exitCode(about paths: [Path]) -> ExitCode {
     guard exitCode == .success else { return exitCode }
     let places = settingErrors.compactMap(\.instanceLocation)

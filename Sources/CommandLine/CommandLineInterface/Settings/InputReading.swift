@@ -5,13 +5,13 @@ internal import Settings
 internal import SettingsWork
 
 extension SettingsOptions {
-  /// The options that provide inputs for a question or an action.
+  /// The options that give inputs to a question or an action.
   static let inputs = [input, inputFile]
 
-  /// The size limit of an input from a file, in bytes.
+  /// The maximum size of an input from a file, in bytes.
   private static let inputFileLimit = 1_000_000
 
-  /// The inputs of a question or an action, from `--input NAME=VALUE` and `--input-file NAME=FILE`.
+  /// The inputs for a question or an action, from `--input NAME=VALUE` and `--input-file NAME=FILE`.
   static func inputs(
     _ arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> [String: GivenInput] {
@@ -20,7 +20,7 @@ extension SettingsOptions {
       let (name, value) = try parts(bytes, option: "--input", value: "VALUE")
       given[name] = .typed(TypedValue(try ParsedArguments.text(value, name: "--input: VALUE")))
     }
-    // The file to change may itself be standard input.
+    // Standard input may already be the file.
     var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
     for bytes in arguments.all(inputFile) {
       let (name, file) = try parts(bytes, option: "--input-file", value: "FILE")
@@ -30,7 +30,7 @@ extension SettingsOptions {
       isInputRead = isInputRead || isInput
       let text = try ParsedArguments.text(
         try contents(file, isInput: isInput, environment: environment), name: "--input-file: what \(name) is")
-      // The final newline belongs to the file rather than the value.
+      // A final line break belongs to the file, not to the value.
       given[name] = .typed(TypedValue(String(text.last?.isNewline == true ? text.dropLast() : text[...])))
     }
     return given
@@ -39,7 +39,7 @@ extension SettingsOptions {
   private static func parts(
     _ bytes: [UInt8], option: String, value: String
   ) throws(UsageError) -> (name: String, value: [UInt8]) {
-    // A value may contain "=", so the first one ends the name.
+    // The value may contain "=", so only the first one separates.
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       throw UsageError("\(option) needs NAME=\(value)")
     }
@@ -60,13 +60,13 @@ extension SettingsOptions {
 }
 
 extension CommandEnvironment {
-  /// Asks on the terminal for an input that must be hidden, without showing what is typed. Nil if it isn't missing,
-  /// there is no user to ask, or nothing is typed.
+  /// Asks for a sensitive input on the terminal, without echoing it. Nil if the problem is a different one, there is no
+  /// terminal, or the user enters nothing.
   func answer(_ problem: InputProblem) -> GivenInput? {
     guard let prompt = problem.prompt, let readSecret else { return nil }
     errors.write("\(prompt): ")
     errors.flush()
-    // An empty answer is how a person declines to type one.
+    // Users can decline by entering nothing.
     return readSecret().flatMap { $0.isEmpty ? nil : .typed(TypedValue($0)) }
   }
 }

@@ -4,8 +4,8 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A change of a file with the settings changed along with it: because of `--with`, or because a condition requires it
-/// and the user agrees.
+/// A change, together with other settings that must change along with it, because of `--with` or because a condition
+/// requires it and the user agrees.
 struct JointEdit {
   static let option = Option(
     "with", value: .text("SETTING=VALUE"),
@@ -13,22 +13,22 @@ struct JointEdit {
   ).repeated
 
   let outcome: ChangeOutcome
-  /// The settings changed in addition to those of the command.
+  /// The settings that are changed in addition to those of the command.
   let others: [Path]
   private let file: EditableFile
-  /// The changes that would make it possible but that the user didn't agree to.
+  /// Further changes that would make the change possible, but that the user didn't agree to.
   private let offer: JointChange?
 
-  /// - Parameter ways: The possible interpretations, likeliest first, without those of the options.
+  /// - Parameter ways: The interpretations of the change, likeliest first, without the changes of `--with`.
   init(_ ways: [[SettingOperation]], file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
-    // Contradictions are found before any interpretation is tried, since all have the same places.
+    // Check for contradictions first, because all interpretations change the same settings.
     try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), text: file.snapshot)
     let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
     let outcome = file.snapshot.change(firstOf: ways)
     var joint: JointChange?
-    // With `--force`, the change alone is wanted, even if it leaves the file invalid.
+    // With `--force`, the change is made alone, even if the result is invalid.
     if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
       for path in named.compactMap(\.first?.path) { try SettingOperand.requireDescribed(path, in: file.snapshot) }
       joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
@@ -40,11 +40,11 @@ struct JointEdit {
     offer = isAgreed ? nil : joint
   }
 
-  /// Writes the result, or reports why it isn't written and which option makes it possible.
+  /// Writes the result. If that fails, reports why, and which option would make it possible.
   func deliver(isData: Bool = false, report: (Proposal) -> Void) -> ExitCode? {
     let code = file.deliver(outcome, isData: isData, more: write, report: report)
     if let offer, code == .findings {
-      // `--with sync.enabled=false`
+      // Such as `--with sync.enabled=false`.
       let options = offer.remedies.map { remedy in
         "--with \((remedy.value.map { "\(remedy.path)=\($0.inline)" } ?? remedy.path.description).shellWord)"
       }.joined(separator: " ")
@@ -60,7 +60,7 @@ struct JointEdit {
     }
   }
 
-  /// The changes given by `--with`, each with all possible interpretations of its value.
+  /// The changes given with `--with`, each with all interpretations of its value.
   private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]] {
     var all: [[SettingOperation]] = []
     for bytes in file.arguments.all(option) {
@@ -83,12 +83,12 @@ struct JointEdit {
     return all
   }
 
-  /// Two values for one place contradict each other, as do values for a list and for one of its items. Two items added
-  /// to a list don't.
+  /// Throws an error if a setting is changed twice, or both a list and one of its items are. Several items may be added
+  /// to a list.
   private static func requireDistinct(_ changes: [SettingOperation], text: Snapshot) throws(UsageError) {
-    // `hosts[0]` and `/hosts/0` are the same place.
+    // Compare places, because `hosts[0]` and `/hosts/0` are the same.
     let changed = changes.filter { change in
-      // The comment of a setting goes with its value.
+      // A setting's comment may be changed along with its value.
       if case .comment = change { false } else { true }
     }
     let places = changed.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)

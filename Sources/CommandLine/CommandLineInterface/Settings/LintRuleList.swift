@@ -5,17 +5,17 @@ internal import Linting
 internal import Workspace
 internal import YAMLReading
 
-/// Lists which lint rules and policies apply to a file, and which lines of the configuration say so.
+/// The lint rules and policies that apply to a file, with the lines of the configuration that set them.
 struct LintRuleList {
   private struct Row {
     var rule: LintRule
-    /// Nil if it doesn't apply to the file.
+    /// Nil if the rule is disabled for the file.
     var entry: LintPlan.Entry?
-    /// The options of the rule with other values than their defaults.
+    /// The options that are set for the rule.
     var options: [String: OptionValue]
-    /// Nil if the preset decides.
+    /// The line that sets the rule, or nil if the preset does.
     var line: Int?
-    /// The place in another file that decides.
+    /// The location in another file that sets the rule, if any.
     var place: String?
   }
 
@@ -23,18 +23,18 @@ struct LintRuleList {
   private let shownPath: String?
   private let preset: String
   private let presetLine: Int?
-  /// The YAML version of the file's reader according to the configuration, with its line.
+  /// The YAML version set for the program that reads the file, with its line.
   private let reader: (yaml: String, line: Int?)?
   private let rows: [Row]
   private let policies: PolicyList
-  /// What the `.editorconfig` files say that the configuration doesn't say otherwise.
+  /// The options that `.editorconfig` files set and the configuration doesn't override.
   private let options: [EditorConfigStyle.Option]
   private let notes: [(note: String, place: String)]
 
   /// - Parameters:
-  ///   - style: What the `.editorconfig` files say.
-  ///   - path: Nil for a folder.
-  ///   - known: The bundled policies of the file's kind.
+  ///   - style: The style that `.editorconfig` files set, if any.
+  ///   - path: The absolute path of the file, or nil for a folder.
+  ///   - known: The bundled policies of the file's known kind.
   init(_ configuration: Configuration?, style: EditorConfigStyle?, path: FilePath?, known: [PolicyChoice]) {
     let own = configuration?.format(of: path)
     let settings =
@@ -59,12 +59,12 @@ struct LintRuleList {
 
   private static func options(of rule: LintRule, setting: LintSettings.Setting?) -> [String: OptionValue] {
     (setting?.options ?? [:]).filter { stated in
-      // An option with a value of the wrong kind has no effect, so it isn't listed.
+      // An option with an invalid value has no effect, so it isn't listed.
       rule.options.first { $0.name == stated.key }.map { $0.takes(stated.value) } ?? false
     }
   }
 
-  /// A configuration, with the origin of each line.
+  /// The list in the form of a configuration, with the origin of each line as a comment.
   var lines: [String] {
     func origin(_ line: Int?, at place: String? = nil, else words: String) -> String {
       place ?? line.map { "\(shownPath ?? ""):\($0)" } ?? words
@@ -77,7 +77,7 @@ struct LintRuleList {
         return ("  \(row.rule.name): \(value)", origin(row.line, at: row.place, else: "preset \(preset)"))
       }
     let formats = options.map { ("  \($0.name): \($0.value)", $0.place) }
-    // A rule with long options must not move the column of all others.
+    // A single rule with long options must not shift the column for all others.
     let widest = min(60, (cells + formats).map(\.0.count).max() ?? 0)
     func lines(_ cells: [(String, String)]) -> [String] {
       cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
@@ -87,7 +87,7 @@ struct LintRuleList {
       + ["lint:"] + lines(cells) + policies.lines
   }
 
-  /// The list as JSON. Keys that don't apply are omitted.
+  /// The list as JSON. Keys without a value are omitted.
   var json: [UInt8] {
     JSONWriter.line { writer in
       writer.field("configuration", ifPresent: shownPath)
@@ -126,15 +126,15 @@ struct LintRuleList {
   }
 }
 
-/// Lists which policies apply to a file, and which lines of the configuration say so.
+/// The policies that apply to a file, with the lines of the configuration that set them.
 struct PolicyList {
   private let shownPath: String
   private let rows: [(policy: Configuration.PolicyEntry, line: Int)]
   private let known: [PolicyChoice]
 
   /// - Parameters:
-  ///   - path: Absolute; nil for a folder, whose files may have all policies.
-  ///   - known: The bundled policies of the file's kind.
+  ///   - path: The absolute path of the file, or nil for a folder, whose files may have any of the policies.
+  ///   - known: The bundled policies of the file's known kind.
   init(_ configuration: Configuration?, path: FilePath?, known: [PolicyChoice]) {
     self.known = known
     shownPath = configuration?.shownPath ?? ""
@@ -143,14 +143,14 @@ struct PolicyList {
     rows = policies.map { ($0, lines.line(of: $0.files.range.start)) }
   }
 
-  /// A part of a configuration, with the origin of each policy.
+  /// The policies in the form of a configuration, with the origin of each as a comment.
   var lines: [String] {
-    // The program has these by itself; they would be no entries of a configuration.
+    // Bundled policies apply without a configuration, so they are listed as comments.
     let bundled = known.map { "# policy \($0.choice.reference.shown) (\(OptionAdvice.reason($0.choice)))" }
     guard !rows.isEmpty else { return bundled }
     return ["policies:"]
       + rows.flatMap { policy, line in
-        // JSON is YAML too.
+        // JSON is valid YAML.
         let members = [
           ("schema", JSONWriter.text { $0.string(policy.files.schema) }),
           ("files", JSONWriter.text { $0.array(policy.files.globs.texts) { $0.string($1) } }),

@@ -3,28 +3,28 @@ internal import JSONSchema
 internal import Screens
 internal import Settings
 
-/// The settings shown unless all are requested: those of the screen. For a schema without one, those with a value; for
-/// a recursive schema, those that a file sets.
+/// The settings that are shown if not all are requested: those on the schema's page or, if it declares none, those that
+/// have a value. In a recursive part of the schema, only those that a file sets.
 struct ScreenSettings {
   private(set) var states: [EffectiveSetting] = []
-  /// The number of settings left out because they have no value or belong to a recursive part of the schema.
+  /// The number of settings that aren't shown.
   private(set) var leftOut = 0
 
   /// - Parameters:
-  ///   - screen: Nil if the schema has none.
-  ///   - isWhole: Whether to include what the screen currently hides.
+  ///   - screen: The page, or nil if the schema declares none.
+  ///   - isWhole: Whether to include settings that the page currently hides.
   init(_ settings: EffectiveSettings, screen: Screen?, isWhole: Bool) {
     let all = settings.states.filter { !$0.isRetired }
     if let screen {
       let shown = Self.settings(screen, isWhole: isWhole)
-      // The parts of a group with a single control have no row of their own.
+      // The settings in a group with a single control have no row of their own.
       states = all.filter { shown.contains($0.path) || shown.contains($0.path.parent) }
       return
     }
     let repeated = Self.repeated(settings.entries)
     states = all.filter { state in
       let isInItself = state.entry?.parent.map { repeated[$0] } ?? false
-      // A schema that contains itself has settings without end; only those in the file are shown.
+      // A recursive schema declares infinitely many settings, so show only those in the file.
       return state.place != nil || !isInItself && (state.value != nil || !state.isActive)
     }
     leftOut = all.count - states.count
@@ -41,10 +41,10 @@ struct ScreenSettings {
     return found
   }
 
-  /// Whether each entry is nested in an entry of its own kind, directly or through a group around it.
+  /// Whether each entry is nested in an entry with the same schema, directly or through a group around it.
   private static func repeated(_ entries: [SettingEntry]) -> [Bool] {
     var found: [Bool] = []
-    // Schemas that apply to a group and to the groups around it, by the group's index.
+    // The schemas that apply to a group and the groups around it, by the group's index.
     var above: [Int: Set<SchemaGraph.Point>] = [:]
     for (index, entry) in entries.enumerated() {
       let around = entry.parent.flatMap { above[$0] } ?? []

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Formats changes of settings, one per line.
+/// Formats changes of settings as single lines.
 enum SettingChangeLines {
   /// Writes the settings whose effective value changed.
   static func write(
@@ -12,9 +12,9 @@ enum SettingChangeLines {
     for change in changes { output.writeLine(line(ChangedValue(change, old: old.shown, new: new.shown))) }
   }
 
-  /// Writes the settings whose effective value changed, and those that a condition switches on or off.
+  /// Writes the settings whose effective value changed, and those that conditions enabled or disabled.
   ///
-  /// - Parameter title: What made the change.
+  /// - Parameter title: The title of what made the change.
   static func write(_ proposal: Proposal, title: String, output: any OutputStream) {
     let changes = proposal.changes
     if changes.isEmpty {
@@ -24,18 +24,18 @@ enum SettingChangeLines {
     writeSwitches(proposal, output: output)
   }
 
-  /// Writes how a change affects some settings of the file, followed by those whose effective value it changes
-  /// otherwise.
+  /// Writes how a change affects the given settings, followed by other settings whose effective value changed.
   ///
-  /// - Parameter known: The settings already reported.
+  /// - Parameter known: Settings that were already reported.
   static func write(_ proposal: Proposal, at paths: [Path], known: [Path] = [], output: any OutputStream) {
     for path in paths {
-      // "hosts[-]" is a new item, which has an index only with the text before the change.
+      // `hosts[-]` is a new item, whose index depends on the text before the change.
       let place = proposal.before.place(path)
       let changes = proposal.written(at: place)
       for change in changes { output.writeLine(line(change)) }
       guard changes.isEmpty else { continue }
-      // The written value is the same, but spelled differently in places, or one of the two may be hidden or come from elsewhere.
+      // The value is the same, but parts of it may be written differently, or one version may be sensitive or come from
+      // a layer.
       let respelled = proposal.respelled(at: place)
       for change in respelled { output.writeLine(line(change)) }
       guard respelled.isEmpty else { continue }

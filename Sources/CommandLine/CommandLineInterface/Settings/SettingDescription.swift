@@ -4,13 +4,13 @@ internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 
-/// Describes the settings of a schema to users: one, all of them, or those with some words.
+/// Describes the settings of a schema to users: a single one, all, or those that contain given words.
 struct SettingDescription {
   let model: SettingsModel
-  /// The language of its texts, or nil for the schema's own.
+  /// The language of the texts, or nil for the schema's own.
   let translation: Translation?
 
-  /// The whole page of one setting or group.
+  /// The full description of a setting or group.
   func page(_ setting: SettingInfo) -> TerminalText {
     var text: TerminalText = "\(setting.path)\(setting.title.map { " – \($0)" } ?? "")\n"
     if let description = setting.description { text += paragraph(description) }
@@ -34,7 +34,7 @@ struct SettingDescription {
     "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
   }
 
-  /// The facts about it, and where it is declared.
+  /// The facts about a setting, followed by where it is declared.
   private func facts(_ setting: SettingInfo) -> [SettingFact] {
     let places = [
       SettingFact("inside", lines: setting.members.map { [.words($0)] }),
@@ -58,7 +58,7 @@ struct SettingDescription {
 
   // MARK: Lists
 
-  /// Every setting by section, one per line.
+  /// All settings, one per line, grouped by section.
   var list: TerminalText {
     let settings = model.settings.map { $0.translated(by: translation) }
     let (rows, declared) = (lines(settings), sections)
@@ -70,7 +70,7 @@ struct SettingDescription {
     }.joined(separator: "\n")
   }
 
-  /// A line for each setting with path, label, type and default.
+  /// A line for each setting with its path, label, type and default.
   func lines(_ settings: [SettingInfo]) -> [TerminalText] {
     let rows = settings.map { setting -> [TerminalText] in
       [
@@ -80,7 +80,7 @@ struct SettingDescription {
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
     return rows.map { cells in
-      // The last column isn't padded, so that lines have no blanks at their end.
+      // The last column isn't padded, so that lines have no trailing spaces.
       "  " + (zip(cells, widths).map { $0.padded(to: $1) } + cells.suffix(1)).joined(separator: "  ")
     }
   }
@@ -91,8 +91,8 @@ struct SettingDescription {
     (model.settingsAndGroups + model.settingsInItems).map { $0.translated(by: translation) }
   }
 
-  /// The settings and groups with all words in their path, title and description, in the order of the schema, with those in
-  /// list items last.
+  /// The settings and groups whose path, title or description contain all of the words, in the order of the schema.
+  /// Settings in list items come last.
   func matches(_ text: String) -> [SettingInfo] {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map { String($0) }
     guard !words.isEmpty else { return [] }
@@ -102,10 +102,10 @@ struct SettingDescription {
     }
   }
 
-  /// The path of the setting whose path or title resembles the text, or nil for none.
+  /// The path of the setting whose path or title is most similar to the text, or nil if none is.
   func nearest(to text: String) -> String? {
     let settings = all
-    // A path is what the user has to type, so it counts before a title.
+    // Users type paths, so compare these before titles.
     if let path = NearestName.of(text, among: settings.map(\.path)) { return path }
     let title = NearestName.of(text.lowercased(), among: settings.compactMap { $0.title?.lowercased() })
     return title.flatMap { title in settings.first { $0.title?.lowercased() == title }?.path }

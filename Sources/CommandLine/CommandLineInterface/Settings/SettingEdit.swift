@@ -6,31 +6,32 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLEditing
 
-/// One run of a command that changes settings: changes the file and reports the result.
+/// A run of a command that changes settings.
 struct SettingEdit {
   let file: EditableFile
-  /// The settings that the command names, at least one.
+  /// The settings that the command changes; at least one.
   let paths: [Path]
-  /// The new place of the setting, or nil if it stays.
+  /// The path to which the setting is moved or copied, or nil for other changes.
   var destination: Path?
-  /// Whether to write the result of the change as JSON.
+  /// Whether to print the result of the change as JSON.
   var isData = false
 
   private var environment: CommandEnvironment { file.environment }
   private var isForced: Bool { file.arguments.isSet(SettingsOptions.force) }
   private var path: Path { paths[0] }
 
-  /// Writes the first of the changes that leaves the file as valid as it was.
+  /// Makes the first of several alternative changes that leaves the file as valid as before.
   ///
-  /// - Parameter ways: The changes to try, likeliest first; each is made as a whole.
-  /// - Returns: Nil if the file changed since it was read and nothing was written.
+  /// - Parameter ways: The alternatives, likeliest first. Each consists of changes that are made together.
+  /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written.
+  /// - Throws: ``UsageError`` if a setting is unknown or options contradict each other.
   func run(_ ways: [[SettingOperation]]) throws(UsageError) -> ExitCode? {
     let edit = try JointEdit(ways, file: file)
     let first = ways.first?.first
     switch edit.outcome {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
-      // Setting an invalid value to itself would look like success.
+      // Reporting "already" for an invalid value would look like success.
       if !isForced, proposal.isEmpty, case .set = first,
         let (path, refusal) = paths.lazy.compactMap({ path in file.snapshot.refusal(of: path).map { (path, $0) } })
           .first
@@ -43,9 +44,9 @@ struct SettingEdit {
         environment.complain(slip)
       }
     case .invalid(let proposal, _) where !isForced:
-      // Another interpretation doesn't help for a setting that the application maintains.
+      // Another interpretation of the value wouldn't help if the application manages the setting.
       if file.refusesKept(proposal) { return .findings }
-      // A misspelled setting is the likely reason for an invalid result.
+      // The result is probably invalid because a setting is misspelled.
       for path in destination.map({ [$0] }) ?? paths { try SettingOperand.requireDescribed(path, in: file.snapshot) }
     case .invalid: break
     case .refused(let note):
@@ -82,13 +83,13 @@ struct SettingEdit {
     }
   }
 
-  /// Whether a setting is renamed in its place. A list item can't be.
+  /// Whether the setting keeps its parent and only its key changes. List items have no key.
   private func isRenaming(to destination: Path, text: Snapshot) -> Bool {
     guard case .name = text.place(destination).segments.last, !path.segments.isEmpty else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
   }
 
-  /// A warning that a newly added setting is unknown to the schema, which has one with a similar name.
+  /// A warning if an added setting isn't in the schema, but a similar one is.
   private func slip(_ path: Path, proposal: Proposal) -> TerminalText? {
     guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
       let model = file.snapshot.model, model.tree.applied(at: path) == nil,

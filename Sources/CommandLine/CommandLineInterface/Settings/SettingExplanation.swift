@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Explains every place that sets a value of a setting, the winner first.
+/// Explains which places set a value for a setting. The effective one comes first.
 struct SettingExplanation {
   private let contributions: SettingContributions
 
@@ -25,7 +25,7 @@ struct SettingExplanation {
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The contents of ``text(_:)`` for each path as JSON. Keys that don't apply are omitted.
+  /// The same explanation of several settings as JSON. Keys without a value are omitted.
   func json(_ paths: [Path]) -> [UInt8] {
     JSONWriter.line { writer in
       writer.objects("settings", of: paths) { writer, path in
@@ -38,7 +38,7 @@ struct SettingExplanation {
     }
   }
 
-  /// Whether the schema rejects the value of one of the settings.
+  /// Whether the schema rejects the value of any of the settings.
   func isRefused(_ paths: [Path]) -> Bool { paths.contains { contributions.refusal(of: $0) != nil } }
 
   private func write(_ contribution: SettingContribution, writer: inout JSONWriter) {

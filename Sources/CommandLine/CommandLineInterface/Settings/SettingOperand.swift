@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A setting named on the command line.
+/// Parses and resolves settings that are given on the command line.
 enum SettingOperand {
   static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
     let text = try ParsedArguments.text(operand, name: "SETTING")
@@ -14,7 +14,7 @@ enum SettingOperand {
     return path
   }
 
-  /// The one setting that a path selects in a file; nil after reporting that there is none, or which there are.
+  /// The setting that a path selects in a file. Nil if it selects none or several, which is reported.
   static func one(
     _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
   ) -> Path? {
@@ -26,7 +26,7 @@ enum SettingOperand {
     }
   }
 
-  /// The settings that a path selects in a file; none after reporting that.
+  /// The settings that a path selects in a file. Empty if there are none, which is reported.
   static func all(
     _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
   ) -> [Path] {
@@ -38,14 +38,14 @@ enum SettingOperand {
     }
   }
 
-  /// Throws if neither the schema nor the file knows the setting.
+  /// Throws an error if neither the schema nor the file contains the setting.
   static func require(_ path: Path, in file: Snapshot) throws(UsageError) {
     guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
     throw unknown(path, model: model)
   }
 
-  /// Throws if the schema doesn't know the setting: it is a mistake in the command line, then.
+  /// Throws an error if the schema doesn't declare the setting, which is then a mistake in the command line.
   static func requireDescribed(_ path: Path, in file: Snapshot) throws(UsageError) {
     if let model = file.model, model.tree.applied(at: path) == nil { throw unknown(path, model: model) }
   }
@@ -55,29 +55,29 @@ enum SettingOperand {
     return UsageError("unknown setting \(path.description)", nearest: NearestName.setting(path, among: names))
   }
 
-  /// The error that the schema declares nothing of a kind with a name.
+  /// The error for a name that the schema doesn't declare.
   ///
   /// - Parameters:
-  ///   - kind: Such as `action` or `question`.
+  ///   - kind: What the name refers to, such as `action` or `question`.
   ///   - names: The declared names.
   static func undeclared(_ kind: String, name: String, names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
-    // A suggestion makes the whole list superfluous.
+    // With a suggestion, the list isn't needed.
     let known = nearest != nil || names.isEmpty ? "" : ": expected \(names.joined(separator: ", "))"
     return UsageError("unknown \(kind) \(name)\(known)", nearest: nearest)
   }
 
-  /// Throws if neither the file nor the schema has a setting with this path and another one was probably meant: the one
-  /// whose name differs only in quotes, such as `a.b` for `"a.b"`, or the part of `a=1` before the sign.
+  /// Throws an error if neither the file nor the schema contains the setting, and another one was probably meant: one
+  /// whose key needs quotes, such as `"a.b"` for `a.b`, or the part of `a=1` before the sign.
   ///
-  /// - Parameter operand: A JSON Pointer is taken literally.
+  /// - Parameter operand: The operand as given. A JSON Pointer is always taken literally.
   static func requireExactName(_ path: Path, as operand: [UInt8], in file: Snapshot) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.node(at: path) == nil,
       file.hasOnlyOwnValues || file.effective(about: path).node(at: path) == nil,
       file.model?.tree.applied(at: path) == nil
     else { return }
     let pointer = path.pointer
-    // "a=1" in one word is how other programs set a value.
+    // Other programs expect a setting and its value in one word, such as `a=1`.
     if Assignment.sign(operand) != nil, !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
         "\(file.shown) has no \(path.description); write SETTING=VALUE for each of several settings, "
@@ -89,14 +89,14 @@ enum SettingOperand {
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
-  /// Whether a file may have names that a path has in quotes, judged by its keys and by the names in its schema.
+  /// Whether a file may contain keys that need quotes in a path, judged by all its keys and by the schema.
   private static func mayHaveQuotedNames(_ file: Snapshot) -> Bool {
     let keys = file.values.keys
     return !file.context.layers.isEmpty || file.model?.tree.names.contains { $0.contains("\"") } == true
       || (0..<keys.count).contains { keys.name(KeyID(UInt32($0))).utf8.contains { ".[\"".utf8.contains($0) } }
   }
 
-  /// Reports that a setting is missing although the file may contain it, and the error that hides it.
+  /// Reports that a setting is missing, and an error that may be the reason.
   static func complainOfAbsence(_ path: Path, in file: Snapshot, environment: CommandEnvironment) {
     if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain(absence(path, in: file))
@@ -109,7 +109,7 @@ enum SettingOperand {
   }
 
   private static func names(in file: Snapshot) -> [String] {
-    // A name inside a sensitive mapping may be a secret itself.
+    // Keys in a sensitive mapping may be sensitive too.
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
   }
 }

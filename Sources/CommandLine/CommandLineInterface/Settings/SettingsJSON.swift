@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Settings in the format of `settle show --json`. Keys that don't apply are omitted.
+/// Settings as JSON, in the format of `settle show --json`. Keys without a value are omitted.
 enum SettingsJSON {
-  /// - Parameter translation: The language of its texts, or nil for the schema's own.
+  /// - Parameter translation: The language of the texts, or nil for the schema's own.
   static func text(_ file: Snapshot, states: [EffectiveSetting], translation: Translation?) -> [UInt8] {
     JSONWriter.line { writer in
       writer.objects("settings", of: states) { writer, state in
@@ -15,7 +15,7 @@ enum SettingsJSON {
     }
   }
 
-  /// The descriptions of a schema's settings, in the format of `settle describe --json`.
+  /// The declarations of settings, in the format of `settle describe --json`.
   static func text(_ settings: [SettingInfo], of model: SettingsModel, translation: Translation?) -> [UInt8] {
     JSONWriter.line { writer in
       writer.array("settings", settings.enumerated()) { writer, setting in
@@ -41,12 +41,12 @@ enum SettingsJSON {
     let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
     writer.field("path", state.path.description)
     let value = state.value.map { InputValue(file.effective.shown, node: $0) }
-    // A rejected value is distinguished from the one that applies.
+    // A rejected value is reported separately from the effective one.
     writer.field("value", value: refusal.map(\.substitute) ?? value)
     if refusal != nil { writer.field("refused", value: value) }
     writer.field("source", state.source.rawValue)
     writer.field("origin", origin: state.place.map(file.effective.origin))
-    // A value that doesn't apply has no effect, whatever the conditions say.
+    // A rejected value has no effect, whatever the conditions.
     writer.field("active", state.isActive && isAllowed)
     let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
     writer.field("reason", ifPresent: unmet ?? reason)

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// Options of every command that reads the settings of a file.
+/// The options of commands that read the settings of a file.
 enum SettingsOptions {
   static let schema = Option(
     "schema", short: "s", value: .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name"
@@ -9,7 +9,7 @@ enum SettingsOptions {
   static let layer = LayerFiles.option
   static let document = DocumentChoice.option
   static let json = Option("json", help: "Print JSON")
-  /// The `--json` of a command that changes settings, if it doesn't mean that a value is JSON.
+  /// The option `--json` of commands that change settings, unless it means that the value is JSON.
   static let changeAsJSON = Option("json", help: "Print the changes as JSON")
   static let input = Option("input", value: .text("NAME=VALUE"), help: "The value of an input; can be repeated")
     .repeated
@@ -21,7 +21,7 @@ enum SettingsOptions {
   /// Options that affect how a file is read.
   static let reading = [schema, CheckOptions.policy, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
-  /// The options of every command that changes a setting.
+  /// The options of commands that change settings.
   static let editing = [dryRun, force] + all
 
   static let all = reading + [CheckOptions.stdinFilename]
@@ -36,18 +36,18 @@ enum SettingsOptions {
 }
 
 extension ParsedArguments {
-  /// Options as given, as words of another command line, quoted for a shell.
+  /// The given options as words of another command line, quoted for a shell.
   func words(of options: [Option]) -> [String] {
     options.flatMap { option in
       all(option).flatMap { value in
-        // An option without a value is stored with an empty one.
+        // Options without a value are stored with an empty one.
         ["--\(option.name)"] + (value.isEmpty ? [] : [String(decoding: value, as: UTF8.self).shellWord])
       }
     }
   }
 }
 
-/// Options of every command that may perform an action.
+/// The options of commands that may perform an action.
 enum ActionOptions {
   static let yes = Option("yes", short: "y", help: "Confirm the action; once for each of its questions")
     .repeated
@@ -55,7 +55,7 @@ enum ActionOptions {
 
   static let all = SettingsOptions.inputs + [outcome, yes]
 
-  /// Throws if one was given to a command that performs no action after all.
+  /// Throws an error if one of the options was given, but the command performs no action.
   static func requireNone(_ arguments: ParsedArguments) throws(UsageError) {
     guard let given = all.first(where: { arguments.isSet($0) }) else { return }
     throw UsageError("--\(given.name) cannot be used: no action turns this setting on or off")

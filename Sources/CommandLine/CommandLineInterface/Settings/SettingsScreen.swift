@@ -6,10 +6,10 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLReading
 
-/// Formats settings like a screen, in columns.
+/// Formats settings in columns, similar to a settings page.
 struct SettingsScreen {
   let file: Snapshot
-  /// The language of the labels, or nil for the schema's own.
+  /// The language of labels, or nil for the schema's own.
   let translation: Translation?
   /// The width of the terminal, or nil for lines of any length.
   let width: Int?
@@ -17,7 +17,7 @@ struct SettingsScreen {
   private static let valueWidth = 36
   private static let labelWidth = 32
 
-  /// Some settings, by section.
+  /// The given settings, grouped by section.
   func text(_ states: [EffectiveSetting]) -> TerminalText {
     let declared = file.effective.model?.declaration?.translated(by: translation).sections ?? []
     let sections = Self.sections(states.map(\.section), declared: declared) {
@@ -26,7 +26,7 @@ struct SettingsScreen {
     return text(sections.map { title, members in (title, members.map { line(states[$0]) }) })
   }
 
-  /// Everything that a screen shows.
+  /// Everything on a page.
   func text(_ screen: Screen) -> TerminalText {
     let states = Dictionary(file.effective.states.map { ($0.path, $0) }) { first, _ in first }
     return text(
@@ -37,7 +37,7 @@ struct SettingsScreen {
 
   // MARK: Lines
 
-  /// A line of columns, with the remarks below it.
+  /// A line of cells with the remarks below it.
   private struct Line {
     var depth = 0
     var cells: [TerminalText]
@@ -46,7 +46,7 @@ struct SettingsScreen {
 
   private func text(_ sections: [(title: TerminalText, lines: [Line])]) -> TerminalText {
     let sections = sections.filter { !$0.lines.isEmpty }
-    // A status has a single cell, which may be a whole sentence and must not widen the columns.
+    // A status is a single cell, which may be a whole sentence, so it must not widen the columns.
     let rows = sections.flatMap(\.lines).filter { $0.cells.count > 1 }
     let widths = (0..<3).map { column in
       min(
@@ -69,7 +69,7 @@ struct SettingsScreen {
 
   private static func remarkIndent(_ line: Line) -> Int { 6 + 2 * line.depth }
 
-  /// The cells next to each other. A cell that doesn't fit the terminal starts a line below.
+  /// The cells side by side. A cell that doesn't fit on the terminal's line starts a new one.
   private func text(_ line: Line, widths: [Int]) -> TerminalText {
     var text: TerminalText = .blanks(2 + 2 * line.depth)
     guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }
@@ -90,7 +90,7 @@ struct SettingsScreen {
     return text
   }
 
-  /// A row, with those inside it.
+  /// The line for a row, followed by those for rows inside it.
   private func lines(_ row: Screen.Row, states: [Path: EffectiveSetting], depth: Int) -> [Line] {
     guard row.isVisible else { return [] }
     var lines: [Line] = []
@@ -103,16 +103,16 @@ struct SettingsScreen {
       guard let state = row.setting.flatMap({ states[$0.path] }) else { return [] }
       var line = line(state)
       line.depth = depth
-      // With its unit, "5 min" says more than the bare number.
+      // Show the value with its unit, such as "5 min".
       if row.setting?.unit != nil, file.refusal(of: state.path) == nil, let shown = row.shown {
         line.cells[1] = "\(shown)"
       }
       lines.append(line)
     }
-    // The remarks on the setting's own state say this already.
+    // The setting's own remarks already contain this reason.
     let isReported = row.setting.flatMap { states[$0.path]?.reason } != nil
     if let reason = row.reason, !isReported { lines[0].remarks.append("\(reason)") }
-    // A range of times is shown on one line.
+    // A time range is shown on a single line.
     guard row.kind == .group else { return lines }
     return lines + row.rows.flatMap { self.lines($0, states: states, depth: depth + 1) }
   }
@@ -126,11 +126,11 @@ struct SettingsScreen {
 
   // MARK: Settings
 
-  /// Titles with the indices of the settings below them, in the order of the screen.
+  /// Section titles with the indices of their settings, in the order of the page.
   ///
   /// - Parameters:
-  ///   - named: The section that each setting names.
-  ///   - title: The title of a setting without a section.
+  ///   - named: The section that each setting belongs to.
+  ///   - title: Returns the title for a setting without a section, given its index.
   static func sections(
     _ named: [String?], declared: [SettingsDeclaration.Section], title: (Int) -> TerminalText
   ) -> [(title: TerminalText, members: [Int])] {
@@ -168,11 +168,11 @@ struct SettingsScreen {
   private func info(_ state: EffectiveSetting) -> SettingInfo? { state.entry?.info.translated(by: translation) }
 
   private func label(_ state: EffectiveSetting) -> TerminalText {
-    // Without their paths, deeper groups would be confused with one another.
+    // Without a schema, labels in nested groups would be ambiguous, so show paths.
     file.effective.model == nil ? "\(state.path)" : "\(info(state)?.label ?? state.label)"
   }
 
-  /// The source in words, such as `line 5`, `team, line 3` or `default`.
+  /// The source as a phrase, such as `line 5`, `team, line 3` or `default`.
   private func words(of source: EffectiveSetting.Source, origin: SettingOrigin?) -> TerminalText {
     switch source {
     case .file, .layer:
@@ -187,13 +187,13 @@ struct SettingsScreen {
     guard let node = state.value else { return "–" }
     let shown = file.effective.shown
     let items = Array(shown.items(node))
-    // A list of records doesn't fit on a line.
+    // A list of mappings or lists doesn't fit on a line.
     if items.contains(where: { shown.kind($0).isCollection }) { return "\(items.count.counted("item"))" }
     let text = TerminalText(InlineText.of(shown, node: node))
     if let label = info(state)?.choices.first(where: { $0.value.equals(InputValue(shown, node: node)) })?.label {
       return "\(text) (\(label))"
     }
-    // A cut list would end within an item.
+    // A truncated list could end inside an item, so show only the number of items.
     guard text.description.count > Self.valueWidth else { return text }
     switch shown.kind(node) {
     case .array: return "\(items.count.counted("item"))"
@@ -201,7 +201,7 @@ struct SettingsScreen {
     }
   }
 
-  /// Why the value differs from the one in the file, or what is wrong with it.
+  /// Why the effective value differs from the one in the file, or why that one is invalid.
   private func remarks(_ state: EffectiveSetting) -> [TerminalText] {
     let refusal = file.refusal(of: state.path)
     var remarks: [TerminalText] = refusal.map { ["\($0.remark)"] } ?? []

@@ -4,17 +4,17 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// Reads VALUE of `settle set` according to the options.
+/// Interprets VALUE of `settle set` according to the options.
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Read VALUE as a string")
   static let dropTag = Option("drop-tag", help: "Remove the tag of the old value, such as !Ref")
 
-  /// All interpretations of a value that the schema allows at its place.
+  /// All interpretations of a value that the schema allows for a setting.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
     let text = String(decoding: bytes, as: UTF8.self)
-    // A number without a unit is written as it is typed.
+    // A number without a unit is written as typed.
     if !file.arguments.isSet(string), !file.arguments.isSet(json), Int(text) == nil,
       let size = file.snapshot.size(text, at: path)
     {
@@ -26,8 +26,8 @@ enum ValueReading {
     return values
   }
 
-  /// The interpretation that the schema allows at a place as far as it tells without the other values of the file: what is tried
-  /// where several settings are set together.
+  /// The likeliest interpretation for a setting, as far as the schema shows without other values of the file. Used if
+  /// several settings are set together.
   static func likeliest(_ values: [InputValue], at path: Path, in file: EditableFile) -> InputValue {
     guard let model = file.snapshot.model, let applied = model.tree.applied(at: file.snapshot.place(path)) else {
       return values[0]
@@ -35,9 +35,10 @@ enum ValueReading {
     return values.first { model.graph.canHave($0.document, value: $0.node, applied: applied) } ?? values[0]
   }
 
-  /// All possible interpretations, likeliest first.
+  /// All interpretations, likeliest first.
   ///
-  /// - Parameter kinds: The kinds that the schema allows there, or nil for anything.
+  /// - Parameter kinds: The types that the schema allows, or nil for any.
+  /// - Throws: ``UsageError`` if the value isn't UTF-8 or has a syntax error.
   static func all(
     _ bytes: [UInt8], arguments: ParsedArguments, kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {

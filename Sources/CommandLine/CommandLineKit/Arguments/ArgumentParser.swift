@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Reads the arguments after a command's name. Options may follow operands; `--` ends them.
+/// Parses the arguments after a command's name. Options may follow operands; `--` ends the options.
 struct ArgumentParser {
   private let options: [Option]
 
@@ -14,7 +14,7 @@ struct ArgumentParser {
     var rest = arguments.makeIterator()
     var isAfterEnd = false
     while let argument = rest.next() {
-      // "-" alone is standard input.
+      // `-` alone stands for standard input.
       let isOperand = isAfterEnd || argument.first != UInt8(ascii: "-") || argument.count == 1
       if isOperand {
         parsed.operands.append(argument)
@@ -43,7 +43,7 @@ struct ArgumentParser {
     try take(option, shown: "--" + name, attached: attached, rest: &rest, parsed: &parsed)
   }
 
-  /// Reads one letter or several; the first that takes a value takes the rest of them as its value.
+  /// Parses short options such as `-vq`. The first one that takes a value uses the rest of the argument.
   private func readShort(
     _ argument: ArraySlice<UInt8>, rest: inout some IteratorProtocol<[UInt8]>, parsed: inout ParsedArguments
   ) throws(UsageError) {
@@ -51,7 +51,7 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let name = Character(Unicode.Scalar(letter))
       guard let option = options.first(where: { $0.short == name }) else {
-        // A value that looks like an option.
+        // A negative number is probably a value, which needs `--` before it.
         let value = name.isASCII && name.isNumber ? "-- -" + String(decoding: argument, as: UTF8.self) : nil
         throw UsageError("unknown option -\(String(name))", nearest: value)
       }
@@ -59,7 +59,7 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append([])
         continue
       }
-      // "-f=json" isn't usual, but means the same.
+      // Accept `-f=json` for `-f json`.
       if letters.first == UInt8(ascii: "=") { letters.removeFirst() }
       try take(
         option, shown: "-\(name)", attached: letters.isEmpty ? nil : Array(letters), rest: &rest, parsed: &parsed)

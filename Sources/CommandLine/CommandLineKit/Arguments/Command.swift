@@ -1,30 +1,30 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// A command, as data: read by the parser, by help, by manual pages and by completions.
-///
-/// `Action` performs it.
+/// The declaration of a command, used by the parser, help, manual pages and completions. `Action` is the type of what
+/// performs it.
 package struct Command<Action: Sendable>: Sendable {
   package var name: String
   /// Set by ``Subcommand``.
   package fileprivate(set) var aliases: [String] = []
-  /// The placeholder of the operands in help: `[PATH…]`.
+  /// The operands as shown in help, such as `[PATH…]`.
   package var operands = ""
   package var operandCount: ClosedRange<Int> = 0...0
-  /// The words that the operands may be, where these can be listed; used by completions only.
+  /// The possible operands if they can be listed. Used only for completions.
   package var operandWords: @Sendable () -> [String] = { [] }
   package var options: [Option] = []
   package var held: [Subcommand<Action>] = []
-  /// The first of them under headings, for an overview; empty for a plain list. Created on demand: only help asks.
+  /// The first subcommands, grouped under titles for an overview. Empty for a plain list. A closure, because only help
+  /// needs it.
   package var groups: @Sendable () -> [(title: String, commands: [Subcommand<Action>])] = { [] }
-  /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
+  /// Words used by other programs, each with the replacement to suggest, which starts with a subcommand.
   package var otherWords: [(word: String, meant: String)] = []
-  /// The subcommand that takes files; a file used as a command gets a hint.
+  /// The subcommand to suggest if a file is given in place of a subcommand.
   package var commandOfFiles: String?
-  /// Nil for a command that only contains others.
+  /// Nil if the command only has subcommands.
   package var action: Action?
 
-  /// Made on demand: only help asks.
+  /// A closure, because only help needs the text.
   private let text: @Sendable () -> CommandText
 
   package init(_ name: String, text: @escaping @Sendable () -> CommandText) {
@@ -36,23 +36,23 @@ package struct Command<Action: Sendable>: Sendable {
   package var details: [String] { text().details }
   package var examples: [(command: String, meaning: String)] { text().examples }
 
-  /// How many operands there are: `FILE [SETTING]` are one or two, `PATH…` is one or more.
+  /// The number of operands: `FILE [SETTING]` are one or two, `PATH…` is one or more.
   package static func count(_ operands: String) -> ClosedRange<Int> {
     let words = operands.split(separator: " ")
     let isOpen = words.last.map { $0.hasSuffix("…") || $0.hasSuffix("…]") } == true
     return words.count { !$0.hasPrefix("[") }...(isOpen ? .max : words.count)
   }
 
-  /// The required operands, as help names them.
+  /// The required operands as shown in help.
   var requiredOperands: [String] {
     operands.split(separator: " ").filter { !$0.hasPrefix("[") }
       .map { $0.hasSuffix("…") ? String($0.dropLast()) : String($0) }
   }
 
-  /// The subcommand, or another command line, that may have been meant by a word; nil for no idea.
+  /// The subcommand or command line that may have been meant by a word, or nil if none is similar.
   ///
-  /// - Parameter rest: the arguments after the word. They are shown only where they belong to the subcommand that
-  ///   takes files: others may contain a value that must be hidden.
+  /// - Parameter rest: The arguments after the word. The result contains them only for ``commandOfFiles``, because
+  ///   those of other subcommands may contain sensitive values.
   package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
     if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
       return line(commandOfFiles, arguments: [Array(word.utf8)] + rest)
@@ -73,23 +73,23 @@ package struct Command<Action: Sendable>: Sendable {
     return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
   }
 
-  /// The subcommands, all created.
+  /// All subcommands, with their declarations created.
   package var subcommands: [Command] { held.map { $0.command() } }
 
   package func subcommand(_ name: String) -> Command? {
-    // Not by `first(where:)`, which looks up protocols when the program starts, because the type is generic.
+    // A loop, because `first(where:)` on a generic type makes the program look up protocol conformances at startup.
     for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
     return nil
   }
 }
 
-/// What help says of a command besides its options.
+/// The help texts of a command, except those of its options.
 package struct CommandText: Sendable {
-  /// A phrase, for lists of commands.
+  /// A phrase for lists of commands.
   package var summary: String
-  /// Paragraphs, for the manual page.
+  /// Paragraphs for the manual page.
   package var details: [String]
-  /// Commands to type, each with its effect.
+  /// Example command lines, each with its effect.
   package var examples: [(command: String, meaning: String)]
 
   package init(summary: String, details: [String], examples: [(command: String, meaning: String)]) {
@@ -99,7 +99,7 @@ package struct CommandText: Sendable {
   }
 }
 
-/// A command inside another one: known by its names, and made on demand, because a run needs only one of them.
+/// A command inside another one. Its declaration is created on demand, because a run needs only one command.
 package struct Subcommand<Action: Sendable>: Sendable {
   package let name: String
   package let aliases: [String]
@@ -111,7 +111,7 @@ package struct Subcommand<Action: Sendable>: Sendable {
     self.make = make
   }
 
-  /// The names that help lists: `catalog, catalogue`.
+  /// The names shown in help: `catalog, catalogue`.
   var names: String { ([name] + aliases).joined(separator: ", ") }
 
   package func command() -> Command<Action> {

@@ -1,4 +1,4 @@
-/// A command's help, made from its declaration; at most 80 columns wide.
+/// Formats a command's help from its declaration, at most 80 columns wide.
 package enum HelpText {
   private static let width = 80
 
@@ -8,7 +8,7 @@ package enum HelpText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What to type first, then the commands in groups.
+  /// An overview: examples to start with, then the commands in groups.
   private static func overview<Action>(
     of command: Command<Action>, groups: [(title: String, commands: [Subcommand<Action>])], path: String
   ) -> [String] {
@@ -48,7 +48,7 @@ package enum HelpText {
     return lines
   }
 
-  /// The manual page has all examples, and the explanations.
+  /// The manual page contains all examples and the explanations.
   private static let shownExamples = 2
 
   private static func usage(_ command: Command<some Sendable>, path: String) -> String {
@@ -61,7 +61,7 @@ package enum HelpText {
     return short + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// Rows of two columns; a name too long for the first is on its own line.
+  /// Formats rows of two columns. A name too long for the first column is on a line of its own.
   private static func table(_ rows: [(String, String)], atLeast least: Int = 0, atMost most: Int = 26) -> [String] {
     let widest = max(least, rows.map(\.0.count).filter { $0 <= most }.max() ?? most)
     return rows.flatMap { name, text -> [String] in

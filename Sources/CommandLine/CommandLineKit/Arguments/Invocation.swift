@@ -1,18 +1,19 @@
 internal import FileAccess
 
-/// The command that the arguments name, with what they hand to it.
+/// The command that the arguments select, with its parsed arguments.
 package struct Invocation<Action: Sendable> {
   package let command: Command<Action>
-  /// The command as the user types it: `settle schema list`.
+  /// The command as typed: `settle schema list`.
   package let path: String
   package let arguments: ParsedArguments
   package let wantsHelp: Bool
-  /// Whether the command's name is missing, so that help lists the commands.
+  /// Whether no subcommand was given, so that help lists them.
   package let lacksCommand: Bool
 
   /// - Parameters:
-  ///   - words: those after the program's name.
-  ///   - program: the command that holds all others; `--version` asks it for the one called `version`.
+  ///   - words: The arguments after the program's name.
+  ///   - program: The command with all others as subcommands. `--version` selects the one called `version`.
+  /// - Throws: ``UsageError`` if a command, option or operand is unknown, missing or invalid.
   package init(_ words: [[UInt8]], of program: Command<Action>) throws(UsageError) {
     var command = program
     var path = program.name
@@ -27,7 +28,7 @@ package struct Invocation<Action: Sendable> {
         lacksCommand = name == nil
         return
       }
-      // The usual options for it, besides the command.
+      // The conventional options select the command `version`.
       let wanted = path == program.name && ["--version", "-V"].contains(name) ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
@@ -54,7 +55,7 @@ package struct Invocation<Action: Sendable> {
   private static func checkCount(_ operands: [[UInt8]], command: Command<Action>) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
       let required = command.requiredOperands
-      // `settle set appearance.mode dark` lacks the file, not the value.
+      // In `settle set appearance.mode dark`, the file is missing, not the value.
       if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
         throw UsageError("missing argument: FILE")
       }
@@ -67,7 +68,8 @@ package struct Invocation<Action: Sendable> {
     }
   }
 
-  /// Whether a word names no file, judging by its ending and the existing files: `appearance.mode`, a setting.
+  /// Whether a word isn't a file, judged by its extension and the existing files. `appearance.mode`, for example, is a
+  /// setting.
   package static func isNoFile(_ word: [UInt8]) -> Bool {
     let path = FilePath(bytes: word)
     let isNamed =

@@ -1,15 +1,15 @@
-/// An option of a command, as data: read by the parser, by help, and by other output that is made from it.
+/// The declaration of a command's option, used by the parser, help, manual pages and completions.
 package struct Option: Sendable {
   /// The value that an option takes.
   package enum Value: Sendable {
-    /// No value: the option is given or not.
+    /// No value: the option is either given or not.
     case none
-    /// Any text; help shows the name in its place.
+    /// Any text. Help shows the given placeholder.
     case text(String)
     case oneOf([String])
-    /// An integer; the largest one means no bound.
+    /// An integer in a range. An upper bound of `Int.max` means no maximum.
     case number(ClosedRange<Int>)
-    /// `200MB`, up to a number of bytes.
+    /// A size such as `200MB`, up to a maximum in bytes.
     case size(atMost: Int)
   }
 
@@ -17,7 +17,7 @@ package struct Option: Sendable {
   package var name: String
   package var short: Character?
   package var value: Value
-  /// A phrase for help, without a full stop.
+  /// A phrase for help, without a period.
   package var help: String
 
   package init(_ name: String, short: Character? = nil, value: Value = .none, help: String) {
@@ -27,7 +27,7 @@ package struct Option: Sendable {
     self.help = help
   }
 
-  /// Whether it may be given several times, each with another meaning.
+  /// Whether the option may be given several times, each time with an additional value.
   package var isRepeated = false
 
   /// The same option, which may be given several times.
@@ -37,30 +37,30 @@ package struct Option: Sendable {
     return option
   }
 
-  /// Whether an empty value means something.
+  /// Whether an empty value is allowed.
   package var mayBeEmpty = false
 
-  /// The same option, whose value may be empty.
+  /// The same option, for which an empty value is allowed.
   package var orEmpty: Self {
     var option = self
     option.mayBeEmpty = true
     return option
   }
 
-  /// The option for further values where the command has it; nil if the last of several values counts.
+  /// The option to suggest for further values if this one is given twice. Nil if the last of several values counts.
   package var nameForMore: String?
 
-  /// The same option, which is refused if it is given again. Another one takes what was meant.
+  /// The same option, which may be given only once. For further values, the error suggests another option.
   package func once(more option: Self) -> Self {
     var once = self
     once.nameForMore = option.name
     return once
   }
 
-  /// The names that other programs have for it, for hints only.
+  /// Names of the same option in other programs, for suggestions.
   package var otherNames: [String] = []
 
-  /// The same option with names that others have for it.
+  /// The same option with names that other programs use for it.
   package func called(_ otherNames: String...) -> Self {
     var option = self
     option.otherNames = otherNames
@@ -69,18 +69,18 @@ package struct Option: Sendable {
 
   package static let helpOption = Option("help", short: "h", help: "Show this help")
 
-  /// The option as typed: `--format`, `-f`.
+  /// The option as typed: `--format` and `-f`.
   var spellings: [String] {
     ["--" + name] + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// The help, including the option's words if its placeholder has no room for them.
+  /// The help text, with the option's words if the placeholder doesn't list them.
   var helpWithWords: String {
     guard case .oneOf(let words) = value, words.count > 4 else { return help }
     return help + ": " + words.joined(separator: ", ")
   }
 
-  /// The placeholder of the value in help; nil for none.
+  /// The placeholder for the value in help, or nil if there is no value.
   var placeholder: String? {
     switch value {
     case .none: nil

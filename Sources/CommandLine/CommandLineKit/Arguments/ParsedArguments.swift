@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// Options and operands of one command, checked against its declaration.
+/// The options and operands of a command, checked against its declaration.
 package struct ParsedArguments: Sendable {
   package internal(set) var values: [String: [[UInt8]]] = [:]
   package internal(set) var operands: [[UInt8]] = []
@@ -9,12 +9,12 @@ package struct ParsedArguments: Sendable {
     values[option.name] != nil
   }
 
-  /// The last value given; nil if the option wasn't.
+  /// The last value given, or nil if the option wasn't given.
   package func bytes(_ option: Option) -> [UInt8]? {
     values[option.name]?.last
   }
 
-  /// Every value given, in order.
+  /// All values given, in order.
   package func all(_ option: Option) -> [[UInt8]] {
     values[option.name] ?? []
   }
@@ -23,9 +23,10 @@ package struct ParsedArguments: Sendable {
     bytes(option).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text for a value in a file: bytes that aren't UTF-8 are refused, not replaced.
+  /// The text of an argument that is written to a file.
   ///
-  /// - Parameter name: its placeholder in help.
+  /// - Parameter name: The placeholder of the argument in help.
+  /// - Throws: ``UsageError`` if the bytes aren't UTF-8, because replacing them would change the value.
   package static func text(_ bytes: [UInt8], name: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(name) is not UTF-8")
@@ -37,7 +38,7 @@ package struct ParsedArguments: Sendable {
     bytes(option).map(FilePath.init(bytes:))
   }
 
-  /// Fails where an option is given together with one of others.
+  /// Throws an error if an option is given together with any of the others.
   package func refuse(_ others: [Option], with option: Option) throws(UsageError) {
     guard isSet(option) else { return }
     for other in others where isSet(other) {
@@ -46,7 +47,7 @@ package struct ParsedArguments: Sendable {
   }
 
   package func number(_ option: Option) -> Int? {
-    // A number may have a sign, "+2", and a size a unit.
+    // A number may have a sign (`+2`), and a size may have a unit.
     text(option).flatMap { Int($0) ?? ByteCount.parse($0) }
   }
 }

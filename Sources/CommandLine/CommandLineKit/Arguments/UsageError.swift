@@ -1,12 +1,13 @@
 internal import DocumentModel
 
-/// A command line that can't be performed.
+/// An error in the command line, or an obstacle that keeps the command from running.
 package struct UsageError: Error, Sendable {
-  /// One sentence, without a full stop.
+  /// A sentence without a period.
   package var message: TerminalText
-  /// The word that the user might have meant.
+  /// The suggestion for a misspelled word.
   package var nearest: String?
-  /// The command whose help is relevant: `settle check`. Nil for the command being run, which its runner knows.
+  /// The command to whose help the message refers, such as `settle check`. Nil if it is the running command, which its
+  /// caller fills in.
   package var command: String?
   private var isExplainedByHelp = true
 
@@ -16,7 +17,7 @@ package struct UsageError: Error, Sendable {
     self.command = command
   }
 
-  /// A word that is not among those that are allowed.
+  /// An error for a word that isn't one of the allowed ones.
   package static func unknown(_ word: String, among words: [String]) -> UsageError {
     let known = words.filter { !$0.isEmpty }
     return UsageError(
@@ -24,21 +25,21 @@ package struct UsageError: Error, Sendable {
       nearest: NearestName.of(word, among: words))
   }
 
-  /// An obstacle outside of the command line: no help says more of it.
+  /// An obstacle outside the command line, for which the message doesn't refer to help.
   package static func outside(_ message: TerminalText) -> UsageError {
     var error = UsageError(message)
     error.isExplainedByHelp = false
     return error
   }
 
-  /// The same error, of a command that was run.
+  /// The same error with the command that was run, unless it refers to another command.
   package func of(_ command: String) -> UsageError {
     var error = self
     error.command = self.command ?? command
     return error
   }
 
-  /// The message for standard error.
+  /// The message to write to standard error.
   package var text: TerminalText {
     var text = message
     if let nearest { text += "; did you mean \(nearest)?" }

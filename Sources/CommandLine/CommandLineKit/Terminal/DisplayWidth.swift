@@ -1,13 +1,13 @@
-/// How many columns of a terminal text takes.
+/// Computes how many terminal columns a text takes.
 package enum DisplayWidth {
-  /// Columns of one user-perceived character: 0, 1 or 2.
+  /// The columns of a user-perceived character: 0, 1 or 2.
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    // Letters of Western languages are the usual case and need no look-up of properties.
+    // Fast path for letters of Western languages, which need no Unicode properties.
     if first.value < 0x300 { return 1 }
     if isWide(first.value) || first.properties.isEmojiPresentation { return 2 }
-    // An emoji that is text by default, made a picture by U+FE0F.
+    // An emoji with text presentation by default, to which U+FE0F gives emoji presentation.
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     return scalars.contains { !isZeroWide($0) } ? 1 : 0
   }
@@ -18,7 +18,7 @@ package enum DisplayWidth {
     return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// The beginning of a text that fits a width.
+  /// The longest beginning of a text that fits in a number of columns.
   package static func prefix(of text: String, columns: Int) -> String {
     var width = 0
     return String(
@@ -35,7 +35,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// East_Asian_Width W or F (UAX #11).
+  /// Whether a code point is wide: East_Asian_Width W or F (UAX #11).
   private static func isWide(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
     var low = 0
@@ -47,7 +47,7 @@ package enum DisplayWidth {
     return low < wide.count / 2 && wide[2 * low] <= value
   }
 
-  /// The first and last code point of each range, including unassigned ones between two ranges.
+  /// The first and last code point of each range. Adjacent ranges are joined across unassigned code points.
   private static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,
@@ -67,11 +67,11 @@ package enum DisplayWidth {
   ]
 }
 
-/// Paragraphs broken into lines at spaces, by the columns that they take on a terminal.
+/// Wraps text at spaces, by the terminal columns that it takes.
 package enum WrappedText {
   /// - Parameters:
-  ///   - width: The width of a line, including indentation; a longer word is on its own line.
-  ///   - hanging: The indentation of the following lines, if it differs.
+  ///   - width: The maximum width of a line, including indentation. A longer word is on a line of its own.
+  ///   - hanging: The indentation of the lines after the first, if different.
   package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
@@ -91,22 +91,22 @@ package enum WrappedText {
     }
     return lines + [line]
   }
-  /// A line wrapped between words if it is wider than a terminal, with the blanks between its columns kept.
+  /// A line wrapped between words if it is wider than the terminal. Keeps the spaces between columns of a table.
   static func fitted(_ line: some StringProtocol, to width: Int) -> String {
     guard line.utf8.count > width, DisplayWidth.of(String(line)) > width else { return String(line) }
     var (text, column, gap) = ("", 0, 0)
     var hanging = 0
     var (isStart, hasColumns) = (true, false)
-    // Blanks that follow each other have empty words between them.
+    // Consecutive spaces have empty words between them.
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       defer { gap += 1 }
       guard !word.isEmpty else { continue }
       if text.isEmpty {
-        // At most half of the width, so that words still have room.
+        // At most half the width, so that there is room for words.
         hanging = min(gap + 2, width / 2)
       } else if gap > 1, !hasColumns {
         hasColumns = true
-        // Columns that begin late leave too little room for their text.
+        // If the second column starts far to the right, it leaves too little room for its text.
         if column + gap <= width / 2 { hanging = column + gap }
       }
       let own = DisplayWidth.of(String(word))
@@ -120,7 +120,7 @@ package enum WrappedText {
       gap = 0
       isStart = false
     }
-    // Blanks at the end belong to a following column, but must not wrap.
+    // Trailing spaces are kept, because another column may follow, but must not cause a line break.
     return text + String(repeating: " ", count: max(0, min(gap - 1, width - column)))
   }
 }

@@ -1,9 +1,9 @@
 internal import DocumentModel
 
-/// Text that is safe to show on a terminal: interpolated strings are escaped, so that no outside text can move the
+/// Text that is safe to print on a terminal. Interpolated strings are escaped, so that outside text can't move the
 /// cursor, change colors or reverse the writing direction.
 ///
-/// Literals are kept unchanged. A literal must be in the code (`StaticString`), so outside text can't pass for one.
+/// Literals are kept unchanged. They must be `StaticString`, so that no outside text can be passed as a literal.
 package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   package private(set) var description: String
 
@@ -20,12 +20,12 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     description = text.pictured
   }
 
-  /// Escapes a text, except for its line feeds.
+  /// Escapes a text, except for its line breaks.
   package init(lines text: String) {
     description = text.pieces(at: "\n").map(\.pictured).joined(separator: "\n")
   }
 
-  /// Takes a text unchanged: for text that the program itself generated, without outside text.
+  /// Keeps a text unchanged. Only for text that the program generated itself, without outside text.
   package init(verbatim text: String) {
     description = text
   }
@@ -45,7 +45,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
       text += value.description.pictured
     }
 
-    /// Appends a text that is escaped already.
+    /// Appends a text that is already escaped.
     package mutating func appendInterpolation(_ value: TerminalText) {
       text += value.description
     }
@@ -61,50 +61,50 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
 
   // MARK: Layout
 
-  /// A number of blanks; none for a negative number.
+  /// The given number of spaces, or none if it is negative.
   package static func blanks(_ count: Int) -> Self {
     Self(verbatim: String(repeating: " ", count: max(0, count)))
   }
 
-  /// Columns of a terminal.
+  /// The width in terminal columns.
   package var width: Int { DisplayWidth.of(description) }
 
-  /// The first characters of the text.
+  /// The first characters of the text, at most the given number.
   package func prefix(_ count: Int) -> Self {
     Self(verbatim: String(description.prefix(count)))
   }
 
-  /// The longest beginning of the text that fits the columns.
+  /// The longest beginning of the text that fits in a number of columns.
   package func prefix(columns: Int) -> Self {
     Self(verbatim: DisplayWidth.prefix(of: description, columns: columns))
   }
 
-  /// The text with blanks appended up to the columns.
+  /// The text, filled up with spaces to a number of columns.
   package func padded(to width: Int) -> Self {
     self + .blanks(width - self.width)
   }
 
-  /// The text with each line wrapped between words if it is wider than a terminal. The rest of a line is indented to
-  /// its second column if it has columns (`port      the port that …`), otherwise by two more.
+  /// The text with each line wrapped between words if it is wider than the terminal. Continuation lines are indented to
+  /// the second column if there are columns (`port      the port that …`), otherwise by two more spaces.
   ///
-  /// - Parameter width: The width of the terminal; nil to leave the text unchanged.
+  /// - Parameter width: The width of the terminal, or nil to leave the text unchanged.
   package func fitted(to width: Int?) -> Self {
-    // No character is wider than its number of bytes.
+    // A text is never wider than its number of bytes.
     guard let width, description.utf8.count > width else { return self }
     return Self(
       verbatim: description.pieces(at: "\n").map { WrappedText.fitted($0, to: width) }.joined(separator: "\n"))
   }
 
-  /// Lines of the text, wrapped at blanks; one line if there is no width.
+  /// The lines of the text, wrapped at spaces. A single line if there is no width.
   ///
   /// - Parameters:
   ///   - width: The width of the terminal.
-  ///   - start: The column in which the first line begins.
-  ///   - hanging: The column in which the others begin.
+  ///   - start: The column in which the first line starts.
+  ///   - hanging: The column in which the other lines start.
   package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
     guard let width, start + self.width > width else { return [self] }
     let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
-    // A line break takes the place of the blanks around it.
+    // A line break replaces the spaces around it.
     return lines.map { line in Self(verbatim: String(line.unicodeScalars.drop { $0 == " " })) }
   }
 }

@@ -1,20 +1,20 @@
-/// The meaning of a stretch of a report's text; a terminal with colours shows each in its own.
+/// What a part of a report means. With colors, each style has its own.
 package enum TextStyle {
   case plain
   case error
   case warning
   case note
-  /// Line numbers, bars, arrows.
+  /// Line numbers, bars and arrows.
   case frame
   case strong
-  /// The underline of a related place.
+  /// The underline of a related location.
   case related
-  /// Lines of a difference.
+  /// Removed and added lines of a diff.
   case removed
   case added
 
-  /// The escape sequence that turns it on (ECMA-48, 8.3.117). Each can be read on black and on white: yellow can't on white,
-  /// nor plain blue on black.
+  /// The escape sequence that turns the style on (ECMA-48, 8.3.117). All colors are readable on black and on white,
+  /// which rules out yellow and plain blue.
   var sequence: String {
     switch self {
     case .plain: ""
@@ -30,7 +30,7 @@ package enum TextStyle {
   }
 }
 
-/// A text for output, with styles where colours are wanted.
+/// A text for output, with escape sequences for styles if colors are enabled.
 package struct StyledText {
   let isColored: Bool
   package private(set) var bytes: [UInt8] = []
@@ -51,12 +51,13 @@ package struct StyledText {
     if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 
-  /// Writes a text, wrapped if it is wider than the terminal.
+  /// Writes a text, wrapped if it doesn't fit in the terminal's width.
   ///
   /// - Parameters:
-  ///   - width: The width of the terminal; nil if lines may have any length.
-  ///   - start: The column in which the text begins.
-  ///   - hanging: The text before each further line.
+  ///   - width: The width of the terminal, or nil for lines of any length.
+  ///   - start: The column in which the text starts.
+  ///   - hanging: The text at the start of each further line.
+  ///   - frame: The style of `hanging`.
   package mutating func write(
     _ text: TerminalText, style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
     frame: TextStyle = .plain
@@ -70,13 +71,13 @@ package struct StyledText {
     }
   }
 
-  /// Adds text that was rendered with the same styles.
+  /// Adds text that was already rendered with styles.
   package mutating func write(rendered text: [UInt8]) {
     bytes.append(contentsOf: text)
   }
 
   package mutating func newline() {
-    // A line never ends in blanks.
+    // Lines have no trailing spaces.
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -1,28 +1,28 @@
 package import CommandLineKit
 package import DocumentModel
 
-/// The findings of a run by their causes: those that many findings have come first, each reported once with its places, then
-/// the other findings in the order of the files.
+/// The findings of a run grouped by cause. Causes with many findings come first, each reported once with its locations.
+/// The other findings follow in the order of the files.
 ///
-/// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
+/// Keeps only a few findings of each cause, so memory depends on the number of causes, not of findings.
 package struct CauseGroups: Sendable {
-  /// The number of findings from which a cause is reported once.
+  /// The number of findings from which on a cause is reported only once.
   static let threshold = 4
-  /// The most places named for a cause, and the most lines that they take on a terminal.
+  /// The maximum number of locations listed for a cause, and of lines that they may take on a terminal.
   static let (places, placeLines) = (8, 3)
-  /// The width of a line with places if there is no terminal.
+  /// The width of a line with locations if there is no terminal.
   static let placeColumns = 100
-  /// The most bytes of rendered text that are kept; later findings are written immediately.
+  /// The maximum size of kept text in bytes. When it is exceeded, the report is written.
   static let capacity = 64 << 20
 
   private var groups: [FindingCause: CausesOfFile.Cause] = [:]
-  /// The number in the run of the next file's first finding.
+  /// The number of the next file's first finding, counted over the whole run.
   private var next = 0
   private var size = 0
 
   package init(_ files: [CausesOfFile] = []) { for file in files { add(file) } }
 
-  /// Whether no more should be held back.
+  /// Whether ``capacity`` is exceeded, so that no further files should be added.
   package var isFull: Bool { size > Self.capacity }
 
   package mutating func add(_ file: CausesOfFile) {
@@ -42,11 +42,11 @@ package struct CauseGroups: Sendable {
     next += file.findings
   }
 
-  /// The report.
+  /// The rendered report.
   ///
   /// - Parameters:
-  ///   - columns: of the terminal; nil without one.
-  ///   - fixCommand: the command that applies the fixes of a code, proven or not; nil if there is none.
+  ///   - columns: The width of the terminal, or nil without one.
+  ///   - fixCommand: Returns the command that applies the fixes of a code, or nil if there is none.
   package func render(
     isColored: Bool, columns: Int?, fixCommand: (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
   ) -> [UInt8] {
@@ -65,7 +65,7 @@ package struct CauseGroups: Sendable {
     return output.bytes
   }
 
-  /// The more severe before the less severe, then the more frequent before the rarer.
+  /// Orders causes by severity, then by frequency.
   private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
     if left.cause.severity != right.cause.severity {
       return left.cause.severity.isMoreSevere(than: right.cause.severity)
@@ -75,7 +75,8 @@ package struct CauseGroups: Sendable {
     return left.shown[0].number < right.shown[0].number
   }
 
-  /// The first finding of a cause, with how many there are, where the next ones are, and what corrects them.
+  /// Writes the first finding of a cause, the number of findings, their other locations, and the command that fixes
+  /// them.
   private static func write(
     _ cause: CausesOfFile.Cause, columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
     to output: inout StyledText
@@ -83,7 +84,7 @@ package struct CauseGroups: Sendable {
     let first = cause.shown[0].text
     first.headline.write(to: &output, count: cause.count, columns: columns)
     output.write(rendered: first.body)
-    // Places are wrapped without a terminal too; a command stays on its line, to be pasted.
+    // Locations are wrapped even without a terminal. A command stays on one line, so that it can be copied.
     func lines(_ label: TerminalText, _ text: TerminalText, to width: Int?) -> [TerminalText] {
       text.wrapped(to: width, from: first.margin + 2 + label.width, hanging: first.margin + 2)
     }
@@ -93,7 +94,7 @@ package struct CauseGroups: Sendable {
       output.write(lines(label, text, to: width).joined(separator: "\n" + .blanks(first.margin + 2)))
       output.newline()
     }
-    // Without a terminal, one long line with all places is hard to read in a log.
+    // In a log, a single long line with all locations is hard to read.
     let width = columns ?? Self.placeColumns
     var named = cause.places.count - 1
     func places() -> TerminalText {
@@ -101,10 +102,10 @@ package struct CauseGroups: Sendable {
       let places: TerminalText = "\(cause.places[1...named].joined(separator: ", "))"
       return more > 0 ? "\(places) and \(more) more" : places
     }
-    // Long paths would fill the screen with places of a cause that a reader has understood after two.
+    // Long paths would fill the screen with locations, of which two are usually enough.
     while named > 1, lines("also: ", places(), to: width).count > placeLines { named -= 1 }
     note("also: ", places(), to: width)
-    // One command is offered only if it fixes every finding of the cause.
+    // Suggest the command only if it fixes every finding of the cause.
     if cause.fixableUnsafely == cause.count, let command = fixCommand(cause.cause.code, cause.fixable == cause.count) {
       note("fix all: ", command, to: columns)
     }
@@ -112,7 +113,7 @@ package struct CauseGroups: Sendable {
   }
 }
 
-/// The common part of findings that are the same mistake made several times.
+/// What findings have in common if they are instances of the same mistake.
 package struct FindingCause: Hashable, Sendable {
   package var severity: Severity
   package var code: DiagnosticCode

@@ -1,18 +1,18 @@
 internal import DocumentModel
 
-/// The findings of one file by their causes, rendered as far as they may be shown. Workers make it.
+/// The findings of one file grouped by cause, rendered as far as they may be shown. Created by the workers.
 package struct CausesOfFile: Sendable {
   /// A finding as the report shows it.
   struct Text: Sendable {
     var headline: Headline
-    /// All below it.
+    /// The rendered text below the headline.
     var body: [UInt8]
-    /// The columns left of the bar next to the excerpt.
+    /// The width of the margin to the left of the bar next to an excerpt.
     var margin: Int
   }
 
   struct Rendered: Sendable {
-    /// In the file, later in the run.
+    /// The number of the finding, first within the file, later in the whole run.
     var number: Int
     var text: Text
   }
@@ -20,31 +20,31 @@ package struct CausesOfFile: Sendable {
   struct Cause: Sendable {
     var cause: FindingCause
     var count = 0
-    /// How many of them a proven fix corrects.
+    /// How many findings have a safe fix.
     var fixable = 0
-    /// How many of them a fix corrects, proven or the only one.
+    /// How many findings have a fix that needs no choice, safe or not.
     var fixableUnsafely = 0
-    /// The first ones.
+    /// The first few findings, rendered.
     var shown: [Rendered] = []
-    /// Where the first ones are: `a.yaml:3:1`.
+    /// The locations of the first few findings, such as `a.yaml:3:1`.
     var places: [String] = []
   }
 
   var causes: [Cause] = []
-  /// The number of all findings of the file, including omitted ones.
+  /// The number of all findings in the file, including omitted ones.
   let findings: Int
-  /// Findings of causes that a maximum left out.
+  /// The number of findings omitted because of the maximum.
   package private(set) var omitted = 0
 
   init() { findings = 0 }
 
   /// - Parameters:
-  ///   - maximum: the number of findings that are reported, errors first; findings of a cause that is reported once
+  ///   - maximum: The maximum number of reported findings, errors first. Findings of a cause that is reported once
   ///     count as one.
-  ///   - place: of a finding, as a person reads it.
+  ///   - place: Returns the location of a finding as shown to users.
   init(_ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text) {
     findings = report.diagnostics.count
-    // Each finding's cause is looked up once: by a number, in the order they are first met.
+    // Number the causes in order of appearance, so that each finding's cause is looked up only once.
     var numbers: [FindingCause: Int] = [:]
     var counts: [Int] = []
     let ofFindings = report.diagnostics.map { finding in
@@ -57,13 +57,13 @@ package struct CausesOfFile: Sendable {
       counts[number] += 1
       return number
     }
-    // Where each cause is among those reported.
+    // The index of each cause in ``causes``.
     var places = [Int?](repeating: nil, count: counts.count)
     var shown = 0
     for severity in Severity.allCases {
       for (number, finding) in report.diagnostics.enumerated() where finding.severity == severity {
         let cause = ofFindings[number]
-        // The first finding of a cause takes a place of the maximum, the following ones don't.
+        // Only the first finding of such a cause counts toward the maximum.
         let isReportedOnce = counts[cause] >= CauseGroups.threshold && places[cause] != nil
         if !isReportedOnce {
           guard maximum.map({ shown < $0 }) ?? true else {
@@ -77,7 +77,7 @@ package struct CausesOfFile: Sendable {
         places[cause] = index
         causes[index].count += 1
         if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
-        // A fix that is one of several isn't applied, not even with `--unsafe-fixes`.
+        // A fix among several alternatives isn't applied, not even with `--unsafe-fixes`.
         if !finding.fixes.isEmpty, !finding.asksForChoice { causes[index].fixableUnsafely += 1 }
         if causes[index].places.count < CauseGroups.places { causes[index].places.append(place(finding)) }
         if causes[index].shown.count < CauseGroups.threshold {

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// `--format checkstyle`: Checkstyle's XML, with every checked file.
+/// `--format checkstyle`: Checkstyle's XML format, with every checked file.
 package struct CheckstyleFormat: ReportFormat {
   private let paths: ReportPaths
 
@@ -10,7 +10,7 @@ package struct CheckstyleFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    // The format has no field for a file that wasn't checked, so it becomes a finding.
+    // The format can't express that a file wasn't checked, so add a finding for it.
     let report = report.withUncheckedReason()
     let places = Places(report)
     var writer = XMLWriter()

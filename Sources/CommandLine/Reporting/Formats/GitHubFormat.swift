@@ -16,11 +16,11 @@ package struct GitHubFormat: ReportFormat {
     let path = paths.text(report.path)
     return report.diagnostics.flatMap { diagnostic -> [UInt8] in
       var properties = [("file", path)]
-      // A file that can't be read has no lines to point to.
+      // A file that can't be read has no lines to refer to.
       if report.status != .unreadable {
         let range = places.range(of: diagnostic.range)
         properties += [("line", "\(range.start.line)"), ("endLine", "\(range.end.line)")]
-        // Columns of several lines are not taken.
+        // GitHub accepts columns only if the range is on a single line.
         if range.start.line == range.end.line {
           properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
         }
@@ -40,8 +40,8 @@ package struct GitHubFormat: ReportFormat {
     }
   }
 
-  /// Escapes what the runner unescapes. The runner writes other control characters to the log unchanged, so they are
-  /// replaced by their pictures (U+2400…).
+  /// Escapes the characters that the runner unescapes. Other control characters would reach the log unchanged, so they
+  /// are replaced with control pictures (U+2400…).
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

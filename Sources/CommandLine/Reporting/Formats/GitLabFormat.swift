@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// `--format gitlab`: a Code Quality report, an array of findings as GitLab's merge requests show them.
+/// `--format gitlab`: a Code Quality report, which GitLab shows in merge requests.
 package struct GitLabFormat: ReportFormat {
   private let paths: ReportPaths
 
@@ -10,14 +10,14 @@ package struct GitLabFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
   package func footer(_ summary: Summary) -> [UInt8] { Array("\n]\n".utf8) }
 
-  /// A list of findings, or of none.
+  /// The start of a report with findings, and the whole report without any.
   package var beginnings: [[UInt8]] { ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {
     let report = report.withUncheckedReason()
     let places = Places(report)
     let path = paths.text(report.path)
-    // Unique even if two names that aren't UTF-8 look the same.
+    // A URI is unique even if two paths that aren't UTF-8 look the same.
     let unique = paths.uri(report).uri
     let findings = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()

@@ -1,6 +1,7 @@
 package import DocumentModel
 
-/// `--format json`: one object, version 1; the bundled schema `report` describes it. Each file has a line of its own.
+/// `--format json`: a single object, version 1, with each file on its own line. The bundled schema `report` describes
+/// it.
 package struct JSONFormat: ReportFormat {
   private let tool: Tool
 
@@ -38,7 +39,7 @@ package struct JSONFormat: ReportFormat {
   }
 }
 
-/// `--format jsonl`: one object a line and file, each as in `json`.
+/// `--format jsonl`: an object per line and file, each as in `json`.
 package struct JSONLinesFormat: ReportFormat {
   package init() {}
 

@@ -1,13 +1,13 @@
 package import DocumentModel
 package import JSONSchema
 
-/// `--format json-schema-flag`, `json-schema-basic`, `json-schema-detailed`: the standard output of JSON Schema, a line for
-/// each document of a file.
+/// `--format json-schema-flag`, `json-schema-basic`, `json-schema-detailed`: the standard output of JSON Schema, one
+/// line per document.
 package struct JSONSchemaFormat: ReportFormat {
   private let structure: OutputStructure
   private let namesFiles: Bool
 
-  /// - Parameter namesFiles: whether each line says which file it is of: `{"path": …, "output": …}`.
+  /// - Parameter namesFiles: Whether each line also contains the path: `{"path": …, "output": …}`.
   package init(_ structure: OutputStructure, namesFiles: Bool) {
     self.structure = structure
     self.namesFiles = namesFiles
@@ -15,7 +15,7 @@ package struct JSONSchemaFormat: ReportFormat {
 
   package var output: OutputStructure? { structure }
 
-  /// Output for a file to which no schema was applied: each error is one unit.
+  /// The output for a file without a schema: each error is an output unit.
   package func render(_ report: FileReport) -> [UInt8] {
     var unit = OutputUnit(isValid: report.status == .valid)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {

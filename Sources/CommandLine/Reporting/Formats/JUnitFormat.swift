@@ -1,8 +1,9 @@
 package import DocumentModel
 
-/// `--format junit`: JUnit's XML. A file is a suite, an error in it a failed test; a file without one passes a single test.
+/// `--format junit`: JUnit's XML format. Each file is a test suite and each error a failed test; a file without errors
+/// has one passed test.
 ///
-/// A test has one failure: most readers show no second one.
+/// A test has only one failure, because most readers ignore a second one.
 package struct JUnitFormat: ReportFormat {
   private let tool: Tool
   private let paths: ReportPaths
@@ -17,7 +18,7 @@ package struct JUnitFormat: ReportFormat {
     package var name: String
     package var path: String
     package var line: Int
-    /// The reason why it failed, of which kind; nil if it passed.
+    /// The message and kind of the failure, or nil if the test passed.
     package var failure: (message: String, kind: String)?
 
     package init(_ name: String, path: String, line: Int, failure: (message: String, kind: String)?) {
@@ -28,7 +29,7 @@ package struct JUnitFormat: ReportFormat {
     }
   }
 
-  /// A suite of tests that aren't findings of a file.
+  /// Renders a suite of tests that aren't findings.
   package func render(_ name: String, cases: [Case]) -> [UInt8] {
     let suite = paths.text(name)
     let failures = cases.count { $0.failure != nil }
@@ -61,7 +62,7 @@ package struct JUnitFormat: ReportFormat {
     let skipped = report.unchecked == nil || isUnreadable ? 0 : 1
     var writer = XMLWriter()
     let counts = [
-      // A suite without a test would be dropped by most readers.
+      // Most readers ignore a suite without tests.
       ("tests", max(1, errors.count + skipped)), ("failures", isUnreadable ? 0 : errors.count),
       ("errors", isUnreadable ? errors.count : 0), ("skipped", skipped),
     ]
@@ -75,7 +76,7 @@ package struct JUnitFormat: ReportFormat {
       }
       for (diagnostic, name) in zip(errors, Self.names(errors)) {
         let position = places.position(of: diagnostic.range.start)
-        // A file that can't be read has no line to name.
+        // A file that can't be read has no line to refer to.
         let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"
         writer.element(
           "testcase", attributes: [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")]
@@ -96,7 +97,7 @@ package struct JUnitFormat: ReportFormat {
     return writer.bytes
   }
 
-  /// The name holds no line number: readers of reports follow a test by its name from run to run.
+  /// Unique names of tests. They contain no line numbers, because readers track tests by name across runs.
   private static func names(_ diagnostics: [Diagnostic]) -> [String] {
     var counts: [String: Int] = [:]
     return diagnostics.map { diagnostic in

@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// `--format markdown`: a summary for the page of a job: each file with findings, then the run in numbers.
+/// `--format markdown`: a summary for the page of a CI job, with the findings of each file, followed by totals.
 package struct MarkdownFormat: ReportFormat {
   private let paths: ReportPaths
 
   package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var defaultMaximum: Int? { 50 }
-  /// GitHub refuses a step's summary of more than 1 MiB.
+  /// GitHub rejects a step summary of more than 1 MiB.
   package var capacity: Int? { 900_000 }
   package var statesSummary: Bool { true }
 
@@ -34,15 +34,15 @@ package struct MarkdownFormat: ReportFormat {
     return Array((text + "\n").utf8)
   }
 
-  /// A path in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
+  /// A path as a code span, fenced so that backticks in it don't end the span (CommonMark 0.31, 6.1).
   private static func code(_ text: String) -> String {
     let fence = text.codeFence()
-    // A longer fence is for a backtick in the path, and blanks keep it apart from one at an end.
+    // A longer fence means that the path contains backticks. Spaces separate the fence from one at its ends.
     let blank = fence.utf8.count > 1 ? " " : ""
     return fence + blank + text.pictured + blank + fence
   }
 
-  /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).
+  /// Escapes everything that would be markup, a link or a mention (CommonMark 0.31, 2.4).
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.map(\.picture) {

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 package import DocumentModel
 
-/// `--format oneline`: `path:line:column: severity: message [code]`, as compilers write and editors read.
+/// `--format oneline`: `path:line:column: severity: message [code]`, as written by compilers and parsed by editors.
 package struct OnelineFormat: ReportFormat {
   package init() {}
 

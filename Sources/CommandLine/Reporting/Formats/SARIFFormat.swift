@@ -1,7 +1,8 @@
 package import DocumentModel
 internal import FileAccess
 
-/// `--format sarif`: SARIF 2.1.0 (OASIS), one run, a result a line. Sections in comments are the standard's.
+/// `--format sarif`: SARIF 2.1.0 (OASIS) with a single run and one result per line. Section numbers in comments are the
+/// standard's.
 package struct SARIFFormat: ReportFormat {
   private static let base = "%SRCROOT%"
 
@@ -15,12 +16,13 @@ package struct SARIFFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
-  /// The base has no URI, so that a report reveals nothing about the machine. Readers use their own root (3.14.14).
+  /// The start of the report. The base has no URI, so that nothing about the machine is revealed; readers supply their
+  /// own root (3.14.14).
   package var header: [UInt8] {
     let bases = JSONWriter.bytes { writer in
       writer.object(Self.base) { Self.write("description", text: "The working folder of settle.", writer: &$0) }
     }
-    // GitHub takes the text before the last slash for the category that tells this analysis from others.
+    // GitHub uses the text before the last slash as the category, which distinguishes analyses.
     let start =
       #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
       + #""automationDetails":{"id":"settle/"},"columnKind":"unicodeCodePoints","originalUriBaseIds":"#
@@ -49,7 +51,7 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.field("informationUri", tool.home)
-      // A rule is listed for files that weren't checked, since their result refers to it.
+      // Files that weren't checked have a result, so the rule that it refers to must be listed.
       let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
       writer.objects("rules", of: codes.sorted { $0.description < $1.description }, body: writeRule)
     }
@@ -57,7 +59,7 @@ package struct SARIFFormat: ReportFormat {
       + Array("}}]}\n".utf8)
   }
 
-  /// A rule with its page as help (3.49).
+  /// Writes a rule, with its page as help (3.49).
   private func writeRule(_ writer: inout JSONWriter, code: DiagnosticCode) {
     let page = page(code)
     writer.field("id", code.description)
@@ -79,7 +81,7 @@ package struct SARIFFormat: ReportFormat {
     writer.field("level", diagnostic.severity.rawValue)
     Self.write("message", text: diagnostic.plainMessage, writer: &writer)
     writer.objects("locations", of: CollectionOfOne(diagnostic)) { writer, diagnostic in
-      // The end of a place in a file that can't be read is unknown as well.
+      // In a file that can't be read, no range is known.
       let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
       writePlace(paths.uri(report), range: range, writer: &writer)
       writer.objectList("logicalLocations", of: [diagnostic.instanceLocation].compactMap(\.self)) { writer, location in
@@ -91,10 +93,10 @@ package struct SARIFFormat: ReportFormat {
     }
     writer.object("partialFingerprints") { writer in
       writer.field("settleFinding/v1", fingerprint)
-      // The only name that GitHub looks at.
+      // GitHub uses only this fingerprint.
       writer.field("primaryLocationLineHash", fingerprint)
     }
-    // A report that was read back doesn't have the lines of every edit.
+    // A report that was read back lacks the lines of some edits.
     let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
     writer.objectList("fixes", of: fixes) { writer, fix in
       write(fix, of: report, places: places, writer: &writer)
@@ -117,7 +119,7 @@ package struct SARIFFormat: ReportFormat {
     Self.write("message", text: related.message.text, writer: &writer)
   }
 
-  /// A fix as replacements of regions (3.55 to 3.57).
+  /// Writes a fix as replacements of regions (3.55 to 3.57).
   private func write(_ fix: Fix, of report: FileReport, places: Places, writer: inout JSONWriter) {
     Self.write("description", text: fix.title.text, writer: &writer)
     writer.objects("artifactChanges", of: CollectionOfOne(fix.edits)) { writer, edits in
@@ -144,7 +146,7 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  /// The end column is that of the character after the region (3.30.8), as in ``SourceRange``.
+  /// Writes a region. Its end column is that of the character after it (3.30.8), as in ``SourceRange``.
   private static func writeRegion(_ name: String, range: SourceRange, writer: inout JSONWriter) {
     writer.object(name) { writer in
       writer.field("startLine", range.start.line)
@@ -154,7 +156,7 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  /// A message, or anything else in the form of an object with `text`.
+  /// Writes a message, or another object that has `text`.
   private static func write(_ name: String, text: String, writer: inout JSONWriter) {
     writer.object(name) { $0.field("text", text) }
   }

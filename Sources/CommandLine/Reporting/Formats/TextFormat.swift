@@ -2,13 +2,13 @@ internal import CommandLineKit
 package import DocumentModel
 internal import Patterns
 
-/// `--format text`: each finding with its line, for people.
+/// `--format text`: each finding with an excerpt of the file, for people.
 package struct TextFormat: ReportFormat {
   package struct Options: Sendable {
     package var isColored: Bool
-    /// Columns of the terminal; nil without one. Messages are then not broken into lines.
+    /// The width of the terminal, or nil without one. Without a terminal, messages aren't wrapped.
     package var columns: Int?
-    /// Whether everything that is known of a finding is shown, and not only its place and the likeliest way out.
+    /// Whether to show everything known about a finding, not only its location and the likeliest solution.
     package var isVerbose: Bool
 
     package init(isColored: Bool = false, columns: Int? = nil, isVerbose: Bool = false) {
@@ -39,9 +39,9 @@ package struct TextFormat: ReportFormat {
     return output.bytes
   }
 
-  /// The findings of one file by their causes.
+  /// The findings of a file grouped by cause.
   ///
-  /// - Parameter maximum: the number of findings, errors first, after which no further cause is taken in.
+  /// - Parameter maximum: The maximum number of reported findings, errors first, or nil for all.
   package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
     if report.diagnostics.isEmpty { return CausesOfFile() }
     let places = Places(report)
@@ -56,14 +56,14 @@ package struct TextFormat: ReportFormat {
     }
   }
 
-  /// Writes all below the headline.
+  /// Writes everything below the headline.
   ///
-  /// - Returns: the columns left of the bar next to the excerpt.
+  /// - Returns: The width of the margin to the left of the bar next to the excerpt.
   @discardableResult private func write(
     _ diagnostic: Diagnostic, of report: FileReport, places: Places, lines: LineIndex,
     to output: inout StyledText
   ) -> Int {
-    // A merged report has no text that an excerpt could be taken from.
+    // A merged report lacks the text for an excerpt.
     let hasText = report.status != .unreadable && report.stated == nil
     let excerpt = hasText ? Excerpt(frames(diagnostic), report: report, lines: lines, isWhole: options.isVerbose) : nil
     let gutter = excerpt?.gutter ?? 1
@@ -96,9 +96,9 @@ package struct TextFormat: ReportFormat {
     return gutter + 2
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// How many related places are shown: two tell "this one" from "not this one".
+  /// The maximum number of related locations that are shown. Two are enough to compare.
   private var shownPlaces: Int { options.isVerbose ? .max : 2 }
 
   private func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
@@ -120,8 +120,8 @@ package struct TextFormat: ReportFormat {
 
   private typealias Note = (label: String, text: String)
 
-  /// The likeliest solution, in one line below the help that the schema's author wrote for the problem: a safe fix,
-  /// otherwise the help, which is more certain than a fix to review.
+  /// The likeliest solution in one line, after the help of a policy's author: a safe fix, otherwise the finding's help,
+  /// which is more reliable than a fix to review. Some findings have an exception.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
     let words = diagnostic.code.family == .policy ? diagnostic.help?.text : nil
     let safe = diagnostic.fixes.first(where: \.isSafe)
@@ -129,24 +129,24 @@ package struct TextFormat: ReportFormat {
     if !notes.isEmpty { return notes }
     let fix = diagnostic.fixes.first.map(Self.note)
     let help: Note? = diagnostic.help.map { ("help", $0.text) }
-    // The fix of a syntax error names the exact text, and the help what to write in general or in the configuration.
-    // `quote the value if it isn't a tag` says less than `replace with '!x'`.
+    // For a syntax error, the fix contains the exact text, while the help is general: `replace with '!x'` is better
+    // than `quote the value if it isn't a tag`. Help about the configuration is kept.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
-    // The place where a key belongs says more than the other keys that are allowed here.
+    // A fix that moves or renames a key is better than a list of the allowed keys.
     let isOfKey = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(diagnostic.code.description)
-    // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
+    // A caption with a suggestion already explains the problem: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
       isOfKey || isOfSyntax && diagnostic.help?.text.holds(".settle.yaml") != true
       || diagnostic.caption?.text.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
-    // An example of the schema says more than one of the format, and the finding has only one of the two.
+    // An example from the schema is better than one of the format in general.
     let isOfShape = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
     let example: Note? = isOfShape ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
-    // The reason is better than nothing: "required because "start" is set".
+    // With no advice at all, show the reason: "required because "start" is set".
     return (advice ?? example ?? diagnostic.note.map { ("note", $0.text) }).map { [$0] } ?? []
   }
 
-  /// All that is known, the most useful first.
+  /// Everything known about a finding, most useful first.
   private func details(_ diagnostic: Diagnostic, of report: FileReport) -> [Note] {
     var notes: [Note] = []
     if let words = diagnostic.words { notes.append(("expected", words.line)) }
@@ -172,12 +172,13 @@ package struct TextFormat: ReportFormat {
 
   private static func note(_ fix: Fix) -> Note { ("fix", fix.title.text + (fix.isSafe ? " (safe)" : " (review it)")) }
 
-  /// The command that prints everything the schema says about the setting.
+  /// The command that prints everything the schema declares about the setting, or nil if the finding isn't about a
+  /// setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = diagnostic.policy ?? report.schema(of: diagnostic), let setting = diagnostic.setting else {
       return nil
     }
-    // The command is for a setting; a finding about the whole document has none.
+    // The command needs a setting, so a finding about the whole document has none.
     return "settle describe \(schema.shellWord) \(setting.description.shellWord)"
   }
 

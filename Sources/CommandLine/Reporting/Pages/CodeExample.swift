@@ -1,4 +1,4 @@
-/// Files, and the command that looks at them.
+/// Example files, and the command that checks them.
 package struct CodeExample: Sendable {
   package let files: [ExampleFile]
   /// The command as typed: `settle check settings.yaml`. Words contain no spaces.
@@ -7,8 +7,8 @@ package struct CodeExample: Sendable {
 
 package struct ExampleFile: Sendable {
   package let name: String
-  /// Lines in which everything invisible is shown: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a space at the end of a line,
-  /// `<no line break>` at the end of a file without one.
+  /// The lines of the file with invisible characters made visible: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a trailing
+  /// space, and `<no line break>` at the end of a file without one.
   let lines: [String]
 
   /// The contents of the file.
@@ -22,7 +22,7 @@ package struct ExampleFile: Sendable {
 
   private static func plain(_ line: String) -> String {
     let content = line.hasSuffix(noBreak) ? line.dropLast(noBreak.count) : line[...]
-    // Only points at the end stand for blanks; "a · b" has one of its own.
+    // Only `·` at the end of a line stands for a space, so "a · b" is kept.
     let blanks = content.reversed().prefix { $0 == "·" }.count
     var rest = content.dropLast(blanks)
     var text = ""
@@ -33,14 +33,14 @@ package struct ExampleFile: Sendable {
         text += hidden
         rest = rest[rest.index(after: end)...]
       } else {
-        // A "<" that begins no name is itself, as in "<<: *base".
+        // A "<" that starts no such name is literal, as in "<<: *base".
         text.append(rest.removeFirst())
       }
     }
     return text + rest + String(repeating: " ", count: blanks)
   }
 
-  /// The character that a name in angle brackets denotes.
+  /// The character that a name in angle brackets stands for, or nil if it isn't such a name.
   private static func hidden(_ name: Substring) -> String? {
     switch name {
     case "<TAB>": "\t"

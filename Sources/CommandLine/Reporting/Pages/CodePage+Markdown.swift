@@ -1,8 +1,11 @@
 internal import DocumentModel
 
 extension CodePage {
-  /// - Parameter markdown: a title, a summary in bold, facts with dots between them, then sections. A paragraph is one line;
-  ///   a file of an example is a block below a line with its name, a command a block of `sh`. Nil for any other text.
+  /// Parses the page of a code.
+  ///
+  /// - Parameter markdown: A title, a summary in bold, facts separated by `·`, then sections. Each paragraph is one
+  ///   line. A file of an example is a code block after a line with its name, and a command is a block of `sh`. Nil for
+  ///   any other text.
   package init?(markdown: String) {
     let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -11,7 +14,7 @@ extension CodePage {
       let summary = lines[2].rest(after: "**")?.rest(before: "**")
     else { return nil }
     let facts = lines[4].split(separator: " · ").map { String($0) }
-    // The strict preset comes last.
+    // The last severity is that of the strict preset.
     guard let severity = Self.severities(facts).last?.severity else { return nil }
     let code = DiagnosticCode(family, String(title[title.index(after: slash)...]), severity, String(summary))
     self.init(markdown: markdown, code: code, facts: facts, sections: Self.sections(lines[6...]))
@@ -46,7 +49,7 @@ extension CodePage {
 }
 
 extension CodeOption {
-  /// ``- `max`: The maximum number of levels. It is an integer of at least 1; 10 by default.``
+  /// Parses an item such as ``- `max`: The maximum number of levels. It is an integer of at least 1; 10 by default.``
   init?(_ line: String) {
     guard let name = line.rest(after: "- `")?.prefix(while: { $0 != "`" }),
       let words = line.rest(after: "- `\(name)`: ")?.rest(before: " by default."),

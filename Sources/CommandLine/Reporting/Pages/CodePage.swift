@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The page of a code, for people who encounter it: a file of `docs/rules`, read by ``init(markdown:)``.
+/// The page that explains a code to users: a file in `docs/rules`, parsed by ``init(markdown:)``.
 package struct CodePage: Sendable {
   package enum Block: Sendable {
     case paragraph(String)
@@ -16,31 +16,31 @@ package struct CodePage: Sendable {
   }
 
   package struct Section: Sendable {
-    /// Nil for the part after the title.
+    /// Nil for the part between the title and the first heading.
     package let heading: String?
     package var blocks: [Block] = []
   }
 
   package let markdown: String
   package let code: DiagnosticCode
-  /// Severity, version and fix, in a few words each.
+  /// Severity, version and fix, each as a short phrase.
   let facts: [String]
   package let sections: [Section]
 
-  /// The findings, in a sentence or two.
+  /// What findings with this code mean, in a sentence or two.
   package var meaning: String { text(of: nil) ?? "" }
   package var reason: String { text(of: "Why it matters") ?? "" }
   package var remedy: String { text(of: "What to do") ?? "" }
-  /// The reason why no text can show it; nil if there are examples.
+  /// Why there is no example, or nil if there are examples.
   package var noExample: String? { text(of: "Example") }
-  /// The version of the program that knew the code first.
+  /// The first version of the program with this code.
   package var since: String { facts.first { $0.hasPrefix("since ") }.map { String($0.dropFirst(6)) } ?? "" }
   package var isFixable: Bool { facts.contains("may have a fix") }
 
-  /// The options that the configuration has for it.
+  /// The options that the configuration has for the rule.
   package var options: [CodeOption] { sections.flatMap(\.blocks).compactMap(\.option) }
 
-  /// Severities in the presets of lint, nil for a preset that leaves it out; empty if presets have no say.
+  /// The severity in each lint preset, or nil if the rule is off in it. Empty if the code isn't a lint rule.
   package var presets: [(name: String, severity: Severity?)] {
     guard code.family == .lint else { return [] }
     let stated = Self.severities(facts)
@@ -49,8 +49,8 @@ package struct CodePage: Sendable {
     }
   }
 
-  /// `note in the preset recommended, warning in the preset strict`: each severity with the words that say where it
-  /// applies.
+  /// The severities in a fact such as `note in the preset recommended, warning in the preset strict`, each with its
+  /// words.
   static func severities(_ facts: [String]) -> [(severity: Severity, words: [String])] {
     (facts.first ?? "").split(separator: ",").compactMap { phrase in
       let words = phrase.split(separator: " ").map { String($0) }
@@ -58,14 +58,14 @@ package struct CodePage: Sendable {
     }
   }
 
-  /// Files that have the code, and the command that reports it.
+  /// Example files with this problem, and the command that reports it.
   package var wrong: CodeExample? { example("Wrong") }
   package var right: CodeExample? { example("Right") }
 
   private func example(_ heading: String) -> CodeExample? {
     guard let own = section(heading) else { return nil }
     let files = ((section("For both examples")?.blocks ?? []) + own.blocks).compactMap(\.file)
-    // The second example has the command of the first, unless it states one.
+    // The second example uses the command of the first unless it has its own.
     return (command(of: heading) ?? command(of: "Wrong")).map { CodeExample(files: files, command: $0) }
   }
 
@@ -76,12 +76,12 @@ package struct CodePage: Sendable {
   private func section(_ heading: String?) -> Section? { sections.first { $0.heading == heading } }
 }
 
-/// An option that the configuration has for a code.
+/// An option of a rule in the configuration.
 package struct CodeOption: Sendable {
   package let name: String
-  /// A sentence.
+  /// The description as a sentence.
   package let summary: String
-  /// The allowed values, in words: `an integer of at least 0`.
+  /// The allowed values as a phrase: `an integer of at least 0`.
   package let type: String
   /// The default as JSON.
   package let defaultValue: String
@@ -90,15 +90,15 @@ package struct CodeOption: Sendable {
 extension CodePage {
   private static let places = "Declared in"
 
-  /// The page of a code that the author of a schema states.
+  /// The page of a code that schemas declare.
   ///
   /// - Parameters:
-  ///   - messages: Of each schema that states it.
-  ///   - advice: What to do, as they say.
-  ///   - places: Where they are.
+  ///   - messages: The message in each schema that declares the code.
+  ///   - advice: Their advice on what to do.
+  ///   - places: The locations of the declarations.
   package init(policy code: DiagnosticCode, messages: [String], advice: [String], places: [String]) {
     let parts: [(heading: String?, texts: [String])] = [
-      // A single one is the summary already.
+      // A single message is the summary already.
       (nil, messages.count > 1 ? messages : []), ("What to do", advice), (Self.places, places),
     ]
     let sections = parts.filter { !$0.texts.isEmpty }.map { heading, texts in
@@ -114,7 +114,7 @@ extension CodePage {
       sections: sections)
   }
 
-  /// The places in schemas that state the code; empty for a code of the program.
+  /// The locations in schemas that declare the code. Empty for a code of the program.
   package var declarations: [String] {
     sections.first { $0.heading == Self.places }?.blocks.compactMap(\.paragraph) ?? []
   }

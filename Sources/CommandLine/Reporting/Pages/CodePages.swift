@@ -2,16 +2,16 @@ package import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 
-/// The pages of all codes, in the order of listings.
+/// The pages of all codes, in the order in which they are listed.
 package enum CodePages {
-  /// The names of codes, without reading a page.
+  /// All codes, obtained without parsing the pages.
   package static let codes = BundledPage.all.map(\.code)
   package static let all = BundledPage.all.compactMap(read)
 
-  /// Nil for a code of another version of the program.
+  /// Nil for a code that this version of the program doesn't have.
   package static func page(of code: DiagnosticCode) -> CodePage? { page(named: code.description) }
 
-  /// - Parameter code: family and name.
+  /// - Parameter code: Family and name, such as `yaml/tab`.
   package static func page(named code: String) -> CodePage? {
     BundledPage.all.first { $0.code == code }.flatMap(read)
   }
@@ -20,44 +20,44 @@ package enum CodePages {
     CodePage(markdown: String(decoding: page.text, as: UTF8.self))
   }
 
-  /// The codes that a word may refer to.
+  /// Which codes a word may refer to.
   package enum Found {
-    /// A code, or the only one that is called so in its family.
+    /// A single code, given in full or by a name that is unique among families.
     case code(String)
-    /// Codes of several families.
+    /// Codes with this name in several families.
     case several([String])
     case family
     case none
   }
 
   package static func found(_ word: String) -> Found {
-    // Schemas state these; which of them do isn't known here.
+    // Schemas declare such codes; which ones do isn't known here.
     if isOfPolicy(word) { return .code(word) }
     let named = codes.filter { $0 == word || name(of: $0) == word }
-    // "truthy" is enough, unless two families have a code of this name.
+    // `truthy` is enough, unless codes of two families have this name.
     if named.count > 1 { return .several(named) }
     return named.first.map { .code($0) } ?? (families.contains(word) ? .family : .none)
   }
 
-  /// Whether a word may be a code that a schema states.
+  /// Whether a word may be a code that a schema declares.
   package static func isOfPolicy(_ word: String) -> Bool {
     let start = "\(DiagnosticCode.Family.policy.rawValue)/"
     return word.hasPrefix(start) && StatedProblem.isCode(String(word.dropFirst(start.count)))
   }
 
-  /// Families that have codes, or get them from schemas.
+  /// Families with codes of the program or of schemas.
   package static let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { family in
     family == DiagnosticCode.Family.policy.rawValue || codes.contains { $0.hasPrefix(family + "/") }
   }
 
-  /// The message for a word that means several codes.
+  /// The message for a word that refers to several codes.
   package static func ambiguity(_ word: String, codes: [String]) -> String {
     "ambiguous code \(word): \(codes.joined(separator: ", "))"
   }
 
-  /// The code or family that a mistyped word was probably meant to be.
+  /// The code or family that a misspelled word was probably meant to be.
   package static func nearest(to word: String) -> String? {
-    // The whole code is tried first: "lint/truthi" is nearer to one code than its name alone.
+    // Compare whole codes first: `lint/truthi` is more similar to a whole code than to its name alone.
     if let nearest = NearestName.of(word, among: codes + families) { return nearest }
     let nearest = NearestName.of(word, among: codes.map { name(of: $0) })
     return codes.first { name(of: $0) == nearest }
@@ -71,17 +71,17 @@ package enum CodePages {
   }
 }
 
-/// The page of a code inside the program, not parsed yet.
+/// The unparsed page of a code, bundled with the program.
 struct BundledPage {
-  /// `yaml/tab`
+  /// The code, such as `yaml/tab`.
   let code: String
-  /// Markdown.
+  /// The page as Markdown.
   let text: ArraySlice<UInt8>
 
-  /// Every page, in the order of listings.
+  /// Every page, in the order in which codes are listed.
   static let all = EmbeddedFile.codePages.split(separator: 0).map(BundledPage.init)
 
-  /// A page begins with its code: `# yaml/tab`.
+  /// A page starts with its code as the title: `# yaml/tab`.
   private init(_ text: ArraySlice<UInt8>) {
     code = String(decoding: text.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     self.text = text

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Pages of codes for other programs; the shape is published as the bundled schema `explanation`.
+/// Pages of codes as JSON, in the shape of the bundled schema `explanation`.
 package enum PageJSON {
   package static func page(_ page: CodePage) -> [UInt8] { JSONWriter.line(.indented) { write(&$0, page: page) } }
 
@@ -46,11 +46,11 @@ package enum PageJSON {
   }
 }
 
-/// The list of codes in Markdown, `docs/rules/README.md`.
+/// The list of codes in `docs/rules/README.md`.
 package enum PageIndex {
   package static func fileName(_ code: DiagnosticCode) -> String { "\(code.family.rawValue)-\(code.name).md" }
 
-  /// Every code with a link to its page, by family.
+  /// Every code with a link to its page, grouped by family.
   package static func markdown(_ pages: [CodePage]) -> String {
     let families = CodePages.byFamily(pages).map { family, pages in
       let rows = pages.map { page in
@@ -68,11 +68,11 @@ package enum PageIndex {
     return ([start] + families).joined(separator: "\n\n") + "\n"
   }
 
-  /// The severity, with the first preset that enables the rule.
+  /// The severity in the first preset that enables the rule, with the preset's name unless it is the minimal one.
   private static func severity(_ page: CodePage) -> String {
     guard let weakest = page.presets.first else { return page.code.severity.rawValue }
     guard let (name, severity) = page.presets.first(where: { $0.severity != nil }), let severity else {
-      // No preset enables the rule, so only the configuration does.
+      // If no preset enables the rule, only the configuration can.
       return "on request"
     }
     return name == weakest.name ? severity.rawValue : "\(severity.rawValue) (`\(name)`)"

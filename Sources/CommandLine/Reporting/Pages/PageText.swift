@@ -1,14 +1,14 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// Pages of codes for a terminal.
+/// Formats pages of codes for a terminal.
 package struct PageText: Sendable {
   private let isColored: Bool
   private let width: Int
-  /// The width of the terminal; nil without one. Only then a list line is wrapped.
+  /// The width of the terminal, or nil without one. Lines of lists are wrapped only if it is known.
   private let columns: Int?
 
-  /// - Parameter columns: of the terminal; nil without one. Prose is never wider than 100 of them.
+  /// - Parameter columns: The width of the terminal, or nil without one. Paragraphs are at most 100 columns wide.
   package init(isColored: Bool, columns: Int?) {
     self.isColored = isColored
     self.columns = columns
@@ -29,7 +29,7 @@ package struct PageText: Sendable {
     return output.bytes
   }
 
-  /// A part of a page under its heading: one example, say, down to its command.
+  /// A section of a page, such as an example with its command.
   package func section(_ heading: String, blocks: [CodePage.Block]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     write(blocks, under: heading, to: &output)
@@ -68,7 +68,7 @@ package struct PageText: Sendable {
     }
   }
 
-  /// Codes with a line each, by family.
+  /// One line per code, grouped by family.
   package func list(_ pages: [CodePage]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     let longest = pages.map { $0.code.description.count }.max() ?? 0

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// The lines that a finding is about, in the order of the file, each once.
+/// The lines of a file that a finding refers to, in order and each only once.
 struct Excerpt {
   private let report: FileReport
   private let lines: LineIndex
@@ -10,7 +10,7 @@ struct Excerpt {
   /// The number of digits of the largest line number.
   let gutter: Int
 
-  /// - Parameter isWhole: whether ranges are shown to their last lines, and gaps between lines are marked.
+  /// - Parameter isWhole: Whether to show the last line of each range too, and to mark gaps between lines.
   init(_ frames: [ExcerptFrame], report: FileReport, lines: LineIndex, isWhole: Bool) {
     self.report = report
     self.lines = lines

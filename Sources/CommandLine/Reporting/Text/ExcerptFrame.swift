@@ -1,39 +1,39 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// One place of a file with the lines around it and a mark beneath.
+/// A range of the file to mark in an excerpt.
 struct ExcerptFrame {
-  /// The mark's sign: `^` for the place itself, `-` for a related one.
+  /// The character of the underline: `^` for the finding itself, `-` for a related location.
   var sign: String
   var style: TextStyle
   var range: ByteRange
-  /// The part of the range that is wrong: the mark's sign is below it, `~` below the rest.
+  /// The part of the range that is wrong. It is underlined with ``sign``, the rest of the range with `~`.
   var stray: ByteRange?
-  /// The text next to the mark.
+  /// The text next to the underline.
   var caption: String?
 
-  /// The numbers of the lines that are shown.
+  /// The numbers of the lines to show.
   ///
-  /// - Parameter isWhole: whether the range's last line is shown as well as its first.
+  /// - Parameter isWhole: Whether to show the last line of the range as well as the first.
   func rows(_ lines: LineIndex, isWhole: Bool) -> [Int] {
     let first = lines.line(of: range.start)
-    // On one line, the place that is wrong says more than where the value begins.
+    // If only one line is shown, choose the line that is wrong over the start of the value.
     guard isWhole else { return [stray.map { lines.line(of: $0.start) } ?? first] }
     var last = lines.line(of: range.end)
-    // A range that ends with a line break ends on the line before.
+    // A range that ends with a line break ends on the line before it.
     while last > first, lines.content(ofLine: last).start >= range.end { last -= 1 }
     return first == last ? [first] : [first, last]
   }
 
-  /// In columns; longer lines are cut unless the terminal's width is known.
+  /// The maximum width of a line in columns if the terminal's width is unknown.
   private static let lineWidth = 120
-  /// The number of bytes read before and after the start of the range for each shown column of a long line: if there is
-  /// only ASCII, and otherwise.
+  /// How many bytes before and after the start of the range are read per column of a very long line: for ASCII, and for
+  /// other text.
   private static let (bytesOfASCII, bytesOfColumn) = (2, 6)
 
-  /// The line, or the part of a very long line around the range. The part begins and ends between characters.
+  /// The whole line or, if it is very long, the part around the range. Characters aren't split.
   private static func window(_ line: ByteRange, around range: ByteRange, bytes: [UInt8], columns: Int) -> ByteRange {
-    // In a line of several megabytes, only the bytes near the place are looked at.
+    // In a line of several megabytes, look only at the bytes around the range.
     guard line.count > 2 * bytesOfColumn * columns else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))
     let near =
@@ -41,19 +41,20 @@ struct ExcerptFrame {
     let reach = columns * (near.allSatisfy { bytes[$0] < 0x80 } ? bytesOfASCII : bytesOfColumn)
     var start = max(line.start.index, place - reach)
     var end = min(line.end.index, place + reach)
-    // No character has more than three such bytes; what isn't UTF-8 may have any number.
+    // A character has at most three continuation bytes. Invalid UTF-8 may have more, so the number is limited.
     for _ in 0..<3 where start > line.start.index && UTF8Bytes.isContinuation(bytes[start]) { start -= 1 }
     for _ in 0..<3 where end < line.end.index && UTF8Bytes.isContinuation(bytes[end]) { end += 1 }
     return ByteRange(start..<end)
   }
 
-  /// Writes a line of the range with the mark beneath.
+  /// Writes a line of the range with the underline below it.
   ///
   /// - Parameters:
-  ///   - isCaptioned: whether the caption follows the mark.
-  ///   - isRepeated: whether the line was written already. One that is cut is written again, as each mark has its own part.
-  ///   - gutter: digits of the greatest line number.
-  ///   - columns: of the terminal; nil without one.
+  ///   - isCaptioned: Whether the caption follows the underline.
+  ///   - isRepeated: Whether the line was just written. It is written again only if it is cut, because each underline
+  ///     then needs another part.
+  ///   - gutter: The number of digits of the largest line number.
+  ///   - columns: The width of the terminal, or nil without one.
   func write(
     row: Int, isCaptioned: Bool, isRepeated: Bool, to output: inout StyledText, report: FileReport,
     lines: LineIndex, gutter: Int, columns width: Int?
@@ -65,7 +66,7 @@ struct ExcerptFrame {
     let line = ExcerptLine(report.text, content: content, sensitive: report.sensitive)
     var columns = line.columns(of: range)
     if row > lines.line(of: range.start) {
-      // On a later line, the range begins where its text does, not in the indentation.
+      // On its last line, the range starts after the indentation.
       let start = min(line.indentation, max(0, columns.upperBound - 1))
       columns = start..<max(start + 1, columns.upperBound)
     }
@@ -89,7 +90,7 @@ struct ExcerptFrame {
     output.newline()
   }
 
-  /// Writes the caption next to the mark; below it if there is no room.
+  /// Writes the caption next to the underline, or below it if there is no room.
   private func write(
     _ caption: TerminalText, after column: Int, of limit: Int, wraps: Bool, gutter: TerminalText,
     to output: inout StyledText

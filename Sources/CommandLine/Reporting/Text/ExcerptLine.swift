@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 
-/// One line of a file as a terminal shows it: cell by cell, each with the bytes that it shows.
+/// A line of a file as displayed on a terminal: a list of cells with the bytes that each represents.
 struct ExcerptLine {
   struct Cell {
     var text: TerminalText
@@ -12,19 +12,19 @@ struct ExcerptLine {
   private static let tabWidth = 4
 
   private(set) var cells: [Cell] = []
-  /// The columns of all cells.
+  /// The total width of all cells in columns.
   private(set) var width = 0
-  /// Where the line's content ends in the file.
+  /// The offset in the file at which the line's content ends.
   let end: Int
 
   /// - Parameters:
-  ///   - content: the line without its break.
-  ///   - sensitive: bytes of the file that must not be shown, in order.
+  ///   - content: The line without its line break.
+  ///   - sensitive: The ranges of the file that must not be shown, in order.
   init(_ bytes: [UInt8], content: ByteRange, sensitive: [ByteRange]) {
     end = content.end.index
     var position = content.start.index
     for hidden in sensitive where hidden.start < content.end && hidden.end > content.start {
-      // Ranges may touch or overlap, so each begins where the one before it ended.
+      // Sensitive ranges may touch or overlap, so continue where the previous one ended.
       let start = max(position, hidden.start.index)
       append(bytes, range: position..<start)
       let stop = min(hidden.end.index, end)
@@ -57,7 +57,8 @@ struct ExcerptLine {
     }
   }
 
-  /// The text of a byte that is a character for certain: a neighbor above ASCII may be a part of the same.
+  /// The text of an ASCII character that is certainly a character of its own. A non-ASCII neighbor might combine with
+  /// it.
   private static func lone(_ bytes: [UInt8], at offset: Int, of range: Range<Int>) -> TerminalText? {
     guard case 0x20...0x7E = bytes[offset] else { return nil }
     if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }
@@ -67,7 +68,7 @@ struct ExcerptLine {
 
   private mutating func appendCharacters(_ bytes: [UInt8], range: Range<Int>) {
     var scalars = String.UnicodeScalarView()
-    // The bytes of each scalar in the file.
+    // The number of bytes of each scalar in the file.
     var lengths: [Int] = []
     var offset = range.lowerBound
     let part = bytes.span.extracting(0..<range.upperBound)
@@ -88,7 +89,7 @@ struct ExcerptLine {
     }
   }
 
-  /// The column of the first cell that isn't blank; 0 where all are.
+  /// The column of the first cell that isn't blank, or 0 if all are.
   var indentation: Int {
     var column = 0
     for cell in cells {
@@ -98,14 +99,14 @@ struct ExcerptLine {
     return 0
   }
 
-  /// Columns from 0 that the bytes take on this line; at least one, so that an empty range is seen.
+  /// The columns that a range takes on this line. At least one, so that an empty range is visible.
   func columns(of range: ByteRange) -> Range<Int> {
     var start: Int?
     var column = 0
     var stop = 0
     for cell in cells {
       let touches = cell.bytes.upperBound > range.start.index && cell.bytes.lowerBound < range.end.index
-      // An empty range, such as a missing value, is a place between two characters.
+      // An empty range, such as that of a missing value, is a position between two characters.
       let isPlace = range.isEmpty && cell.bytes.contains(range.start.index)
       if touches || isPlace {
         if start == nil { start = column }
@@ -117,11 +118,11 @@ struct ExcerptLine {
     return first..<max(first + 1, stop)
   }
 
-  /// Cuts the line to a width, so that `columns` stay visible. `shift` is the number of columns cut at the left. Cut ends are
-  /// marked by `…`.
+  /// The line cut to a width so that the start of `columns` stays visible. `shift` is the number of columns cut on the
+  /// left. `…` marks cut ends.
   func cut(to limit: Int, around columns: Range<Int>) -> (text: TerminalText, shift: Int) {
     guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
-    // The range begins in the first third, unless the line begins or ends near; a cut start costs a column.
+    // Place the range in the first third, unless an end of the line is near. A cut at the start takes one column.
     let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit + 1))
     var text: TerminalText = ""
     var shown = 0

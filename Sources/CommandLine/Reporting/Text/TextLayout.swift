@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension TextStyle {
-  /// How the name of a severity is shown.
+  /// The style of a severity's name.
   static func severity(_ severity: Severity) -> Self {
     switch severity {
     case .error: .error
@@ -13,14 +13,14 @@ extension TextStyle {
   }
 }
 
-/// Excerpts of a file for reports, in which sensitive values are redacted.
+/// Excerpts of a file's text with sensitive values redacted.
 enum RedactedText {
   /// The text that replaces a sensitive value.
   static let sign = RedactedSign.text
-  /// The longest excerpt of a file, in bytes.
+  /// The maximum length of an excerpt, in bytes.
   private static let limit = 400
 
-  /// The text of a range, cut at the limit.
+  /// The text of a range, truncated to the maximum length.
   static func string(_ range: ByteRange, of report: FileReport) -> String {
     var end = min(range.end.index, report.text.count)
     var position = min(range.start.index, end)
@@ -52,7 +52,7 @@ struct Headline: Sendable {
     message = "\(diagnostic.message)"
   }
 
-  /// - Parameter count: the number of findings that it is of.
+  /// - Parameter count: The number of findings that share the headline.
   func write(to output: inout StyledText, count: Int = 1, columns: Int?) {
     output.write(start, style: .severity(severity))
     output.write(": ", style: .strong)

@@ -8,7 +8,7 @@ package struct UnifiedDiff {
   package var isForTerminal: Bool
   private static let context = 3
 
-  /// The runner that reads the difference in a log; nil for none.
+  /// The CI runner that would interpret the diff in a log, or nil for none.
   package var runner: LogRunner?
 
   package init(isColored: Bool, isForTerminal: Bool, runner: LogRunner? = nil) {
@@ -17,7 +17,7 @@ package struct UnifiedDiff {
     self.runner = runner
   }
 
-  /// One side of a difference.
+  /// One version of the text.
   package struct Side {
     package var label: String
     package var text: [UInt8]
@@ -31,7 +31,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// Empty if both texts are the same.
+  /// The diff, or nothing if both texts are equal.
   package func render(_ old: Side, new: Side) -> [UInt8] {
     let difference = LineDifference(old.text, new.text)
     guard !difference.changes.isEmpty else { return [] }
@@ -70,7 +70,7 @@ package struct UnifiedDiff {
     return runner?.unread(output.bytes) ?? output.bytes
   }
 
-  /// Groups the changes: two changes share a hunk if their context lines touch.
+  /// Groups changes into hunks. Two changes share a hunk if their context lines touch or overlap.
   private func hunks(_ difference: LineDifference) -> [[LineDifference.Change]] {
     difference.changes.reduce(into: []) { hunks, change in
       if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * Self.context {
@@ -98,14 +98,14 @@ package struct UnifiedDiff {
     lines.joined().map { texts[$0].indices }
   }
 
-  /// - Parameter other: what is hidden in the other text.
+  /// - Parameter other: The texts that are sensitive on the other side.
   private func write(
     _ mark: String, content: ArraySlice<UInt8>, side: Side, _ other: HiddenStretches?, style: TextStyle,
     output: inout StyledText
   ) {
     let hasBreak = content.last == UInt8(ascii: "\n")
     var body = content.prefix(content.count - (hasBreak ? 1 : 0))
-    // On Windows a line ends in both characters, and the first would be shown as a picture.
+    // In a CRLF line ending, the carriage return would be shown as a control picture.
     if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
     let text = masked(body, sensitive: side.sensitive, others: other?.places(in: body) ?? [])
     line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style: style, output: &output)
@@ -120,7 +120,7 @@ package struct UnifiedDiff {
     var text = ""
     var place = content.startIndex
     for hidden in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) where hidden.upperBound > place {
-      // One sign replaces two sensitive ranges that overlap.
+      // A single sign replaces overlapping sensitive ranges.
       if hidden.lowerBound >= place {
         text += String(decoding: content[place..<hidden.lowerBound], as: UTF8.self) + RedactedText.sign
       }
@@ -130,13 +130,13 @@ package struct UnifiedDiff {
   }
 }
 
-/// The sensitive strings of one side of a diff, redacted on the other side too. There the same string may not be known
-/// as sensitive: a comment whose value was deleted, a value that has moved.
+/// The sensitive texts of one side of a diff, to be redacted on the other side too. The same text may not be known as
+/// sensitive there, for example in a comment whose value was deleted, or in a value that was moved.
 struct HiddenStretches {
   private var stretches: Set<ArraySlice<UInt8>> = []
   private var lengths: [Int] = []
 
-  /// - Parameter lines: the lines that only this text has, as bytes of it.
+  /// - Parameter lines: The ranges of the lines that only this side contains.
   init(_ text: [UInt8], sensitive: [ByteRange], in lines: [Range<Int>]) {
     for line in lines {
       let first = sensitive.partitioningIndex { $0.end.index > line.lowerBound }
@@ -147,18 +147,18 @@ struct HiddenStretches {
           inked.prefix((inked.lastIndex { !Self.isBlank($0) } ?? inked.startIndex - 1) - inked.startIndex + 1))
       }
     }
-    // A blank line inside a block of text would hide every blank line of the other side.
+    // A blank line in a block scalar must not redact every blank line of the other side.
     stretches.remove([])
-    // The longest first, because one secret may begin with another.
+    // Longest first, because one secret may start with another.
     lengths = Set(stretches.map(\.count)).sorted(by: >)
   }
 
-  /// The places of these texts in a line, in order and without overlaps. A place in the middle of a word doesn't count.
+  /// The ranges of sensitive texts in a line, in order and not overlapping. Matches inside a word don't count.
   func places(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var place = line.startIndex
     while place < line.endIndex, !lengths.isEmpty {
-      // "on" as a secret must not hide a part of "one".
+      // A secret such as "on" must not redact part of "one".
       let isStart = place == line.startIndex || !Self.isWord(line[place - 1]) || !Self.isWord(line[place])
       let length = isStart ? lengths.first { isStretch(line, start: place, length: $0) } : nil
       if let length { found.append(place..<place + length) }

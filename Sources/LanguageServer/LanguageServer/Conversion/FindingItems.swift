@@ -3,18 +3,18 @@ package import FileAccess
 internal import Linting
 internal import Workspace
 
-/// Findings in the form of the protocol.
+/// Converts findings to the protocol's diagnostics.
 package struct FindingItems {
   private let text: ChunkedText
   private let unit: TextUnit
   private let uri: String
   private let folder: FilePath
-  /// The part of the file that the findings are about; nil for the file.
+  /// The part of a Markdown file that the findings are about; nil for the whole file.
   private var embedded: EmbeddedText?
 
   /// - Parameters:
-  ///   - uri: of the text.
-  ///   - folder: the folder that paths of other files start at.
+  ///   - uri: The URI of the text.
+  ///   - folder: The folder that paths of other files are relative to.
   package init(_ text: ChunkedText, unit: TextUnit, uri: String, folder: FilePath) {
     self.text = text
     self.unit = unit
@@ -34,7 +34,7 @@ package struct FindingItems {
   }
 
   private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
-    // Editors show one text, so the advice is a part of the message.
+    // Editors show a single text, so caption and help are part of the message.
     let lines = [finding.message, finding.caption?.text, finding.help?.text].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places: places) }
     let tags = Self.tags(finding.code)
@@ -46,7 +46,7 @@ package struct FindingItems {
     ])
   }
 
-  /// The places of the finding, and of what it relates to in the same text.
+  /// The ranges of a finding and of its related places in the same text.
   private static func ranges(_ finding: Diagnostic) -> [ByteRange] {
     [finding.range]
       + finding.related.compactMap { related in
@@ -64,7 +64,7 @@ package struct FindingItems {
     }
   }
 
-  /// 1 for parts without effect, 2 for deprecated ones.
+  /// `Unnecessary` (1) for parts without effect, `Deprecated` (2) for deprecated ones.
   private static func tags(_ code: DiagnosticCode) -> [Int] {
     switch code {
     case LintRule.deprecated.code: [2]
@@ -80,7 +80,7 @@ package struct FindingItems {
         "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message.text),
       ]
     case .elsewhere(let location):
-      // A bundled schema has no place that an editor could show.
+      // Editors can't show a place in a bundled schema.
       guard !location.path.contains(":/") else { return nil }
       let start = TextPlace(line: location.range.start.line - 1, character: location.range.start.column - 1)
       let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)

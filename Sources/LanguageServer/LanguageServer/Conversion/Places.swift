@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Places and ranges as the protocol writes them.
+/// Positions and ranges in the protocol's JSON.
 extension TextPlace {
   package init?(_ value: InputValue?) {
     guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
@@ -10,7 +10,7 @@ extension TextPlace {
   package var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 }
 
-/// The stretch between two places.
+/// A range between two positions.
 package struct PlaceRange: Hashable, Sendable {
   package var start: TextPlace
   package var end: TextPlace
@@ -38,20 +38,19 @@ extension TextView {
   package func range(_ range: ByteRange) -> JSONValue { file.text.range(inFile(range), unit: unit) }
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
-  /// Each of many ranges, in one walk through the text.
+  /// Converts many ranges in one pass over the text.
   package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
     let ranges = ranges.map(inFile)
     let table = PlaceTable(file.text, unit: unit, ranges: ranges)
     return ranges.map(table.range)
   }
 
-  /// Edits of the text, in its order.
+  /// Converts edits of the text, in document order.
   package func edits(_ edits: [TextEdit]) -> JSONValue {
     .array(fileEdits(edits).map { ["range": $0.range, "newText": .string($0.edit.replacement)] })
   }
 
-  /// Edits of the text as edits of its file, in its order, each with the one that it was; empty if the file can't be edited
-  /// there.
+  /// Edits of the text as edits of its file, in order, each with the original; empty if the file can't be edited there.
   func fileEdits(_ edits: [TextEdit]) -> [(range: JSONValue, edit: TextEdit, original: TextEdit)] {
     let own = TextEdit.inOrder(edits)
     guard let edits = inFile(own) else { return [] }
@@ -60,7 +59,7 @@ extension TextView {
   }
 }
 
-/// The positions of many offsets in any order, found in one walk through the file.
+/// The positions of many offsets, found in one pass over the file.
 struct PlaceTable {
   private var places: [Int: TextPlace] = [:]
 
@@ -77,7 +76,7 @@ struct PlaceTable {
 
   private init(_ text: ChunkedText, unit: TextUnit, offsets: some Sequence<Int>) {
     var walk = PlaceWalk(text, text.bytes, unit)
-    // In order, so that one walk through the text is enough.
+    // In order, so that one pass is enough.
     for offset in Set(offsets).sorted() { places[offset] = walk.place(of: offset) }
   }
 

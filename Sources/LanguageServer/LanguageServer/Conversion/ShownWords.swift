@@ -6,7 +6,7 @@ package struct ShownWords {
   package var plain: String
 
   package init(_ markdown: String, plain: String) { (self.markdown, self.plain) = (markdown, plain) }
-  /// A text by the author of a schema.
+  /// A text written by the author of a schema, in Markdown.
   package init(author text: String) { self.init(MarkdownText.safe(text), plain: text) }
   package init(own text: String) { self.init(MarkdownText.escaped(text), plain: text) }
 }

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Text inserted by a completion or a fix, with placeholders for the user.
+/// Text that a completion or fix inserts, with placeholders.
 package struct SnippetText: ExpressibleByStringInterpolation {
   private enum Part {
     case text(String)
-    /// The values that may be chosen there; empty for any.
+    /// A placeholder with the values to choose from; empty for any value.
     case place([String])
     /// A placeholder with a default text.
     case proposal(String)
@@ -26,7 +26,7 @@ package struct SnippetText: ExpressibleByStringInterpolation {
     texts.dropFirst().reduce(texts.first ?? "") { $0 + separator + $1 }
   }
 
-  /// The text with nothing in its places.
+  /// The text with empty placeholders and default texts.
   var plain: String {
     parts.map { part in
       switch part {
@@ -36,7 +36,7 @@ package struct SnippetText: ExpressibleByStringInterpolation {
     }.joined()
   }
 
-  /// Whether a place is anywhere but at the end, where the cursor is anyway.
+  /// Whether there is a placeholder anywhere but at the end, where the cursor is anyway.
   var hasPlaces: Bool {
     let written = parts.filter { part in if case .text("") = part { false } else { true } }
     return written.enumerated().contains { index, part in
@@ -62,7 +62,7 @@ package struct SnippetText: ExpressibleByStringInterpolation {
       case .place(let choices):
         number += 1
         guard !choices.isEmpty else { return "$\(number)" }
-        // In a choice, commas and bars separate the values.
+        // In a choice, commas and bars have to be escaped.
         return "${\(number)|" + choices.map { Self.escaped($0, signs: "\\,|$}") }.joined(separator: ",") + "|}"
       }
     }.joined()

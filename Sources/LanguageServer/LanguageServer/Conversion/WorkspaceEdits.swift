@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// Edits of several files in the form of the protocol.
+/// Converts edits of several files to the protocol's workspace edits.
 package enum WorkspaceEdits {
   /// - Parameters:
-  ///   - annotation: The reason shown to the user if the edits need a review.
-  ///   - snippets: Edits with placeholders, for editors that support them.
+  ///   - annotation: The reason shown to the user if the edits need a confirmation.
+  ///   - snippets: The edits that have placeholders, for editors that support them.
   package static func json(
     _ edits: [(view: TextView, edits: [TextEdit])], client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]
@@ -24,7 +24,7 @@ package enum WorkspaceEdits {
     let files = byFile(edits).map { parts in
       (view: parts[0].view, items: parts.flatMap { view, edits in view.fileEdits(edits).map(item) })
     }
-    // Older editors take edits without the version of the text that they are for.
+    // Older editors accept only edits without the version of the text.
     guard isVersioned else {
       return ["changes": .object(files.map { JSONValue.Member(name: $0.view.uri, value: .array($0.items)) })]
     }
@@ -38,7 +38,7 @@ package enum WorkspaceEdits {
     ])
   }
 
-  /// The edits of each file together: a Markdown file may have some in several of its texts.
+  /// Groups edits by file: a Markdown file may have some in several of its texts.
   static func byFile(_ edits: [(view: TextView, edits: [TextEdit])]) -> [[(view: TextView, edits: [TextEdit])]] {
     let files = Dictionary(grouping: edits.enumerated(), by: \.element.view.uri).values
     return files.sorted { $0[0].offset < $1[0].offset }.map { $0.map(\.element) }

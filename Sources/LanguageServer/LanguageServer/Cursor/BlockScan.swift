@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Finds where a cursor is by the lines around it, never by parsing the text: lines are walked back by their indentation, then
-/// on below the cursor. What is broken elsewhere therefore makes no difference.
+/// Finds where a cursor is by the indentation of the lines above and below it, without parsing the text, so that errors
+/// elsewhere make no difference.
 struct BlockScan {
   private let bytes: [UInt8]
   private let cursor: Int
-  /// The cursor's line without its break.
+  /// The cursor's line without its line break.
   private let line: Range<Int>
 
   init(_ bytes: [UInt8], cursor: Int) {
@@ -15,13 +15,13 @@ struct BlockScan {
     line = Bytes.line(bytes, at: cursor)
   }
 
-  /// The number of bytes read below the cursor.
+  /// How many bytes below the cursor are read.
   private static let reach = 200_000
-  /// The number of siblings searched above the cursor at the outermost level.
+  /// How many siblings above the cursor are searched at the left edge.
   private static let edgeCount = 4_000
-  /// How many brackets above the cursor are followed to it.
+  /// How many brackets above the cursor may still be followed to it.
   private var scansLeft = 64
-  /// The number of siblings of one collection that are read.
+  /// How many siblings of a collection are read completely.
   private static let neighborCount = 400
 
   // MARK: The cursor's line
@@ -32,38 +32,38 @@ struct BlockScan {
     case list
   }
 
-  /// The collection at hand, while lines are walked back.
+  /// The state of the current collection while the lines above are visited.
   private struct State {
     var column: Int
     var container: Container
     var level = CursorPlace.Level()
-    /// Items of the list before the one at hand.
+    /// The number of items of the list so far.
     var count = 0
-    /// Whether the cursor is where another item may begin.
+    /// Whether the cursor is where another item may start.
     var isNewItem = false
-    /// Whether the brackets around the cursor already determine it.
+    /// Whether the brackets around the cursor determine the levels inside.
     var isInFlow = false
   }
 
   private var innerToOuter: [CursorPlace.Level] = []
-  /// The columns of the collections on the way, inside out, with their places in `innerToOuter`.
+  /// The columns of the levels in `innerToOuter`; negative for a level without a column.
   private var columns: [Int] = []
 
   /// Whether the cursor is inside a complete value or a block scalar.
   private var isDead = false
-  /// Whether the cursor is in a block of text.
+  /// Whether the cursor is in a block scalar.
   private var isText = false
   /// The kind of the innermost collection.
   private var innermost = Container.unknown
-  /// Where the cursor is between brackets.
+  /// Where the cursor is in a flow collection.
   private var flow: FlowScan?
-  /// The first line with content of the document.
+  /// The first line of the document with content.
   private var top: Int?
 
-  /// Nil where the cursor is deeper than any text may be.
+  /// Nil if the cursor is deeper than the nesting limit.
   mutating func place() -> CursorPlace? {
     var place = CursorPlace(word: cursor..<cursor)
-    // In a comment nothing of YAML is offered.
+    // In a comment, nothing is completed as YAML.
     if let comment = WrittenLine.comment(bytes, range: line), comment < cursor {
       place.comment = comment
       return place
@@ -83,7 +83,7 @@ struct BlockScan {
     } else {
       nameSlot(content, at: &place)
       if let dash = dashes.last {
-        // Right after a dash, an item needs a blank, and its keys begin after it.
+        // Directly after a dash, an item needs a blank, and its keys start after that.
         if cursor == line.lowerBound + dash.column + 1 {
           place.needsBlank = true
           state.column = dash.column + 2
@@ -96,12 +96,12 @@ struct BlockScan {
       }
     }
     place.column = state.column
-    // A list inside another one begins after the same dashes: `- - `.
+    // `- - `: a nested list starts after the outer list's dash.
     for dash in dashes.reversed() { leave(&state, to: State(column: dash.column, container: .list)) }
     walkBack(&state)
     finishList(&state)
     close(&state)
-    // A text such as `{"a": 1,` over several lines has no indentation to go by.
+    // A file such as `{"a": 1,` over several lines has no indentation to go by.
     if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
       let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
     {
@@ -113,7 +113,7 @@ struct BlockScan {
     walkOn()
     place.levels = innerToOuter.reversed()
     if let flow { return placed(place, flow: flow) }
-    // Inside a finished value or a block of text, nothing may be written.
+    // Inside a complete value or a block scalar, nothing may be written.
     if isDead { place.forms = [] }
     if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
     narrow(&place)
@@ -128,7 +128,7 @@ struct BlockScan {
     return place
   }
 
-  /// Only a key is offered among keys, and only an item among items.
+  /// Among keys only a key is offered, among items only an item.
   private func narrow(_ place: inout CursorPlace) {
     guard place.forms.contains(.key) else { return }
     switch innermost {
@@ -140,14 +140,14 @@ struct BlockScan {
     }
   }
 
-  /// Levels of indentation don't count between brackets.
+  /// Inside brackets, indentation doesn't matter.
   private mutating func leaveToFlow() {
     guard let flow else { return }
     innerToOuter = flow.levels.reversed()
     columns = flow.levels.map { _ in -1 }
   }
 
-  /// The cursor is after a key's colon.
+  /// Handles a cursor after a key's colon.
   private mutating func valueSlot(_ key: WrittenLine.Key, at place: inout CursorPlace) {
     place.needsBlank = cursor == key.value
     let value = WrittenLine.value(bytes, range: key.value..<line.upperBound)
@@ -155,13 +155,13 @@ struct BlockScan {
     if flow != nil { leaveToFlow() } else { scalarSlot(value, at: &place) }
   }
 
-  /// Nil if there is no bracket, or it closes before the cursor.
+  /// Nil if there is no bracket, or it is closed before the cursor.
   private func scan(_ start: Int) -> FlowScan? {
     guard start < cursor, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else { return nil }
     return FlowScan(bytes, from: start, to: cursor, isJSON: false)
   }
 
-  /// - Parameter value: The text that is there, possibly empty.
+  /// - Parameter value: The range of the existing value, possibly empty.
   private func scalarSlot(_ value: Range<Int>, at place: inout CursorPlace) {
     guard !value.isEmpty, value.lowerBound <= cursor else {
       place.forms = .scalar
@@ -182,7 +182,7 @@ struct BlockScan {
     }
   }
 
-  /// The cursor is in a key, or where one may begin.
+  /// Handles a cursor in a key, or where one may start.
   private mutating func nameSlot(_ content: Int, at place: inout CursorPlace) {
     let rest = WrittenLine.value(bytes, range: content..<line.upperBound)
     guard !rest.isEmpty else {
@@ -214,14 +214,14 @@ struct BlockScan {
   // MARK: Lines above
 
   private mutating func close(_ state: inout State) {
-    // Brackets on their own line, as in `- {level: }`, are no level besides those inside them.
+    // Brackets on their own line, as in `- {level: }`, aren't a level in addition to those inside.
     guard !state.isInFlow else { return }
     if innerToOuter.isEmpty { innermost = state.container }
     innerToOuter.append(state.level)
     columns.append(state.column)
   }
 
-  /// Goes on to the collection that holds the one at hand.
+  /// Continues with the collection that contains the current one.
   private mutating func leave(_ state: inout State, to outer: State) {
     finishList(&state)
     close(&state)
@@ -239,12 +239,12 @@ struct BlockScan {
       // At the left edge, a long file has thousands of siblings.
       if state.column == 0, !isInBrackets, state.level.neighbors.count >= Self.edgeCount { return }
       let index = WrittenLine.ink(bytes, range: range)
-      // A blank or commented line says nothing about the collection.
+      // Blank lines and comments don't show which collection they are in.
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       top = index
-      // A deeper line is inside an entry above, not around the cursor.
+      // A deeper line is inside an entry above and doesn't contain the cursor.
       guard column <= state.column else { continue }
       let line = WrittenLine(range, of: bytes)
       let openers = line.openers
@@ -264,7 +264,7 @@ struct BlockScan {
         state.container = .mapping
         state.level.add(neighbor(key, start: start, column: opener.column, among: state.level))
       case (.unknown, .dash):
-        // Another item would begin on an empty line at the column of the dashes above.
+        // On a blank line in the column of the dashes above, another item would start.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
@@ -275,7 +275,7 @@ struct BlockScan {
         state.count += 1
         state.level.add(neighbor(nil, start: start, column: opener.column, among: state.level))
       case (.list, .key(let key)):
-        // A list at the column of its key.
+        // A list in the column of its key.
         guard isEmptyValue(key, stop: stop) else { return }
         if state.isNewItem {
           // Or a sibling of that key.
@@ -290,7 +290,7 @@ struct BlockScan {
       }
       return
     }
-    // Further out: what holds the collection at hand.
+    // A line further left, which contains the current collection.
     if isLast, line.endsInBlockMark { forgetText(&state) }
     let value: Int? =
       switch opener.kind {
@@ -307,7 +307,7 @@ struct BlockScan {
     leave(&state, to: outer(opener))
   }
 
-  /// The collection that an opener begins, on the way to the cursor.
+  /// The collection that a key or dash further left is an entry of.
   private func outer(_ opener: WrittenLine.Opener) -> State {
     switch opener.kind {
     case .dash: State(column: opener.column, container: .list)
@@ -316,10 +316,9 @@ struct BlockScan {
     }
   }
 
-  /// Whether the cursor is between brackets that open at a place; then what is inside them says where. They are around
-  /// those that were found before.
+  /// Whether the cursor is inside brackets that open at an offset. If so, their levels replace those found so far.
   private mutating func enterFlow(_ start: Int) -> Bool {
-    // Each bracket is followed to the cursor, which could be far away.
+    // Following a bracket to the cursor may be expensive, so the number is limited.
     guard start < cursor, "{[".utf8.contains(bytes[start]), scansLeft > 0 else { return false }
     scansLeft -= 1
     guard let found = scan(start) else { return false }
@@ -332,7 +331,7 @@ struct BlockScan {
     if state.container == .list, state.level.step == nil { state.level.step = .index(state.count) }
   }
 
-  /// The lines walked so far are part of a block scalar, whatever they look like.
+  /// Discards the lines visited so far: they are the content of a block scalar.
   private mutating func forgetText(_ state: inout State) {
     innerToOuter = []
     columns = []
@@ -343,14 +342,14 @@ struct BlockScan {
     state = State(column: state.column, container: .unknown)
   }
 
-  /// Whether nothing follows a key but an anchor or a tag.
+  /// Whether a key has at most an anchor or tag as its value.
   private func isEmptyValue(_ key: WrittenLine.Key, stop: Int) -> Bool {
     WrittenLine.isHollow(bytes, value: WrittenLine.value(bytes, range: key.value..<stop))
   }
 
   // MARK: Lines below
 
-  /// The neighbors below the cursor, in each of the collections that it is in.
+  /// Adds the neighbors below the cursor to each level.
   private mutating func walkOn() {
     var open = columns.indices.filter { columns[$0] >= 0 }
     var above = line.upperBound
@@ -368,7 +367,7 @@ struct BlockScan {
       let isList = if case .index = innerToOuter[inner].step { true } else { false }
       switch opener.kind {
       case .key(let key):
-        // A list at the column of its key ends with the next key.
+        // The next key ends a list in the column of its key.
         if isList { open.removeFirst() }
         guard let level = open.first, columns[level] == column else { continue }
         innerToOuter[level].add(neighbor(key, start: start, column: column, among: innerToOuter[level]))
@@ -382,8 +381,8 @@ struct BlockScan {
   // MARK: Neighbors
 
   /// - Parameters:
-  ///   - key: nil for an item.
-  ///   - level: with the neighbors that are known already.
+  ///   - key: The key; nil for an item.
+  ///   - level: The level with the neighbors found so far.
   private func neighbor(
     _ key: WrittenLine.Key?, start: Int, column: Int, among level: CursorPlace.Level
   ) -> CursorPlace.Neighbor {
@@ -391,14 +390,13 @@ struct BlockScan {
     return CursorPlace.Neighbor(name: key.map { name($0.range) }, range: start + column..<end, column: column)
   }
 
-  /// The largest sibling that is read, in bytes.
+  /// The maximum size of a neighbor that is read completely, in bytes.
   private static let neighborLimit = 4_000
 
-  /// The place after the last line that is deeper than the start of an entry. For a large entry, or after many others,
-  /// the end of its first line.
+  /// The end of the last line of an entry. For a large entry, or after many others, the end of its first line.
   private func endOfEntry(_ start: Int, column: Int, among count: Int) -> Int {
     let first = Bytes.endOfLine(bytes, at: start)
-    // Large collections are offered by their names alone.
+    // In large collections, the remaining entries count by their keys only.
     guard count < Self.neighborCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
@@ -419,9 +417,9 @@ struct BlockScan {
   private func name(_ range: Range<Int>) -> String { ScalarReading.text(bytes[range]) }
 }
 
-/// Reads scalars.
+/// Reads single scalars.
 enum ScalarReading {
-  /// The value of a key or scalar, from its bytes as written.
+  /// The value of a key or scalar, given its bytes as written.
   static func text(_ written: ArraySlice<UInt8>) -> String {
     guard let first = written.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
       return String(decoding: written, as: UTF8.self)

@@ -4,16 +4,16 @@ internal import Linting
 internal import Workspace
 internal import YAMLReading
 
-/// Completions in comments: codes of findings to hide, and the schema that a first line names.
+/// Completions in comments: codes of findings to ignore, and the schema that a modeline names.
 enum CommentOffers {
-  /// Nil where the cursor is in no comment.
+  /// Nil if the cursor isn't in a comment.
   static func all(_ view: TextView, at offset: Int, folders: Projects) -> [Offer]? {
     let bytes = view.bytes
     let line = Bytes.line(bytes, at: offset)
     let end = line.upperBound
     guard let comment = WrittenLine.comment(bytes, range: line), comment < offset else { return nil }
     let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
-    // `# settle: ignore[` before the cursor, without its closing bracket.
+    // `# settle: ignore[` without a closing bracket before the cursor.
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       return codes(view, at: offset, end: end)
     }
@@ -28,12 +28,12 @@ enum CommentOffers {
 
   private static func codes(_ view: TextView, at offset: Int, end: Int) -> [Offer] {
     let word = word(view.bytes, at: offset, end: end) { !"[], \t".utf8.contains($0) }
-    // Errors that keep a file from being read can't be hidden.
+    // Syntax errors can't be ignored.
     let found = view.snapshot.report.diagnostics.map(\.code.description).filter {
       !$0.hasPrefix("yaml/") && !$0.hasPrefix("json/")
     }
     var seen: Set<String> = []
-    // Codes that the file has come first, then those of all rules.
+    // Codes of this file's findings come first, then those of all rules.
     let all = (found + LintRules.all.map(\.code.description)).filter { seen.insert($0).inserted }
     return all.map { code in Offer(code, kind: .enumMember, text: code, range: word) }
   }

@@ -2,30 +2,30 @@ internal import DocumentModel
 package import JSONSchema
 internal import Workspace
 
-/// The schemas that apply at a cursor, by the text around it.
+/// The subschemas that apply at a cursor, given the text around it.
 package struct CursorContext {
   let place: CursorPlace
-  /// The schema that describes the place, and what its vocabulary says.
+  /// The schema that describes the place.
   let resolution: SchemaResolution
   let schema: Schema
   let isJSON: Bool
   private let neighbors: NeighborReading
-  /// What the schema says about the collection or value around the cursor.
+  /// What the schema declares about the collection or value at the cursor.
   private(set) var facts: PlaceFacts
-  /// The siblings of the cursor, as a document.
+  /// The path to the cursor and its siblings, as a document.
   let document: Document
 
   package var graph: SchemaGraph { facts.graph }
-  /// The schemas that apply to the collection or value that the cursor is in.
+  /// The subschemas that apply to the collection or value at the cursor.
   package var applied: [SchemaGraph.Applied] { facts.applied }
   var path: Path { place.path }
 
-  /// Nil where the text has no schema, or the cursor is deeper than any text may be.
+  /// Nil if the text has no schema, or if the cursor is deeper than the nesting limit.
   ///
-  /// - Parameter policy: A policy to ask instead of the text's own schema.
+  /// - Parameter policy: A policy to use instead of the text's own schema.
   init?(_ view: TextView, at offset: Int, policy: SchemaResolution? = nil) {
     guard let place = Self.place(view.bytes, at: offset, isJSON: view.isJSON) else { return nil }
-    // Between brackets a cursor before a word belongs to that word; completions are possible there, but nothing else.
+    // Inside brackets, a cursor directly before a word counts as in the word, although completions are possible there.
     let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
     let inside = isBefore ? Self.place(view.bytes, at: offset + 1, isJSON: view.isJSON) : nil
     let meant = inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place
@@ -36,23 +36,23 @@ package struct CursorContext {
     }
   }
 
-  /// What a policy says of the place; nil if the policy can't be used.
+  /// The context for a policy; nil if the policy can't be used.
   init?(_ view: TextView, at place: CursorPlace, policy: SchemaResolution) {
     guard let schema = policy.schema else { return nil }
     self.init(view, at: place, resolution: policy, schema: schema, takesIntended: false)
   }
 
-  /// - Parameter takesIntended: Whether a group that the schema doesn't know takes the schemas of the most similar name, like
-  ///   those of `network` for `netwrok`.
+  /// - Parameter takesIntended: Whether an unknown key uses the subschemas of the most similar key, such as those of
+  ///   `network` for `netwrok`.
   package init?(_ view: TextView, at place: CursorPlace, takesIntended: Bool = false) {
     guard let schema = view.resolution.schema else { return nil }
-    // The keywords of a vocabulary in a schema are described by schemas of their own.
+    // In a schema, the values of a vocabulary's keywords are described by schemas of their own.
     if Dialect.standard(schema.graph.source.uri) != nil {
       for (index, level) in place.levels.enumerated().reversed() {
         guard case .name(let name)? = level.step, let uri = schema.vocabulary?.metaschemas[name] else { continue }
         let other = view.workspace.resolution(named: uri)
         guard let schema = other.schema else { continue }
-        // The inner schema begins at the value of the keyword.
+        // The inner schema starts at the keyword's value.
         var inner = place
         inner.levels.removeFirst(index + 1)
         self.init(view, at: inner, resolution: other, schema: schema, takesIntended: takesIntended)
@@ -93,13 +93,13 @@ package struct CursorContext {
         node = node.flatMap { written.item($0, at: neighbors.item(onLevel: number)) }
         isItem = true
       }
-      // A value that isn't written yet excludes nothing.
+      // A value that hasn't been written yet excludes no subschema.
       let isWritten = node.map { written.kind($0) != .null } ?? false
       facts = PlaceFacts(graph, applied: open.applied(next, to: isWritten ? node : nil), in: facts, isItem: isItem)
     }
   }
 
-  /// The name in the schema that an unknown group was intended as; nil if none is similar, or if it exists already.
+  /// The declared key that an unknown one probably means; nil if none is similar, or if that is set already.
   private static func meant(_ name: String, level: CursorPlace.Level, group: PlaceFacts) -> String? {
     guard group.graph.property(name, applied: group.applied).isEmpty else { return nil }
     let present = Set(level.neighbors.compactMap(\.name))
@@ -107,7 +107,7 @@ package struct CursorContext {
       name, among: group.graph.properties(group.applied).map(\.name).filter { !present.contains($0) })
   }
 
-  /// Nil where the cursor is deeper than any text may be.
+  /// Nil if the cursor is deeper than the nesting limit.
   static func place(_ bytes: [UInt8], at offset: Int, isJSON: Bool) -> CursorPlace? {
     guard isJSON else {
       var scan = BlockScan(bytes, cursor: offset)
@@ -125,12 +125,12 @@ package struct CursorContext {
 
   // MARK: Neighbors
 
-  /// Whether a value at the cursor breaks any rule of the schema, together with the values around it.
+  /// Whether the schema rejects a value at the cursor, considering the values around it.
   func refuses(_ value: NodeID, of holder: Document) -> Bool {
     let document = neighbors.document(with: (holder, value))
     guard let root = document.roots.first else { return false }
     let tokens = zip(path.segments, path.segments.indices).map { segment, level in
-      // Items that could not be read are missing from the document of neighbors.
+      // Items that couldn't be read are missing from the document.
       if case .index = segment { String(neighbors.item(onLevel: level)) } else { segment.token }
     }
     let location = JSONPointer(tokens: tokens)
@@ -138,7 +138,7 @@ package struct CursorContext {
       .contains { $0.instanceLocation == location }
   }
 
-  /// The siblings of the item around the cursor.
+  /// The siblings of the item at the cursor.
   var otherItems: [NodeID] {
     let levels = place.levels
     guard levels.count > 1, case .index? = levels[levels.count - 2].step, var node = document.roots.first else {

@@ -2,27 +2,27 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// The text after a key or dash: a default, the only choice, or a mapping's required members.
+/// The text after a key or dash: a default, the only allowed value, or the required keys of a mapping.
 struct EntryText {
   let graph: SchemaGraph
   let scalars: ScalarText
-  /// Whether it is between brackets.
+  /// Whether the text is in a flow collection.
   let isFlow: Bool
-  /// Whether the editor moves the cursor through placeholders.
+  /// Whether the editor supports placeholders.
   let hasPlaces: Bool
 
   private typealias Value = (document: Document, node: NodeID)
 
-  /// The width of a level, in columns.
+  /// The number of columns per level.
   private static let step = 2
-  /// The number of nested mappings written at once.
+  /// How many nested mappings are written at once.
   private static let depthLimit = 4
 
-  /// The text after a key, including its colon.
+  /// The text after a key, with its colon.
   ///
   /// - Parameter column: The column of the key.
   func afterKey(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int = 0) -> SnippetText {
-    // A default is written at once: it is what most people want, and is valid.
+    // A default is valid, and what most people want.
     if let value = firstValue(applied, facts: facts) {
       return SnippetText(": " + scalars.value(value.document, node: value.node))
     }
@@ -30,7 +30,7 @@ struct EntryText {
       return ValueText(scalars: scalars, isFlow: isFlow).afterKey(list.document, node: list.node, column: column)
     }
     if isFlow { return ": " + flowValue(applied, facts: facts, depth: depth) }
-    // A schema that contains itself would be written without end.
+    // A schema that contains itself would never end.
     guard depth < Self.depthLimit else { return ":" }
     let kinds = graph.kinds(applied)
     if kinds == [.object] { return ":" + members(applied, facts: facts, column: column + Self.step, depth: depth) }
@@ -41,17 +41,17 @@ struct EntryText {
     return ": " + .place(choices(applied))
   }
 
-  /// The keys that a mapping has to have, each on its line.
+  /// The required keys of a mapping, each on its own line.
   private func members(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
     let blanks = "\n" + String(repeating: " ", count: column)
     let required = requiredMembers(applied, facts: facts, column: column, depth: depth)
     return required.isEmpty ? SnippetText(blanks) : blanks + .joined(required, by: blanks)
   }
 
-  /// After a dash: the required members of an item, or its only value.
+  /// The text after a dash: the required keys of an item, or its only allowed value.
   ///
   /// - Parameters:
-  ///   - list: The schemas of the list.
+  ///   - list: The subschemas of the list.
   ///   - column: The column of the dash.
   func item(of list: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
     let item = graph.applied(graph.item(0, applied: list))
@@ -59,7 +59,7 @@ struct EntryText {
       item, facts: PlaceFacts(graph, applied: item, in: facts, isItem: true), column: column, depth: depth)
   }
 
-  /// The same by the schemas of the item.
+  /// The text after a dash, given the subschemas of the item.
   func item(_ item: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
     guard graph.kinds(item) == [.object] else {
       return firstValue(item, facts: facts).map { SnippetText(scalars.value($0.document, node: $0.node)) }
@@ -79,7 +79,7 @@ struct EntryText {
     }
   }
 
-  /// A value between brackets, on one line.
+  /// A value in a flow collection, on one line.
   private func flowValue(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, depth: Int) -> SnippetText {
     let kinds = graph.kinds(applied)
     guard hasPlaces, depth < Self.depthLimit else { return "" }
@@ -94,7 +94,7 @@ struct EntryText {
 
   /// The default of a list, if it has items.
   private func defaultList(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
-    // The default of a secret may be a known password.
+    // The default of a secret may be a publicly known password.
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
     guard document.kind(stated.node) == .array, document.count(stated.node) > 0,
@@ -103,12 +103,12 @@ struct EntryText {
     return (document, stated.node)
   }
 
-  /// The default, or the only choice.
+  /// The default, or the only allowed value.
   private func firstValue(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault else { return nil }
     if let stated = facts.defaultValue {
       let document = stated.source.document
-      // Only a default that the schema accepts there: authors of schemas make mistakes, too.
+      // Schema authors make mistakes too, so the schema must accept its default.
       if !document.kind(stated.node).isCollection, graph.canHave(document, value: stated.node, applied: applied) {
         return (document, stated.node)
       }
@@ -119,10 +119,10 @@ struct EntryText {
     return (document, values[0])
   }
 
-  /// The most values offered as choices.
+  /// How many values are offered as choices.
   private static let choiceLimit = 12
 
-  /// The values to choose from, as written; empty if any value is allowed, or there are too many.
+  /// The values to choose from, as written; empty if any value is allowed, or too many are.
   private func choices(_ applied: [SchemaGraph.Applied]) -> [String] {
     guard hasPlaces, let (document, values) = graph.choices(applied.filter(\.isCertain)),
       values.count <= Self.choiceLimit, values.allSatisfy({ !document.kind($0).isCollection })

@@ -1,38 +1,38 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Finds where a cursor is between brackets, by going on from the outermost of them.
+/// Finds where a cursor is in a flow collection, by reading on from the outermost bracket.
 struct FlowScan {
   private struct Frame {
     var isMapping: Bool
     var neighbors: [CursorPlace.Neighbor] = []
-    /// Where the entry at hand begins; nil before it.
+    /// Where the current entry starts; nil before it.
     var start: Int?
-    /// The place after the last token of the collection.
+    /// The end of the collection's last token.
     var end = 0
-    /// The scalar at hand.
+    /// The last scalar of the current entry.
     var scalar: Range<Int>?
     var name: String?
-    /// The number of the entry at hand.
+    /// The index of the current entry.
     var count = 0
-    /// Whether the value is a collection.
+    /// Whether the current entry's value is a collection.
     var isFull = false
-    /// Where the entry before ended, if no comma followed it.
+    /// Where the previous entry ended, if no comma followed it.
     var lacksCommaAfter: Int?
 
-    /// Whether the entry at hand has its value.
+    /// Whether the current entry has its value.
     var isWhole: Bool { (scalar != nil || isFull) && (!isMapping || name != nil) }
 
     var step: Path.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
   }
 
-  /// The open collections, from outside in.
+  /// The open collections, outermost first.
   private(set) var levels: [CursorPlace.Level] = []
   private(set) var forms: CursorPlace.Forms = []
   private(set) var word: Range<Int>
   private(set) var hasColon = false
   private(set) var needsBlank = false
-  /// Whether another entry follows, without a comma before it.
+  /// Whether another entry follows without a comma in between.
   private(set) var lacksComma = false
   /// The end of the previous entry, if no comma follows it.
   private(set) var lacksCommaAfter: Int?
@@ -40,12 +40,12 @@ struct FlowScan {
   private let isJSON: Bool
   private var stack: [Frame] = []
 
-  /// The number of bytes read after the cursor.
+  /// How many bytes after the cursor are read.
   private static let reach = 64_000
 
-  /// Nil where the brackets are closed before the cursor, or nest deeper than any text may.
+  /// Nil if the brackets are closed before the cursor, or exceed the nesting limit.
   ///
-  /// - Parameter start: of the outermost bracket.
+  /// - Parameter start: The offset of the outermost bracket.
   init?(_ bytes: [UInt8], from start: Int, to cursor: Int, isJSON: Bool) {
     self.bytes = bytes
     self.isJSON = isJSON
@@ -66,13 +66,13 @@ struct FlowScan {
       index = token.upperBound
       if stack.isEmpty || stack.count > CursorPlace.depthLimit { return nil }
     }
-    // A cursor right after a word is in it.
+    // A cursor directly after a word is in it.
     let last = stack[stack.count - 1].scalar
     finish(cursor, inside: last.flatMap { $0.upperBound == cursor ? $0 : nil })
   }
 
   private mutating func finish(_ cursor: Int, inside token: Range<Int>?) {
-    // In JSON, a value that has ended can only be followed by a comma.
+    // In JSON, only a comma can follow a complete value.
     if token == nil, isJSON, stack[stack.count - 1].end < cursor { beginWithoutComma() }
     let top = stack[stack.count - 1]
     lacksCommaAfter = top.lacksCommaAfter
@@ -89,7 +89,7 @@ struct FlowScan {
     let depth = stack.count
     var open = stack
     if forms == .key {
-      // A name that is being typed is no entry yet.
+      // A key that is being typed isn't an entry yet.
       open[depth - 1].start = nil
       hasColon = firstByte(from: word.upperBound) == UInt8(ascii: ":")
     }
@@ -103,7 +103,7 @@ struct FlowScan {
     readOn(from: word.upperBound, cursor: cursor)
   }
 
-  /// The entries after the cursor.
+  /// Adds the entries after the cursor.
   private mutating func readOn(from start: Int, cursor: Int) {
     let isKey = forms == .key
     var index = start
@@ -115,7 +115,7 @@ struct FlowScan {
     while index < last, !stack.isEmpty {
       let token = next(index, last: last)
       if stack.count == open, "}]".utf8.contains(bytes[token.lowerBound]) {
-        // The innermost of those around the cursor is closed.
+        // The innermost collection around the cursor is closed.
         Self.endEntry(&stack[open - 1])
         levels[open - 1].neighbors += stack[open - 1].neighbors.dropFirst(counts.removeLast())
         open -= 1
@@ -126,7 +126,7 @@ struct FlowScan {
     for index in 0..<min(open, stack.count) {
       levels[index].neighbors += stack[index].neighbors.dropFirst(counts[index])
     }
-    // The entry that the cursor is in is none of its neighbors.
+    // The entry at the cursor isn't one of its own neighbors.
     for index in levels.indices {
       let step = levels[index].step
       levels[index].neighbors.removeAll { neighbor in
@@ -138,7 +138,7 @@ struct FlowScan {
 
   private func firstByte(from index: Int) -> UInt8? { bytes[index...].first { !$0.isSpace } }
 
-  /// The place of the next token that is no comment.
+  /// The offset of the next token that isn't a comment.
   private func firstInk(_ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -158,12 +158,12 @@ struct FlowScan {
       ? token.count > 1 && bytes[token.lowerBound] == UInt8(ascii: "/") : bytes[token.lowerBound] == UInt8(ascii: "#")
   }
 
-  /// Whether a comment extends beyond its last byte, to the end of its line.
+  /// Whether a comment extends to the end of its line, so that a cursor after its last byte is in it.
   private func isOpenComment(_ token: Range<Int>) -> Bool {
     isComment(token) && !bytes[token].starts(with: "/*".utf8)
   }
 
-  /// The end of a comment in JSON that starts at a slash; nil for none.
+  /// The end of a JSON comment that starts at a slash; nil if none does.
   private func endOfComment(_ index: Int, last: Int) -> Int? {
     guard isJSON, bytes[index] == UInt8(ascii: "/"), index + 1 < last else { return nil }
     switch bytes[index + 1] {
@@ -180,7 +180,7 @@ struct FlowScan {
     if let end = endOfComment(index, last: last) { return index..<end }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      // A quoted string ends on its line: an unclosed one is being typed.
+      // A quoted string ends with its line: an unclosed one is being typed.
       let close = WrittenLine.closingQuote(bytes, range: index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, at: index), last))
     case UInt8(ascii: "#") where !isJSON && (index == 0 || !Self.isWord(bytes[index - 1])):
@@ -221,9 +221,9 @@ struct FlowScan {
     case UInt8(ascii: ":"):
       guard !stack.isEmpty, let scalar = stack[stack.count - 1].scalar else { return }
       if stack[stack.count - 1].name != nil {
-        // In YAML `a: b: c` in brackets isn't an entry; in JSON a comma is missing before `b`.
+        // `a: b: c` isn't an entry in YAML; in JSON, a comma is missing before `b`.
         guard isJSON else { return }
-        // The entry before has neither a value nor a comma yet.
+        // The previous entry has neither a value nor a comma yet.
         stack[stack.count - 1].start = scalar.lowerBound
       }
       stack[stack.count - 1].name = ScalarReading.text(bytes[scalar])
@@ -236,7 +236,7 @@ struct FlowScan {
     }
   }
 
-  /// Ends an entry that has its value: in JSON whatever follows is another entry.
+  /// In JSON, whatever follows an entry with a value is another entry.
   private mutating func beginWithoutComma() {
     let top = stack.count - 1
     guard stack[top].isWhole else { return }

@@ -3,22 +3,22 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// The names in the file that a value or a key at the cursor may refer to.
+/// The names in the file that a value or key at the cursor may refer to.
 struct NameOffers {
-  /// More would be no help.
+  /// How many names are offered; a longer list wouldn't help.
   private static let most = 1_000
 
   let around: CursorContext
   let view: TextView
   let scalars: ScalarText
-  /// In bytes of the text.
+  /// In bytes.
   let cursor: Int
   private var schema: Schema { around.schema }
 
   private var document: Document { view.snapshot.values }
   private var pointer: JSONPointer { around.path.pointer }
 
-  /// The word at the cursor without its quotes. One with escapes is taken as it is written.
+  /// The word at the cursor without its quotes. Escapes in it aren't resolved.
   private var written: WrittenString {
     let word = around.place.word
     var bytes = view.bytes[word]
@@ -31,12 +31,12 @@ struct NameOffers {
   }
 
   /// - Parameters:
-  ///   - quote: how the word is quoted that is typed.
-  ///   - filter: the text that the typed word is compared with.
+  ///   - quote: The quotes of the typed word.
+  ///   - filter: Returns the text that the editor compares with the typed word.
   func values(lead: String, like quote: NodeStyle?, filter: (String) -> String) -> [Offer] {
     guard schema.relatesValues else { return [] }
     var found = schema.names(around.applied, at: pointer, in: document, root: view.snapshot.root, written: written)
-    // A rule of a list is about its items.
+    // A keyword that relates a list to names applies to its items.
     if found.isEmpty, case .index? = around.path.segments.last, let list = around.facts.group {
       found = schema.names(list.applied, at: pointer.parent, in: document, root: view.snapshot.root, written: written)
       let taken = Set(around.otherItems.compactMap { around.document.string($0) })

@@ -2,14 +2,14 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// The values of the neighbors of a cursor, and the way to it with them as a document. What is broken is left out.
+/// Reads the values around a cursor, and makes a document of them and the path to it. Leaves out malformed ones.
 struct NeighborReading {
   private struct Read {
     /// Nil for an item.
     var name: String?
     var document: Document
     var node: NodeID
-    /// Where it begins in the text.
+    /// Its offset in the text.
     var start: Int
   }
 
@@ -18,16 +18,16 @@ struct NeighborReading {
   /// The neighbors of each level that could be read.
   private var read: [[Read]] = []
 
-  /// The number of siblings of one collection that are read.
+  /// How many siblings of a collection are read.
   private static let countLimit = 400
-  /// The number of bytes read of all siblings; beyond it only first lines are read.
+  /// How many bytes of siblings are read in total; beyond that, only first lines are.
   private static let bytesLimit = 8_000
 
   init(_ place: CursorPlace, bytes: [UInt8]) {
     cursor = place.word.lowerBound
     levels = place.levels
     var left = Self.bytesLimit
-    // Levels nearest to the cursor are read first.
+    // The levels nearest to the cursor are read first.
     for level in levels.reversed() {
       let parts = level.neighbors.prefix(Self.countLimit).compactMap { neighbor in
         let isWhole = neighbor.range.count <= left
@@ -35,7 +35,7 @@ struct NeighborReading {
         return Part(neighbor, bytes: bytes, isWhole: isWhole)
       }
       let found = Self.read(parts[...])
-      // The items of a list are found from the cursor outwards.
+      // Items are found from the cursor outward, but their order matters.
       read.append(found.first?.name == nil ? found.sorted { $0.start < $1.start } : found)
     }
     read.reverse()
@@ -43,7 +43,7 @@ struct NeighborReading {
 
   // MARK: Reading
 
-  /// A sibling as passed to the parser.
+  /// The text of a sibling, to be parsed.
   private struct Part {
     let name: String?
     let isFlow: Bool
@@ -51,7 +51,7 @@ struct NeighborReading {
     let text: [UInt8]
 
     init?(_ neighbor: CursorPlace.Neighbor, bytes: [UInt8], isWhole: Bool) {
-      // Brackets have no lines of their own, so a part of an entry can't be read alone.
+      // Part of a flow entry can't be parsed on its own, because its lines have no meaning.
       guard isWhole || !neighbor.isFlow else { return nil }
       name = neighbor.name
       isFlow = neighbor.isFlow
@@ -63,23 +63,23 @@ struct NeighborReading {
     }
   }
 
-  /// Many are read at once, as to start a parser takes longer than to run it; where something is broken, each half by itself.
+  /// Reads siblings at once, because starting a parser is expensive. If that fails, reads each half separately.
   private static func read(_ parts: ArraySlice<Part>) -> [Read] {
     guard !parts.isEmpty else { return [] }
     if let nodes = nodes(parts) {
-      // Where nothing is written, nothing is ruled out.
+      // A value that is missing rules nothing out.
       return zip(parts, nodes.nodes).compactMap { part, node in
         let isWritten = nodes.document.kind(node) != .null || !nodes.document.range(node).isEmpty
         return isWritten ? Read(name: part.name, document: nodes.document, node: node, start: part.start) : nil
       }
     }
-    // A single part that is broken is left out.
+    // A single malformed sibling is left out.
     guard parts.count > 1 else { return [] }
     let middle = parts.startIndex + parts.count / 2
     return read(parts[..<middle]) + read(parts[middle...])
   }
 
-  /// The value of each; nil if one isn't complete by itself.
+  /// The value of each sibling; nil if one isn't complete.
   private static func nodes(_ parts: ArraySlice<Part>) -> (document: Document, nodes: [NodeID])? {
     let names = parts.map(\.name)
     var text = Array(parts.map(\.text).joined())
@@ -98,22 +98,21 @@ struct NeighborReading {
     }
     let entries = Array(document.entries(root))
     if names.count == 1 { return entries.first.map { (document, [$0.value]) } }
-    // A key read in another way than the scan named it: the parts don't belong together.
+    // If the parser reads a key differently from the scan, the parts don't belong together.
     guard entries.map({ $0.mergeKey == nil ? $0.keyID.map(document.keys.name) : nil }) == names else { return nil }
     return (document, entries.map(\.value))
   }
 
-  // MARK: The way to the cursor
+  // MARK: The path to the cursor
 
-  /// The place of the item on the way among those of a list that could be read. It decides by `prefixItems` what the
-  /// item may be.
+  /// The index of the item on the path among those that could be read; `prefixItems` depends on it.
   func item(onLevel number: Int) -> Int { read[number].prefix { $0.start < cursor }.count }
 
-  /// - Parameter value: the value at the cursor; nil for none.
+  /// - Parameter value: The value at the cursor; nil for none.
   func document(with value: (document: Document, node: NodeID)? = nil) -> Document {
     var tree = ValueTree()
     var content = value.map { ValueTree.Content.written($0.document, $0.node) }
-    // Levels are read from the cursor outwards; a value that is being written says nothing yet.
+    // From the cursor outward. A value that is still being typed says nothing.
     var isWritten = value != nil
     for number in levels.indices.reversed() {
       let level = levels[number]

@@ -1,6 +1,6 @@
-/// Something that may be written.
+/// A completion.
 package struct Offer {
-  /// The kinds of offers, as the protocol numbers them (`CompletionItemKind`).
+  /// Kinds of completions, with the numbers of the protocol (`CompletionItemKind`).
   package enum Kind: Int {
     case value = 12
     case property = 10
@@ -16,12 +16,12 @@ package struct Offer {
   /// The text that replaces the word.
   var text: SnippetText
   var range: Range<Int>
-  /// The text that the typed word is compared with.
+  /// The text that the editor compares with the typed word.
   var filter: String
   var detail: String?
   var documentation: String?
   var isDeprecated = false
-  /// The place where a comma must be inserted, after the previous entry.
+  /// Where to insert a missing comma, after the previous entry.
   var comma: Int?
 
   package init(_ label: String, kind: Kind, text: String, range: Range<Int>, filter: String? = nil) {

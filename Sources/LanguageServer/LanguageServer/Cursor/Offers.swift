@@ -4,7 +4,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import YAMLReading
 
-/// Offers that the schema allows at the cursor.
+/// The completions that the schema allows at the cursor.
 struct Offers {
   private let around: CursorContext
   private let view: TextView
@@ -15,8 +15,8 @@ struct Offers {
   private let texts: EntryText
 
   /// - Parameters:
-  ///   - cursor: In bytes of the text.
-  ///   - hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
+  ///   - cursor: The offset of the cursor, in bytes.
+  ///   - hasPlaces: Whether the editor supports placeholders.
   init(_ around: CursorContext, view: TextView, cursor: Int, hasPlaces: Bool) {
     self.around = around
     self.cursor = cursor
@@ -27,7 +27,7 @@ struct Offers {
     texts = EntryText(graph: graph, scalars: scalars, isFlow: place.isFlow, hasPlaces: hasPlaces)
   }
 
-  /// The best first; none that the schema would refuse.
+  /// All completions that the schema wouldn't reject, best first.
   var all: [Offer] {
     if place.forms.contains(.alias) { return aliases }
     var offers: [Offer] = []
@@ -39,7 +39,7 @@ struct Offers {
     return offers.map(withCommas)
   }
 
-  /// The names that a policy has values refer to: it completes nothing else.
+  /// The completions from a policy: only names that it requires values to refer to.
   var ofPolicy: [Offer] {
     var offers: [Offer] = []
     if place.forms.contains(.key) { offers += names.keys(lead: lead, filter: filter) }
@@ -49,7 +49,7 @@ struct Offers {
 
   private var names: NameOffers { NameOffers(around: around, view: view, scalars: scalars, cursor: cursor) }
 
-  /// A completion with the missing commas before and after it.
+  /// Adds missing commas before and after a completion.
   private func withCommas(_ offer: Offer) -> Offer {
     guard place.isFlow else { return offer }
     var offer = offer
@@ -63,7 +63,7 @@ struct Offers {
   private var keys: [Offer] {
     let present = Set(place.names)
     let required = Set(graph.required(around.applied.filter(\.isCertain)))
-    // A key that is there already would be a duplicate.
+    // A key that is set already would be a duplicate.
     let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
     let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
       let applied = graph.applied(applied)
@@ -81,7 +81,7 @@ struct Offers {
       \.element.offer)
   }
 
-  /// Whether no subschema that is known to apply shuts a name out.
+  /// Whether all subschemas that certainly apply allow a key.
   private func isOpen(_ name: String) -> Bool {
     around.applied.filter(\.isCertain).allSatisfy { one in
       let stated = graph.stated("additionalProperties", at: one.point)
@@ -94,7 +94,7 @@ struct Offers {
     applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
   }
 
-  /// The text that the typed word is compared with, including its quote if it has one.
+  /// The text that the editor compares with the typed word, including an opening quote.
   private func filter(_ name: String) -> String {
     guard let first = place.word.first.map({ view.bytes[$0] }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
@@ -102,18 +102,18 @@ struct Offers {
     return String(decoding: [first], as: UTF8.self) + name
   }
 
-  /// The key with what follows it: its default, its only choice, or what it cannot be without.
+  /// A key with its default, its only allowed value or its required keys.
   private func keyText(_ name: String, applied: [SchemaGraph.Applied], facts: PlaceFacts) -> SnippetText {
     let written = lead + scalars.string(name)
     return place.hasColon ? SnippetText(written) : written + texts.afterKey(applied, facts: facts, column: place.column)
   }
 
-  /// A blank if the cursor is right after a character that needs one.
+  /// A blank if the cursor is directly after a character that needs one.
   private var lead: String { place.needsBlank ? " " : "" }
 
   // MARK: Snippets
 
-  /// What the schema proposes to write: `defaultSnippets`, a keyword that editors know.
+  /// The snippets of the schema: `defaultSnippets`, a keyword that VS Code introduced.
   private func snippets(
     _ applied: [SchemaGraph.Applied], wanted: [NodeKind], text: (Document, NodeID) -> SnippetText
   ) -> [Offer] {
@@ -139,9 +139,9 @@ struct Offers {
 
   private var bodies: ValueText { ValueText(scalars: scalars, isFlow: place.isFlow, readsPlaces: true) }
 
-  /// Entries for an empty mapping.
+  /// Snippets for an empty mapping.
   private var snippetKeys: [Offer] {
-    // A snippet writes a whole mapping, and would repeat the keys of one that has some.
+    // A snippet is a whole mapping, and would repeat keys that are set already.
     guard place.levels.last?.neighbors.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
     return snippets(around.applied, wanted: [.object]) { document, body in
@@ -149,7 +149,7 @@ struct Offers {
     }
   }
 
-  /// Values after a colon; where a key may be too, a collection is written entry by entry.
+  /// Snippets for a value. Where a key may start too, only scalars: `snippetKeys` has the entries of mappings.
   private var snippetValues: [Offer] {
     let isAfterKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
@@ -162,7 +162,7 @@ struct Offers {
     }
   }
 
-  /// A list's items, or another item.
+  /// Snippets for a whole list, or for another item.
   private var snippetItems: [Offer] {
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
     let item = isNew ? graph.applied(graph.item(0, applied: around.applied)) : around.applied
@@ -181,7 +181,7 @@ struct Offers {
 
   // MARK: Items
 
-  /// A dash with what an item can't be without, and each value that an item may have and none has yet.
+  /// A dash with the required parts of an item, and each allowed value that no other item has yet.
   private var items: [Offer] {
     // The cursor is at the start of a list, or of another item.
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
@@ -205,7 +205,7 @@ struct Offers {
   // MARK: Values
 
   private var values: [Offer] {
-    // A mapping is written key by key.
+    // Collections aren't offered: a mapping is written key by key.
     let facts = around.facts
     let captions = view.vocabulary?.captions(of: facts) ?? [:]
     var offers: [Offer] = []
@@ -226,7 +226,7 @@ struct Offers {
       offer.documentation = caption?.description
       offers.append(offer)
     }
-    // The value of a secret is never proposed, not even a default.
+    // The value of a secret is never offered, not even its default.
     if !facts.hasSecretDefault, let value = facts.defaultValue {
       add(value.node, of: value.source.document, .value, detail: "default")
     }
@@ -250,7 +250,7 @@ struct Offers {
     return offers
   }
 
-  /// How the word is quoted that is typed.
+  /// The quotes of the typed word; nil for none.
   private var quote: NodeStyle? {
     switch place.word.first.map({ view.bytes[$0] }) {
     case UInt8(ascii: "\""): .doubleQuoted
@@ -259,7 +259,7 @@ struct Offers {
     }
   }
 
-  /// Whether another item is the same, where none may be.
+  /// Whether another item is equal although items must be unique.
   private func isTaken(_ value: NodeID, of document: Document) -> Bool {
     guard let outer = around.facts.group, case .index? = around.path.segments.last,
       let stated = graph.stated("uniqueItems", applied: outer.applied),
@@ -270,7 +270,7 @@ struct Offers {
 
   // MARK: Aliases
 
-  /// The anchors above the cursor in the same document; after `<<` only those of mappings.
+  /// The anchors above the cursor in the same document; after `<<`, only those of mappings.
   private var aliases: [Offer] {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document

@@ -4,21 +4,21 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// The schemas that a file may name: built-in ones, and files in the folders.
+/// The schemas that a file may refer to: built-in ones, files in the folders, and addresses.
 package enum SchemaNames {
-  /// - Parameter view: The file that names one; paths are relative to its folder.
+  /// - Parameter view: The file that refers to one; paths are relative to its folder.
   static func all(_ view: TextView, folders: Projects) -> [String] {
     BundledSchema.catalogue.map(\.name) + files(view, folders: folders) + addresses(view)
   }
 
-  /// The addresses of the vendored schemas and of those in catalogs.
+  /// The addresses of vendored schemas and of schemas in catalogs.
   private static func addresses(_ view: TextView) -> [String] {
     var seen: Set<String> = []
     return view.workspace.known(ofFile: view.path).indexes.filter { $0.source != .knownKinds }.flatMap(\.addresses)
       .filter { seen.insert(SchemaAddress.canonical($0)).inserted }
   }
 
-  /// The paths of the schemas in the folders, from the text's own folder.
+  /// The paths of schemas in the folders, relative to the file's own folder.
   package static func files(_ view: TextView, folders: Projects) -> [String] {
     paths(view, folders: folders, where: isSchema)
   }
@@ -28,10 +28,10 @@ package enum SchemaNames {
     return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
   }
 
-  /// The number of bytes read to find out whether a file is a schema.
+  /// How many bytes are read to determine whether a file is a schema.
   private static let startCount = 1_000
 
-  /// Whether a file is a schema by its name, by that of its folder, or by the dialect that its first lines name.
+  /// Whether a file is a schema, judging by its name, its folder's name, or the dialect in its first lines.
   private static func isSchema(_ path: FilePath) -> Bool {
     let names = [path.lastComponent, path.parent?.lastComponent ?? []]
     if names.contains(where: { String(decoding: $0, as: UTF8.self).lowercased().contains("schema") }) { return true }
@@ -40,7 +40,7 @@ package enum SchemaNames {
   }
 }
 
-/// Completions of files and schemas where a file names them: in a configuration, and after `$schema` at the top.
+/// Completions of files and schemas in a configuration, and after `$schema` at the top level.
 enum FileOffers {
   static func all(_ view: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
     guard place.forms.contains(.scalar) else { return [] }

@@ -3,8 +3,7 @@ internal import DocumentModel
 internal import Linting
 internal import Workspace
 
-/// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, the default of a
-/// setting, and refactorings.
+/// `textDocument/codeAction`: fixes of findings, all safe fixes, comments that ignore findings, defaults, refactorings.
 enum CodeActions {
   static let feature = Feature(
     "textDocument/codeAction", reach: .text,
@@ -35,7 +34,7 @@ enum CodeActions {
       }
       if wants("refactor.rewrite") { actions += reset(view, at: range.lowerBound, client: request.client) }
       actions += try Refactorings.actions(view, at: range, request: request, wants: wants)
-      // All fixes are computed only on request.
+      // All fixes are computed only if they are requested.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
         actions.append(
           action("Apply all safe fixes", kind: "source.fixAll.settle", edits: all, view: view, client: request.client))
@@ -43,7 +42,7 @@ enum CodeActions {
       return .array(actions)
     })
 
-  /// Whether a range is where the missing schema is reported: in the first line, or where the text names it.
+  /// Whether a range is where the missing schema is reported: in the first line, or where the text refers to it.
   private static func concerns(_ absent: AbsentSchema, view: TextView, range: Range<Int>) -> Bool {
     if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
     return view.findings.contains {
@@ -63,7 +62,7 @@ enum CodeActions {
     }
   }
 
-  /// The setting that a condition reads, if its value keeps another setting from having an effect.
+  /// The setting that keeps another one from having an effect.
   private static func causes(_ finding: Diagnostic) -> [ByteRange] {
     guard finding.code.isOfIdleValue, finding.code.severity == .error else { return [] }
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
@@ -91,17 +90,17 @@ enum CodeActions {
     ])
   }
 
-  /// The comment that hides a finding; nil if none can.
+  /// The comment that ignores a finding; nil if no comment can.
   private static func hiding(_ finding: Diagnostic, view: TextView, client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
-    // JSON has no comments, and a recoded text has other offsets.
+    // JSON has no comments, and the offsets of a recoded text are different.
     guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else { return nil }
     let bytes = view.bytes
     let start = bytes[..<min(finding.range.start.index, bytes.count)].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
     let blanks = String(decoding: bytes[start...].prefix { $0 == 0x20 }, as: UTF8.self)
     let comment = TextEdit(ByteRange(start..<start), "\(blanks)# settle: ignore[\(finding.code)]\n")
     guard let after = TextEdit.apply([comment], to: bytes) else { return nil }
-    // A comment inside a multi-line string would become part of it.
+    // Inside a multi-line string, the comment would become part of it and ignore nothing.
     let count = view.snapshot.edited(after).report.diagnostics.count
     guard count < view.snapshot.report.diagnostics.count else { return nil }
     return action(
@@ -109,7 +108,7 @@ enum CodeActions {
       of: finding)
   }
 
-  /// The edit that makes a setting's default take effect.
+  /// The edit that restores a setting's default.
   private static func reset(_ view: TextView, at offset: Int, client: Client) -> [JSONValue] {
     guard let reset = view.vocabulary?.reset(at: offset, in: view) else { return [] }
     return [action(reset.title, kind: "refactor.rewrite", edits: reset.edits, view: view, client: client)]

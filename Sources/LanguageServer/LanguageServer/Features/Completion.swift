@@ -48,10 +48,10 @@ enum Completion {
 
   private static let support = "textDocument.completion.completionItem."
 
-  /// Whether a typed character may trigger completion: a blank does so only after a colon or dash.
+  /// Whether a typed character may trigger completion. A blank may only after `:`, `-`, `,` or an opening bracket.
   private static func mayBegin(_ view: TextView, at offset: Int, request: FeatureRequest) -> Bool {
     guard request.params?["context"]?["triggerCharacter"]?.string == " ", offset >= 2 else { return true }
-    // `key: ` and `- ` begin a value; a blank in a text begins nothing.
+    // After `key:` or `-`, a blank starts a value; inside a string it starts nothing.
     return ":-,[{".utf8.contains(view.bytes[offset - 2])
   }
 
@@ -67,7 +67,7 @@ enum Completion {
     return .members([
       "label": .string(offer.label), "kind": .integer(offer.kind.rawValue), "detail": offer.detail.map { .string($0) },
       "documentation": documentation, "tags": isTagged ? [1] : nil,
-      // Editors sort by text, and would put 10 before 2.
+      // Editors sort these as text, so `10` would come before `2`.
       "sortText": .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits),
       "filterText": .string(offer.filter), "insertTextFormat": isSnippet ? 2 : 1,
       "insertTextMode": client.has(support + "insertTextModeSupport") ? 1 : nil,

@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name, what a reference refers to.
+/// `textDocument/definition`: a setting in its schema, the anchor of an alias, or what a name or reference refers to.
 enum Definition {
   static let feature = Feature(
     "textDocument/definition", reach: .text, declaration: { _ in ("definitionProvider", true) },
@@ -37,14 +37,14 @@ enum Definition {
   }
 }
 
-/// `textDocument/declaration`: the same.
+/// `textDocument/declaration`: the same as `textDocument/definition`.
 enum Declaration {
   static let feature = Feature(
     "textDocument/declaration", reach: .text, declaration: { _ in ("declarationProvider", true) },
     answer: { request throws(RPCError) in try Definition.places(request) })
 }
 
-/// `textDocument/implementation`: every file and layer that states the setting, the strongest first.
+/// `textDocument/implementation`: every file and layer that sets a setting, the strongest first.
 enum Implementation {
   static let feature = Feature(
     "textDocument/implementation", reach: .text, declaration: { _ in ("implementationProvider", true) },
@@ -54,7 +54,7 @@ enum Implementation {
       let own = setting.keys(in: view.snapshot.values).map { range -> JSONValue in
         ["uri": .string(view.uri), "range": view.range(range)]
       }
-      // The strongest layer is the last of the list.
+      // The last layer in the list is the strongest.
       let others = view.snapshot.context.layers.reversed().flatMap { layer -> [JSONValue] in
         let text = ChunkedText(layer.document.text)
         let uri = FilePath(layer.path).resolved(from: view.workspace.workingFolder).fileURI

@@ -3,13 +3,13 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// `yaml/get/jsonSchema` of yaml-language-server: the schemas that apply to a file. Status lines of editors show them.
+/// `yaml/get/jsonSchema` of yaml-language-server: the schemas that apply to a file, for status lines of editors.
 enum FileSchemas {
   static let feature = Feature(
     "yaml/get/jsonSchema", reach: .text,
     answer: { request throws(RPCError) in .array(try all(request.view()).map(\.item)) })
 
-  /// The schemas of all documents, each once.
+  /// The schemas of all documents, without duplicates.
   static func all(_ view: TextView) -> [NamedSchema] {
     var seen: Set<String> = []
     return view.snapshot.resolutions.filter { $0.schema != nil }.compactMap(\.choice?.reference).filter {
@@ -18,7 +18,7 @@ enum FileSchemas {
   }
 }
 
-/// `yaml/get/all/jsonSchemas`: every schema that a file may name, those that apply to it first.
+/// `yaml/get/all/jsonSchemas`: every schema that a file may refer to, those that apply to it first.
 enum KnownSchemas {
   static let feature = Feature(
     "yaml/get/all/jsonSchemas", reach: .folders,
@@ -43,7 +43,7 @@ struct NamedSchema {
   var name: String
   /// Whether it applies to the file.
   var isUsed: Bool
-  /// Whether it is one of a catalog.
+  /// Whether it is from a catalog.
   var isOfStore: Bool
 
   var item: JSONValue { ["uri": .string(uri), "name": .string(name)] }

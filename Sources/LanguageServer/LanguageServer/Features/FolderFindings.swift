@@ -20,7 +20,7 @@ enum FolderFindings {
       var items: [JSONValue] = []
       for (index, path) in paths.enumerated() {
         try request.goOn()
-        // Each report is a message; one for 50 files is enough to move a bar.
+        // Each report is a message; one for every 50 files is enough for a progress bar.
         if let token, index % 50 == 0, index > 0 {
           request.editor.progress(token, value: ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
         }
@@ -62,7 +62,7 @@ enum FolderSymbols {
     while let (node, around) = pending.popLast(), found.count < limit {
       for item in document.items(node) where document[item].kind.isCollection { pending.append((item, around)) }
       guard document[node].kind == .object else { continue }
-      // A name that is a secret must not be found by its letters.
+      // Searching must not reveal a sensitive key letter by letter.
       for entry in document.entries(node) where entry.mergeKey == nil && !secrets.hides(document.range(entry.key)) {
         guard let name = entry.keyID.map(document.keys.name), !secrets.reveals(name) else { continue }
         if document[entry.value].kind.isCollection { pending.append((entry.value, name)) }
@@ -78,7 +78,7 @@ enum FolderSymbols {
     return found
   }
 
-  /// Whether the letters of the query come in this order.
+  /// Whether a name contains the letters of the query in this order.
   private static func matches(_ name: String, query: String) -> Bool {
     var rest = query[...]
     for character in name where character == rest.first { rest.removeFirst() }

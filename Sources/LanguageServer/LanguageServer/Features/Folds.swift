@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// `textDocument/foldingRange`: by indentation, in malformed files too.
+/// `textDocument/foldingRange`: folds by indentation, which works in malformed files too.
 enum Folds {
   static let feature = Feature(
     "textDocument/foldingRange", reach: .text, declaration: { _ in ("foldingRangeProvider", true) },
@@ -22,7 +22,7 @@ enum Folds {
       case empty
       case comment
       case marker
-      /// Twice the indentation; one more for a line that begins with a dash, which may be in the column of its key.
+      /// Twice the indentation, plus one for a line that starts with a dash, which may be in the column of its key.
       case content(Int)
     }
 
@@ -61,7 +61,7 @@ enum Folds {
       }
       for (line, kind) in (kinds + [.marker]).enumerated() {
         if kind != .comment, let first = comment {
-          // A single line of comment has nothing to fold.
+          // A comment on a single line can't be folded.
           if line - first > 1 { folds.append((first, line - 1, true)) }
           comment = nil
         }

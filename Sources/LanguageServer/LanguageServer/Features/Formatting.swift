@@ -2,7 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import Linting
 
-/// `textDocument/formatting`: what `settle format` makes of the text, as the least edits by lines.
+/// `textDocument/formatting`: the changes that `settle format` would make, as edits of the lines that differ.
 enum FormatWhole {
   static let feature = Feature(
     "textDocument/formatting", reach: .text, declaration: { _ in ("documentFormattingProvider", true) },
@@ -12,7 +12,7 @@ enum FormatWhole {
     })
 }
 
-/// `textDocument/rangeFormatting`: those edits that touch the lines of a stretch.
+/// `textDocument/rangeFormatting`: the formatting edits that touch a range.
 enum FormatRange {
   static let feature = Feature(
     "textDocument/rangeFormatting", reach: .text, declaration: { _ in ("documentRangeFormattingProvider", true) },
@@ -21,8 +21,8 @@ enum FormatRange {
       return view.edits(edits(view, range: try request.range()))
     })
 
-  /// Entries keep their places. Those that overlap the range are formatted as a separate text, whatever is malformed
-  /// elsewhere.
+  /// Formats without reordering. Entries that overlap the range are formatted as a text of their own, so that errors
+  /// elsewhere don't matter.
   private static func edits(_ view: TextView, range: Range<Int>) -> [TextEdit] {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes else { return [] }
@@ -31,8 +31,8 @@ enum FormatRange {
       return (entries ?? []).flatMap { LineEdits.single($0, bytes: view.bytes) }.filter { touches($0, range: range) }
     }
     let forms = entries.map { [$0] } ?? [snapshot.keepingOrder, snapshot.inLayout].map(LineEdits.ofForm)
-    // A subset of the edits may change values although all of them together don't: edits of single lines, otherwise of
-    // lines that belong together.
+    // All edits together change no value, but a subset may. Edits of single lines are tried first, then those of lines
+    // that belong together.
     for way in forms.map({ $0.flatMap { LineEdits.single($0, bytes: view.bytes) } }) + forms {
       let own = way.filter { touches($0, range: range) }
       if own.isEmpty { return [] }
@@ -46,7 +46,7 @@ enum FormatRange {
       || edit.range.isEmpty && range.contains(edit.range.start.index)
   }
 
-  /// The edits of the top-level entries that overlap a range; nil if they aren't well-formed without the others.
+  /// The edits of the top-level entries that overlap a range; nil if these aren't well-formed on their own.
   private static func ofEntries(_ view: TextView, range: Range<Int>) -> [TextEdit]? {
     let bytes = view.bytes
     func begins(_ line: Range<Int>) -> Bool {
@@ -58,7 +58,7 @@ enum FormatRange {
     var last = Bytes.line(bytes, at: max(range.lowerBound, range.upperBound - 1))
     while let below = Bytes.line(bytes, below: last.upperBound), !begins(below) { last = below }
     let end = Bytes.line(bytes, below: last.upperBound)?.lowerBound ?? bytes.count
-    // The entries alone are a text of their own; their order depends on the whole file.
+    // The order of the entries isn't changed, because it depends on the whole file.
     let entries = view.snapshot.edited(Array(bytes[first.lowerBound..<end])).keepingOrder
     guard case .text = entries.formatted else { return nil }
     return LineEdits.ofForm(entries).map { edit in
@@ -69,15 +69,15 @@ enum FormatRange {
   }
 }
 
-/// Another text as edits of whole lines of a first one.
+/// Edits of whole lines.
 enum LineEdits {
-  /// Empty if the file has its form, or has none.
+  /// Empty if the file is formatted already, or can't be formatted.
   static func ofForm(_ snapshot: Snapshot) -> [TextEdit] {
     guard !snapshot.isFormatted, case .text(let form) = snapshot.formatted else { return [] }
     return TextEdit.ofLines(from: snapshot.bytes, to: form.bytes)
   }
 
-  /// An edit of several lines as edits of each, where as many come in their place.
+  /// Splits an edit of several lines into one per line, if the number of lines stays the same.
   static func single(_ edit: TextEdit, bytes: [UInt8]) -> [TextEdit] {
     func lines(_ text: some Collection<UInt8>) -> [[UInt8]] {
       text.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0 + [0x0A] }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 
-/// `textDocument/hover`: the description of a setting, its effective value and the reasons.
+/// `textDocument/hover`: the description of a setting, its effective value, and why it applies.
 enum Hover {
   static let feature = Feature(
     "textDocument/hover", reach: .cursor, declaration: { _ in ("hoverProvider", true) },
@@ -25,12 +25,12 @@ enum Hover {
     }
     guard let first = own ?? ofPolicies.first else { return nil }
     let more = ofPolicies.flatMap(\.texts)
-    // What a team asks for comes after what the file's own schema says.
+    // Policies come after the file's own schema.
     let line = own == nil || more.isEmpty ? [] : [ShownWords("---", plain: "---")]
     return (first.range, [first.title] + (own?.texts ?? []) + line + more)
   }
 
-  /// What one schema says about the place of a cursor.
+  /// What one schema says about the place at a cursor.
   private struct Words {
     var range: Range<Int>
     var title: ShownWords
@@ -54,12 +54,12 @@ enum Hover {
         about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
         in: view)
     }
-    // A policy describes only what it is about.
+    // A policy is shown only if it describes the place.
     if isOfPolicy, texts.isEmpty { return nil }
     return Words(range: word.range, title: title(path, facts: facts), texts: texts)
   }
 
-  /// What a place is called.
+  /// The title of a place.
   private static func title(_ path: Path, facts: PlaceFacts) -> ShownWords {
     let name = path.description
     return facts.title.map { title in
@@ -67,13 +67,13 @@ enum Hover {
     } ?? ShownWords(MarkdownText.code(name), plain: name)
   }
 
-  /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
-  /// without any part of a secret.
+  /// Whether all keys on the path may be shown: in a sensitive mapping only declared keys, elsewhere only keys that
+  /// contain no part of a secret.
   private static func isVisible(_ path: Path, around: CursorContext, snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = PlaceFacts(around.graph, applied: applied, in: nil)
     for segment in path.segments {
-      // A file's secrets are computed last, because they require reading the whole file.
+      // The file's secrets are computed last, because that requires reading the whole file.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
         facts.isSensitive || snapshot.hidesName(name)
       {
@@ -91,7 +91,7 @@ enum Hover {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }
-    // The cursor is inside a multi-line string, or inside another complete value.
+    // The cursor is inside a multi-line string or another complete value.
     return (offset..<offset, false)
   }
 
@@ -99,7 +99,7 @@ enum Hover {
     ScalarReading.text(view.bytes[range])
   }
 
-  /// The value of an alias.
+  /// The hover for an alias: the value that it refers to.
   private static func alias(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
@@ -116,10 +116,10 @@ enum Hover {
     return (range, [title, list])
   }
 
-  /// The number of entries of a mapping shown in a hover.
+  /// How many entries of a mapping a hover shows.
   private static let mostEntries = 12
 
-  /// The entries of a mapping, each in a few words: `ports: [80, 443]`.
+  /// The entries of a mapping in short form, such as `ports: [80, 443]`.
   private static func entries(of node: NodeID, in document: Document, secrets: Secrets) -> [String] {
     guard document.kind(node) == .object else { return [] }
     let shown = document.entries(node).prefix(mostEntries).map {
@@ -129,10 +129,10 @@ enum Hover {
   }
 }
 
-/// Anchors and aliases of a file.
+/// Finds aliases.
 enum Anchors {
   static func alias(_ view: TextView, at offset: Int) -> (document: Document, node: NodeID)? {
-    // Most places have no alias, and then the file need not be read.
+    // Most places have no alias, and then the file needn't be read.
     let bytes = view.bytes
     let start = bytes[..<offset].lastIndex { $0 <= 0x20 || ",[]{}".utf8.contains($0) }.map { $0 + 1 } ?? 0
     guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.isJSON else { return nil }

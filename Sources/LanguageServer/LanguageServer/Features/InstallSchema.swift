@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `settle.addSchema`: installs the schema that a file needs, after the user agrees.
+/// `settle.addSchema`: installs the schema that a file needs after the user has confirmed.
 enum InstallSchema {
   static let feature = Feature(command: AbsentSchema.command) { _, view, request throws(RPCError) in
     guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas of the document are installed") }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `textDocument/documentLink`: the schemas and files that a file names.
+/// `textDocument/documentLink`: the schemas and files that a file refers to.
 enum Links {
   static let feature = Feature(
     "textDocument/documentLink", reach: .text,

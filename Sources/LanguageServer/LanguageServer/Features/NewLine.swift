@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// `textDocument/onTypeFormatting`: the indentation of a new line that the line above requires.
+/// `textDocument/onTypeFormatting`: indents a new line according to the line above.
 enum NewLine {
   static let feature = Feature(
     "textDocument/onTypeFormatting", reach: .cursor,
@@ -16,7 +16,7 @@ enum NewLine {
     })
 }
 
-/// The indentation of a line, by the lines above it.
+/// The indentation of a blank line, judging by the lines above.
 struct NextLineIndentation {
   private let bytes: [UInt8]
   private let line: Range<Int>
@@ -26,7 +26,7 @@ struct NextLineIndentation {
     line = Bytes.line(bytes, at: offset)
   }
 
-  /// Nil where the line has its indentation, or isn't empty.
+  /// Nil if the line isn't blank or has its indentation already.
   var edit: TextEdit? {
     guard bytes[line].allSatisfy(\.isBlank), let column else { return nil }
     let wanted = String(repeating: " ", count: column)
@@ -34,23 +34,23 @@ struct NextLineIndentation {
     return TextEdit(ByteRange(line), wanted)
   }
 
-  /// The column where the next entry, item or line of text begins; nil if it is unknown.
+  /// The column where the next entry, item or line of text starts; nil if it isn't known.
   private var column: Int? {
     guard let above = lineAbove(line.lowerBound) else { return nil }
     let line = WrittenLine(above, of: bytes)
     let start = line.rest - above.lowerBound
     guard let last = line.openers.last else {
-      // A line of text, of a comment, or between brackets.
+      // A line of a string, a comment or a flow collection.
       return line.rest < line.end && opensMore(line, from: line.rest) ? start + Self.step : start
     }
-    // The content of an item follows a lone dash; the next item follows a complete item.
+    // The content of an item follows a lone dash; another item follows a complete one.
     let value = if case .key(let key) = last.kind { key.value } else { line.rest }
     return opensMore(line, from: value) ? last.column + Self.step : last.column
   }
 
   private static let step = 2
 
-  /// Whether the rest of a line continues, indented, on the next: an empty one, a block of text, an open bracket.
+  /// Whether a line continues, indented, on the next: it has no value, a block scalar's header, or an open bracket.
   private func opensMore(_ line: WrittenLine, from start: Int) -> Bool {
     let rest = WrittenLine.value(bytes, range: start..<line.content.upperBound)
     return WrittenLine.isHollow(bytes, value: rest) || line.endsInBlockMark

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 
-/// `textDocument/documentSymbol`: a file's entries, group by group; the readable ones of a malformed file.
+/// `textDocument/documentSymbol`: the entries of a file as a tree; of a malformed file, the readable ones.
 enum Outline {
   static let feature = Feature(
     "textDocument/documentSymbol", reach: .text, declaration: { _ in ("documentSymbolProvider", true) },
@@ -47,7 +47,7 @@ enum Outline {
   }
 
   private struct Symbols {
-    /// Editors show no more, and each takes a kilobyte in the message.
+    /// Editors don't show more, and each symbol takes a kilobyte in the message.
     private static let limit = 10_000
 
     private let document: Document

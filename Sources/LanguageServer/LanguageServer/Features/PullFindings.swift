@@ -28,10 +28,10 @@ enum PullFindings {
       ])
     })
 
-  /// An identifier that is equal for the same findings at the same places.
+  /// An identifier that is equal for equal findings at the same places.
   static func resultID(_ items: JSONValue) -> String { String(StableHash(items.bytes).value, radix: 36) }
 
-  /// The findings in the files that a file is checked against, except open ones.
+  /// The findings in the files that a file is checked against, except open files.
   private static func related(_ view: TextView, request: FeatureRequest) -> [JSONValue.Member] {
     let open = Set(request.folders.open.map(\.uri))
     return OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { uri, items in
@@ -42,7 +42,7 @@ enum PullFindings {
 
 /// Findings in the files that a file is checked against.
 package enum OtherReports {
-  /// The findings by the URI of each file; bundled schemas have none.
+  /// The findings in each file, by URI. Bundled schemas are left out.
   package static func items(of view: TextView) -> [(uri: String, items: JSONValue)] {
     var order: [String] = []
     var found: [String: JSONValue] = [:]

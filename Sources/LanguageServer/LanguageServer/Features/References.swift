@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 
-/// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
+/// `textDocument/references`: every file that sets a setting, the aliases of an anchor, or the references to a
 /// definition.
 enum References {
   static let feature = Feature(
@@ -42,7 +42,7 @@ enum References {
     })
 }
 
-/// `textDocument/documentHighlight`: an anchor with its aliases, or a setting wherever the text states it.
+/// `textDocument/documentHighlight`: an anchor with its aliases, a name with its references, or a setting.
 enum Highlights {
   static let feature = Feature(
     "textDocument/documentHighlight", reach: .text, declaration: { _ in ("documentHighlightProvider", true) },
@@ -63,9 +63,9 @@ enum Highlights {
     })
 }
 
-/// Files of all folders, the requested text first.
+/// Files of all folders, with the file of the request first.
 package enum SettingFiles {
-  /// The files with a setting's schema.
+  /// The files whose schema declares a setting.
   package static func all(
     _ setting: NamedSetting, view: TextView, request: FeatureRequest
   ) throws(RPCError) -> [TextView] {
@@ -77,16 +77,16 @@ package enum SettingFiles {
     try all(view, request: request) { $0.isSchema }
   }
 
-  /// The files that are meant.
+  /// The files that a condition selects.
   package static func all(
     _ view: TextView, request: FeatureRequest, where isWanted: (TextView) -> Bool
   ) throws(RPCError) -> [TextView] {
     var found: [TextView] = []
     var known: Set<String> = []
     func add(_ other: TextView) { if known.insert(other.uri).inserted { found += other.parts.filter(isWanted) } }
-    // Of a Markdown file, all the texts are meant.
+    // If the request is about a text in a Markdown file, all texts of that file are searched.
     add(view.embedded == nil ? view : view.path.flatMap(request.folders.view(of:)) ?? view)
-    // An open file is searched as typed, not as it is on disk.
+    // Open files are searched as typed rather than as saved.
     request.folders.open.forEach(add)
     for path in request.folders.paths(isCancelled: request.isCancelled) where !known.contains(path.fileURI) {
       try request.goOn()
@@ -96,15 +96,15 @@ package enum SettingFiles {
   }
 }
 
-/// An anchor with its aliases.
+/// An anchor and its aliases.
 struct AnchorGroup {
   let name: String
-  /// `&name`
+  /// The range of `&name`.
   let anchor: ByteRange
-  /// `*name`, each.
+  /// The range of each `*name`.
   let aliases: [ByteRange]
 
-  /// Nil where the cursor is on neither.
+  /// Nil if the cursor is on neither.
   init?(_ view: TextView, at offset: Int) {
     guard !view.isJSON else { return nil }
     let document = view.snapshot.reading.parsed.document

@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// A change offered besides the fixes of findings, already tried in memory.
+/// A change in addition to a finding's fixes, which was tried in memory.
 package struct Remedy {
   package let title: String
   package let edits: [TextEdit]
-  /// Each edit with placeholders for values; equal to ``edits`` if there are none.
+  /// The edits that have placeholders for values; empty if there are none.
   package let snippets: [TextEdit: SnippetText]
 
   package init(_ title: String, edits: [TextEdit], snippets: [TextEdit: SnippetText] = [:]) {

@@ -4,8 +4,8 @@ internal import FileAccess
 internal import JSONSchema
 internal import YAMLReading
 
-/// `textDocument/rename`: an anchor with its aliases; a name with its references; a setting in its schema and in every file with that schema; a
-/// definition of a schema with its references.
+/// `textDocument/rename`: renames an anchor with its aliases, a name with its references, a setting in its schema and
+/// in every file with that schema, or a definition of a schema with its references.
 enum Rename {
   static let feature = Feature(
     "textDocument/rename", reach: .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
@@ -53,7 +53,7 @@ enum Rename {
     let others = view.snapshot.reading.parsed.document.anchors.filter {
       $0.name == name && $0.range != group.anchor
     }
-    // Two anchors of one name are valid, but aliases below would change their target.
+    // Two anchors with the same name are valid, but later aliases would refer to another one.
     guard others.isEmpty else { throw .refused("an anchor with this name already exists") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
     return WorkspaceEdits.json([view.keepingComments(edits)], client: client)
@@ -61,13 +61,13 @@ enum Rename {
 }
 
 extension TextView {
-  /// The edits of the file, with aligned comments kept aligned.
+  /// The edits of the file, extended to keep aligned comments aligned.
   package func keepingComments(_ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
     snapshot.text == bytes ? (self, snapshot.keepingComments(edits)) : (self, edits)
   }
 }
 
-/// `textDocument/prepareRename`: the name that would change, or why it can't.
+/// `textDocument/prepareRename`: the range and name to be renamed, or why they can't be.
 enum PrepareRename {
   static let feature = Feature(
     "textDocument/prepareRename", reach: .text,
@@ -78,7 +78,7 @@ enum PrepareRename {
         let offset = try request.offset()
         let range =
           group.all(withAnchor: true).first { $0.start.index <= offset && offset <= $0.end.index } ?? group.anchor
-        // A name next to a secret may be part of it: the editor then shows the text of the range.
+        // A name next to a secret may be part of it, so it isn't sent; the editor shows the text of the range.
         guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):

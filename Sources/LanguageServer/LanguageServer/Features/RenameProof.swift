@@ -2,7 +2,7 @@ package import DocumentModel
 internal import FileAccess
 package import Workspace
 
-/// Edits of several files made in memory, to prove that they bring no new finding.
+/// Makes edits of several files in memory to prove that they cause no new finding.
 package struct RenameProof {
   private let edits: [(view: TextView, edits: [TextEdit])]
   private let workspace: Workspace
@@ -12,7 +12,7 @@ package struct RenameProof {
     self.workspace = workspace
   }
 
-  /// The reason why the edits can't be made; nil if they can.
+  /// Why the edits can't be made; nil if they can.
   package var fault: String? {
     let files = MemoryFiles(over: workspace.tree.files)
     var changed: [(before: TextView, text: [UInt8])] = []
@@ -24,9 +24,9 @@ package struct RenameProof {
       }
       let view = parts[0].view
       guard let text = TextEdit.apply(edits, to: view.file.bytes) else { return "two of the edits overlap" }
-      // Other files of the edit must see the new text, too.
+      // The other files of the edit must see the new text.
       if let path = view.path { files.replace(path, with: text) }
-      // In a Markdown file, all the texts are compared.
+      // In a Markdown file, all texts are compared.
       let before =
         view.embedded == nil
         ? view : TextView(view.file, workspace: workspace(over: workspace.tree.files), unit: view.unit)
@@ -55,11 +55,11 @@ package struct RenameProof {
       catalogues: CatalogOptions())
   }
 
-  /// The first finding whose code occurs more often than before.
+  /// The first finding of a code that occurs more often than before.
   private static func new(_ after: [Diagnostic], before: [Diagnostic]) -> Diagnostic? {
     let known = Set(before.map(\.message))
     for (code, findings) in Dictionary(grouping: after, by: \.code) {
-      // The message names the renamed key, so only the number of a code is compared.
+      // Messages contain the renamed key, so only the number of findings per code is compared.
       guard findings.count > before.count(where: { $0.code == code }) else { continue }
       return findings.first { !known.contains($0.message) } ?? findings.last
     }

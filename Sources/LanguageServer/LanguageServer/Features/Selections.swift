@@ -1,7 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 
-/// `textDocument/selectionRange`: the value, the entry, the mapping around it, and so on to the whole text.
+/// `textDocument/selectionRange`: the value, its entry, the enclosing mapping, and so on up to the whole text.
 enum Selections {
   static let feature = Feature(
     "textDocument/selectionRange", reach: .text, declaration: { _ in ("selectionRangeProvider", true) },
@@ -12,7 +12,7 @@ enum Selections {
       }
       return .array(
         places.map { place in
-          // Each place has an answer, those between the texts of a Markdown file too.
+          // Every position needs an answer, even one between the texts of a Markdown file.
           guard let part = view.part(at: place) else { return ["range": PlaceRange(place, end: place).json] }
           let document = part.snapshot.reading.parsed.document
           return ranges(document, at: part.offset(of: place), count: part.bytes.count).reduce(.null) { parent, range in
@@ -21,7 +21,7 @@ enum Selections {
         })
     })
 
-  /// The ranges around a place, from outside in, each inside the one before.
+  /// The ranges around an offset, outermost first.
   private static func ranges(_ document: Document, at offset: Int, count: Int) -> [Range<Int>] {
     var ranges = [0..<count]
     func add(_ range: Range<Int>) {

@@ -45,7 +45,7 @@ enum SemanticTokens {
   }
 }
 
-/// `textDocument/semanticTokens/full/delta`: the tokens that differ from those sent before.
+/// `textDocument/semanticTokens/full/delta`: the tokens that have changed since those sent last.
 enum SemanticTokensSince {
   static let feature = Feature(
     "textDocument/semanticTokens/full/delta", reach: .text,
@@ -58,7 +58,7 @@ enum SemanticTokensSince {
       return ["resultId": .string(request.folders.tokens.record(view.uri, data: data)), "edits": edits(old, new: data)]
     })
 
-  /// One edit between the equal tokens at the start and at the end; none where all are equal.
+  /// One edit for everything between the equal tokens at the start and end; empty if all are equal.
   private static func edits(_ old: [UInt32], new: [UInt32]) -> JSONValue {
     guard old != new else { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -87,7 +87,7 @@ enum SemanticTokensOfRange {
     })
 }
 
-/// The parts of a file in order, without overlaps.
+/// The tokens of a file in order, without overlaps.
 struct TokenList {
   enum Kind: UInt8, CaseIterable {
     case property, enumMember, keyword, variable, type, string, number, comment
@@ -98,12 +98,12 @@ struct TokenList {
   static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
   private static let (deprecated, sensitive, inactive, unknown): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 4, 8)
 
-  /// Small, because a file may have a million.
+  /// Small, because a file may have a million tokens.
   struct Token {
     private let start: UInt32
     private let end: UInt32
     let kind: Kind
-    /// A bit for each of ``modifiers``.
+    /// One bit for each of ``modifiers``.
     let modifiers: UInt8
 
     init(range: Range<Int>, kind: Kind, modifiers: UInt8 = 0) {
@@ -119,14 +119,14 @@ struct TokenList {
   let view: TextView
   private(set) var tokens: [Token] = []
 
-  /// The largest file, in bytes, for which all tokens are computed: those of larger files take more memory than
+  /// The largest file, in bytes, for which all tokens are computed; those of larger files would take more memory than
   /// everything else.
   private static let limit = 2_000_000
 
-  /// The tokens of a whole text.
+  /// The tokens of the whole text.
   init(_ view: TextView) { self.init(view, in: 0..<(view.bytes.count <= Self.limit ? view.bytes.count : 0)) }
 
-  /// The tokens that overlap part of a file.
+  /// The tokens that overlap a part of the file.
   init(_ view: TextView, in part: Range<Int>) {
     self.view = view
     guard !part.isEmpty else { return }
@@ -136,7 +136,7 @@ struct TokenList {
     let listed = view.vocabulary?.listedValues(in: part, of: view) ?? []
     var all: [Token] = []
     func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
-      // Only the part that is shown is sent; the rest is asked for when it is scrolled to.
+      // Only what is visible is sent; the rest is requested on scrolling.
       guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
       all.append(Token(range: range, kind: kind, modifiers: modifiers))
     }
@@ -152,7 +152,7 @@ struct TokenList {
       for comment in tree.comments { add(comment.range.indices, .comment) }
       for token in tree.tokens where token.kind == .tag { add(token.indices, .type) }
     }
-    // A sensitive part is one string, whatever it contains.
+    // A sensitive range is a single string, whatever it contains.
     let secrets = Secrets(view)
     if !secrets.isEmpty {
       all.removeAll { token in secrets.ranges(in: token.range).contains { $0.overlaps(ByteRange(token.range)) } }
@@ -177,7 +177,7 @@ struct TokenList {
     }
   }
 
-  /// The modifiers of keys and values by the codes of their findings.
+  /// The modifiers of keys and values, according to the codes of their findings.
   private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
     var marks: [ByteRange: UInt8] = [:]
     for finding in view.findings {
@@ -193,8 +193,8 @@ struct TokenList {
   }
 }
 
-/// The tokens of a file in the form of the protocol: five numbers each, lines and characters from the token before, none
-/// over several lines.
+/// Encodes tokens for the protocol: five numbers each, with the position relative to the previous token. A token can't
+/// span several lines.
 private struct TokenEncoding {
   private(set) var data: [UInt32] = []
   private var walk: PlaceWalk
@@ -209,7 +209,7 @@ private struct TokenEncoding {
       var start = token.range.lowerBound
       while start < token.range.upperBound {
         let end = bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
-        // An empty line inside a block of text has no token.
+        // A blank line in a block scalar has no token.
         if end > start { add(list.view.inFile(ByteRange(start..<end)), token: token) }
         start = end + 1
       }

@@ -1,23 +1,23 @@
-/// Splits a byte stream into messages, each after a header with its length (Language Server Protocol, base protocol).
+/// Splits a byte stream into messages, each preceded by a header with its length (LSP, base protocol).
 package struct Frames {
-  /// The next message, or the reason why there is none.
+  /// The next message, or why there is none.
   package enum Next: Sendable, Equatable {
     case body([UInt8])
     /// More bytes are needed.
     case incomplete
-    /// The start of the next message can't be found; the reason.
+    /// The start of the next message can't be found, with the reason.
     case lost(String)
   }
 
   private static let headLimit = 1 << 16
-  /// The largest body, in bytes.
+  /// The maximum size of a body, in bytes.
   package static let bodyLimit = 1 << 28
 
   private var buffer: [UInt8] = []
   private var start = 0
   /// The length of the expected body; nil if a header is expected.
   private var length: Int?
-  /// The place from which the end of the header is searched.
+  /// The offset from which the end of the header is searched.
   private var searched = 0
 
   package init() {}
@@ -29,7 +29,7 @@ package struct Frames {
       searched = 0
       return
     }
-    // Moved rarely, so that many small messages don't copy the buffer each time.
+    // Done rarely, so that many small messages don't each move the buffer.
     if start > 1 << 20 {
       buffer.removeSubrange(..<start)
       start = 0
@@ -59,14 +59,14 @@ package struct Frames {
     return .body(Array(buffer[start..<start + length]))
   }
 
-  /// The place after the empty line; lines end at CR LF, and a single LF is accepted too.
+  /// The offset after the header's blank line. Lines end with CRLF, but a lone LF is accepted too.
   private mutating func endOfHead() -> Int? {
     searched = max(start, min(searched, buffer.count))
     while let place = buffer[searched...].firstIndex(of: 0x0A) {
       searched = place + 1
       let line = buffer[start..<place]
       let content = line.last == 0x0D ? line.dropLast() : line
-      // An empty line ends the header.
+      // A blank line ends the header.
       if content.isEmpty || content.last == 0x0A { return place + 1 }
     }
     return nil
@@ -79,7 +79,7 @@ package struct Frames {
       guard let length = Int(word(parts[1])), length >= 0 else {
         return .failure(.parse("Content-Length is not a number"))
       }
-      // Refused before it is read: a length alone must not take memory.
+      // Rejected before reading, so that a stated length can't exhaust memory.
       guard length <= bodyLimit else { return .failure(.parse("message longer than 256 MiB")) }
       return .success(length)
     }
@@ -93,7 +93,7 @@ package struct Frames {
     return String(decoding: text[..<end], as: UTF8.self)
   }
 
-  /// A message with its head.
+  /// A message with its header.
   package static func frame(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 
-/// The identifier of a request among those of its sender.
+/// The id of a request, unique among those of its sender.
 package enum RequestID: Hashable, Sendable {
   case number(Int)
   case text(String)
@@ -28,15 +28,15 @@ package enum RequestID: Hashable, Sendable {
 package enum RPCMessage: Sendable {
   case request(RequestID, method: String, InputValue?)
   case notification(method: String, InputValue?)
-  /// The other side's result for a request of ours; nil for an error.
+  /// The other side's result of one of our requests; nil for an error.
   case response(RequestID, InputValue?)
-  /// An invalid message: the error to answer, with the request's id if it is known.
+  /// An invalid message: the error to reply with, and the request's id if it is known.
   case faulty(RequestID?, RPCError)
 
-  /// - Parameter limits: the largest body, and how deep it may nest.
+  /// - Parameter limits: The maximum size and nesting depth of the body.
   package init(_ body: [UInt8], limits: Limits) {
     let parsed = JSONParser.parse(body, limits: limits)
-    // Half of a surrogate pair, which some editors send, is read as U+FFFD.
+    // Some editors send unpaired surrogates, which are read as U+FFFD.
     let faults = parsed.diagnostics.filter { $0.severity == .error && $0.code != JSONCodes.loneSurrogate }
     guard faults.isEmpty, !parsed.isPartial, let root = parsed.document.roots.first else {
       self = .faulty(
@@ -71,7 +71,7 @@ package enum RPCMessage: Sendable {
   }
 }
 
-/// Messages to send.
+/// The messages that the server sends.
 extension JSONValue {
   package static func reply(to id: RequestID, result: Result<JSONValue, RPCError>) -> JSONValue {
     switch result {
@@ -80,7 +80,7 @@ extension JSONValue {
     }
   }
 
-  /// - Parameter id: Nil if the message has none.
+  /// - Parameter id: The id of the faulty message; nil if it has none.
   package static func failure(_ id: RequestID?, error: RPCError) -> JSONValue {
     ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
   }
@@ -96,7 +96,7 @@ extension JSONValue {
   }
 }
 
-/// Why a request has no result (JSON-RPC 2.0, 5.1; Language Server Protocol, `ErrorCodes` and `LSPErrorCodes`).
+/// Why a request failed (JSON-RPC 2.0, 5.1; Language Server Protocol, `ErrorCodes` and `LSPErrorCodes`).
 package struct RPCError: Error, Hashable, Sendable {
   package var code: Int
   package var message: String
@@ -112,7 +112,7 @@ package struct RPCError: Error, Hashable, Sendable {
   package static func wrongParameters(_ message: String) -> Self { Self(-32_602, message: message) }
   package static let notInitialized = Self(-32_002, message: "the first request must be initialize")
   package static let cancelled = Self(-32_800, message: "cancelled")
-  /// The request can't be carried out, though it is sound.
+  /// The request is valid but can't be fulfilled.
   package static func refused(_ message: String) -> Self { Self(-32_803, message: message) }
 
   var value: JSONValue { ["code": .integer(code), "message": .string(message)] }

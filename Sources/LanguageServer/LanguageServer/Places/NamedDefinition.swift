@@ -5,13 +5,13 @@ internal import JSONSchema
 internal import Patterns
 internal import YAMLReading
 
-/// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
+/// A definition under `$defs` or `definitions`, with all references to it or into it.
 package struct NamedDefinition {
-  /// A place of the name.
+  /// An occurrence of the name.
   struct Place {
     var view: TextView
     var range: ByteRange
-    /// The parts of a reference before and after the name in it; nil for the name itself.
+    /// The parts of a reference before and after the name; nil for the definition itself.
     var reference: (before: String, after: String)?
   }
 
@@ -25,11 +25,11 @@ package struct NamedDefinition {
   private let root: NodeID
   private let pointer: JSONPointer
 
-  /// A setting's own subschema under `properties`; nil if it is declared elsewhere, or in another file.
+  /// The subschema that declares a setting under `properties`; nil if it is declared elsewhere, or in another file.
   package init?(_ setting: NamedSetting, schema: TextView) {
     let document = setting.graph.source.document
     guard let node = setting.declaration, let root = document.roots.first,
-      // Offsets of the schema hold only while the open text is the one that was compiled.
+      // Offsets in the compiled schema are valid only while the open text is the same.
       document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
     else { return nil }
     name = setting.path.name
@@ -40,7 +40,7 @@ package struct NamedDefinition {
     pointer = document.pointer(to: node, from: root)
   }
 
-  /// Nil where the cursor is on neither the name nor a reference inside the same text.
+  /// Nil if the cursor is on neither the name of a definition nor a reference within the same file.
   init?(_ view: TextView, at offset: Int, folders: Projects) {
     guard view.isSchema else { return nil }
     let document = view.snapshot.reading.parsed.document
@@ -79,7 +79,7 @@ package struct NamedDefinition {
     return (target, ByteRange(named.range))
   }
 
-  /// The pointer of a URI that refers to a file; nil if it refers to another file, or has no pointer.
+  /// The JSON Pointer of a URI that refers to a view's file; nil if it refers to another file, or has none.
   private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
     guard let fragment = uri.uriFragment, let path = view.path,
       FilePath(fileURI: uri.withoutFragment)?.normalized == path.normalized
@@ -87,7 +87,7 @@ package struct NamedDefinition {
     return JSONPointer(URIReference.percentDecoded(fragment))
   }
 
-  /// The definition that a pointer leads to, or into.
+  /// The definition that a pointer leads to or into.
   private static func definition(_ pointer: JSONPointer) -> JSONPointer? {
     guard let holder = pointer.tokens.firstIndex(where: holders.contains), holder + 1 < pointer.tokens.count else {
       return nil
@@ -95,10 +95,10 @@ package struct NamedDefinition {
     return JSONPointer(tokens: Array(pointer.tokens[...(holder + 1)]))
   }
 
-  /// Whether its holder has another schema of this name.
+  /// Whether there is another definition with this name.
   func isTaken(_ name: String) -> Bool { document.node(at: pointer.parent.appending(name), from: root) != nil }
 
-  /// The edits that rename it and every reference to it in the files.
+  /// The edits that rename the definition and all references to it in some files.
   package func edits(
     to name: String, in views: [TextView], folders: Projects
   ) -> [(view: TextView, edits: [TextEdit])] {
@@ -115,7 +115,7 @@ package struct NamedDefinition {
     }
   }
 
-  /// The name itself, and every reference to it in the files.
+  /// The definition's name, and all references to it in some files.
   func places(in views: [TextView], folders: Projects) -> [Place] {
     guard let node = document.node(at: pointer, from: root) else { return [] }
     let way = pointer.parent.description

@@ -4,7 +4,7 @@ internal import FileAccess
 package import JSONSchema
 internal import Workspace
 
-/// The setting at a place: in a file of settings, or in the schema that states it.
+/// The setting at a cursor in a settings file, or in the schema that declares it.
 package struct NamedSetting {
   package let path: Path
   private let schema: Schema
@@ -12,7 +12,7 @@ package struct NamedSetting {
 
   package var graph: SchemaGraph { schema.graph }
 
-  /// Nil where the place has no setting that the schema knows.
+  /// Nil if there is no setting that the schema declares.
   init?(_ view: TextView, at offset: Int) {
     if view.isSchema {
       guard let path = view.path, let found = Self.stated(view, at: offset) else { return nil }
@@ -39,7 +39,7 @@ package struct NamedSetting {
     self.uri = uri
   }
 
-  /// The setting whose subschema, or its key, is at a place of a schema.
+  /// The setting whose subschema or key is at an offset of a schema.
   private static func stated(_ view: TextView, at offset: Int) -> (path: Path, schema: Schema)? {
     guard let file = view.path, let schema = view.workspace.resolution(named: file.fileURI).schema else { return nil }
     let (graph, document) = (schema.graph, schema.graph.source.document)
@@ -51,14 +51,14 @@ package struct NamedSetting {
         let (holder, range) = (document.holder(of: node).indices, document.range(node).indices)
         let whole = min(holder.lowerBound, range.lowerBound)..<max(holder.upperBound, range.upperBound)
         guard whole.lowerBound <= offset, offset <= whole.upperBound, !place.path.segments.isEmpty else { continue }
-        // The innermost subschema around the cursor is the one that is meant.
+        // The innermost subschema at the cursor is meant.
         if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
       }
     }
     return best.map { (walkable($0.path, graph: graph), schema) }
   }
 
-  /// A path of the schema's tree with the first item in the place of any.
+  /// A path in the schema with `*` replaced with the first item where it stands for any item.
   private static func walkable(_ path: Path, graph: SchemaGraph) -> Path {
     path.segments.reduce(Path()) { way, segment in
       let isItem = segment == .name("*") && graph.way(to: way.appending("*")) == nil
@@ -66,7 +66,7 @@ package struct NamedSetting {
     }
   }
 
-  /// The schema that states it, with the key there.
+  /// The subschema that declares the setting.
   var statement: (source: SchemaSource, node: NodeID)? {
     let graph = graph
     guard let (stated, applied) = graph.way(to: path)?.last else { return nil }
@@ -75,7 +75,7 @@ package struct NamedSetting {
     return (speaking ?? stated.first).map { (graph.source(of: $0.point), graph.node(of: $0.point)) }
   }
 
-  /// The subschema under the setting's name in its schema; nil if the name is in another file, or in a pattern.
+  /// The subschema under the setting's key in its schema; nil if the key is in another file or a pattern.
   var declaration: NodeID? {
     let graph = graph
     let document = graph.source.document
@@ -86,7 +86,7 @@ package struct NamedSetting {
     }
   }
 
-  /// The ways to every setting that the same key of the schema states: a definition may be referred to from several places.
+  /// The paths of all settings that the same key of the schema declares: several places may refer to one definition.
   package var patterns: [Path] {
     let graph = graph
     let same = declaration.map { node in
@@ -99,7 +99,7 @@ package struct NamedSetting {
     return all.isEmpty ? [Path(anyItemOf: path)] : all
   }
 
-  /// The keys of the setting in every document of a file; inside lists, one for each item.
+  /// The keys of the setting in all documents of a file; in a list, one for each item.
   package func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
@@ -109,7 +109,7 @@ package struct NamedSetting {
     return Set(keys).sorted { $0.start < $1.start }
   }
 
-  /// Whether a file, or a document of it, is checked by the same schema.
+  /// Whether a file, or one of its documents, has the same schema.
   func concerns(_ view: TextView) -> Bool {
     if view.resolution.choice?.reference.uri == uri { return true }
     return view.isStream && view.snapshot.resolutions.contains { $0.choice?.reference.uri == uri }

@@ -1,9 +1,9 @@
 package import DocumentModel
 
-/// The ways to a setting in documents, in other paths and in schemas.
+/// Paths of settings as patterns, in which `.each` stands for any item or key.
 extension Path {
-  /// - Parameter path: of a setting; on the way an index means any item, and a name `*` any that a mapping is free to
-  ///   have.
+  /// - Parameter path: The path of a setting. Except in its last step, an index stands for any item, and the key `*`
+  ///   for any key.
   init(anyItemOf path: Path) {
     let way = path.segments.dropLast().map { segment -> Segment in
       if case .name(let name) = segment, name != "*" { segment } else { .each }
@@ -11,15 +11,15 @@ extension Path {
     self.init(segments: way + path.segments.suffix(1))
   }
 
-  /// Whether a path leads to the setting, or into it.
+  /// Whether a path leads to the setting or into it.
   package func leads(_ path: Path) -> Bool { path.segments.count >= segments.count && touches(path) }
 
-  /// The rest of the way after a path to a group around the setting; nil for any other path.
+  /// The steps from a path of a group that contains the setting to the setting; nil for any other path.
   package func rest(after path: Path) -> ArraySlice<Segment>? {
     path.segments.count < segments.count && touches(path) ? segments[path.segments.count...] : nil
   }
 
-  /// A path to the setting, or into it, under another name.
+  /// A path to the setting or into it, with the setting renamed.
   package func renamed(_ path: Path, to name: String) -> Path {
     var path = path
     path.segments[segments.count - 1] = .name(name)
@@ -28,7 +28,7 @@ extension Path {
 
   /// The keys of the setting in a value.
   ///
-  /// - Parameter way: from the value to the setting.
+  /// - Parameter way: The steps from the value to the setting.
   package static func keys(_ way: ArraySlice<Segment>, in document: Document, value: NodeID) -> [ByteRange] {
     guard case .name(let name)? = way.last else { return [] }
     var nodes = [value]

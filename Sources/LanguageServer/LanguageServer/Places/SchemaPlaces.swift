@@ -5,7 +5,7 @@ internal import JSONSchema
 internal import Patterns
 internal import Workspace
 
-/// Places in schemas and other files, as an editor can open them.
+/// Locations in schemas and other files that an editor can open.
 package struct SchemaPlaces {
   private let view: TextView
   private let folders: Projects
@@ -15,14 +15,14 @@ package struct SchemaPlaces {
     self.folders = folders
   }
 
-  /// A node of a schema's text; the key that holds it where there is one.
+  /// The location of a node of a schema, or of its key if it has one.
   func location(_ source: SchemaSource, node: NodeID) -> JSONValue? {
     guard let uri = file(source.uri) else { return nil }
     let text = ChunkedText(source.document.text)
     return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), unit: view.unit)]
   }
 
-  /// The start of the text of a URI, or the target of its fragment.
+  /// The target of a URI's fragment, or the start of its file.
   func location(_ uri: String) -> JSONValue? {
     guard let file = file(uri) else { return nil }
     let fragment = uri.uriFragment ?? ""
@@ -34,7 +34,7 @@ package struct SchemaPlaces {
     return ["uri": .string(file), "range": other.range(document.holder(of: node))]
   }
 
-  /// The target of a fragment: a JSON Pointer, or the name of an anchor.
+  /// The target of a fragment: a JSON Pointer or the name of an anchor.
   package static func node(_ fragment: String, in document: Document) -> NodeID? {
     guard let root = document.roots.first else { return nil }
     let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) } ?? fragment
@@ -48,13 +48,13 @@ package struct SchemaPlaces {
     return nil
   }
 
-  /// The URI under which an editor can open a file; nil if there is none. A bundled schema gets a copy in the cache.
+  /// The URI under which an editor can open a file; nil if there is none. A bundled schema is copied to the cache.
   func file(_ uri: String) -> String? {
     let bare = uri.withoutFragment
     if let path = FilePath(fileURI: bare) { return path.fileURI }
     guard let bundled = BundledSchema.at(uri: bare), let cache = folders.cache else { return nil }
     let bytes = bundled.text()
-    // Under its hash, so that a copy made by another version of the program isn't reused.
+    // The path contains the hash, so that copies made by other versions of the program aren't reused.
     let path = cache.appending("schemas").appending(StableHash(bytes).hexadecimal).appending(bundled.path)
     if FileFacts.kind(path) == .file { return path.fileURI }
     guard let folder = path.parent, (try? FileWriting.makeFolders(folder)) != nil,
@@ -63,9 +63,9 @@ package struct SchemaPlaces {
     return path.fileURI
   }
 
-  /// The URI that a file refers to: a bundled schema, a file, or any other.
+  /// The URI of what a reference refers to: a bundled schema, a file, or anything else.
   ///
-  /// - Parameter isOfConfiguration: Whether it is in an entry of a configuration.
+  /// - Parameter isOfConfiguration: Whether the reference is in a configuration.
   func uri(_ reference: String, isOfConfiguration: Bool = false) -> String {
     let folder = isOfConfiguration ? view.path.flatMap(Configuration.folder) : view.path?.parent
     return SchemaReference(
@@ -74,17 +74,17 @@ package struct SchemaPlaces {
   }
 }
 
-/// References in a file: to schemas, files, parts of schemas.
+/// The references in a file to schemas, to parts of schemas, and to other files.
 struct NamedTexts {
   struct Name {
     var range: Range<Int>
     /// The reference as written.
     var text: String
-    /// Absolute, with the fragment if there is one.
+    /// The absolute URI, with its fragment if there is one.
     var uri: String
   }
 
-  /// In the order of the text.
+  /// All references, in document order, after that of a modeline.
   static func all(_ view: TextView, folders: Projects) -> [Name] {
     let places = SchemaPlaces(view, folders: folders)
     let document = view.snapshot.reading.parsed.document
@@ -104,7 +104,7 @@ struct NamedTexts {
         switch name {
         case "$ref" where isSchema, "$dynamicRef" where isSchema:
           names.append(Name(range: range, text: text, uri: text.begins(with: "#") ? base + text : places.uri(text)))
-        // Only the root's `$schema` names the schema of the text.
+        // Only the root's `$schema` is the schema of the text.
         case "$schema" where document.roots.contains(NodeID(index)):
           names.append(Name(range: range, text: text, uri: places.uri(text)))
         case "schema" where isConfiguration, "file" where isConfiguration:

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// An anchor for the value at the cursor, and aliases in the place of the values that equal it.
+/// Adds an anchor to the value at the cursor and replaces equal values with aliases.
 enum ExtractAnchor {
   static let refactoring = Refactoring(kind: "refactor.extract") { place in
     // What can't be read may have the same name, or be an alias.
@@ -10,7 +10,7 @@ enum ExtractAnchor {
     let name = rewriting.anchorName(for: node)
     let secrets = Secrets(place.view)
     guard let (rewrite, places) = rewriting.extraction(of: node, named: name),
-      // That another value equals a secret is a secret too, and so is a name made of one.
+      // That another value equals a secret must not be revealed either, nor an anchor name derived from one.
       !([rewriting.source.tree.range(node)] + places).contains(where: secrets.hides), !secrets.reveals(name)
     else { return [] }
     return [

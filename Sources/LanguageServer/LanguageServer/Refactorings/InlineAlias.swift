@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The value of an anchor in the place of the alias at the cursor, or of all its aliases.
+/// Replaces the alias at the cursor, or all aliases of an anchor, with their value.
 enum InlineAlias {
   static let refactoring = Refactoring(kind: "refactor.inline") { place in
     // What can't be read may be an alias of the same anchor.
@@ -11,7 +11,7 @@ enum InlineAlias {
     let isAlias = tree[node].kind == .alias
     let target = isAlias ? source.syntax(source.document.resolve(NodeID(source.arenaIndex(of: node)))) : node
     guard let anchor = tree.property(.anchor, of: target) else { return [] }
-    // A copy of a secret would no longer be where the schema hides it.
+    // A copy of a secret might be in a place that the schema doesn't declare as sensitive.
     let secrets = Secrets(place.view)
     let name = String(decoding: tree.bytes(anchor).dropFirst(), as: UTF8.self)
     guard !secrets.hides(tree.range(target)), !secrets.hides(anchor.range), !secrets.reveals(name) else { return [] }

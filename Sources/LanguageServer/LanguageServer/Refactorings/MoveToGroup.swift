@@ -1,4 +1,4 @@
-/// A setting in the group where the schema has it. Where the schema forbids it at its place, this is a fix of that problem.
+/// Moves a setting to the group that declares it. If the schema forbids the setting where it is, this fixes the error.
 enum MoveToGroup {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
     guard place.isWhole, place.key != nil else { return [] }

@@ -1,24 +1,24 @@
 internal import DocumentModel
 internal import YAMLEditing
 
-/// A change that keeps what a text means, offered where the cursor is.
+/// A kind of change that keeps the meaning of a text, offered at the cursor.
 struct Refactoring: Sendable {
-  /// The kind of its actions, as the protocol has it.
+  /// The kind of its code actions in the protocol.
   let kind: String
-  /// What it offers at a place. Offers are made quickly; they are proven later.
+  /// Returns the offers at a place. This must be fast; they are proven later.
   let offers: @Sendable (RefactoringPlace) -> [RefactoringOffer]
 }
 
-/// One change that is offered.
+/// A single change on offer.
 struct RefactoringOffer {
   enum Proof {
     case edits([TextEdit])
-    /// The change can't be made, with the reason in a few words.
+    /// Why the change can't be made, in a few words.
     case fault(String)
   }
 
   let title: String
-  /// The change as it is proven: made in memory, and compared with the text. Reads the whole text.
+  /// Makes the change in memory and proves it. Reads the whole text.
   private let proven: () -> Proof
 
   init(_ title: String, proven: @escaping () -> Proof) {
@@ -26,7 +26,7 @@ struct RefactoringOffer {
     self.proven = proven
   }
 
-  /// The proven change, or why a text can't have it.
+  /// The proven edits, or why the change can't be made.
   func proof(in view: TextView) -> Proof {
     let proof = proven()
     guard case .edits(let edits) = proof, view.inFile(edits) == nil else { return proof }
@@ -39,7 +39,7 @@ struct RefactoringOffer {
 }
 
 enum Refactorings {
-  /// A new one is a file in this folder and a line in this list.
+  /// A new refactoring is a file in this folder and a row here.
   static let all: [Refactoring] = [
     CollectionStyle.refactoring,
     StringStyle.refactoring,
@@ -50,12 +50,12 @@ enum Refactorings {
     TabsToSpaces.refactoring,
   ]
 
-  /// The largest text that is changed, in bytes: each change reads all of it.
+  /// The largest text with refactorings, in bytes; every change reads all of it.
   private static let limit = 2_000_000
-  /// The largest text whose offers are proven before they are shown, where the editor can ask for the edits later.
+  /// The largest text, in bytes, for which offers are always proven before they are shown.
   private static let limitOfEager = 32_000
 
-  /// The actions at a place, of the wanted kinds.
+  /// The code actions of the requested kinds at a place.
   static func actions(
     _ view: TextView, at range: Range<Int>, request: FeatureRequest, wants: (String) -> Bool
   ) throws(RPCError) -> [JSONValue] {
@@ -76,11 +76,11 @@ enum Refactorings {
     return actions
   }
 
-  /// An action with its edits.
+  /// Adds the edits to an action that was offered without them.
   ///
-  /// - Parameter action: as it was offered, with what ``actions(_:at:request:wants:)`` remembers in it.
+  /// - Parameter action: The action as offered, with the data that ``actions(_:at:request:wants:)`` put into it.
   static func resolved(_ action: InputValue?, request: FeatureRequest) throws(RPCError) -> JSONValue {
-    // Some clients ask for those that have all they need, too.
+    // Some clients also resolve actions that are complete.
     if let action, action["edit"] != nil || action["command"] != nil {
       return JSONValue(action.document, node: action.node)
     }
@@ -104,8 +104,8 @@ enum Refactorings {
     }
   }
 
-  /// The edits of an offer, or what the editor can ask for them with; the reason where they can't be made and the editor shows
-  /// it, nil where it doesn't.
+  /// The edits of an offer, or the data to request them later. If they can't be made: the reason if the editor can show
+  /// it, otherwise nil.
   private static func part(
     of offer: RefactoringOffer, at range: Range<Int>, view: TextView, client: Client
   ) -> JSONValue.Member? {
@@ -113,7 +113,7 @@ enum Refactorings {
     if let later, view.bytes.count > limitOfEager { return later }
     switch offer.proof(in: view) {
     case .edits(let edits):
-      // A secret is sent for an action that was chosen, not for each that could be.
+      // A secret is sent only for a chosen action, not for every offer.
       let secrets = Secrets(view)
       if edits.contains(where: { secrets.hides($0.range) }) { return later }
       return .init(name: "edit", value: WorkspaceEdits.json([(view, edits)], client: client))
@@ -123,14 +123,14 @@ enum Refactorings {
     }
   }
 
-  /// What is needed to find an offer again.
+  /// The data with which the offer can be found again.
   private static func data(_ range: Range<Int>, view: TextView) -> JSONValue.Member {
     .init(
       name: "data",
       value: .members([
         "uri": .string(view.uri), "version": view.open.version.map { .integer($0) },
         "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
-        // In a Markdown file, the offsets are those in the text around this place.
+        // In a Markdown file, the other offsets are relative to the text at this place.
         "place": view.embedded == nil ? nil : .integer(view.inFile(range.lowerBound)),
       ]))
   }

@@ -3,10 +3,10 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// What is at a cursor, or around a selection: the key, the value, and the collections that they are in.
+/// The key, the value and the enclosing collections at a cursor or around a selection.
 struct RefactoringPlace {
   let view: TextView
-  /// In bytes of the text.
+  /// In bytes.
   let range: Range<Int>
   /// What may be written in another way; nil for JSON, and where syntax errors may be about what is at the cursor.
   let rewriting: Rewriting?
@@ -15,7 +15,7 @@ struct RefactoringPlace {
   private(set) var key: SyntaxNodeID?
   /// The value at the cursor, or of the key or dash there. Nil where syntax errors may be about it.
   private(set) var value: SyntaxNodeID?
-  /// The collections around the key or value, from outside in.
+  /// The collections that contain the key or value, outermost first.
   private(set) var around: [SyntaxNodeID] = []
 
   init(_ view: TextView, at range: Range<Int>) {
@@ -23,7 +23,7 @@ struct RefactoringPlace {
     self.range = range
     let snapshot = view.snapshot
     let source = snapshot.reading.document
-    // In another encoding, edits would be elsewhere.
+    // The offsets of a recoded text are different.
     let isReadable = snapshot.text == view.bytes
     let part = isReadable && !source.isWellFormed && !view.isJSON ? SoundPart(of: snapshot, at: range) : nil
     partStart = part?.start
@@ -54,7 +54,7 @@ struct RefactoringPlace {
     return .edits(edits)
   }
 
-  /// The collection that is the value, or the innermost around it.
+  /// The value if it is a collection, otherwise the innermost collection that contains it.
   var collection: SyntaxNodeID? {
     guard let value, let tree = rewriting?.source.tree else { return nil }
     return tree[value].kind.isCollection ? value : around.last
@@ -65,7 +65,7 @@ struct RefactoringPlace {
     let start = partStart ?? 0
     var range = range.lowerBound - start..<range.upperBound - start
     if range.isEmpty {
-      // Blanks before the text of a line mean that text.
+      // A cursor in the indentation counts as at the start of the line's text.
       let line = Bytes.line(source.text, at: range.lowerBound)
       let ink = WrittenLine.ink(source.text, range: line)
       if range.lowerBound < ink, ink < line.upperBound { range = ink..<ink }

@@ -4,14 +4,14 @@ internal import Linting
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The keys of the mapping at the cursor in alphabetical order, or in that of the schema.
+/// Sorts the keys of the mapping at the cursor alphabetically or in the schema's order.
 enum SortKeys {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
     guard place.isWhole else { return [] }
     let snapshot = place.view.document(at: place.range.lowerBound).snapshot
     let tree = snapshot.reading.tree
     let own = place.value.flatMap { tree[$0].kind.isCollection ? $0 : nil }
-    // On a key, the mapping that has it is meant.
+    // On a key, the mapping that contains it is sorted rather than its value.
     guard let mapping = place.key == nil ? own ?? place.around.last : place.around.last, tree[mapping].kind.isMapping
     else { return [] }
     let orders: [(KeySort, String)] = [

@@ -2,12 +2,12 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// A string in quotes, without any, and as a block.
+/// Rewrites a string with other quotes, without quotes, or as a block scalar.
 enum StringStyle {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
     guard let rewriting = place.rewriting, let value = place.value else { return [] }
     let tree = rewriting.source.tree
-    // On a key in quotes these are meant, on any other key its value.
+    // On a quoted key, the key's quotes are changed; on any other key, its value's.
     let quoted = place.key.flatMap { [.singleQuoted, .doubleQuoted].contains(tree[$0].style) ? $0 : nil }
     let isBlock = [.literal, .folded].contains(tree[value].style)
     let titles: [(NodeStyle, String)] = [

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import YAMLEditing
 
-/// Spaces in the place of tabs in the indentation: of the selected lines, or of the whole text if the cursor's line has one.
+/// Replaces tabs in indentation with spaces: in the selected lines, or in the whole text if the cursor's line has one.
 enum TabsToSpaces {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
     let (view, range) = (place.view, place.range)

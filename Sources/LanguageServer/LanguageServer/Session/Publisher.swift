@@ -5,13 +5,13 @@ internal import FileAccess
 /// against.
 final class Publisher: Sendable {
   private struct State {
-    /// The findings in a file that isn't open, by its URI, and by the open text that reported them.
+    /// For each file that isn't open, by URI: its findings, by the open file that reported them.
     var others: [String: [String: JSONValue]] = [:]
-    /// The time at which the findings of each text were sent last.
+    /// When the findings of each file were last sent.
     var times: [String: Int] = [:]
   }
 
-  /// The shortest time between two reports of a file, in milliseconds.
+  /// The minimum time between two reports of a file, in milliseconds.
   private static let rest = 50
 
   private let state = Shared(State())
@@ -25,7 +25,7 @@ final class Publisher: Sendable {
     self.sendsVersion = sendsVersion
   }
 
-  /// The milliseconds to wait before the findings of a file are sent again; zero or less to send them at once.
+  /// How long to wait before the findings of a file may be sent again, in milliseconds; not positive for no wait.
   func wait(_ uri: String) -> Int {
     state.withLock { $0.times[uri] }.map { $0 + Self.rest - clock.milliseconds() } ?? 0
   }
@@ -44,13 +44,13 @@ final class Publisher: Sendable {
 
   /// Removes the findings of a closed file.
   func close(_ uri: String) {
-    // An empty list removes what the editor shows.
+    // An empty list clears what the editor shows.
     send(uri, items: [], version: nil)
     state.withLock { $0.times[uri] = nil }
     take([:], from: uri)
   }
 
-  /// Forgets the findings that other files reported in a file: it is open now and has its own.
+  /// Forgets what other files reported about a file: it is open now and reports its own findings.
   func opened(_ uri: String) { state.withLock { $0.others[uri] = nil } }
 
   private func take(_ found: [String: JSONValue], from uri: String) {
@@ -69,7 +69,7 @@ final class Publisher: Sendable {
     for (other, items) in changed { send(other, items: items, version: nil) }
   }
 
-  /// Several files may report the same finding in one file.
+  /// Combines reports about one file; several files may report the same finding.
   private static func joined(_ sent: [String: JSONValue]) -> JSONValue {
     var items: [JSONValue] = []
     for (_, more) in sent.sorted(by: { $0.key < $1.key }) {

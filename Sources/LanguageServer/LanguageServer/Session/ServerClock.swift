@@ -1,8 +1,8 @@
-/// The time of the server.
+/// The server's clock, which tests replace.
 package struct ServerClock: Sendable {
-  /// Milliseconds since some moment.
+  /// Milliseconds since an arbitrary moment.
   package var milliseconds: @Sendable () -> Int
-  /// Calls a function after a number of milliseconds.
+  /// Calls a closure after some milliseconds.
   package var later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
 
   package init(
@@ -13,7 +13,7 @@ package struct ServerClock: Sendable {
     self.later = later
   }
 
-  /// The machine's.
+  /// The system's clock.
   package static var system: Self {
     let start = ContinuousClock.now
     return Self(

@@ -1,16 +1,16 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// The server on standard input and output.
+/// Runs the server on standard input and output.
 package enum ServerProgram {
-  /// The interval at which the editor's process is checked, in milliseconds.
+  /// How often to check whether the editor's process is still running, in milliseconds.
   private static let patience = 5_000
 
   /// Processes messages until the session ends.
   ///
   /// - Parameters:
-  ///   - editor: The editor's process, if it is known already.
-  ///   - record: Receives each message in both directions, as a line; nil for no record.
+  ///   - editor: The editor's process id, if it is known already.
+  ///   - record: Receives each message in both directions as a line; nil to record nothing.
   ///   - write: Receives the bytes of a message, from one thread at a time.
   ///   - complain: Receives a sentence for the user.
   /// - Returns: The exit code.
@@ -32,20 +32,20 @@ package enum ServerProgram {
       case .body(let body):
         record?(line("→", body: body))
         guard case .exit(let code) = session.receive(body) else { continue }
-        // Earlier requests are still being answered after a shutdown.
+        // After a shutdown, earlier requests may still be in progress.
         if code == 0 { MainThread.wait(for: session.settling) }
         return code
       case .lost(let reason):
         complain("\(reason): stopped reading")
         return 1
       case .incomplete:
-        // An editor that crashed may leave its end of the pipe open in another process.
+        // If an editor crashes, another process may still hold its end of the pipe.
         guard StandardInput.isReady(within: patience) else {
           if let editor = session.editor ?? editor, !ProcessFacts.isRunning(editor) { return 1 }
           continue
         }
         guard let bytes = try? StandardInput.next(upTo: 1 << 16), !bytes.isEmpty else {
-          // Earlier requests are answered, as far as there is a reader.
+          // Earlier requests are still answered, in case someone reads.
           MainThread.wait(for: session.settling)
           return 1
         }
@@ -55,7 +55,7 @@ package enum ServerProgram {
     return 1
   }
 
-  /// A message in one line: a line break in JSON is always between its words.
+  /// A message as one line. Valid JSON has line breaks only between tokens.
   private static func line(_ direction: String, body: [UInt8]) -> [UInt8] {
     Array("\(direction) ".utf8) + body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }

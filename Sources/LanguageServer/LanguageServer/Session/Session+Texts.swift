@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Importing
 internal import Workspace
 
-/// The editor's messages about open and other files.
+/// Messages about open files, other files and settings.
 extension Session {
   func open(_ params: InputValue?) {
     guard let document = params?["textDocument"], let uri = document["uri"]?.string,
@@ -23,13 +23,13 @@ extension Session {
     else { return }
     var text = old.text
     for change in changes {
-      // A change without its text is skipped.
+      // A change without text is ignored.
       guard let new = change["text"]?.bytes else { continue }
       guard let stated = change["range"] else {
         text = ChunkedText(new)
         continue
       }
-      // A range that runs backwards is skipped.
+      // A range that ends before it starts is ignored.
       guard let range = PlaceRange(stated), range.start <= range.end else { continue }
       let start = text.offset(of: range.start, client.unit)
       text.replace(start..<max(start, text.offset(of: range.end, client.unit)), with: new)
@@ -40,7 +40,7 @@ extension Session {
   func close(_ params: InputValue?) {
     guard let uri = params?["textDocument"]?["uri"]?.string, let projects, projects.text(uri) != nil else { return }
     if projects.close(uri) { followOthers() }
-    // The text is closed after the findings that are being computed.
+    // Queued, so that findings that are being computed are sent before they are cleared.
     line.add { [publisher] in if projects.text(uri) == nil { publisher?.close(uri) } }
   }
 
@@ -51,7 +51,7 @@ extension Session {
     if concernsOthers { followOthers() }
   }
 
-  /// Checks whether files have changed, and reports again what depends on them.
+  /// Checks whether files have changed, and updates the findings that depend on them.
   func followOthers() {
     let followers = Followers(self)
     line.add { followers.refresh() }
@@ -65,7 +65,7 @@ extension Session {
     Followers(self).follow()
   }
 
-  /// Takes the client's settings about YAML. A client that sends none, or only ours, is asked for them.
+  /// Takes the client's settings for YAML. If there are none, requests them.
   func takeSettings(_ settings: InputValue?) {
     let sections = ["yaml", "json"]
     let isStated = settings?.members.contains { member in
@@ -85,12 +85,12 @@ extension Session {
       let settings = zip(sections, values).map { (section: Optional($0), value: $1) }.filter {
         $0.value.kind == .object
       }
-      // A client without such settings may have sent some at the start.
+      // A client without such settings may have sent some at startup.
       if !settings.isEmpty, projects.take({ $0.settings = settings }) { followers.follow() }
     }
   }
 
-  /// Takes the schemas that other extensions contribute: `json/schemaAssociations`.
+  /// Takes the schemas that other extensions contribute (`json/schemaAssociations`).
   func takeAssociations(_ params: InputValue?) {
     let associations = params.map { ClientAssociation.all($0) } ?? []
     guard let projects, projects.take({ $0.associations = associations }) else { return }
@@ -108,7 +108,7 @@ extension Session {
     }
   }
 
-  /// Asks a client that knows the schemas of single files for those of a file.
+  /// Requests the schemas of a file from a client that assigns schemas to single files.
   func askForSchemas(of text: OpenText) {
     guard knowsSchemas, let projects, let path = text.path else { return }
     outbox.request("custom/schema/request", params: [.string(text.uri)]) {
@@ -120,7 +120,7 @@ extension Session {
     }
   }
 
-  /// Asks the editor to report changes of files.
+  /// Registers for file change notifications.
   func registerWatchers() {
     guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
     let globs =
@@ -139,7 +139,7 @@ extension Session {
   }
 }
 
-/// Observers of changes around a file: the findings of all open files, and the editor.
+/// Updates what depends on changed files: the findings of open files, and what the editor has requested.
 struct Followers: Sendable {
   private let projects: Projects?
   private let publisher: Publisher?
@@ -162,7 +162,7 @@ struct Followers: Sendable {
       \.1)
   }
 
-  /// Checks whether files have changed, and if so has everything computed again.
+  /// Checks whether files have changed, and if so updates everything.
   func refresh() { if projects?.refresh() == true { follow() } }
 
   func follow() {
@@ -172,7 +172,7 @@ struct Followers: Sendable {
 
   func askForRefresh() { for method in refreshes { outbox.request(method, params: .null) } }
 
-  /// Reports the findings of a file, unless there is a newer version by then.
+  /// Sends the findings of a version of a file, unless there is a newer one by then.
   func analyse(_ text: OpenText) {
     guard let publisher, let projects else { return }
     line.add {
@@ -182,7 +182,7 @@ struct Followers: Sendable {
       if projects.refresh() { return follow() }
       let view = projects.view(text)
       _ = view.findings
-      // A newer version reports its own.
+      // A newer version is reported separately.
       guard projects.text(text.uri) === text else { return }
       publisher.publish(view, open: Set(projects.texts.map(\.uri)))
     }

@@ -3,15 +3,15 @@ package import FileAccess
 package import JSONSchema
 package import Workspace
 
-/// One conversation with an editor. It takes messages in their order, from one thread; it applies changes itself and
-/// leaves the rest to workers, which answer.
+/// A session with an editor. It receives messages in order, on one thread, applies changes itself, and leaves requests
+/// to workers.
 package final class Session {
-  /// The parts of the outside world that the server uses.
+  /// What the server uses of the outside world.
   package struct Environment: Sendable {
     package var workingFolder: FilePath
-    /// How schemas are compiled. Their vocabulary may add features.
+    /// The options for compiling schemas, whose vocabulary may add features.
     package var schema: Schema.Options
-    /// The number of processors; 0 for a server that does everything at once, for tests.
+    /// The number of processors; 0 to do all work at once, for tests.
     package var processors: Int
     /// The folder for copies of bundled schemas; nil if there is none.
     package var cache: FilePath?
@@ -19,7 +19,7 @@ package final class Session {
     package var catalogues = CatalogOptions()
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
-    /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.
+    /// Installs a schema in a folder like `settle schema add NAME`. Only this may access the network.
     package var installSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
       _, _ in
       (false, "this server can't install schemas")
@@ -36,10 +36,10 @@ package final class Session {
     }
   }
 
-  /// The state of the conversation after a message.
+  /// The state of the session after a message.
   package enum Next: Equatable, Sendable {
     case goOn
-    /// The conversation has ended; the exit code of the program.
+    /// The session has ended, with the exit code of the program.
     case exit(Int32)
   }
 
@@ -58,13 +58,13 @@ package final class Session {
   /// Nil before `initialize`.
   var projects: Projects?
   var publisher: Publisher?
-  /// Whether the client answers which schemas a file has.
+  /// Whether the client can be asked for the schemas of a file.
   private(set) var knowsSchemas = false
-  /// The editor's process, if it was sent.
+  /// The process id of the editor, if it sent one.
   package private(set) var editor: Int?
   private let limits: Limits
 
-  /// - Parameter send: takes one message after the other, from any thread.
+  /// - Parameter send: Sends a message; called from any thread, but for one message at a time.
   package init(_ environment: Environment, send: @escaping @Sendable (JSONValue) -> Void) {
     self.environment = environment
     registry = Registry(environment.schema.vocabulary)
@@ -75,7 +75,7 @@ package final class Session {
     self.limits = limits
   }
 
-  /// Takes the next message.
+  /// Processes the next message.
   package func receive(_ body: [UInt8]) -> Next {
     switch RPCMessage(body, limits: limits) {
     case .faulty(let id, let error): outbox.fail(id, error: error)
@@ -95,7 +95,7 @@ package final class Session {
     return .goOn
   }
 
-  /// Waits until every request is answered and all findings are sent; for any thread.
+  /// Waits until all requests are answered and all findings are sent. May be called on any thread.
   package var settling: @Sendable () async -> Void { { [line] in await line.wait() } }
 
   // MARK: Requests
@@ -110,7 +110,7 @@ package final class Session {
     case (.running, "initialize"): throw .invalidRequest("the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
-      // Earlier requests are answered before.
+      // Earlier requests are answered first.
       line.add { [outbox] in outbox.reply(id, result: .success(.null)) }
     case (.running, _): try ask(id, method: method, params: params, mark: mark)
     }
@@ -119,12 +119,12 @@ package final class Session {
   private func ask(_ id: RequestID, method: String, params: InputValue?, mark: CancelMark) throws(RPCError) {
     let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
-    // yaml-language-server's requests have the file as their only parameter.
+    // In yaml-language-server's requests, the file is the only parameter.
     let uri = params?["textDocument"]?["uri"]?.string ?? params?.items?.first?.string
-    // The file as it is now, whatever arrives while others are waited for.
+    // The present version of the file, whatever arrives while the request waits in the queue.
     let text = uri.flatMap { projects.text($0) }
     let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
-      // Cancelled before it was begun: the work is spared.
+      // A request that was cancelled before it started needs no work.
       guard !mark.isSet else { return }
       followers.refresh()
       do throws(RPCError) {
@@ -183,7 +183,7 @@ package final class Session {
   }
 
   private func take(_ method: String, params: InputValue?) -> Next {
-    // The protocol asks for 1 unless `shutdown` came first.
+    // The protocol requires 1 unless `shutdown` was received before.
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
     guard phase == .running else { return .goOn }
     switch method {
@@ -205,7 +205,7 @@ package final class Session {
       knowsSchemas = true
       for text in projects?.texts ?? [] { askForSchemas(of: text) }
     case "workspace/didChangeWorkspaceFolders": changeFolders(params?["event"])
-    // Others, those under `$/` too, are ignored.
+    // All others are ignored, including those under `$/`.
     case _: break
     }
     return .goOn

@@ -1,16 +1,16 @@
 internal import FileAccess
 
-/// Work outside the thread that reads messages: one queue for whole files, in order, and work around a cursor in
-/// parallel, so that the second never waits for the first.
+/// Runs work outside the thread that reads messages: work on whole files in a queue, and work around a cursor in
+/// parallel, so that it never waits for the queue.
 final class WorkLine: Sendable {
   typealias Piece = @Sendable () -> Void
 
   private struct State {
     var waiting: [Piece] = []
-    /// The index of the next of these.
+    /// The index of the next piece in `waiting`.
     var next = 0
     var isRunning = false
-    /// The number of unfinished pieces of both kinds.
+    /// The number of unfinished pieces, queued or parallel.
     var open = 0
     var idle: [CheckedContinuation<Void, Never>] = []
   }
@@ -18,10 +18,10 @@ final class WorkLine: Sendable {
   private let state = Shared(State())
   private let processors: Int
 
-  /// - Parameter processors: 0 for work that is done at once, by the thread that adds it.
+  /// - Parameter processors: The number of processors; 0 to run work at once, on the thread that adds it.
   init(processors: Int) { self.processors = processors }
 
-  /// Adds work on whole files.
+  /// Queues work on whole files.
   func add(_ piece: @escaping Piece) {
     guard processors > 0 else { return piece() }
     let starts = state.withLock { state in
@@ -33,9 +33,9 @@ final class WorkLine: Sendable {
     if starts { Task.detached { await self.run() } }
   }
 
-  /// Adds work on whole files after a delay.
+  /// Queues work on whole files after a delay.
   func add(after milliseconds: Int, clock: ServerClock, piece: @escaping Piece) {
-    // Counted from now on, so that ``wait()`` waits for it, too.
+    // Counted from now on, so that ``wait()`` includes it.
     state.withLock { $0.open += 1 }
     clock.later(milliseconds) {
       self.add(piece)
@@ -43,9 +43,9 @@ final class WorkLine: Sendable {
     }
   }
 
-  /// Adds work around a cursor.
+  /// Runs work around a cursor in parallel.
   func addSmall(_ piece: @escaping Piece) {
-    // A single processor has no thread besides the one that works on whole files.
+    // With a single processor, there is no thread besides that of the queue.
     guard processors > 1 else { return piece() }
     state.withLock { $0.open += 1 }
     Task.detached {
@@ -58,7 +58,7 @@ final class WorkLine: Sendable {
     while let piece = next() {
       piece()
       end()
-      // Other tasks of the pool get their turn between two files.
+      // Lets other tasks run between two files.
       await Task.yield()
     }
   }

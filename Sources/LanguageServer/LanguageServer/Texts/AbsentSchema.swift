@@ -3,15 +3,15 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// The schema that a file needs, by its kind or by an address, and that isn't installed.
+/// A schema that a file needs, due to its kind or an address, but that isn't installed.
 struct AbsentSchema {
-  /// The argument of `settle schema add`: the kind, or the address.
+  /// The argument of `settle schema add`: the kind or the address.
   let name: String
   let address: String
-  /// The kind of the file; nil if it names the schema itself.
+  /// The known kind of the file; nil if the file refers to the schema itself.
   let kind: String?
 
-  /// Nil if everything that the file needs is installed.
+  /// Nil if all schemas that the file needs are installed.
   init?(of view: TextView) {
     for resolution in view.snapshot.resolutions {
       guard let choice = resolution.choice else { continue }
@@ -31,7 +31,8 @@ struct AbsentSchema {
     return nil
   }
 
-  /// The hint on the first line of a file of a known kind; nil if the file names a schema, which is an error already.
+  /// The hint on the first line of a file of a known kind; nil if the file refers to a schema, which is an error
+  /// already.
   func hint(_ view: TextView) -> Diagnostic? {
     guard let kind else { return nil }
     let end = view.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? view.bytes.count
@@ -54,7 +55,7 @@ struct AbsentSchema {
   static let title = "Install the schema"
   static let command = "settle.addSchema"
 
-  /// Asks the user, and installs the schema if they agree.
+  /// Installs the schema if the user agrees.
   func install(_ view: TextView, request: FeatureRequest) throws(RPCError) {
     guard let folder = view.path?.parent else { throw .refused("no place for a schema in this document") }
     let question =
@@ -72,6 +73,6 @@ struct AbsentSchema {
 }
 
 extension DiagnosticCode {
-  /// A hint of editors; a run says it in its summary.
+  /// A hint for editors only; `settle check` mentions it in its summary.
   static let hintOfKind = SchemaProblem.noneChosen
 }

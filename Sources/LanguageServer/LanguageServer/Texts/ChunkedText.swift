@@ -1,15 +1,15 @@
 internal import DocumentModel
 
-/// A text that is changed while it is typed: UTF-8 in chunks. A change replaces few of them, and copies share the rest.
+/// An editable text: UTF-8 in chunks, so that a change replaces only a few of them and copies share the rest.
 ///
-/// Lines end at LF, CR LF and a CR alone, as in the Language Server Protocol; U+FEFF is a character like any other.
+/// Lines end at LF, CR LF or a lone CR, as in the Language Server Protocol. U+FEFF is an ordinary character.
 package struct ChunkedText: Sendable {
-  /// Counts of the text before a chunk.
+  /// The sums of the text before a chunk.
   private struct Sums {
     var bytes = 0
     var breaks = 0
     var scalars = 0
-    /// Scalars that take two units in UTF-16.
+    /// The number of code points that take two units in UTF-16.
     var pairs = 0
 
     func units(_ unit: TextUnit) -> Int {
@@ -34,22 +34,22 @@ package struct ChunkedText: Sendable {
   private static let target = 8_192
   private static let most = 16_384
 
-  /// None is empty, none begins inside a scalar, and none begins with the LF of a CR LF.
+  /// None is empty, starts within a code point, or starts with the LF of a CR LF.
   private var chunks: [Chunk] = []
-  /// One more than the chunks.
+  /// The sums before each chunk, and those of the whole text.
   private var starts: [Sums] = [Sums()]
 
-  /// - Parameter bytes: in UTF-8.
+  /// - Parameter bytes: The text in UTF-8.
   package init(_ bytes: [UInt8]) {
     chunks = Self.split(bytes)
     count(from: 0)
   }
 
   package var count: Int { starts[chunks.count].bytes }
-  /// One more than the line breaks.
+  /// The number of lines: one more than line breaks.
   package var lineCount: Int { starts[chunks.count].breaks + 1 }
 
-  /// The whole text in one piece. Linear.
+  /// The whole text. Linear.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -59,24 +59,24 @@ package struct ChunkedText: Sendable {
 
   // MARK: Changes
 
-  /// Puts bytes in the place of others. Linear in these and in the number of chunks.
+  /// Replaces a range of bytes. Linear in the bytes and in the number of chunks.
   ///
   /// - Parameters:
-  ///   - range: no end of it inside a scalar.
-  ///   - new: in UTF-8.
+  ///   - range: The range, whose ends aren't within a code point.
+  ///   - new: The replacement in UTF-8.
   package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
     guard !chunks.isEmpty else {
       self = Self(new)
       return
     }
     var first = chunk(at: range.lowerBound)
-    // A deletion at the end of the text ends after the last chunk.
+    // A deletion at the end of the text ends after its last chunk.
     var last = max(first, chunk(at: range.upperBound))
     var bytes = Array(chunks[first].bytes[..<(range.lowerBound - starts[first].bytes)])
     bytes += new
     bytes += chunks[last].bytes[(range.upperBound - starts[last].bytes)...]
     func next(_ last: Int) -> [UInt8] { last + 1 < chunks.count ? chunks[last + 1].bytes : [] }
-    // Small ones join their neighbors; a CR and its LF stay together.
+    // Join small chunks with their neighbors, and keep CR and LF together.
     while first > 0,
       bytes.count < Self.target / 4 || isSplit(chunks[first - 1].bytes, bytes.isEmpty ? next(last) : bytes)
     {
@@ -91,7 +91,7 @@ package struct ChunkedText: Sendable {
     count(from: first)
   }
 
-  /// Whether a CR LF would lie in two chunks.
+  /// Whether a CR LF would be split between two chunks.
   private func isSplit(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.last == 0x0D && other.first == 0x0A
   }
@@ -102,7 +102,7 @@ package struct ChunkedText: Sendable {
     var start = 0
     while start < bytes.count {
       var end = min(start + target, bytes.count)
-      // A scalar and a CR LF stay in one chunk, so that each chunk can be counted alone.
+      // Don't split a code point or CR LF, so that each chunk can be counted on its own.
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == 0x0A && bytes[end - 1] == 0x0D { end += 1 }
       chunks.append(Chunk(Array(bytes[start..<end])))
       start = end
@@ -133,7 +133,7 @@ package struct ChunkedText: Sendable {
     return sums
   }
 
-  /// Whether a line ends with this byte.
+  /// Whether a line ends after this byte.
   @inline(__always)
   private static func isBreak(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
@@ -143,25 +143,25 @@ package struct ChunkedText: Sendable {
 
   // MARK: Places
 
-  /// The place of an offset; one past the end is treated as the end, one between CR and LF for the line's end.
+  /// The place of an offset, clamped to the text. Between CR and LF it is the end of the line.
   package func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
     let offset = min(max(offset, 0), count)
     let line = breaks(before: offset)
     let start = start(ofLine: line)
-    // A place between CR and LF is shown at the end of the line.
+    // Between CR and LF, use the end of the line.
     let end = min(offset, max(start, end(ofLine: line)))
     return TextPlace(line: line, character: units(before: end, unit: unit) - units(before: start, unit: unit))
   }
 
-  /// The offset of a place. A line after the last is treated as the text's end, a character after the line's end for that,
-  /// one inside a scalar for the scalar's start.
+  /// The offset of a place. A line after the last means the end of the text, a character beyond the line means its end,
+  /// and a place within a code point means its start.
   package func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
     guard place.line >= 0 else { return 0 }
     guard place.line < lineCount else { return count }
     let start = start(ofLine: place.line)
     let end = end(ofLine: place.line)
     guard place.character > 0 else { return start }
-    // An editor may send any number; the sum must not overflow.
+    // Editors may send any number, and the sum mustn't overflow.
     let wanted = units(before: start, unit: unit) + min(place.character, count)
     if wanted >= units(before: end, unit: unit) { return end }
     let index = starts.partitioningIndex { $0.units(unit) > wanted } - 1
@@ -175,19 +175,19 @@ package struct ChunkedText: Sendable {
       left -= width
       position += 1
     }
-    // A place inside a scalar, such as the second unit of an emoji in UTF-16, is its start.
+    // Within a code point, such as at the second UTF-16 unit of an emoji, move to its start.
     while position > 0, position < bytes.count, bytes[position] & 0xC0 == 0x80 { position -= 1 }
     return max(start, starts[index].bytes + position)
   }
 
-  /// Where a line starts, from 0.
+  /// The offset of a line's start. Lines are numbered from 0.
   package func start(ofLine line: Int) -> Int {
     guard line > 0 else { return 0 }
     guard line < lineCount else { return count }
     return lastByte(ofBreak: line) + 1
   }
 
-  /// Where a line ends, its line break left out.
+  /// The offset of a line's end, excluding its line break.
   package func end(ofLine line: Int) -> Int {
     guard line + 1 < lineCount else { return count }
     let last = lastByte(ofBreak: line + 1)
@@ -199,7 +199,7 @@ package struct ChunkedText: Sendable {
     return chunks[index].bytes[offset - starts[index].bytes]
   }
 
-  /// - Parameter number: of the line break, from 1.
+  /// - Parameter number: The number of the line break, from 1.
   private func lastByte(ofBreak number: Int) -> Int {
     let index = starts.partitioningIndex { $0.breaks >= number } - 1
     let owned = chunks[index].bytes
@@ -232,7 +232,7 @@ package struct ChunkedText: Sendable {
     return units
   }
 
-  /// The chunk that holds an offset; for the text's end the last.
+  /// The index of the chunk that contains an offset; the last one for the end of the text.
   private func chunk(at offset: Int) -> Int {
     max(0, min(starts.partitioningIndex { $0.bytes > offset } - 1, chunks.count - 1))
   }

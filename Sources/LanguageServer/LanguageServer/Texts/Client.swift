@@ -1,14 +1,14 @@
 package import DocumentModel
 
-/// The capabilities of the editor, as it declares them when it starts the server.
+/// The editor's capabilities, as declared in `initialize`, and the user's preferences.
 package struct Client: Sendable {
   private let capabilities: InputValue?
-  /// The unit in which characters are counted: utf-8 if the editor supports it, because text is stored in it.
+  /// The unit of character positions: UTF-8 if the editor supports it, because that is how text is stored.
   package let unit: TextUnit
-  /// The user's settings.
+  /// The user's preferences.
   package var preferences = Preferences()
 
-  /// - Parameter parameters: of `initialize`.
+  /// - Parameter parameters: The parameters of `initialize`.
   package init(_ parameters: InputValue?) {
     capabilities = parameters?["capabilities"]
     let offered = capabilities?["general"]?["positionEncodings"]?.items?.compactMap(\.string) ?? []
@@ -21,25 +21,25 @@ package struct Client: Sendable {
     path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
   }
 
-  /// - Parameter path: `textDocument.hover`, as the protocol writes it.
+  /// - Parameter path: The path of a capability, such as `textDocument.hover`.
   package func has(_ path: String) -> Bool { value(path) != nil }
   package func can(_ path: String) -> Bool { value(path)?.boolean == true }
   package func names(_ path: String) -> [String] { value(path)?.items?.compactMap(\.string) ?? [] }
 
-  /// Whether the editor requests findings; otherwise they are sent.
+  /// Whether the editor requests findings, so that they needn't be sent.
   package var pullsFindings: Bool { has("textDocument.diagnostic") }
 }
 
-/// The settings that users can change in the editor, under `settle`.
+/// The preferences that users can set in the editor, under `settle`.
 package struct Preferences: Sendable, Equatable {
-  /// Whether safe fixes are made when a file is saved.
+  /// Whether to apply safe fixes when a file is saved.
   package var fixesOnSave = false
   package var hintsConditions = true
   package var hintsDefaults = true
 
   package init() {}
 
-  /// - Parameter value: the settings, or an object that holds them under `settle`.
+  /// - Parameter value: The preferences, or an object that contains them under `settle`.
   package mutating func take(_ value: InputValue?) {
     guard let settings = value?["settle"] ?? value else { return }
     if let fixes = settings["fixOnSave"]?.boolean { fixesOnSave = fixes }

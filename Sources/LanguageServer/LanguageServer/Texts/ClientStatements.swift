@@ -3,13 +3,13 @@ internal import FileAccess
 internal import Importing
 internal import Workspace
 
-/// What a client says of YAML and of schemas, besides the files: the user's settings, and schemas of other extensions.
+/// What a client says about YAML and schemas: the user's settings, and the schemas of other extensions.
 struct ClientStatements {
-  /// Each with its section; nil for settings of all sections.
+  /// The settings with their section; nil for those of all sections.
   var settings: [(section: String?, value: InputValue)] = []
-  /// `json/schemaAssociations`.
+  /// The schemas from `json/schemaAssociations`.
   var associations: [ClientAssociation] = []
-  /// The schemas of single files by `custom/schema/request`.
+  /// The schemas of single files, from `custom/schema/request`.
   var schemas: [FilePath: [String]] = [:]
   /// Where the texts of the schemas are that only the client can read, by their addresses, such as `kubernetes://deployment`.
   private(set) var contents: [String: FilePath] = [:]
@@ -27,7 +27,7 @@ struct ClientStatements {
     return Set(all).filter { $0.contains(":") && FilePath(fileURI: $0) == nil && !SchemaAddress.isAddress($0) }.sorted()
   }
 
-  /// The text of a configuration for a folder of the editor; nil if nothing is said.
+  /// The statements as the text of a configuration for a folder; nil if there are none.
   func text(in folder: FilePath) -> String? {
     let ofFiles = schemas.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.flatMap { path, schemas in
       let name = path.relative(to: folder).map { "/" + FileGlobs.literal($0) }
@@ -40,7 +40,7 @@ struct ClientStatements {
     return EditorSettings.text(ofClient: settings, associations: all)
   }
 
-  /// The schemas that are files. An extension brings its own, which aren't in any folder of the editor.
+  /// The schemas that are files. Those of an extension aren't in any folder of the editor.
   var schemaFiles: [FilePath] {
     (associations.map(\.schema) + schemas.values.flatMap(\.self)).compactMap { FilePath(fileURI: $0)?.normalized }
       + contents.values

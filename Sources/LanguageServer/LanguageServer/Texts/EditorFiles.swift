@@ -1,26 +1,26 @@
 internal import FileAccess
 
-/// The files of an editor: open ones as typed, all others from disk. Records what was read, and finds files that
-/// changed since.
+/// Files as the editor sees them: open ones as typed, all others as on disk. Tracks which files were read, and detects
+/// their changes.
 final class EditorFiles: FileSource {
   private struct State {
-    /// The files that were read, each with its stamp; nil if no file existed.
+    /// The files that were read, each with its stamp; nil if the file didn't exist.
     var read: [FilePath: FileStamp?] = [:]
     var open: [FilePath: OpenText] = [:]
-    /// The files held in memory, each with the held version.
+    /// The files in memory, each with the version there.
     var held: [FilePath: OpenText] = [:]
     var changed: Set<FilePath> = []
-    /// The number of bytes read since everything was forgotten.
+    /// The number of bytes read since the last `forget()`.
     var bytes = 0
   }
 
   private let memory = MemoryFiles(over: DiskFiles())
   private let state = Shared(State())
 
-  // MARK: Texts that are open
+  // MARK: Open texts
 
-  /// - Parameter text: Nil if the file isn't open anymore.
-  /// - Returns: Whether the file was read for another one.
+  /// - Parameter text: The new text; nil if the file is no longer open.
+  /// - Returns: Whether the file was read for another file.
   func show(_ path: FilePath, text: OpenText?) -> Bool {
     let isKnown = state.withLock { state in
       state.open[path] = text
@@ -42,11 +42,11 @@ final class EditorFiles: FileSource {
     return isKnown
   }
 
-  /// Puts the newest text of a file into memory.
+  /// Puts the latest text of an open file into memory.
   private func hold(_ path: FilePath) {
     state.withLock { state in
       guard let open = state.open[path], state.held[path] !== open else { return }
-      // Inside the lock, so that nobody who finds it held reads the version before.
+      // Inside the lock, so that nobody sees it as held but reads the previous version.
       memory.replace(path, with: open.bytes)
       state.held[path] = open
     }
@@ -54,7 +54,7 @@ final class EditorFiles: FileSource {
 
   // MARK: Changes
 
-  /// The files that changed since they were read; each is returned once.
+  /// The files that have changed since they were read. Each change is returned once.
   func takeChanges() -> Set<FilePath> {
     let (known, open, changed) = state.withLock { state in (state.read, Set(state.open.keys), state.changed) }
     var found = changed
@@ -68,16 +68,16 @@ final class EditorFiles: FileSource {
     return found
   }
 
-  /// The number of bytes read for files: schemas, configurations, layers.
+  /// The number of bytes read for other files: schemas, configurations, layers.
   var bytesRead: Int { state.withLock { $0.bytes } }
 
-  /// Forgets which files were read, because nothing depends on them anymore.
+  /// Forgets which files were read, because nothing depends on them any longer.
   func forget() { state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) } }
 
   private func note(_ path: FilePath) {
     let stamp = FileStamp(of: path)
     state.withLock { state in
-      // The first stamp is kept: facts may have been made from that version.
+      // The first stamp is kept, because facts may be based on that version.
       if state.read.index(forKey: path) == nil { state.read.updateValue(stamp, forKey: path) }
     }
   }

@@ -1,4 +1,4 @@
-/// Turns offsets into places one after the other: linear in the text for offsets in order.
+/// Converts a sequence of offsets to places: in linear time overall if they are in order.
 package struct PlaceWalk {
   private let text: ChunkedText
   private let bytes: [UInt8]
@@ -6,20 +6,20 @@ package struct PlaceWalk {
   private var offset = 0
   private var place = TextPlace(line: 0, character: 0)
 
-  /// - Parameter bytes: those of the text in one piece.
+  /// - Parameter bytes: The bytes of `text`.
   package init(_ text: ChunkedText, _ bytes: [UInt8], _ unit: TextUnit) {
     self.text = text
     self.bytes = bytes
     self.unit = unit
   }
 
-  /// Beyond this distance a lookup is faster than walking.
+  /// The distance beyond which a lookup is faster than walking.
   private static let reach = 4_096
 
   package mutating func place(of wanted: Int) -> TextPlace {
     let wanted = min(max(wanted, 0), bytes.count)
     guard wanted >= offset, wanted - offset <= Self.reach else {
-      // A position between CR and LF can't be continued from.
+      // Don't continue from a position between CR and LF.
       let found = text.place(of: wanted, unit)
       if wanted == 0 || wanted == bytes.count || bytes[wanted] != 0x0A || bytes[wanted - 1] != 0x0D {
         offset = wanted
@@ -34,7 +34,7 @@ package struct PlaceWalk {
       let byte = span[index]
       if byte == 0x0A || byte == 0x0D {
         let isPair = byte == 0x0D && index + 1 < span.count && span[index + 1] == 0x0A
-        // Between CR and LF: the line's end, and not a place to continue from.
+        // Between CR and LF: report the end of the line, and don't continue from there.
         if isPair, index + 1 == wanted { return found }
         if isPair { index += 1 }
         found = TextPlace(line: found.line + 1, character: 0)

@@ -8,31 +8,31 @@ internal import Workspace
 /// Whether a schema was installed, and the message for the user.
 package typealias SchemaInstallation = (isDone: Bool, message: String)
 
-/// The editor's folders and open files: the workspace of each file, and the facts about it, kept until something around
-/// it changes.
+/// The editor's folders and open files, with the workspace of each file and the facts about it, kept until something
+/// that they depend on changes.
 package final class Projects: Sendable {
   private struct State {
-    /// Absolute.
+    /// The absolute paths of the folders.
     var folders: [FilePath] = []
     var workspaces: [FilePath: Workspace] = [:]
     var statements = ClientStatements()
-    /// Counts the changes of files that others depend on.
+    /// Increases with every change of a file that others may depend on.
     var generation = 0
-    /// The view of each URI, with the generation that it was made in.
+    /// The view of each URI, and the generation in which it was created.
     var views: [String: (generation: Int, view: TextView)] = [:]
     var texts: [String: OpenText] = [:]
-    /// Whether everything was forgotten, so that the open files must be checked again.
+    /// Whether everything was forgotten, so that open files must be checked again.
     var isAnew = false
-    /// The number of bytes that the open files read after that; nil while unknown.
+    /// How many bytes the open files needed after that; nil until known.
     var needed: Int? = 0
   }
 
-  /// The bytes of schemas, configurations and layers kept for closed files: compiled they take up to forty times as
-  /// much, 60 MB.
+  /// How many bytes of schemas, configurations and layers are kept for closed files. Compiled, they take up to forty
+  /// times as much, 60 MB.
   private static let othersLimit = 1_500_000
 
   let files = EditorFiles()
-  /// The colours that the editor has received.
+  /// The semantic tokens that the editor has received.
   package let tokens = SentTokens()
   private let state = Shared(State())
   private let workingFolder: FilePath
@@ -59,11 +59,10 @@ package final class Projects: Sendable {
     state.withLock { $0.folders = folders }
   }
 
-  /// UTC.
+  /// In UTC.
   package var secondsSince1970: Int { clock() }
 
-  /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
-  /// for the network.
+  /// Installs a schema in a folder like `settle schema add NAME`. May wait for the network.
   package func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
 
   // MARK: Texts
@@ -74,7 +73,7 @@ package final class Projects: Sendable {
     return text.path.map { files.show($0, text: text) } ?? false
   }
 
-  /// Forgets everything read for files if that is much: the open ones read again what they need.
+  /// Forgets everything that was read for files if it is too much. Open files read again what they need.
   private func forgetOthers() -> Bool {
     let bytes = files.bytesRead
     let isMuch = state.withLock { state in
@@ -96,7 +95,7 @@ package final class Projects: Sendable {
       state.views[uri] = nil
       let path = state.texts.removeValue(forKey: uri)?.path
       let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, folders: state.folders) })
-      // The workspace of a folder without open files would only keep memory.
+      // The workspace of a folder without open files only takes up memory.
       state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
       return path
     }
@@ -108,35 +107,35 @@ package final class Projects: Sendable {
   var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
   package var open: [TextView] { texts.map(view) }
 
-  /// The view of a file, created again if the file, or one that it depends on, has changed.
+  /// The view of a file, created anew if the file or one that it depends on has changed.
   func view(_ text: OpenText) -> TextView {
     state.withLock { state in
       if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
         return known.view
       }
       let view = TextView(text, workspace: workspace(of: text.path, state: &state), unit: unit)
-      // A version that was replaced meanwhile isn't kept.
+      // If the text was replaced meanwhile, its view isn't kept.
       if state.texts[text.uri] === text { state.views[text.uri] = (state.generation, view) }
       return view
     }
   }
 
-  /// A file by path, an open one as typed; nil if it can't be read.
+  /// The view of the file at a path, as typed if it is open; nil if it can't be read.
   package func view(of path: FilePath) -> TextView? {
     let uri = path.fileURI
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
     let workspace = state.withLock { self.workspace(of: path, state: &$0) }
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
-    // A folder may contain pipes and devices, which nobody named.
+    // A folder may contain pipes and devices, which must not be opened.
     guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
     let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
     return TextView(text, workspace: workspace, unit: unit)
   }
 
-  /// The settings files and schemas of all folders, as `settle check` finds them.
+  /// The settings files and schemas in all folders, as `settle check` finds them.
   package func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
 
-  /// Every file of YAML or JSON in all folders, those without a schema too.
+  /// All YAML and JSON files in all folders, including those without a schema.
   package var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
 
   private func walk(isCancelled: () -> Bool, where isWanted: (Workspace, FilePath) -> Bool) -> [FilePath] {
@@ -165,7 +164,7 @@ package final class Projects: Sendable {
     }
   }
 
-  /// The innermost folder that contains a file; the file's own folder where none does.
+  /// The innermost folder that contains a file, or the file's own folder if none does.
   private static func folder(of path: FilePath, folders: [FilePath]) -> FilePath {
     let holding = folders.filter { path.relative(to: $0) != nil }
     return holding.max { $0.bytes.count < $1.bytes.count } ?? path.parent ?? FilePath("/")
@@ -190,7 +189,7 @@ package final class Projects: Sendable {
 
   // MARK: Changes
 
-  /// Takes what the client says of YAML and of schemas, which applies where a configuration is silent.
+  /// Takes what the client says about YAML and schemas. A configuration takes precedence.
   ///
   /// - Returns: Whether the findings of files may have changed.
   func take(_ change: (inout ClientStatements) -> Void) -> Bool {
@@ -223,7 +222,7 @@ package final class Projects: Sendable {
 
   /// Forgets the facts about changed files.
   ///
-  /// - Returns: Whether any changed.
+  /// - Returns: Whether any file has changed.
   func refresh() -> Bool {
     let changes = files.takeChanges()
     let isAnew = state.withLock { state in
@@ -233,7 +232,7 @@ package final class Projects: Sendable {
     guard !changes.isEmpty || isAnew else { return false }
     let workspaces = state.withLock { Array($0.workspaces.values) }
     for workspace in workspaces { for path in changes { workspace.forget(path) } }
-    // Views that exist keep the old facts.
+    // Existing views keep the old facts.
     state.withLock { $0.generation += 1 }
     return true
   }

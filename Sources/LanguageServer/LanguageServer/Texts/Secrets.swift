@@ -2,9 +2,9 @@ internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 
-/// The parts of a file that must be hidden.
+/// The sensitive parts of a file.
 struct Secrets {
-  /// In order, without overlaps.
+  /// Sorted, without overlaps.
   private let places: [ByteRange]
   private let snapshot: Snapshot
 
@@ -15,7 +15,7 @@ struct Secrets {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Whether a range has a byte of a secret.
+  /// Whether a range overlaps a sensitive one.
   func hides(_ range: ByteRange) -> Bool {
     let first = places.partitioningIndex { $0.end > range.start }
     return first < places.count && (places[first].start < range.end || places[first].contains(range) && !range.isEmpty)
@@ -27,20 +27,20 @@ struct Secrets {
     return places[first..<max(first, end)]
   }
 
-  /// The name of a key, or the sign in place of a secret.
+  /// The name of a key, redacted if it is sensitive.
   func name(of entry: ObjectEntry, in document: Document) -> String {
     guard !hides(document.range(entry.key)) else { return RedactedSign.text }
     let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, node: entry.key)
     return reveals(name) ? RedactedSign.text : name
   }
 
-  /// Whether a name is one that must be hidden.
+  /// Whether a name is sensitive.
   func reveals(_ name: String) -> Bool { snapshot.hidesName(name) }
 
-  /// A value in a few words, for an alias that of its target; or the sign in place of a secret.
+  /// A value in short form, for an alias that of its target; redacted if it is sensitive.
   func inline(_ node: NodeID, in document: Document) -> String {
     let target = document.resolve(node)
-    // The target of an alias may be a secret even if the alias is not.
+    // The target of an alias may be sensitive even if the alias isn't.
     return hides(document.range(target)) || hides(document.range(node))
       ? RedactedSign.text : InlineText.of(document, node: target)
   }

@@ -1,6 +1,6 @@
 internal import FileAccess
 
-/// The colours that an editor received last, by text: the next time only the differences are sent.
+/// The semantic tokens that an editor received last for each text, so that next time only differences are sent.
 package final class SentTokens: Sendable {
   private struct State {
     var number = 0
@@ -11,7 +11,7 @@ package final class SentTokens: Sendable {
 
   package init() {}
 
-  /// - Returns: The id by which the editor refers to these numbers.
+  /// - Returns: The id by which the editor will refer to these tokens.
   func record(_ uri: String, data: [UInt32]) -> String {
     state.withLock { state in
       if let known = state.texts[uri], known.data == data { return known.id }
@@ -22,7 +22,7 @@ package final class SentTokens: Sendable {
     }
   }
 
-  /// The numbers sent under an id; nil if others were sent since.
+  /// The tokens sent under an id; nil if others have been sent since.
   func sent(_ uri: String, id: String) -> [UInt32]? {
     state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
   }

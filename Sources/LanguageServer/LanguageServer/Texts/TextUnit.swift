@@ -1,10 +1,10 @@
-/// The unit in which the characters of a line are counted (Language Server Protocol, `PositionEncodingKind`).
+/// The unit in which characters of a line are counted (Language Server Protocol, `PositionEncodingKind`).
 package enum TextUnit: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units that a byte begins; a byte inside a scalar begins none, except where bytes are counted.
+  /// The number of units for a byte, counted at the first byte of a code point; in UTF-8, every byte is a unit.
   func width(_ byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -14,10 +14,10 @@ package enum TextUnit: String, Sendable, CaseIterable {
   }
 }
 
-/// A place as editors name it: line and character from 0.
+/// A place as editors count it: line and character, both from 0.
 package struct TextPlace: Hashable, Comparable, Sendable {
   package var line: Int
-  /// In ``TextUnit``.
+  /// The number of units of a ``TextUnit`` before the place on its line.
   package var character: Int
 
   package init(line: Int, character: Int) {

@@ -5,7 +5,7 @@ internal import JSONSchema
 internal import Linting
 package import Workspace
 
-/// A text as the features see it: the open text, and the facts about it. Immutable; each part is made once.
+/// An open text with everything that features need to know about it. Immutable; each fact is computed once.
 package final class TextView: Sendable {
   package let open: OpenText
   package let workspace: Workspace
@@ -16,7 +16,7 @@ package final class TextView: Sendable {
   private let layerReportsPart = Once<[FileReport]>()
   private let foundOfSchema = Once<[Diagnostic]?>()
   private let schemaPart: Once<SchemaResolution>
-  /// The file that it is a part of, and where; nil for a file of its own.
+  /// The Markdown file that contains the text, and where; nil for a file of its own.
   let embedded: (file: OpenText, text: EmbeddedText)?
   private let markdownPart = Once<(file: MarkdownSnapshot, parts: [TextView])>()
 
@@ -29,7 +29,7 @@ package final class TextView: Sendable {
     embedded = nil
   }
 
-  /// A text in a Markdown file.
+  /// Creates the view of a text in a Markdown file.
   private init(_ text: EmbeddedText, in other: TextView) {
     let language =
       switch text.language {
@@ -54,7 +54,7 @@ package final class TextView: Sendable {
     embedded = other.embedded
   }
 
-  /// The view with the document around a place selected: in a stream, each document has its own values, and perhaps its
+  /// The view with the document at an offset selected. Each document of a stream has its own values, and may have its
   /// own schema.
   package func document(at offset: Int) -> TextView {
     guard isStream(before: offset) else { return self }
@@ -64,46 +64,46 @@ package final class TextView: Sendable {
 
   var isStream: Bool { isStream(before: bytes.count) }
 
-  /// Most files have one document, and need not be read to know that.
+  /// Most files have a single document, which shows without parsing them.
   private func isStream(before offset: Int) -> Bool {
     bytes.count <= Self.limitOfStreams && bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8))
   }
 
-  /// The text with each document meant that a part of it meets.
+  /// Snapshots of the text, each with one of the documents that overlap a part of it selected.
   package func documents(in part: Range<Int>) -> some Sequence<Snapshot> {
     // An editor shows fewer at once.
     snapshot.documents(in: part).prefix(100).lazy.map(snapshot.of(document:))
   }
 
-  /// The largest file, in bytes, that is read while the user waits.
+  /// The largest file, in bytes, that is parsed while the user waits.
   private static let limitOfStreams = 2_000_000
 
   package var uri: String { open.uri }
   package var path: FilePath? { open.path }
   package var bytes: [UInt8] { open.bytes }
 
-  /// What the schemas' vocabulary adds; nil if it adds nothing.
+  /// The editor features of the schemas' vocabulary; nil if it has none.
   var vocabulary: (any EditorVocabulary)? { workspace.schemaOptions.vocabulary as? any EditorVocabulary }
 
-  /// The name of the file as shown to users, relative to the working folder.
+  /// The file's name as shown to users, relative to the working folder.
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
-  /// A file that this one names; nil if it lies outside the run, or can't be read.
+  /// A file that this one refers to; nil if it is outside the workspace, or can't be read.
   package func mentioned(_ path: FilePath, folders: Projects) -> TextView? {
     let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
   }
 
-  /// All facts about the text, as `settle check` finds them.
+  /// The text with the weaker files below it, as `settle check` sees it.
   package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
 
-  /// The text without the weaker files below it.
+  /// The text without weaker files.
   private var alone: Snapshot {
-    // Nothing of a Markdown file itself is YAML.
+    // A Markdown file isn't YAML; only its parts are.
     alonePart.value { Snapshot(isMarkdown ? [] : bytes, context: context) }
   }
 
-  /// The weaker files below the text; nil for none.
+  /// The weaker files below the text; nil if there are none.
   private var layers: LayerReading? {
     layersPart.value {
       let files = embedded == nil ? workspace.layerFiles(below: path) : []
@@ -123,12 +123,12 @@ package final class TextView: Sendable {
     }
   }
 
-  /// Whether the text is JSON; known before the text is read.
+  /// Whether the text is JSON. Known without parsing.
   package var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace)
-    // The name decides, unless there is none or the editor knows better about comments.
+    // The name decides, unless there is none or the editor knows that JSON has comments.
     if path == nil || embedded != nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
   }
@@ -148,28 +148,28 @@ package final class TextView: Sendable {
 
   // MARK: Schema
 
-  /// The number of bytes read to find a file's schema.
+  /// How many bytes are read to find a file's schema.
   private static let head = 1 << 14
 
-  /// The schema of the text. Only the start of a long text is read, and the modeline, `$schema` and conditions in it
-  /// count.
+  /// The schema of the text. For a long text, only the modeline, `$schema` and conditions at its start count, so that
+  /// the rest needn't be parsed.
   package var resolution: SchemaResolution {
     schemaPart.value {
       guard bytes.count > Self.head else { return alone.resolution }
-      // At a line's end, so that no entry is cut in two.
+      // At the end of a line, so that no entry is cut off.
       let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
       return Snapshot(Array(bytes[..<end]), context: context).resolution
     }
   }
 
-  /// The schemas that apply to the document that is meant in addition to its own.
+  /// The policies that apply to the selected document in addition to its schema.
   package var policies: [SchemaResolution] {
     snapshot.policies.filter { $0.holds(document: snapshot.documentNumber) }.map(\.resolution)
   }
 
   package var isSchema: Bool { ofSchema != nil }
 
-  /// The findings of `settle schema check`; nil for a file that is no schema.
+  /// The findings of `settle schema check`; nil if the file isn't a schema.
   private var ofSchema: [Diagnostic]? {
     foundOfSchema.value {
       let document = snapshot.reading.parsed.document
@@ -178,28 +178,28 @@ package final class TextView: Sendable {
           document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
           || document.roots.first.map(document.kind) == .object && workspace.usesAsSchema(path)
       else { return nil }
-      // A malformed file has only its syntax errors.
+      // A malformed file has only syntax errors.
       guard snapshot.syntaxErrors.isEmpty else { return [] }
       var options = Schema.Options(sensitivity: workspace.schemaOptions.sensitivity)
       options.compilesUnreferenced = true
       options.limits = snapshot.context.limits
-      // The file is named by URI; files that it refers to have their own reports.
+      // Files that the schema refers to have reports of their own.
       return workspace.schemaReports(path.fileURI, options: options).first { $0.text == snapshot.text }?.diagnostics
         ?? []
     }
   }
 
-  /// Whether a file is checked by the metaschema that its `$schema` names.
+  /// Whether a file is checked against the metaschema that its `$schema` refers to.
   private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
     choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
   }
 
   // MARK: Findings
 
-  /// The findings of `settle check`; for a schema also those of `settle schema check`.
+  /// The findings of `settle check`, and for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
     if isMarkdown { return markdown.file.report.diagnostics }
-    // The summary of a run says the same about all files.
+    // `settle check` says this in its summary, for all files at once.
     let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
     let known = Set(own.map { Identity(finding: $0) })
@@ -208,11 +208,12 @@ package final class TextView: Sendable {
     }
   }
 
-  /// On the first line, what keeps a schema from being applied whole: whoever looks at the text may not see the schema.
+  /// Errors in schemas that are therefore applied only in part, reported on the first line, because the user may not
+  /// see the schema.
   private var faultsOfSchemas: [Diagnostic] {
     let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return snapshot.resolutions.compactMap { resolution in
-      // The schema's own view has the finding itself.
+      // The view of the schema itself has the finding.
       guard resolution.schema != nil, let (report, fault) = resolution.firstFault, report.path != path?.description
       else { return nil }
       let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
@@ -229,7 +230,7 @@ package final class TextView: Sendable {
     init(finding: Diagnostic) { (code, range) = (finding.code, finding.range) }
   }
 
-  /// Reports on the files that the text is checked against: its configuration, its schema.
+  /// Reports on the files that the text is checked against: its configuration, schemas and weaker files.
   package var reportsOfOthers: [FileReport] {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
@@ -250,7 +251,7 @@ package final class TextView: Sendable {
   // MARK: Markdown
 
   package var isInMarkdown: Bool { embedded != nil }
-  /// The file whose places are sent.
+  /// The file that positions refer to.
   var file: OpenText { embedded?.file ?? open }
   func inFile(_ offset: Int) -> Int { embedded?.text.host(offset) ?? offset }
   func inFile(_ range: ByteRange) -> ByteRange { embedded?.text.host(range) ?? range }
@@ -262,13 +263,13 @@ package final class TextView: Sendable {
     return text.host(edits)
   }
 
-  /// Whether it is a Markdown file, in which only the parts are YAML or JSON.
+  /// Whether this is a Markdown file, of which only the parts are YAML or JSON.
   package var isMarkdown: Bool {
     guard embedded == nil else { return false }
     return ["markdown", "mdx", "quarto"].contains(open.language) || workspace.isMarkdown(path)
   }
 
-  /// The texts in a Markdown file that the configuration names.
+  /// The texts in a Markdown file that the configuration selects.
   private var markdown: (file: MarkdownSnapshot, parts: [TextView]) {
     markdownPart.value { [self] in
       let texts = workspace.embeddedTexts(in: bytes, of: path, isNamed: false)
@@ -278,10 +279,10 @@ package final class TextView: Sendable {
     }
   }
 
-  /// The texts in it as views of their own: those in a Markdown file, otherwise itself.
+  /// The views to check: the texts of a Markdown file, otherwise the view itself.
   var parts: [TextView] { isMarkdown ? markdown.parts : [self] }
 
-  /// The text in it that has a place, or nil.
+  /// The text at a position; nil if there is none.
   func part(at place: TextPlace) -> TextView? { part(at: offset(of: place)) }
 
   func part(at offset: Int) -> TextView? {
@@ -294,7 +295,7 @@ package final class OpenText: Sendable {
   package let uri: String
   /// An absolute path; nil for a text without a file.
   package let path: FilePath?
-  /// The language as the editor calls it: `yaml`, `json`.
+  /// The language id of the editor, such as `yaml` or `json`.
   package let language: String
   package let version: Int?
   package let text: ChunkedText
@@ -308,6 +309,6 @@ package final class OpenText: Sendable {
     path = FilePath(fileURI: uri)?.normalized
   }
 
-  /// The text in one piece; made once.
+  /// The contiguous bytes of the text; computed once.
   package var bytes: [UInt8] { flat.value { text.bytes } }
 }

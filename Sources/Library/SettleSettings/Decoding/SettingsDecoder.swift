@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// Reads a type from the values of settings. Where a value isn't of the wanted type, the problem is noted and, as far as another
-/// value can take its place, reading continues, so that all problems are reported at once.
+/// Decodes a type from the values of settings. A value of the wrong type is recorded, and decoding continues with a
+/// stand-in where it can, so that all problems are reported at once.
 struct SettingsDecoder: Decoder {
   let value: RawSettingValue
   let path: Path
@@ -23,7 +23,7 @@ struct SettingsDecoder: Decoder {
 
   func at(_ path: Path, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
 
-  /// The values that a type is read from, as a message calls them: `an integer in range`.
+  /// What a type is decoded from, as a message says it: `an integer in range`.
   static func words(for type: Any.Type) -> String { (type as? any Scalar.Type)?.words ?? "a \(type)" }
 
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
@@ -32,15 +32,15 @@ struct SettingsDecoder: Decoder {
     return DecodingLog.Stop()
   }
 
-  /// A value of a type; if there is none, its problem is noted.
+  /// Decodes a value. If that fails, records the problem, and returns a stand-in for a scalar or throws.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any Scalar.Type {
       if let value = type.init(value) as? Value { return value }
-      // Reading goes on with any value of the type, so that problems after this one are found too.
+      // Continue with any value of the type, to find later problems too.
       _ = mismatch(type.words)
       if let some = type.some as? Value { return some }
     }
-    // A compound is read part by part instead, to report each part that fails.
+    // Arrays, dictionaries, optionals and records are decoded part by part below, to report each part that fails.
     if let type = type as? any SettingValue.Type, !(type is any Compound.Type), !(type is any RawRepresentable.Type),
       !(type is any SettingRecord.Type)
     {
@@ -52,17 +52,17 @@ struct SettingsDecoder: Decoder {
       return try Value(from: self)
     } catch {
       log.add(error, path, type)
-      // A wrong choice may take the first one, because the result is dropped in any case.
+      // Any case will do: the problem is recorded, so the result is dropped.
       if let some = (type as? any CaseIterable.Type)?.some as? Value { return some }
       throw DecodingLog.Stop()
     }
   }
 }
 
-/// A type of the standard library that no other type is part of: another value of it may replace one that can't be read.
+/// A type of the standard library without parts. Any other value of it can stand in for one that can't be decoded.
 private protocol Scalar: SettingValue {
   static var some: Self { get }
-  /// The words of a message for its values: `a text`.
+  /// What a message calls its values: `a string`.
   static var words: String { get }
 }
 
@@ -99,9 +99,9 @@ extension UInt16: Scalar {}
 extension UInt32: Scalar {}
 extension UInt64: Scalar {}
 
-/// A type whose parts are read one by one, whether one of them can be read or not.
+/// A type whose parts are decoded one by one, so that each part that fails is reported.
 private protocol Compound {
-  /// Nil if the value has other parts.
+  /// Nil if the value is of another kind: a mapping for an array, say.
   init?(reading decoder: SettingsDecoder) throws
 }
 
@@ -166,7 +166,7 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try one(key).read(type) }
 
-  /// A member that can't be read is noted, and counts as absent, so that those after it are read too.
+  /// A member that can't be decoded is recorded and treated as absent, so that the members after it are decoded too.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     decodeNil(forKey: key) ? nil : try? one(key).read(type)
   }
@@ -219,16 +219,16 @@ private struct One: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.read(type) }
 }
 
-/// The problems that reading a type found, at the settings that they are about.
+/// The problems found while decoding a type, each with the path of its setting.
 final class DecodingLog {
-  /// Thrown where a value of a type can't be made; the problem itself is in the log.
+  /// Thrown when a value can't be decoded; the log has the problem.
   struct Stop: Error {}
 
   private(set) var problems: [(path: Path, message: String)] = []
 
   func add(_ path: Path, _ message: String) { problems.append((path, message)) }
 
-  /// Notes that a type's own code threw. Its words may hold the value, which must be hidden, so they aren't reported.
+  /// Records an error that a type's own code threw, without its text, which may contain a sensitive value.
   func add(_ error: any Error, _ path: Path, _ type: Any.Type) {
     switch error {
     case is Stop: break

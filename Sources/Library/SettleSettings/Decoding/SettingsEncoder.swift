@@ -6,9 +6,9 @@ struct SettingsEncoder: Encoder {
   final class Slot {
     /// Nil until a scalar is written.
     fileprivate var text: String?
-    /// Nil for what is no mapping.
+    /// Nil unless the value is a mapping.
     fileprivate var members: [(name: String, value: Slot)]?
-    /// Nil for what is no list.
+    /// Nil unless the value is a list.
     fileprivate var items: [Slot]?
 
     var json: String {
@@ -45,7 +45,7 @@ struct SettingsEncoder: Encoder {
     }
   }
 
-  /// The JSON of a value; nil for one that JSON has no way to write.
+  /// The JSON of a value; nil if JSON can't represent it.
   static func json(_ value: some Encodable) -> String? { json { try $0.slot.write(value) } }
 
   /// The JSON of what `body` writes.

@@ -11,12 +11,12 @@ extension SettingsFile {
   /// let feeds = try settings.decode([Feed].self, at: "feeds")
   /// ```
   ///
-  /// One error reports every problem with its line: missing values, values of another type, and values that the schema doesn't
-  /// allow, unless ``policy`` replaces them.
+  /// One error reports every problem with its line: missing values, values of another type, and values that the schema
+  /// doesn't allow, unless ``policy`` replaces them.
   ///
   /// - Parameters:
   ///   - type: the type to decode, by the names of its coding keys.
-  ///   - path: of the value; empty for all settings.
+  ///   - path: the path of the value; empty for all settings.
   /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, or ``SettingsError/invalid(_:)`` with every problem.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String = ""
@@ -24,11 +24,12 @@ extension SettingsFile {
     let known = path.isEmpty ? Path() : try setting(path)
     let faults = faults(at: known)
     let log = DecodingLog()
-    // What is wrong is left out, to find the other problems of the type.
+    // Without the invalid values, decoding finds the other problems of the type.
     let values = faults.isEmpty ? inForce : whole.allowedSettings
     let value = try? SettingsDecoder(value: RawSettingValue(value: values.value(at: known)), path: known, log: log)
       .read(type)
-    // A value that is wrong already, or that wasn't read because of its text, needn't have the type too.
+    // A setting that has a problem already isn't reported for its type too. After a syntax error, which names no
+    // setting, no type is: the value may just not have been read.
     let stated = Set(faults.map(\.setting))
     let others = log.problems.filter { problem in
       !stated.contains(nil)
@@ -39,7 +40,7 @@ extension SettingsFile {
     throw .invalid(problems)
   }
 
-  /// A problem at the value of a setting; of one that isn't stated at the nearest group that is.
+  /// A problem at the value of a setting or, if it isn't set, at the nearest enclosing group that is.
   func problem(at path: Path, _ message: String) -> SettingsProblem {
     let layers = effective.layers
     var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
@@ -51,7 +52,7 @@ extension SettingsFile {
       }
     }
     let layer = layers[found.layer]
-    // Only a program finds it, so it isn't among the codes that files have.
+    // Created here because `settle check` never reports it: only a program asks for a type.
     let name = "other-type"
     let code = DiagnosticCode(.settings, name, "A value of another type than the program's")
     return SettingsProblem(

@@ -12,7 +12,7 @@
     public private(set) var value: Value
     /// Why the current contents of the file aren't used; empty if they are.
     public private(set) var problems: [SettingsProblem] = []
-    /// The settings with these values.
+    /// The settings that ``value`` was decoded from.
     public private(set) var file: SettingsFile
 
     /// Creates an observed copy of the current settings.
@@ -28,8 +28,7 @@
       for await change in file.changes(every: interval) { take(change.settings, change.problems) }
     }
 
-    /// Changes and saves the settings. If they can't be decoded then, or can't be saved, the file and ``value`` stay as they
-    /// are.
+    /// Changes and saves the settings. If they can't be decoded or saved, the file and ``value`` stay unchanged.
     ///
     /// - Throws: what `body`, ``SettingsFile/save()`` and ``SettingsFile/decode(_:at:)`` throw.
     public func change(_ body: (inout SettingsFile) throws -> Void) throws {

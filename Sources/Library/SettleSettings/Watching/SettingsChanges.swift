@@ -1,6 +1,6 @@
 /// Settings after a change by another program.
 public struct SettingsChange: Sendable {
-  /// The settings of the last version of the file without an error, with the changes that weren't saved when watching began.
+  /// The settings in the last file version without an error, with the changes that were unsaved when watching began.
   public let settings: SettingsFile
   /// The paths of the settings whose effective values changed, in the order of the schema.
   public let changed: [String]
@@ -19,7 +19,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
   /// Waits for one change after the other.
   public struct Iterator: AsyncIteratorProtocol {
     private var current: SettingsFile
-    /// The last text that was examined, in force or not.
+    /// The bytes examined last, whether they were used or not.
     private var seen: SettingsFile.Bytes
     private var isBroken = false
     private let wait: @Sendable () async throws -> Void
@@ -61,15 +61,15 @@ public struct SettingsChanges: AsyncSequence, Sendable {
       let changed = current.changedPaths(new)
       current = new
       defer { isBroken = false }
-      // Another text with the same settings is no change, unless it corrects what was reported.
+      // An edit that changes no setting isn't reported, unless it ends a reported problem.
       return changed.isEmpty && !isBroken ? nil : SettingsChange(settings: new, changed: changed, problems: [])
     }
   }
 }
 
 extension SettingsFile {
-  /// The settings after each change of their file, or of a layer's file, by another program. While a file has errors, the last
-  /// good settings stay in use, and the change lists the problems.
+  /// The settings after each change of their file, or of a layer's file, by another program. While a file has errors,
+  /// the last good settings stay in use, and the change lists the problems.
   ///
   /// ```swift
   /// for await change in settings.changes() {
@@ -80,9 +80,10 @@ extension SettingsFile {
   ///
   /// Changes that weren't saved when watching began are kept. For those made since then, use ``merge(_:)``.
   ///
-  /// The files are polled, which works on every file system, including network folders. Polling a small file once a second
-  /// takes about one second of processor time in an hour. Notifications of the system would save that, but polling would still
-  /// be needed where they don't exist: on network folders, and for a file whose folder doesn't exist yet.
+  /// The files are polled, which works on every file system, including network folders. Polling a small file once a
+  /// second takes about one second of processor time in an hour. Notifications of the system would save that, but
+  /// polling would still be needed where they don't exist: on network folders, and for a file whose folder doesn't
+  /// exist yet.
   ///
   /// - Parameters:
   ///   - interval: the time between two polls.

@@ -5,7 +5,7 @@ internal import Settings
 extension SettingsFile {
   /// The contents of the files of settings: the file's own first, then those of the layers.
   struct Bytes: Equatable {
-    /// Nil for a file that is missing.
+    /// Nil for a missing file.
     var files: [[UInt8]?] = []
     /// Why a file can't be read.
     var problems: [SettingsProblem] = []
@@ -35,9 +35,9 @@ extension SettingsFile {
     return bytes
   }
 
-  /// The settings with what their files hold now, and with the changes made here that aren't saved yet.
+  /// The settings with the given contents of their files, and with the changes made here that aren't saved yet.
   ///
-  /// - Throws: What ``save()`` throws if these don't go together.
+  /// - Throws: What ``save()`` throws if the two conflict.
   func reread(_ bytes: Bytes) throws(SettingsError) -> Self {
     var new = self
     // A file that can't be read for a moment, such as on a network, must not reset all settings.
@@ -61,13 +61,13 @@ extension SettingsFile {
     self[keyPath: saved] = bytes
   }
 
-  /// The problems that keep a new text from being used. Where invalid values fall back, those are of text that can't be read:
-  /// the values before are better than defaults.
+  /// The problems that keep a new text from being used. Where invalid values fall back, only text that can't be read
+  /// does: the previous values are better than defaults.
   var obstacles: [SettingsProblem] {
     policy == .reject ? errors : problems.filter { $0.severity == .error && $0.setting == nil && !$0.isOfValues }
   }
 
-  /// The settings that take effect otherwise in another text, in the order of the schema.
+  /// The settings whose effective values differ in `other`, in the order of the schema.
   func changedPaths(_ other: Self) -> [String] {
     SettingChange.all(from: effective, to: other.effective).map(\.path.description)
   }
@@ -75,8 +75,8 @@ extension SettingsFile {
   /// Takes over a change from outside, and keeps the changes made here that aren't saved yet.
   ///
   /// - Returns: The paths of the settings whose effective values changed here, in the order of the schema.
-  /// - Throws: ``SettingsError/conflict(_:)`` if both changed a setting, or the error of a change that the new text doesn't
-  ///   allow; the settings stay as they are then.
+  /// - Throws: ``SettingsError/conflict(_:)`` if both changed a setting, or the error of a change that the new text
+  ///   doesn't allow; the settings stay as they are then.
   @discardableResult public mutating func merge(_ change: SettingsChange) throws(SettingsError) -> [String] {
     let new = try reread(change.settings.savedBytes)
     defer { self = new }

@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// The sentence of a description that says what to use instead.
+/// Finds the sentence of a description that names an alternative.
 enum AdviceSentence {
-  /// The bytes of advice that fit in a help line.
+  /// The maximum length of advice in a help line, in bytes.
   static let most = 160
 
   /// Words whose period doesn't end a sentence.
   private static let abbreviations = ["e.g.", "i.e.", "vs.", "cf.", "incl."]
 
-  /// `Use theme instead` of `The color of the window. Use theme instead.`; nil for no such sentence.
+  /// Returns `Use theme instead` for `The color of the window. Use theme instead.`; nil if there is no such sentence.
   static func of(_ description: String) -> String? {
     var sentence: [Substring] = []
     for word in description.split(separator: " ") {

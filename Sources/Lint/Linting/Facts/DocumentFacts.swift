@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
+/// The facts that a schema declares about the documents that it applies to, each computed on first use.
 final class DocumentFacts {
   let schema: Schema
   let view: DocumentView
@@ -17,7 +17,7 @@ final class DocumentFacts {
     document = snapshot.readValues
   }
 
-  /// Whether there is a schema that says something.
+  /// Whether there is a schema that restricts anything.
   var isOfSchema: Bool { schema !== Schema.unknown }
 
   private var roots: [NodeID] { view.roots(of: document) }
@@ -27,12 +27,12 @@ final class DocumentFacts {
   }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
-    // A value that is taken over from elsewhere is in the same document of the stream.
+    // A value that an alias or merge key refers to is in the same document of the stream.
     document.documentNumber(of: node).flatMap { types[$0]?[node] }
   }
 
-  /// Whether a value may be a string and its title or description contains the word version, or one of its examples is
-  /// a version.
+  /// Whether a value may be a string and the schema suggests a version: its title or description mentions one, or an
+  /// example, default or allowed value is one.
   func mentionsVersion(_ node: NodeID) -> Bool {
     guard isOfSchema else { return false }
     let isVersion = applied(to: node).contains { one in
@@ -40,7 +40,7 @@ final class DocumentFacts {
       let words = texts(["title", "description"], at: one.point)
       return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.mentionsVersion)
     }
-    // The types of all values are worked out together, so they come last.
+    // The types of all values are computed together, which is expensive, so this test comes last.
     return isVersion && expected(node)?.contains(.string) == true
   }
 
@@ -51,7 +51,7 @@ final class DocumentFacts {
       }
   }
 
-  /// The strings under some keywords of a subschema, and in the lists under others.
+  /// The strings under some keywords of a subschema, and those in lists under others.
   private func texts(_ keywords: [String], lists: [String] = [], at point: SchemaGraph.Point) -> [String] {
     let source = schema.graph.source(of: point).document
     func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: point) }
@@ -60,12 +60,12 @@ final class DocumentFacts {
   }
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
-    // Most schemas deprecate nothing, and annotations take an evaluation of the whole document.
+    // Most schemas deprecate nothing, and collecting annotations requires evaluating the whole document.
     guard Self.deprecating.contains(where: schema.mentions) else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
     for annotations in annotations((schema.vocabulary?.keywords ?? []).union(Self.deprecating)) {
       for annotation in annotations.all where Self.deprecating.contains(annotation.keyword) {
-        // VS Code's message says that a setting is deprecated, unless it is empty.
+        // With VS Code's `deprecationMessage`, a setting is deprecated unless the message is empty.
         guard case .schema(let document, let value) = annotation.value, found[annotation.instance] == nil,
           annotation.keyword == "deprecated"
             ? document.boolean(value) == true : document.string(value)?.isEmpty == false
@@ -80,22 +80,22 @@ final class DocumentFacts {
 
   private static let deprecating: Set<String> = ["deprecated", "deprecationMessage"]
 
-  /// The most deprecated settings of a document whose advice is looked up.
+  /// For how many deprecated settings of a document advice is looked up.
   private static let mostAdvised = 100
 
-  /// What the author of a schema advises instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
-  /// description that has the word, as in "Use theme instead."
+  /// What the schema recommends instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
+  /// description that contains "instead", as in "Use theme instead."
   private func adviceOnDeprecated(_ node: NodeID) -> String? {
     let applied = applied(to: node)
     func text(_ keyword: String) -> String? {
       schema.graph.stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
     }
     let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
-    // A long message would fill the terminal; the schema has it in full.
+    // A long message would fill the terminal, and can be read in the schema.
     return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
   }
 
-  /// The replaced names in a document of the stream; nil if the schema has none.
+  /// The replaced settings in a document of the stream; nil if the schema has none.
   func succession(_ number: Int) -> Succession? {
     if let known = successions[number] { return known }
     guard let succession = view.meaning?.succession(of: number, in: snapshot) else { return nil }
@@ -116,7 +116,7 @@ final class DocumentFacts {
     return schema.graph.isClosed(applied) ? false : nil
   }
 
-  /// The most mappings examined for similar names.
+  /// How many mappings are examined for misspelled keys.
   private static let mostMappings = 100
 
   private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
@@ -133,14 +133,14 @@ final class DocumentFacts {
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
       return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
         guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
-          // Names of up to three letters are one slip away from too many words.
+          // Keys of up to three letters are one typo away from too many others.
           let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied: applied),
           let nearest = names.nearest(
             to: name, slips: 1, spending: &effort,
-            // A name that is there already isn't what another one was meant to be.
+            // The key that is meant isn't set already.
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
           nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
-          // `when` is no typo of `then`.
+          // `when` isn't a typo of `then`.
           name.count > 4 || names.texts[nearest.index].lowercased().first == name.lowercased().first
         else { return nil }
         return (entry.key, names.texts[nearest.index])
@@ -152,22 +152,22 @@ final class DocumentFacts {
     guard isOfSchema else { return [] }
     var search = UnnamedKeys(schema.graph, in: document)
     return search.all(from: roots).lazy.filter { [snapshot, document] in
-      // A key that is filled in later may be any.
+      // A template expression may turn into any key.
       !snapshot.placeholders.areIn(document.text[document.range($0.key).indices])
     }.map { ($0.key, $0.absent) }
   }()
 
-  /// The subschemas that apply to the value that a pointer names in a document of the stream.
+  /// The subschemas that apply to the value at a pointer in a document of the stream.
   func applied(at pointer: JSONPointer, number: Int) -> [SchemaGraph.Applied] {
     schema.graph.applied(at: pointer, in: document, root: number < document.roots.count ? document.roots[number] : nil)
   }
 
-  /// The names that the schema has for the entries of a mapping.
+  /// The keys that the schema declares for a mapping.
   func names(in mapping: NodeID) -> [String] {
     schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
-  /// Whether the schema allows the value of an entry at its place.
+  /// Whether the schema allows an entry's value where it is.
   func accepts(_ entry: ObjectEntry) -> Bool {
     applied(to: entry.value).filter(\.isCertain).allSatisfy {
       schema.graph.accepts(document, value: entry.value, at: $0.point)

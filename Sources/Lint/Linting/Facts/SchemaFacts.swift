@@ -1,38 +1,38 @@
 package import DocumentModel
 
-/// What rules need to know from the schema of a file. Answers may be expensive, so rules only ask about candidates.
+/// What rules need to know from a file's schema. Answers may be expensive, so rules ask only about candidates.
 package protocol SchemaFacts: AnyObject {
   /// The kinds of values that the schema allows; nil if it doesn't restrict them.
   func expected(_ node: NodeID) -> Set<NodeKind>?
   /// Whether the schema describes a value as a version.
   func mentionsVersion(_ node: NodeID) -> Bool
-  /// Whether the schema has one of some strings as the format of a value, or among its choices.
+  /// Whether one of some strings is the format of a value in the schema, or among its allowed values.
   func states(_ texts: Set<String>, of node: NodeID) -> Bool
   /// Whether a range contains a sensitive value.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The deprecated values in the file.
   func deprecated() -> [NodeID: DeprecatedSetting]
-  /// Whether a key is allowed in a place; nil if the schema allows any key there.
+  /// Whether a key is allowed at a place; nil if the schema allows any key there.
   func allows(_ name: String, in place: SettingPlace) -> Bool?
-  /// Whether the schema has a key in a mapping.
+  /// Whether the schema declares a key for a mapping.
   func names(_ name: String, in mapping: NodeID) -> Bool
   /// Unknown keys that are one typo away from a key that isn't set.
   func nearNames() -> [(key: NodeID, name: String)]
-  /// The keys that the schema allows without naming them, each with the names that it has for keys that aren't there.
+  /// The keys that the schema allows without declaring them, each with the declared keys that the mapping doesn't have.
   func unnamedKeys() -> [(key: NodeID, absent: [String])]
   /// The values in the file that equal their defaults.
   func defaults() -> Set<NodeID>
 }
 
 extension SchemaFacts {
-  /// Whether the schema allows a string, but no number or boolean: a parser that reads one is wrong in any case.
+  /// Whether the schema allows a string but neither a number nor a boolean, so that a parser that reads one is wrong.
   package func wantsText(_ node: NodeID) -> Bool {
     guard let kinds = expected(node) else { return false }
     return kinds.contains(.string) && kinds.isDisjoint(with: [.number, .boolean])
   }
 }
 
-/// Where a setting may be.
+/// Where a setting may be set.
 package enum SettingPlace: Sendable {
   case mapping(NodeID)
   /// The top level of an empty file.
@@ -43,7 +43,7 @@ package enum SettingPlace: Sendable {
 package struct DeprecatedSetting: Sendable {
   /// The path of the setting that replaces it; nil if the schema names none.
   package var successor: String?
-  /// What the author of the schema advises; nil if the schema has no such words.
+  /// The schema author's advice; nil if there is none.
   package var advice: String?
 
   package init(successor: String?, advice: String?) {

@@ -3,23 +3,23 @@ internal import DocumentModel
 
 /// The facts that a file's schemas declare, each for the documents it applies to.
 final class TextFacts: SchemaFacts {
-  /// One for each view with a schema. Policies only say what is sensitive.
+  /// The facts of each view that has a schema. Policies only declare what is sensitive.
   let views: [DocumentFacts]
   private let document: Document
   private let snapshot: Snapshot
 
-  /// Nil for a file without a schema, in which nothing is sensitive either.
+  /// Nil for a file without a schema and without sensitive values.
   init?(_ snapshot: Snapshot) {
     views = snapshot.views.compactMap { view in
       view.sensitivity.map { DocumentFacts($0, snapshot: snapshot, view: view) }
     }
     document = snapshot.reading.parsed.document
     self.snapshot = snapshot
-    // What must be hidden is looked for only where a finding may show it.
+    // Sensitive values are computed only if the file may have some.
     if views.isEmpty, snapshot.redaction.isEmpty { return nil }
   }
 
-  /// Whether there is a schema that says something.
+  /// Whether there is a schema that restricts anything.
   var isOfSchema: Bool { views.contains(where: \.isOfSchema) }
 
   private func facts(of node: NodeID) -> DocumentFacts? {

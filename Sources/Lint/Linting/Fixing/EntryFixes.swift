@@ -6,15 +6,15 @@ internal import Workspace
 internal import YAMLEditing
 internal import YAMLReading
 
-/// Changes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else.
+/// Fixes that add, remove or rename an entry of a mapping, proven by ``Editor`` to change nothing else.
 struct EntryFixes {
   private let document: Document
   private let facts: DocumentFacts?
   private let edits: EntryEdits
   private let readers: ValueReaders
-  /// The names that an object may have, in the order of the schema.
+  /// The keys that an object may have, in the schema's order.
   private let order: (NodeID) -> [String]
-  /// Mappings in which a key occurs with two values.
+  /// The mappings in which a key occurs twice with different values.
   private var mappingsOfTwoValues: Set<NodeID> = []
 
   private init(of snapshot: Snapshot, facts: DocumentFacts?) {
@@ -26,19 +26,19 @@ struct EntryFixes {
     readers = ValueReaders(of: snapshot)
   }
 
-  /// Whether a finding may have such a fix.
+  /// Whether there may be such a fix for a finding.
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
-  /// The changes that answer findings, of each document of the text.
+  /// The changes that fix findings, for each document of the text.
   static func changes(for findings: [Diagnostic], of text: Snapshot, facts: TextFacts?) -> [EntryChanges] {
-    // A text that was read in part may lack the very entry that would be added.
+    // A partially read text may contain the very entry that would be added.
     let parsed = text.reading.parsed
     guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
     else { return [] }
     var makers = text.views.map { view in
       (view, Self(of: text, facts: facts?.views.first { $0.view.resolution === view.resolution }))
     }
-    // The first view answers for all: node numbers are the same in every view of the file.
+    // Duplicates are looked up in the first view, because all views of a file have the same nodes.
     let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
     let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
     for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
@@ -75,7 +75,7 @@ struct EntryFixes {
       title: "remove the duplicate", safety: .unproven, requests: [.removeEntry(at: finding.range)])
   }
 
-  /// The mapping that a finding says has a key twice, and whether the two are the same.
+  /// The mapping with the duplicate key that a finding reports, and whether both entries are equal.
   private func duplicate(_ finding: Diagnostic) -> (mapping: NodeID, isEqual: Bool)? {
     guard [.yamlDuplicateKey, JSONCodes.duplicateKey].contains(finding.code),
       let (mapping, entry) = document.entry(at: finding.range),
@@ -86,7 +86,7 @@ struct EntryFixes {
     return (mapping, isEqual)
   }
 
-  /// The members that a mapping lacks, where the schema has a default for all of them.
+  /// Adds the missing keys of a mapping, if the schema has a default for every one.
   private func addingDefaults(_ finding: Diagnostic) -> EntryChange? {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
@@ -95,7 +95,7 @@ struct EntryFixes {
     var defaults: [MissingDefaults.Entry] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied: applied))
-      // A default for a secret would be a known password.
+      // A default for a secret would be a publicly known password.
       guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
         let (source, value) = graph.stated("default", applied: inner)
       else {
@@ -110,20 +110,21 @@ struct EntryFixes {
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
       at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
-    // The person who has to state a setting has to decide: the default may not be what was meant.
+    // A required setting has to be chosen by a person: its default may not be what is meant.
     return EntryChange(title: title, safety: .risky, document: number, requests: requests)
   }
 
-  /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.
+  /// Whether a value is `{}`, with nothing between the braces and no tag.
   private func isEmptyBraces(_ node: NodeID) -> Bool {
     document[node].kind == .object && !document[node].flags.contains(.hasTag)
       && document.text[document.range(node).indices].elementsEqual("{}".utf8)
   }
 
-  /// The most entries compared with misspelled names.
+  /// How many entries are compared with misspelled keys.
   private static let mostStrangers = 200
 
-  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
+  /// Whether one of the keys may be present but misspelled: the setting then has a value, and must not get a default
+  /// too.
   private func isMisspelled(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let facts, number < document.roots.count,
       let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
@@ -138,22 +139,22 @@ struct EntryFixes {
     }
   }
 
-  /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
+  /// Whether none of the settings is deprecated, or has a value under the name of a setting that it replaces.
   private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let succession = facts?.succession(number) else { return true }
     return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
   }
 
-  /// Renames a deprecated setting to its successor, or moves it to the successor's place, if that is free.
+  /// Renames a deprecated setting to its successor or moves it there, unless that is set already.
   private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
     guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
-      // A key that is a list or mapping has no name to move.
+      // A key that is a list or mapping has no name.
       return nil
     }
     let number = edits.number(of: mapping)
     let root = document.roots[number]
     let old = document.pointer(to: mapping, from: root).appending(name)
-    // The successor has a value already, and moving would overwrite it.
+    // If the successor has a value, the move would overwrite it.
     guard let successor = facts?.succession(number)?.successor(old), document.node(at: successor, from: root) == nil
     else { return nil }
     return EntryChange(
@@ -163,7 +164,7 @@ struct EntryFixes {
 
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
     guard document.entry(at: finding.range) != nil else { return nil }
-    // Review it: a person may have written the default to keep it when the default changes.
+    // Needs a review: the default may have been written down to keep it if it changes later.
     return EntryChange(
       title: "remove it, as it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
   }

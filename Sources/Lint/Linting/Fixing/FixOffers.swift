@@ -1,17 +1,17 @@
 internal import Analysis
 internal import DocumentModel
 
-/// The fixes that a report offers: those that may be safe are tried out.
+/// The fixes that a report offers. Those that may be safe are tried first.
 struct FixOffers {
-  /// The most entry fixes that are tried one by one for review.
+  /// How many entry fixes that need a review are tried one by one.
   private static let alone = 20
 
   private let text: Snapshot
   private var trials: Trials
 
   /// - Parameters:
-  ///   - findings: of the text, all of them.
-  ///   - isReport: whether the fixes that findings bring along are tried; who fixes the text tries them anyway.
+  ///   - findings: All findings of the text.
+  ///   - isReport: Whether to try the fixes that the findings have already; when fixing, they are tried anyway.
   static func add(to findings: inout [Diagnostic], of text: Snapshot, facts: TextFacts?, isReport: Bool) {
     var offers = Self(text, findings: findings)
     if isReport, text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial {
@@ -28,13 +28,13 @@ struct FixOffers {
     trials = Trials(text, findings: findings, budget: .ofTrials(text.text.count, looks: 4))
   }
 
-  /// Tries the schema's suggestions. A suggestion is dropped if its own place is still invalid after it.
+  /// Tries the schema's suggestions, and drops those after which their value is still invalid.
   private mutating func tryScalars(_ findings: inout [Diagnostic]) {
     var (held, refuted): (Set<[TextEdit]>, Set<[TextEdit]>) = ([], [])
     for stage in [FixStage.scalars, .risky] {
       var tried: Set<[TextEdit]> = []
       while true {
-        // Of several fixes for one place, the first is tried, then the next.
+        // If a value has several fixes, the first is tried first, then the next.
         let candidates = Candidate.all(of: findings) { finding, fix in
           finding.rule != nil && fix.reach == .scalar && (stage == .risky ? !fix.isSafe : fix.safety == .unproven)
             && !tried.contains(fix.edits)
@@ -45,7 +45,7 @@ struct FixOffers {
           prove(candidates, stage: stage, findings: &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
       }
     }
-    // A fix that fails together with others may hold alone.
+    // A fix that fails together with others may work alone.
     refuted.subtract(held)
     for index in findings.indices where findings[index].rule != nil {
       guard findings[index].fixes.contains(where: { refuted.contains($0.edits) }) else { continue }
@@ -53,14 +53,14 @@ struct FixOffers {
     }
   }
 
-  /// Marks the fixes as proven that hold, and those of other findings that are the same.
+  /// Marks the fixes that were proven as safe, including equal fixes of other findings.
   ///
-  /// - Returns: the edits of those that hold.
+  /// - Returns: The edits of the proven fixes.
   @discardableResult private mutating func prove(
     _ candidates: [Candidate], stage: FixStage, findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
   ) -> Set<[TextEdit]> {
     let held = Set(trials.held(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
-    // A risky fix stays one that has to be reviewed, even if it was tried.
+    // A risky fix still needs a review after it has been tried.
     guard !held.isEmpty, stage != .risky else { return held }
     for index in findings.indices {
       for (choice, fix) in findings[index].fixes.enumerated()
@@ -71,8 +71,8 @@ struct FixOffers {
     return held
   }
 
-  /// Adds fixes that put in, take out or rename an entry. Where the text is too large for that, or has too many, the findings
-  /// say what makes them.
+  /// Adds fixes that add, remove or rename an entry. If the text is too large or has too many of them, the findings say
+  /// how to get them.
   private mutating func addEntries(_ findings: inout [Diagnostic], facts: TextFacts?) {
     let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
     guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
@@ -81,12 +81,12 @@ struct FixOffers {
     }
     for var own in EntryFixes.changes(for: findings, of: text, facts: facts) {
       let all = own.changes
-      // Risky changes aren't tried together with safe ones, which would need a review then.
+      // Tried together with safe changes, risky ones would make all of them need a review.
       own.changes.removeAll { $0.safety == .risky }
       for candidate in trials.held([own], stage: .entries).flatMap(\.candidates) {
         findings[candidate.finding].fixes.append(candidate.fix.proven)
       }
-      // The others need a review: all that can be combined into one change, and the first of those that can't.
+      // The remaining changes need a review: all that can be combined into one, then the first of those that can't.
       let others = all.filter { findings[$0.finding].fixes.isEmpty }
       for (place, fix) in own.edits.made(others)?.fixes ?? [] { findings[others[place].finding].fixes.append(fix) }
       for change in others.filter({ findings[$0.finding].fixes.isEmpty }).prefix(Self.alone) {

@@ -9,17 +9,17 @@ public struct FixResult: Sendable {
   public var count = 0
   /// The number of problems whose fixes were not applied because they need a review.
   public var left = 0
-  /// A problem that reports fixes which undo each other; nil if there are none.
+  /// A diagnostic that reports fixes undoing each other; nil if there are none.
   public var complaint: Diagnostic?
 }
 
 extension Snapshot {
-  /// The text with its problems fixed, as far as the fixes can be proven.
+  /// The text with its problems fixed, as far as the fixes are proven.
   ///
-  /// - Parameter allowsUnsafe: whether to apply fixes that need a review as well.
+  /// - Parameter allowsUnsafe: Whether to apply fixes that need a review as well.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
-    // A text that was written in another encoding would be written back in this one.
-    // The fixes that are found by trying take longest, so they are asked for last.
+    // A text in UTF-16 would be written back in UTF-8. Fixes found by trial take the longest, so they are requested
+    // last.
     guard !reading.parsed.isRecoded, Self.mayBeFixed(comparable) || Self.mayBeFixed(fixable) else {
       return FixResult(snapshot: self)
     }

@@ -1,13 +1,13 @@
 internal import Analysis
 internal import DocumentModel
 
-/// Applies a file's fixes round by round, until none is left that holds.
+/// Applies a file's fixes in rounds, until no more fix can be proven.
 struct FixRounds {
   struct FixedText {
     var text: Snapshot
     /// How many fixes were applied.
     var count = 0
-    /// Whether fixes undo each other, or bring each other about without end, and were stopped.
+    /// Whether fixes undo each other or keep causing new ones, and were stopped.
     var isCycle = false
   }
 
@@ -22,9 +22,9 @@ struct FixRounds {
   static func run(_ start: Snapshot, allowsUnsafe: Bool) -> FixedText {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
     var outcome = FixedText(text: start)
-    // A text that was there before shows a cycle, however long it is.
+    // A text that occurs again reveals a cycle of any length.
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
-    // Each round fixes a finding, and few cause new ones: if fixes continue longer, they undo each other.
+    // Each round fixes a finding, and few fixes cause new ones: this many rounds mean that fixes undo each other.
     let limit = 2 * start.comparable.all.count + 20
     while let round = rounds.next(outcome.text) {
       guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
@@ -39,14 +39,14 @@ struct FixRounds {
 
   private mutating func next(_ text: Snapshot) -> Trials.Proof? {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
-      // A text that isn't read to its end can't be compared.
+      // A partially read text can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
-      // Trials are expensive, so they run only where they can find something.
+      // Fixes found by trial are expensive, so they are requested only if there may be some.
       let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
       if let proof = proof(of: text, findings: isTried ? text.fixable.all : text.comparable.all, stage: stage) {
         return proof
       }
-      // Scalar fixes found by trial come last; entry fixes have just been tried.
+      // Scalar fixes found by trial come last; entry changes have just been tried.
       guard stage == .entries, let proof = proof(of: text, findings: text.fixable.all, stage: stage, ofEntries: false)
       else { continue }
       return proof
@@ -54,10 +54,10 @@ struct FixRounds {
     return nil
   }
 
-  /// As many fixes as hold together; nil if none does.
+  /// As many fixes as can be proven together; nil if there are none.
   ///
-  /// - Parameter ofEntries: whether changes of entries are made for the findings. They come first: they are made as one change,
-  ///   while fixes that put in or take out entries are applied one by one.
+  /// - Parameter ofEntries: Whether to make entry changes for the findings first. They are made as a single change,
+  ///   while fixes that add or remove entries are applied one by one.
   private mutating func proof(
     of text: Snapshot, findings: [Diagnostic], stage: FixStage, ofEntries: Bool = true
   ) -> Trials.Proof? {
@@ -71,7 +71,7 @@ struct FixRounds {
     }
     let candidates = stage.candidates(findings)
     guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
-    // Fixes of spelling are proven by tests of their kind, so all are applied at once.
+    // Spelling fixes are proven by the tests of their rules, so all are applied at once.
     let edits = candidates.flatMap(\.fix.edits)
     guard !edits.isEmpty, let after = TextEdit.apply(edits, to: text.text) else { return nil }
     return (candidates, text.edited(after, by: edits))

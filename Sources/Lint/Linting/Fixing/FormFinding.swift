@@ -3,14 +3,13 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLEditing
 
-/// Whether a file is formatted as `settle format` writes it: `lint/format`, which needs the formatter rather than a
-/// reading rule.
+/// Whether a file is formatted as `settle format` would: the rule `lint/format`, which needs the formatter.
 struct FormFinding {
   let entry: LintPlan.Entry
 
-  /// Nil if the file has its form, or has none.
+  /// Nil if the file is formatted already, or can't be formatted.
   func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
-    // The cheap question first: no proof is made for a file that has its form.
+    // The cheap test first, so that nothing is proven for a formatted file.
     guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
@@ -19,11 +18,11 @@ struct FormFinding {
       help: "run `settle format \(snapshot.shown.shellWord)`")
   }
 
-  /// The first line that the other text hasn't at its place, without its line break.
+  /// The first line that differs from the other text, without its line break.
   private static func firstLine(of text: [UInt8], unlike other: [UInt8]) -> ByteRange {
     let place = zip(text, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(text.count, other.count)
     let start = text.lineStart(before: place)
-    // Only the final line break is missing, or there is one too many.
+    // The texts differ only in the final line break.
     let line = start == text.count && start > 0 ? text.lineStart(before: start - 1) : start
     let end = text[line...].firstIndex { $0.isBreak } ?? text.count
     return ByteRange(line..<end)

@@ -3,10 +3,9 @@ package import DocumentModel
 package import JSONSchema
 package import Workspace
 
-/// One version of a Markdown file: the texts of YAML and JSON in it, each as a snapshot.
+/// One version of a Markdown file, with each YAML or JSON text in it as a snapshot of its own.
 ///
-/// Nothing else knows that these are parts of a file. What is found in them is given the places of the file here, and
-/// their edits become edits of the file.
+/// The texts' snapshots don't know that they are parts of a file. This type maps their findings and edits to the file.
 package struct MarkdownSnapshot: Sendable {
   package struct Part: Sendable {
     package var text: EmbeddedText
@@ -22,10 +21,10 @@ package struct MarkdownSnapshot: Sendable {
   /// The bytes of the file.
   package let bytes: [UInt8]
   package let parts: [Part]
-  /// The texts in another version of the file.
+  /// Finds the texts in another version of the file.
   private let read: @Sendable ([UInt8]) -> [Part]
 
-  /// - Parameter parts: The texts in a file that isn't changed.
+  /// - Parameter parts: The texts of a file that won't be changed.
   package init(_ bytes: [UInt8], shown: String, parts: [Part]) {
     self.bytes = bytes
     self.shown = shown
@@ -43,7 +42,7 @@ package struct MarkdownSnapshot: Sendable {
 
   package var text: [UInt8] { bytes }
 
-  /// The schemas of the texts, each once.
+  /// The schemas of the texts, without duplicates.
   package var resolutions: [SchemaResolution] {
     var seen: Set<String> = []
     return parts.flatMap(\.snapshot.resolutions).filter { seen.insert($0.choice?.reference.uri ?? "").inserted }
@@ -59,7 +58,7 @@ package struct MarkdownSnapshot: Sendable {
 
   // MARK: Findings
 
-  /// The findings of all texts, at their places in the file.
+  /// The findings of all texts, with ranges in the file.
   package var report: FileReport {
     var report = FileReport(
       path: shown, schema: nil, status: .valid, text: bytes, diagnostics: [], sensitive: sensitive)
@@ -69,31 +68,31 @@ package struct MarkdownSnapshot: Sendable {
       for policy in own.policies where !report.policies.contains(policy) { report.policies.append(policy) }
       report.unchecked = report.unchecked ?? own.unchecked
     }
-    // As for a stream of several documents, the first one is that of the file.
+    // As in a stream of several documents, the first schema is that of the file.
     report.schema = reports.lazy.compactMap(\.schema).first
     report.judge()
     return report
   }
 
-  /// Whether a finding says something about a text in a file: the marks of front matter are outside of it.
+  /// Whether a finding is relevant for an embedded text: the markers of front matter aren't part of it.
   private static func concerns(_ text: EmbeddedText) -> (Diagnostic) -> Bool {
     { text.part != .frontMatter || !["document-start", "document-end"].contains($0.code.name) }
   }
 
   // MARK: Versions
 
-  /// A version of the file with other texts in it, and what keeps the others as they are.
+  /// A version of the file with changed texts, and why others weren't changed.
   package struct Version: Sendable {
     package var file: MarkdownSnapshot
-    /// How many changes were made, and how many weren't because they need a review.
+    /// The number of changes made, and of those not made because they need a review.
     package var count = 0
     package var left = 0
     package var complaint: Diagnostic?
-    /// Why some texts aren't changed, at their places in the file.
+    /// Why some texts weren't changed, with ranges in the file.
     package var refused: [Diagnostic] = []
   }
 
-  /// The file with the problems of its texts fixed, as far as the fixes can be proven.
+  /// The file with the problems of its texts fixed, as far as the fixes are proven.
   package func fixed(allowsUnsafe: Bool) -> Version {
     version { snapshot, version in
       let fixed = snapshot.fixed(allowsUnsafe: allowsUnsafe)
@@ -103,7 +102,7 @@ package struct MarkdownSnapshot: Sendable {
     }
   }
 
-  /// The file with its texts in their form.
+  /// The file with its texts formatted.
   package var formatted: Version {
     version { snapshot, version in
       guard !snapshot.isFormatted else { return nil }
@@ -116,7 +115,7 @@ package struct MarkdownSnapshot: Sendable {
     }
   }
 
-  /// - Parameter new: Another version of a text with the number of changes; nil to keep the text.
+  /// - Parameter new: Returns another version of a text and the number of changes; nil to keep the text.
   private func version(_ new: (Snapshot, inout Version) -> (snapshot: Snapshot, count: Int)?) -> Version {
     var version = Version(file: self)
     var changes: [NewText] = []
@@ -135,7 +134,7 @@ package struct MarkdownSnapshot: Sendable {
       }
       changes.append(NewText(part: index, text: text, edits: edits, count: made.count))
     }
-    // Read again: exactly the texts are others. What isn't read as it was written is left out, once.
+    // Reading the file again must find exactly the new texts. Those that it doesn't find are left unchanged, once.
     var isFirst = true
     while !changes.isEmpty, let after = TextEdit.apply(changes.flatMap(\.edits), to: bytes) {
       let file = MarkdownSnapshot(after, shown: shown, read: read)
@@ -153,17 +152,17 @@ package struct MarkdownSnapshot: Sendable {
     return version
   }
 
-  /// A text to be written in the place of another one.
+  /// A text to be written in place of another.
   private struct NewText {
     /// The index of the part.
     var part: Int
     var text: [UInt8]
-    /// The edits of the file.
+    /// The edits of the file that write it.
     var edits: [TextEdit]
     var count: Int
   }
 
-  /// The parts whose change makes other texts of the file than these.
+  /// The parts whose change makes the file read with other texts than intended.
   private func misread(in file: MarkdownSnapshot, after changes: [NewText]) -> Set<Int> {
     var texts = parts.map(\.snapshot.bytes)
     for change in changes { texts[change.part] = change.text }
@@ -177,7 +176,7 @@ package struct MarkdownSnapshot: Sendable {
       let own = Set(wrong).intersection(changed)
       return own.isEmpty && !wrong.isEmpty ? Set(changed) : own
     }
-    // One of them isn't found any more, or ends before its end: the first one that is another, or one before it.
+    // A text isn't found any more, or is cut short: due to the first one that differs, or one before it.
     let first = wrong.first ?? parts.count
     return Set(changed.last { $0 <= first }.map { [$0] } ?? changed)
   }
@@ -200,11 +199,11 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// The finding of a text in a file as one of the file.
+  /// A finding of an embedded text as one of the file.
   package func moved(into text: EmbeddedText) -> Diagnostic {
     var moved = self
     moved.range = text.host(range)
-    // Most have neither, and setting them copies the finding.
+    // Most findings have neither, and setting them would copy the finding.
     if !related.isEmpty {
       moved.related = related.map { related in
         guard case .here(let range) = related.place else { return related }

@@ -2,18 +2,18 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLEditing
 
-/// Entries that a mapping lacks, with the defaults that the schema has for them.
+/// The entries that a mapping lacks, with their defaults from the schema.
 struct MissingDefaults {
   typealias Entry = (name: String, source: SchemaSource, value: NodeID)
 
   var entries: [Entry]
-  /// The names that the mapping may have, in the order of the schema.
+  /// The keys that the mapping may have, in the schema's order.
   var order: [String]
 
-  /// The edits that put the defaults in.
+  /// The changes that add the defaults.
   ///
-  /// - Parameter isEmpty: whether the mapping is `{}`. It is then written again as a whole, with all defaults: its
-  ///   first entry changes all of its text, so that entries put in one by one couldn't be made as one change.
+  /// - Parameter isEmpty: Whether the mapping is `{}`. It is then replaced as a whole: the first entry would rewrite
+  ///   it, so that further entries couldn't be part of the same change.
   func requests(at place: JSONPointer, isEmpty: Bool) -> [EditRequest] {
     guard isEmpty, entries.count > 1 else {
       return entries.map { .set(Path(place.appending($0.name)), InputValue($0.source.document, node: $0.value)) }

@@ -7,14 +7,13 @@ package import YAMLReading
 
 /// The form in which `settle format` writes a file: canonical or layout.
 extension Snapshot {
-  /// The same text, formatted without a new order of its entries.
+  /// The same text, to be formatted without sorting its keys.
   package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
 
-  /// The same text, of which only the layout is formatted.
+  /// The same text, to be formatted in layout only.
   package var inLayout: Snapshot { with { $0.format.form = .layout } }
 
-  /// Whether the file has its form. No proof is made for one that hasn't, and a file that can't be read to its end has
-  /// no form.
+  /// Whether the file is formatted. Nothing is proven; false for a file that can't be read completely.
   public var isFormatted: Bool {
     if form == .canonical { return isCanonical }
     // A text in UTF-16 would be written in UTF-8.
@@ -22,10 +21,10 @@ extension Snapshot {
     return (isJSON ? jsonLayout.isLaidOut(bytes) : layoutForm.isWritten(reading.tree)) && isSorted
   }
 
-  /// The text in its form, proven; refused where a promise doesn't hold.
+  /// The formatted text, proven; refused if a guarantee doesn't hold.
   public var formatted: Formatted { form == .canonical ? canonical : inForm(laidOut) }
 
-  /// Whether the keys have the order that the configuration asks for, as far as they can be put in it.
+  /// Whether the keys are in the configured order, as far as they can be moved.
   private var isSorted: Bool {
     switch sorted {
     case .text(let text): text == reading.tree.text
@@ -34,16 +33,16 @@ extension Snapshot {
     }
   }
 
-  /// The text with its keys in the order that the configuration asks for; nil where they stay where they are.
+  /// The text with its keys in the configured order; nil if layout doesn't sort keys.
   private var sorted: FormResult? { sortedPart.value { sortedForm?.format(reading.tree) } }
 
-  /// Why the keys can't be put in the order that the configuration asks for; nil if they can.
+  /// Why the keys can't be sorted as configured; nil if they can.
   package var sortObstacle: Diagnostic? {
     guard form == .layout, case .refused(let reason)? = sorted else { return nil }
     return redacted(reason)
   }
 
-  /// The text in its order and its layout. Keys that can't be sorted stay; see ``sortObstacle``.
+  /// The sorted and laid out text. Keys that can't be sorted stay where they are; see ``sortObstacle``.
   private func laidOut() -> FormResult {
     var tree: SyntaxTree { reading.tree }
     guard case .text(let sorted)? = sorted, sorted != tree.text else {
@@ -57,29 +56,30 @@ extension Snapshot {
   private var layoutForm: LayoutForm {
     var form = LayoutForm(options: context.format.layout, limits: context.limits)
     form.unformatted = { tree in
-      // Comments that spare lines are rare, and finding them takes the tree.
+      // Comments that exclude lines are rare, and finding their ranges takes the tree.
       guard Suppressions.mayBe(in: tree.text) else { return [] }
       return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
     }
     return form
   }
 
-  /// Nil where layout leaves keys where they are.
+  /// Nil if layout doesn't sort keys.
   private var sortedForm: SortedForm? {
     guard context.sortsKeys, let sort = context.format.sort, sort != .kept else { return nil }
     return sortedForm(by: sort)
   }
 
-  /// The text with the keys of one mapping in another order, proven when it is asked for; nil where they have that order.
+  /// The text with the keys of one mapping sorted, proven when the closure is called; nil if they are in order already.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   package func sorting(_ mapping: SyntaxNodeID, by sort: KeySort) -> (() -> FormResult)? {
     let form = sortedForm(by: sort, of: mapping)
     guard reading.tree.isComplete, form.rewritten(reading.tree) != nil else { return nil }
     return { form.format(self.reading.tree) }
   }
 
-  /// - Parameter mapping: the only one that is sorted. It has the same number in each tree: nothing before it moves.
+  /// - Parameter mapping: The only mapping to sort. It has the same index in each tree, because nothing before it
+  ///   moves.
   private func sortedForm(by sort: KeySort, of mapping: SyntaxNodeID? = nil) -> SortedForm {
     SortedForm(limits: context.limits, dissolvesGroups: context.format.dissolvesGroups) { tree in
       let order = self.order(by: sort, of: tree)

@@ -3,14 +3,14 @@ internal import JSONParsing
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The small changes that people's usual slips in JSON ask for: a quote, a colon, a comma, a bracket.
+/// Small changes that fix common slips in JSON: a quote, a colon, a comma, a bracket.
 struct JSONRepairs {
   private let text: [UInt8]
   private let lines: LineIndex
   private let finding: Diagnostic
   private var range: Range<Int> { finding.range.indices }
 
-  /// - Parameter finding: A finding of a malformed file.
+  /// - Parameter finding: A syntax error of the file.
   static func candidates(_ finding: Diagnostic, text: [UInt8], lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return (makers[finding.code].map { $0(repairs) } ?? []) + repairs.oddQuote()
@@ -35,7 +35,8 @@ struct JSONRepairs {
 
   private func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0 }
 
-  /// A comment, with the blanks before it at the end of a line. Its line stays: the errors left are compared by lines.
+  /// A comment, including the blanks before it if it ends its line. Its line break stays, because errors are compared
+  /// by line.
   private var ofComment: Range<Int> {
     var start = range.lowerBound
     guard range.upperBound == text.count || byte(range.upperBound).isBreak else { return range }
@@ -45,7 +46,7 @@ struct JSONRepairs {
 
   // MARK: Quotes
 
-  /// Whether a double quote begins or ends a string: not in `\"`, but in `\\"`.
+  /// Whether a double quote starts or ends a string: not in `\"`, but in `\\"`.
   private func isQuote(_ place: Int) -> Bool {
     guard byte(place) == UInt8(ascii: "\"") else { return false }
     var start = place
@@ -67,13 +68,14 @@ struct JSONRepairs {
     [.insert("\"", at: [range.lowerBound, range.upperBound], title: "put it in double quotes", distance: 2).plain]
   }
 
-  /// The single backslashes of a string, in one change: those that make an escape are most likely meant as the others are.
+  /// Doubles the single backslashes of a string in one change. Those that form an escape were probably meant like the
+  /// others.
   private func doubledBackslashes() -> [RepairCandidate] {
     let line = lines.content(ofLine: lines.line(of: finding.range.start)).indices
     let start = text[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? range.lowerBound
     var (places, place): ([Int], Int) = ([], start + 1)
     while place < line.upperBound, byte(place) != UInt8(ascii: "\"") {
-      // In `"C:\\a\b"` the first backslash is doubled already, and only the second needs it.
+      // `"C:\\a\b"`: the first backslash is doubled already, and only the second needs it.
       let isPair = byte(place) == UInt8(ascii: "\\") && "\\\"".utf8.contains(byte(place + 1))
       if byte(place) == UInt8(ascii: "\\"), !isPair { places.append(place) }
       place += isPair ? 2 : 1
@@ -82,7 +84,7 @@ struct JSONRepairs {
     return places.isEmpty ? [] : [.insert("\\", at: places, title: title, distance: 1)]
   }
 
-  /// Curly quotes, as word processors write them, of a line; those inside of a string are a part of its text.
+  /// Replaces the curly quotes on a line that aren't inside a string.
   private func straightQuotes() -> [RepairCandidate] {
     let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines).content
     let starts: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x9D], [0xE2, 0x80, 0x9E]]
@@ -97,30 +99,30 @@ struct JSONRepairs {
     return edits.isEmpty ? [] : [RepairCandidate("use straight quotes", edits: edits, distance: 0).plain]
   }
 
-  /// The quote that a line with an odd number of them lacks: where a string may begin or end.
+  /// Adds a quote to a line with an odd number of them, wherever a string may start or end.
   private func oddQuote() -> [RepairCandidate] {
     let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines)
     let content = line.indentation.upperBound..<line.content.upperBound
-    // A minified line has hundreds of places for a quote, and each is an edit to try.
+    // A minified line has hundreds of such places, and each costs a trial.
     guard content.count < 2_000 else { return [] }
     let quotes = content.filter(isQuote)
     guard !quotes.count.isMultiple(of: 2) else { return [] }
     var found: [RepairCandidate] = []
     for place in content.lowerBound...content.upperBound {
-      // A string ends before punctuation of JSON, and begins at a word.
+      // A string ends before JSON punctuation and starts at a word.
       let isEnd = place == content.upperBound || ":,]}".utf8.contains(byte(place))
       let isStart =
         place < content.upperBound && WrittenLine.isOfName(byte(place)) && !WrittenLine.isOfName(byte(place - 1))
       guard isStart || isEnd else { continue }
       var end = place
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
-      // The parser stops near the missing quote, though rarely at it.
+      // The parser stops near the missing quote, but rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title: Message = isStart ? "add the opening quote" : "add the closing quote"
-      // A closing quote comes before the blanks at the end of a line.
+      // A closing quote goes before the blanks at the end of the line.
       found.append(.insert("\"", at: isStart ? place : end, title: title, distance: distance).plain)
     }
-    // Each is an edit to try, and all trials share one budget.
+    // Each one costs a trial, and all trials share a budget.
     return Array(found.prefix(60))
   }
 
@@ -134,7 +136,7 @@ struct JSONRepairs {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
     let candidate = RepairCandidate.replace(range, by: meant, title: "replace with \(words: meant)", distance: 0)
-    // `True` is only another spelling of `true`; that `none` and `undefined` mean `null` is a guess.
+    // `True` is merely another spelling of `true`; that `none` or `undefined` means `null` is a guess.
     return [word.lowercased() == meant ? candidate.plain : candidate]
   }
 
@@ -145,15 +147,15 @@ struct JSONRepairs {
 
   // MARK: Brackets
 
-  /// A comma; where the next line is indented less, a closing bracket may be missing along with it.
+  /// Adds a comma. If the next line is indented less, a closing bracket may be missing too.
   private func comma() -> [RepairCandidate] {
     let place = range.lowerBound
     let comma = RepairCandidate.insert(",", at: place, title: "add the comma", distance: 0).plain
     let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines)
-    // A comma missing in the midst of a line says nothing about brackets.
+    // A comma missing in the middle of a line says nothing about brackets.
     guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
     let next = WrittenLine(own.number + 1, of: text, lines: lines)
-    // After `"b": 1`, a line with less indentation begins outside: without the bracket it would be inside.
+    // After `"b": 1`, a line with less indentation was meant to be outside.
     guard next.indentation.count < own.indentation.count else { return [comma] }
     return [comma]
       + ["}", "]"].map { .insert($0 + ",", at: place, title: "close the bracket, and add the comma", distance: 1) }
@@ -164,14 +166,14 @@ struct JSONRepairs {
     let bracket = range.lowerBound..<range.lowerBound + 1
     let other = byte(range.lowerBound) == UInt8(ascii: "]") ? "}" : "]"
     return [
-      // `[1, 2}` is a wrong bracket more often than one too many.
+      // `[1, 2}` usually has a wrong bracket rather than an additional one.
       .replace(bracket, by: "", title: "remove the bracket", distance: 1),
       .replace(bracket, by: other, title: "close it with \(words: other)", distance: 0),
     ]
   }
 
-  /// The first bracket that another one's seems to close: the closing one begins a line that is indented less. Nil if the
-  /// lines don't show it.
+  /// The first bracket that was closed by one meant for another: a closing bracket that starts a line with less
+  /// indentation. Nil if the indentation doesn't show this.
   private func firstUnclosed(from start: Int) -> Int? {
     var open: [(place: Int, column: Int)] = []
     var column = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines: lines).indentation.count
@@ -181,8 +183,8 @@ struct JSONRepairs {
       switch piece.kind {
       case .token(.openBrace), .token(.openBracket): open.append((start + piece.range.lowerBound, column))
       case .token(.closeBrace), .token(.closeBracket):
-        // In a formatted file, a closing bracket is in the column of the line that opened it: this one was intended for
-        // an outer bracket.
+        // In a formatted file, a closing bracket is in the column of the line that opens it; this one was meant for an
+        // outer bracket.
         if let own = open.popLast(), beginsLine, column < own.column { return own.place }
       case .token, .comment: break
       }
@@ -190,13 +192,12 @@ struct JSONRepairs {
     return nil
   }
 
-  /// Puts a closing bracket at ends of lines after the opening one: nearest to where a line is indented as that one
-  /// is.
+  /// Adds a closing bracket at a line below the opening one, preferably at a line with the same indentation.
   private func closingBracket() -> [RepairCandidate] {
     var opening = range.lowerBound
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
     opening = firstUnclosed(from: opening) ?? opening
-    // Without a place that was opened, the finding isn't about a bracket.
+    // If no bracket was opened there, the finding isn't about brackets.
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
     let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines: lines)
     var found = [
@@ -208,14 +209,14 @@ struct JSONRepairs {
       let start = line.indentation.upperBound
       var end = line.content.upperBound
       while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
-      // The line after the last item is indented like the one with the bracket.
+      // The line after the last item is indented like the line of the opening bracket.
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
       let title: Message = "close the bracket on line \(number)"
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
         found.append(.insert(bracket, at: end - 1, title: title, distance: distance + (end - 1 > start ? 10 : 0)))
       }
-      // A line that begins with a comma continues the list, so the bracket isn't closed before it.
+      // A line that starts with a comma continues the list, so the bracket isn't closed before it.
       if number > own.number, end == start || !",".utf8.contains(byte(start)) {
         found.append(.insert(bracket, at: start, title: title, distance: distance + (end == start ? 0 : 20)))
       }

@@ -1,35 +1,34 @@
 internal import DocumentModel
 
-/// A small change that may make a malformed file well-formed.
+/// A small change that may fix an error.
 struct RepairCandidate {
-  /// An imperative that contains no part of the file.
+  /// An imperative that contains no sensitive part of the file.
   var title: Message
-  /// The finding that it answers, among those of the text.
+  /// The index of the finding that it fixes.
   var finding = 0
   var edits: [TextEdit]
-  /// The distance from the original; of equally good candidates the nearest is chosen.
+  /// The distance from the original; among equally good candidates, the nearest is chosen.
   var distance: Int
-  /// Whether the slip can hardly be another one, wherever this makes the text valid: a tab in an indentation is never
-  /// meant.
+  /// Whether the slip is unambiguous if the change makes the text valid: a tab in the indentation is never intended.
   var isPlain = false
-  /// Whether it counts only where no error is left: reading continues at a line in column 0, so that a line which is moved there
-  /// hides the errors of those above it.
+  /// Whether it counts only if no error is left. Parsing continues at a line in column 0, so moving a line there hides
+  /// the errors above it.
   var needsSoundText = false
-  /// Whether it moves a line that has an even number of spaces, while the line above has an odd one, which no more lines have.
+  /// Whether it moves a line with an even indentation although the line above has an odd one that isn't more common.
   var isUnlikely = false
-  /// The lines that move as a whole: findings about their entries at the old place are consequences of the mistake.
+  /// The lines that move as a whole. Findings about their entries at the old place are consequences of the slip.
   var moves: ClosedRange<Int>?
-  /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
+  /// The slip in words, if the change reveals it: the headline then says what is wrong rather than what was expected.
   var slip: Message?
-  /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
+  /// The slip in words, if the change is on another line than the finding, where the parser's message makes no sense.
   var slipElsewhere: Message?
   /// Whether a dash is removed on purpose; otherwise no item may lose its dash.
   var dropsDash = false
-  /// The name that it gives to an entry.
+  /// The new key of a renamed entry.
   var newName: String?
-  /// Where the mistake is, if that isn't the place of the finding.
+  /// Where the slip is, if not at the finding.
   var place: ByteRange?
-  /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
+  /// The key of the entry that a line becomes: if the schema has it, the slip is unambiguous too.
   var name: String?
 
   init(_ title: Message, edits: [TextEdit], distance: Int) {

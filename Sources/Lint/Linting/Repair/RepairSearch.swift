@@ -1,34 +1,34 @@
 package import Analysis
 internal import DocumentModel
 
-/// A change that improves a file, and the file after it.
+/// A change that improves a file, with the resulting file.
 struct Repair {
   var candidate: RepairCandidate
   var text: Snapshot
-  /// How good the result is, most important first; lower is better.
+  /// The quality of the result, most important number first; lower is better.
   var rank: [Int]
-  /// Whether no other change does as well that would mean something else.
+  /// Whether no other change with a different meaning is as good.
   var isOnly = true
 }
 
-/// Tries small changes of one text, each in memory, and returns the best.
+/// Tries small changes of a text in memory and returns the best.
 struct RepairSearch {
   private let text: Snapshot
-  /// The cost of a trial in bytes; each finding that has to be computed again adds to it.
+  /// The cost of a trial, in bytes. Every finding that has to be computed again adds to it.
   private let cost: Int
   var budget: Budget
 
-  /// - Parameter findings: how many the text has.
+  /// - Parameter findings: The number of findings of the text.
   init(_ text: Snapshot, budget: Budget, findings: Int) {
     self.text = text
     self.budget = budget
     cost = 10_000 + text.text.count + 1_000 * findings
   }
 
-  /// The change with the best result; of several the one nearest to the original. Nil if none improves the file, or if
-  /// it would reveal a secret.
+  /// The change with the best result, and among equals the one nearest to the original. Nil if none improves the file
+  /// without revealing a secret.
   ///
-  /// - Parameter rank: Ranks the file after a change (nil if it is no better), and returns the steps taken.
+  /// - Parameter rank: Ranks the file after a change, or returns nil if it is no better, and counts the steps taken.
   mutating func best(
     _ candidates: [RepairCandidate], rank: (RepairCandidate, Snapshot, _ steps: inout Int) -> [Int]?
   ) -> Repair? {
@@ -36,7 +36,7 @@ struct RepairSearch {
     var seen: Set<[TextEdit]> = []
     for candidate in candidates.sorted(by: { $0.distance < $1.distance }) where seen.insert(candidate.edits).inserted {
       guard budget.spend(cost) else {
-        // What wasn't tried may do as well.
+        // A change that wasn't tried may be as good.
         best?.isOnly = false
         break
       }
@@ -47,7 +47,7 @@ struct RepairSearch {
         candidate.dropsDash || entries.haveDashes
       else { continue }
       if let known = best, !own.lexicographicallyPrecedes(known.rank) {
-        // Equally good results with different values: which one was meant can't be known.
+        // Two equally good results with different values: which one is meant is unknown.
         if own == known.rank, !after.meansTheSame(as: known.text) { best?.isOnly = false }
       } else {
         best = Repair(candidate: candidate, text: after, rank: own)
@@ -56,7 +56,7 @@ struct RepairSearch {
     return best
   }
 
-  /// Counts the steps of something that is done for the tries.
+  /// Charges the steps that a closure counts to the budget.
   mutating func measured<Result>(_ body: (_ steps: inout Int) -> Result) -> Result {
     var steps = 0
     defer { _ = budget.spend(steps) }
@@ -65,9 +65,8 @@ struct RepairSearch {
 }
 
 extension Snapshot {
-  /// Whether both contain the same documents; false for a file that could not be read completely.
+  /// Whether both files contain the same documents; false if one couldn't be read completely.
   package func meansTheSame(as other: Snapshot) -> Bool {
-    // Parts that weren't read can't be compared.
     guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
     let (own, others) = (values, other.values)
     return own.roots.count == others.roots.count

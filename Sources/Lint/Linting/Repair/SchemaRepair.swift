@@ -3,20 +3,20 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Finds fixes for a schema error: small changes of the value or its place, each tried in memory.
+/// Finds fixes for schema errors: small changes of a value or its place, each tried in memory.
 ///
-/// A change counts only if the schema then finds fewer errors; of several the one with the fewest, then the nearest to
-/// the original. The result needs a review, because valid doesn't mean intended, unless no other mistake is likely and
-/// no other change fixes the error as well.
+/// A change counts only if the schema then reports fewer errors. The one with the fewest is chosen, then the nearest to
+/// the original. The result needs a review, because valid doesn't mean intended, unless the slip is unambiguous and no
+/// other change fixes the error as well.
 struct SchemaRepair {
-  /// The most findings of a file that are examined.
+  /// How many findings of a file are examined.
   private static let limit = 20
 
   private let snapshot: Snapshot
   private let document: Document
   private let facts: DocumentFacts
   private let places: PlaceRepairs
-  /// The current number of errors; computed once there is something to try.
+  /// The present number of errors, computed when there is something to try.
   private lazy var before = search.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
   private var search: RepairSearch
 
@@ -31,7 +31,7 @@ struct SchemaRepair {
   private static func attach(
     to findings: inout [Diagnostic], of snapshot: Snapshot, facts: DocumentFacts, budget: inout Budget
   ) {
-    // The edits are offsets of the file itself, and in a recoded text they would be wrong.
+    // The edits are offsets in the file, which are wrong for a recoded text.
     guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
       budget.left >= 0
     else {
@@ -53,7 +53,7 @@ struct SchemaRepair {
         guard found.isOnly else { continue }
         findings[index].caption = nil
       }
-      // An earlier finding has this fix already: its change moves this entry along.
+      // An earlier finding has this fix, which moves this entry too.
       if candidate.moves != nil, !moved.insert(candidate.edits).inserted {
         consequences.insert(index)
         continue
@@ -69,7 +69,7 @@ struct SchemaRepair {
       if found.isOnly, let lines = candidate.moves {
         consequences.formUnion(repair.consequences(of: found, lines: lines, findings: findings, at: index))
       }
-      // The misspelled name is in the mapping that lacks the right one, so the finding moves to it.
+      // The misspelled key is in the mapping that lacks the right one, so the finding moves to it.
       let isRenamed = !findings[index].missing.isEmpty || repair.isNamed(found)
       let isOneEdit = candidate.edits.count == 1 || candidate.newName != nil
       if isRenamed, let edit = candidate.edits.first, isOneEdit, !edit.range.isEmpty {
@@ -79,15 +79,15 @@ struct SchemaRepair {
       }
     }
     budget = repair.search.budget
-    // From the last on, so that the indices before stay right.
+    // From the end, so that the remaining indices stay valid.
     for index in consequences.sorted().reversed() { findings.remove(at: index) }
-    // These repeat the finding about the similar name.
+    // Near-name findings about the same key are redundant.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
     findings = FindingFilter.inOrder(findings)
   }
 
-  /// Whether a finding has no fix, or only a similar word: a more certain mistake, such as a comma after the word,
-  /// takes priority.
+  /// Whether a finding has no fix except a similar word. An unambiguous slip, such as a comma after the word, takes
+  /// precedence.
   private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
 
   private init(_ snapshot: Snapshot, facts: DocumentFacts, search: RepairSearch) {
@@ -107,24 +107,24 @@ struct SchemaRepair {
       guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
         return nil
       }
-      // Fewer errors aren't enough if this one remains: the change would answer another.
+      // Fewer errors aren't enough: if this one remains, the change fixed another.
       return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
     }
   }
 
-  /// Whether the entry's name is what is wrong: no other change fixes the finding as well, or only the spelling
-  /// differs.
+  /// Whether the entry's key is the mistake: no other change fixes the finding as well, or the spelling of the same
+  /// word differs.
   private func isNamed(_ repair: Repair) -> Bool {
     guard let name = repair.candidate.newName, let edit = repair.candidate.edits.first else { return false }
     let written = String(decoding: snapshot.text[edit.range.indices], as: UTF8.self)
     return repair.isOnly || WordSpelling.isSame(written, name)
   }
 
-  /// The other findings of the schema on lines that a change moves as a whole, where none is left on them afterwards.
+  /// The other schema errors on lines that a change moves as a whole, if none is left on them afterwards.
   private func consequences(of found: Repair, lines: ClosedRange<Int>, findings: [Diagnostic], at index: Int)
     -> [Int]
   {
-    // Under `env:` again, neither `A: 1` is an unknown key nor `env` empty.
+    // Once indented under `env:`, `A: 1` is no unknown key any more, and `env` isn't empty.
     var steps = 0
     let left = FindingStages(found.text).schemaErrors(cost: &steps) ?? []
     guard !left.contains(where: { lines.contains(found.text.lines.line(of: $0.range.start)) }) else { return [] }
@@ -134,26 +134,26 @@ struct SchemaRepair {
     }
   }
 
-  /// Whether an error that is left says the same of the same place: the change would answer another finding.
+  /// Whether a remaining error is the same as the finding, so that the change fixed another one.
   private func isSame(_ error: Diagnostic, as finding: Diagnostic) -> Bool {
     error.code == finding.code && error.instanceLocation == finding.instanceLocation
       && error.document == finding.document && error.missing == finding.missing
   }
 
-  /// Whether the change gives the value another type, so that the violated rule no longer applies: no pattern applies
-  /// to a list. Booleans are created only from words for true and false.
+  /// Whether the change makes the violated keyword irrelevant by giving the value another type: no pattern applies to a
+  /// list. Changes to a boolean, made only from words for true and false, don't count.
   private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
-    // No pattern has anything against `[x]`, so brackets would seem to answer any of them.
+    // `[x]` satisfies every pattern, so brackets would seem to fix any violation of one.
     guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
     else { return false }
-    // A branch with keywords for mappings only accepts any list.
+    // A branch that has only keywords for mappings accepts any list.
     if Self.codesOfForms.contains(finding.failedCode), new.isCollection, !states(new, at: finding) { return true }
-    // If strings and numbers are allowed, a string that is almost a number was intended as one.
+    // If both strings and numbers are allowed, a string that is almost a number was meant as one.
     if new == .number, states(new, at: finding) { return false }
     return !Self.codesOfKinds.contains(finding.failedCode) && new != .boolean
   }
 
-  /// Whether the schema says explicitly that a value may be a list, a mapping or a number.
+  /// Whether the schema explicitly allows a list, a mapping or a number for a value.
   private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
     guard let place = FindingPlace(finding, in: document) else { return false }
     let names = kind == .array ? ["array"] : kind == .number ? ["number", "integer"] : ["object"]
@@ -187,11 +187,11 @@ struct SchemaRepair {
       + places.strays(finding)
   }
 
-  /// Changes of signs next to a value that can hardly be meant.
+  /// Unambiguous slips in the punctuation next to a value.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
-    // `debug,` is a word with a comma rather than a misspelled one.
+    // An unknown key is a name rather than a value with such a slip.
     guard !Self.codesOfNames.contains(finding.failedCode), finding.missing.isEmpty,
-      // A slip is plain if it can hardly be meant: a comma after a value.
+      // `debug,`: a word with a comma rather than a misspelled word.
       let node = FindingPlace(finding, in: document)?.node
     else { return [] }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON).filter(\.isPlain)

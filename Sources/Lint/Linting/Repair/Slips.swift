@@ -1,15 +1,15 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Slips that are looked for on a line and in a value alike.
+/// Slips that occur on a line and in a value alike.
 enum Slips {
-  /// Fixes for `name:value` or `name = value`, intended as `name: value`. Empty for any other text.
+  /// Fixes `name:value` or `name = value`, meant as `name: value`; empty for any other text.
   static func entry(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     let nameEnd = range.first { !WrittenLine.isOfName(text[$0]) } ?? range.upperBound
     guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }
     if text[nameEnd] == UInt8(ascii: ":") {
       let value = nameEnd + 1
-      // `name: a` is fine, and `name:` has no value yet.
+      // `name: a` is right, and `name:` simply has no value yet.
       guard value < range.upperBound, text[value] != UInt8(ascii: " ") else { return [] }
       return [
         .insert(" ", at: value, title: "add a space after the colon", distance: 0).plain.naming(
@@ -28,7 +28,7 @@ enum Slips {
     return [candidate.naming("\"=\" instead of \":\"")]
   }
 
-  /// Characters that look like a space and are none (U+00A0): editors and web pages put them in.
+  /// Replaces no-break spaces (U+00A0), which editors and web pages insert.
   static func blanks(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     let sign: [UInt8] = [0xC2, 0xA0]
     let edits = range.filter { text[$0] == sign[0] && text[$0..<range.upperBound].starts(with: sign) }.map {
@@ -40,9 +40,9 @@ enum Slips {
       : [RepairCandidate(title, edits: edits, distance: 0).plain.naming("no-break space (U+00A0) instead of a space")]
   }
 
-  /// Quotes as word processors write them, around a value; those inside of it are a part of its text.
+  /// Replaces curly quotes around a value; those inside are part of the string.
   static func curlyQuotes(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
-    // A quote or a backslash inside would end the string, or be an escape, once the quotes are straight.
+    // With straight quotes, a quote inside would end the string, and a backslash would start an escape.
     guard CurlyQuotes.surround(text[range]), !text[range].contains(where: { "\"\\".utf8.contains($0) }) else {
       return []
     }
@@ -55,10 +55,10 @@ enum Slips {
     ]
   }
 
-  /// `value,` and `value;`
+  /// Removes the comma or semicolon in `value,` and `value;`.
   static func ending(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     let last = range.upperBound - 1
-    // Authors used to JSON or C end a line with a comma or semicolon.
+    // People used to JSON or C end lines with a comma or semicolon.
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
     return [
@@ -67,12 +67,12 @@ enum Slips {
     ]
   }
 
-  /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't intended as a string.
+  /// Whether a value looks like a whole flow collection, and so isn't meant as a string.
   static func isCollection(_ value: ArraySlice<UInt8>) -> Bool {
     // `{{ name }}` is a template, not a mapping.
     guard let first = value.first, "[{".utf8.contains(first), !value.starts(with: "{{".utf8), let last = value.last
     else { return false }
-    // `[a-z]+` begins with a bracket and is a pattern; `[a, b` is a list that isn't closed.
+    // `[a-z]+` is a pattern that starts with a bracket; `[a, b` is an unclosed list.
     return "]}".utf8.contains(last) || !value.contains { "]}".utf8.contains($0) }
   }
 }

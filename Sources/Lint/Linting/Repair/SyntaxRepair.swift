@@ -4,23 +4,23 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// Finds small changes that make a malformed file well-formed: each is near an error, and is tried in memory.
+/// Finds small changes that fix syntax errors. Each change is near an error and is tried in memory.
 ///
-/// A change must fix its error: none remains on that line or on the changed lines, although one further down may
-/// appear. The best change leaves the fewest syntax errors, then a valid file, then changed lines without schema
-/// errors, then moves no line that is probably right, then is the nearest to the original. Other findings that
-/// disappear with it were consequences, and are dropped.
+/// A change must fix its error: none may remain on that line or the changed lines, but one further down may appear. The
+/// best change leaves the fewest syntax errors, then a valid file, then changed lines without schema errors; then it
+/// moves no line that is probably right, and is nearest to the original. Other findings that disappear with it were
+/// consequences, and are dropped.
 struct SyntaxRepair {
-  /// The most errors of a file that get a change.
+  /// How many errors of a file get a fix.
   private static let errors = 10
-  /// The most errors that are examined together.
+  /// How many errors are examined together.
   private static let pool = 6
 
   private let snapshot: Snapshot
   /// The lines of the errors.
   private let before: [Int]
   private var search: RepairSearch
-  /// Findings that have their change already.
+  /// The findings that have a fix already.
   private var repaired: Set<Diagnostic> = []
 
   /// Whether a file has errors that can be fixed this way.
@@ -29,7 +29,7 @@ struct SyntaxRepair {
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, budget: inout Budget) {
     let parsed = snapshot.reading.parsed
     let errors = parsed.readingErrors
-    // A change is tried by reading the whole text again, which takes too long for a large one.
+    // Each trial parses the whole text again, which takes too long for a large one.
     guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
     var repair = Self(snapshot, errors: errors, budget: budget)
     for _ in 0..<Self.errors {
@@ -50,7 +50,7 @@ struct SyntaxRepair {
     search = RepairSearch(snapshot, budget: budget, findings: errors.count)
   }
 
-  /// The best change for one of the next errors: the first that is reported may follow from a later one.
+  /// The best change for one of the next errors, because the first error reported may be caused by a later one.
   private mutating func best(_ findings: [Diagnostic]) -> Repair? {
     let (text, lines, before) = (snapshot.text, snapshot.lines, before)
     let open = findings.indices.filter { findings[$0].keepsFromReading && !repaired.contains(findings[$0]) }
@@ -73,7 +73,7 @@ struct SyntaxRepair {
       let isBetter =
         left.count < before.count
         || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
-      // An error on a changed line shows that the change only moved it.
+      // An error on a changed line means that the change only moved it.
       guard isBetter, !candidate.needsSoundText || errors.isEmpty, changed.isDisjoint(with: left) else { return nil }
       let doubt = candidate.isUnlikely ? 1 : 0
       if errors.isEmpty, after.isValid { return [0, 0, doubt] }
@@ -82,10 +82,10 @@ struct SyntaxRepair {
     }
   }
 
-  /// States where and what the mistake is; the parser reports the place where it could not continue.
+  /// Rewords a finding to say what the mistake is and where, rather than where the parser had to stop.
   private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
     let line = lineElsewhere(finding, candidate: candidate)
-    // Without a name for the slip, the parser's own words stay.
+    // If the slip has no wording, the parser's message stays.
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
     finding.wording = slip
     guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
@@ -93,14 +93,14 @@ struct SyntaxRepair {
     (finding.range, finding.related, finding.help) = (place, [], nil)
   }
 
-  /// The first line that a change is on, where the finding is on another one.
+  /// The first changed line, if the finding is on another one.
   private func lineElsewhere(_ finding: Diagnostic, candidate: RepairCandidate) -> WrittenLine? {
     let changed = Set(candidate.edits.map { snapshot.line(of: $0.range) })
     guard let first = changed.min(), !changed.contains(snapshot.line(of: finding.range)) else { return nil }
     return WrittenLine(first, of: snapshot.text, lines: snapshot.lines)
   }
 
-  /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
+  /// A fix is safe if the slip is unambiguous and the result is a valid text, or has the values that were read before.
   private func fix(_ repair: Repair, of finding: Diagnostic) -> Fix {
     let schema = snapshot.schema
     let isPlain = repair.candidate.isPlain || repair.candidate.name.flatMap { schema?.holds(name: $0) } == true
@@ -130,9 +130,9 @@ struct SyntaxRepair {
     findings = findings.enumerated().filter { number, finding in
       let own = snapshot.line(of: finding.range)
       let isKept = kept.contains(Spot(code: finding.code, line: own))
-      // A block of text that isn't indented leaves its key empty.
+      // A block scalar that isn't indented leaves its key without a value.
       if repair.candidate.moves?.contains(own) == true { return number == index || isKept }
-      // Where the text is sound then, all is known that is wrong with it, above the change as well.
+      // If no syntax error is left, all remaining problems are known, including those above the change.
       return number == index || finding.severity != .error || repaired.contains(finding) || isKept
         || !isSound && (own < start || !finding.keepsFromReading)
     }.map(\.element)
@@ -140,14 +140,14 @@ struct SyntaxRepair {
 }
 
 extension Snapshot {
-  /// Where a range begins, from 1.
+  /// The line number of a range's start, from 1.
   fileprivate func line(of range: ByteRange) -> Int { lines.line(of: range.start) }
 
   fileprivate var schema: Schema? {
     if case .schema(let schema, _) = resolution.use { schema } else { nil }
   }
 
-  /// Whether the schema, if there is one, has nothing against any document.
+  /// Whether all documents are valid; true without a schema.
   fileprivate var isValid: Bool {
     guard let schema else { return true }
     return values.roots.allSatisfy { schema.isValid(values, $0) }

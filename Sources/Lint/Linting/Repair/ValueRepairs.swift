@@ -1,12 +1,13 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Small changes of a value if text next to it is read as part of it, or if it should be a list item.
+/// Small changes to an invalid value: text next to it is read as part of it, or it should be a list item.
 struct ValueRepairs {
   private let text: [UInt8]
   private let range: Range<Int>
 
-  /// - Parameter node: a value that the schema has something against; candidates for a scalar or a list of one on one line.
+  /// - Parameter node: A value that the schema rejects. Candidates exist for values on one line, and for some mappings
+  ///   and lists.
   static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
@@ -19,27 +20,27 @@ struct ValueRepairs {
         + (isWrapped(text, range: range) ? Self(text: text, range: range).wrapped() : [])
     }
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
-    // A value of many lines is most likely no slip of one sign.
+    // A long value is unlikely to have a slip in a single character.
     guard range.count < mostBytes else { return [] }
     let repairs = Self(text: text, range: range)
-    // A list of several items isn't one value in brackets by mistake.
+    // Brackets around several items weren't added by mistake.
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
     return (isPlain ? repairs.ofPlainText() : []) + (isJSON ? [] : repairs.dashed()) + repairs.wrapped()
   }
 
-  /// Longer values aren't examined.
+  /// The maximum length of a value that is examined, in bytes.
   private static let mostBytes = 2_000
 
-  /// Whether a text that begins with a dash can be put in brackets unchanged.
+  /// Whether a string that starts with a dash can be put in brackets unchanged.
   private static func isWrapped(_ text: [UInt8], range: Range<Int>) -> Bool {
     range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
   }
 
-  /// `-item` in a list, each of which YAML reads as a name.
+  /// `-item` in a list, which YAML reads as a key.
   private static func dashes(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
-    // A single name without a dash shows that they are names.
+    // One key without a dash shows that these really are keys.
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     return [
       .insert(" ", at: places.map { $0 + 1 }, title: "add a space after the dash", distance: 0).plain
@@ -47,10 +48,10 @@ struct ValueRepairs {
     ]
   }
 
-  /// The most lines of a mapping that becomes an item.
+  /// How many lines a mapping may have that becomes an item.
   private static let mostLines = 200
 
-  /// A mapping where a list of mappings should be: the dash that it lacks, or brackets around it.
+  /// Turns a mapping into a list item with a dash, or with brackets around it, where a list of mappings is required.
   private static func asItem(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard text[range.lowerBound] != UInt8(ascii: "{") else {
@@ -68,18 +69,18 @@ struct ValueRepairs {
     ]
   }
 
-  /// A list in the place of a mapping: the dashes that are too many.
+  /// Removes the dashes of a list where a mapping is required.
   private static func withoutDashes(_ document: Document, list: NodeID) -> [RepairCandidate] {
     let items = Array(document.items(list).prefix(mostLines + 1))
     let text = document.text
-    // Items of several entries are no entries of one mapping.
+    // Items with several entries each can't be the entries of one mapping.
     guard !items.isEmpty, items.count <= mostLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
       text[document.range(list).start.index] == UInt8(ascii: "-"),
       items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
     else { return [] }
     let edits = items.compactMap { item -> TextEdit? in
       let start = document.range(item).start.index
-      // The dash before the item, on its line or above.
+      // The dash of the item, on its line or above.
       guard let dash = text[..<start].lastIndex(of: UInt8(ascii: "-")) else { return nil }
       return TextEdit(ByteRange(dash..<start), String(repeating: " ", count: start - dash))
     }
@@ -94,7 +95,7 @@ struct ValueRepairs {
     return [candidate]
   }
 
-  /// Lines that YAML reads as one text: `-item`, `name:value`, and `item` among others that begin with a dash.
+  /// Lines that YAML reads as one string: `-item`, `name:value`, or `item` among others that start with a dash.
   private static func ofLines(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     let start = text.lineStart(before: range.lowerBound)
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
@@ -115,7 +116,7 @@ struct ValueRepairs {
       return !name.isEmpty && name.endIndex < ink.endIndex && text[name.endIndex] == UInt8(ascii: ":")
         ? name.endIndex : nil
     }
-    // All lines, or it is a text that happens to have a colon.
+    // Unless all lines have one, it is a string that happens to contain a colon.
     if signs.count == inks.count {
       return [
         .insert(" ", at: signs.map { $0 + 1 }, title: "add a space after each colon", distance: 0).plain
@@ -123,7 +124,7 @@ struct ValueRepairs {
       ]
     }
     let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
-    // Lines in different columns aren't items of one list.
+    // Lines in different columns aren't items of the same list.
     guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
       return []
     }
@@ -136,11 +137,11 @@ struct ValueRepairs {
       + Slips.blanks(text, range: range) + opened() + colon()
   }
 
-  /// `value // comment`
+  /// Replaces the comment sign in `value // comment`.
   private func comment() -> [RepairCandidate] {
-    // `http://a` has slashes too, but no space before them.
+    // `http://a` contains slashes too, but no space before them.
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
-    // The comment needs a value before it.
+    // A comment has to follow a value.
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [
       .replace(place..<place + 2, by: "#", title: "start the comment with #", distance: 0).plain.naming(
@@ -148,10 +149,10 @@ struct ValueRepairs {
     ]
   }
 
-  /// `1,5`, `1.000`, `14pt`, `50%`
+  /// Numbers in another notation or with a unit: `1,5`, `1,000`, `14pt`, `50%`.
   private func number() -> [RepairCandidate] {
     var end = range.lowerBound
-    // Without digits it isn't a number with a unit.
+    // A number with a unit has digits.
     if text[end] == UInt8(ascii: "-") { end += 1 }
     let start = end
     while end < range.upperBound, text[end].isDigit { end += 1 }
@@ -159,7 +160,7 @@ struct ValueRepairs {
     if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound,
       (end + 1..<range.upperBound).allSatisfy({ text[$0].isDigit })
     {
-      // Three digits after it are thousands rather than a fraction.
+      // A comma before exactly three digits separates thousands.
       let isGroup = range.upperBound - end == 4
       return [
         .replace(end..<end + 1, by: ".", title: "use a decimal point", distance: isGroup ? 3 : 0),
@@ -170,9 +171,9 @@ struct ValueRepairs {
       end += 1
       while end < range.upperBound, text[end].isDigit { end += 1 }
     }
-    // `30s`, `14 pt`, `50%`: a digit or a sign in the rest makes it a version, a date or a range.
+    // `30s`, `14 pt`, `50%`. Digits or punctuation in the rest make it a version, a date or a range.
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
-    // `0xFZ` and `0b12` are numbers with a typo in another notation, not zero with a unit.
+    // `0xFZ` and `0b12` are numbers with a typo in another notation rather than zero with a unit.
     let isNotation = text[start..<end].elementsEqual("0".utf8) && "xXoObB".utf8.contains(text[end])
     let isUnit =
       !isNotation && !unit.isEmpty && unit.count <= 8
@@ -187,15 +188,15 @@ struct ValueRepairs {
       : []
   }
 
-  /// The most bytes of a value that a title repeats.
+  /// The maximum length of a value that is repeated in a title, in bytes.
   private static let mostShown = 40
 
-  /// A part of the value, for a title; a long one isn't repeated.
+  /// A part of the value for a title; "it" if that is too long.
   private func shown(_ part: Range<Int>) -> Message {
     part.count <= Self.mostShown ? "\(String(decoding: text[part], as: UTF8.self))" : "it"
   }
 
-  /// `name value`
+  /// Adds the colon in `name value`.
   private func colon() -> [RepairCandidate] {
     let name = range.prefix { WrittenLine.isOfName(text[$0]) }
     guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
@@ -205,9 +206,9 @@ struct ValueRepairs {
     ]
   }
 
-  /// `a, b]`
+  /// Adds the opening bracket of `a, b]`.
   private func opened() -> [RepairCandidate] {
-    // `a[0]` has an opening bracket of its own.
+    // `a[0]` has an opening bracket already.
     guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
     return [
       .insert("[", at: range.lowerBound, title: "add the opening bracket before it", distance: 0).naming(
@@ -215,10 +216,10 @@ struct ValueRepairs {
     ]
   }
 
-  /// A value on its own line, turned into a list item.
+  /// Turns a value on its own line into a list item.
   private func dashed() -> [RepairCandidate] {
     let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
-    // Something before it on its line would be pushed away: `key: value`.
+    // `key: value`: a dash would separate the value from its key.
     guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
     return [.insert("- ", at: range.lowerBound, title: "add a dash before it", distance: 1).naming("missing dash")]
   }
@@ -227,7 +228,7 @@ struct ValueRepairs {
     [RepairCandidate(naming("make it a list"), edits: brackets, distance: 2)]
   }
 
-  /// A title with the list that brackets make of the value; a long one isn't repeated.
+  /// A title with the resulting list, or without it if it is too long.
   private func naming(_ title: Message) -> Message {
     range.count <= Self.mostShown ? "\(title): [\(shown(range))]" : title
   }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The small changes that people's usual slips in YAML ask for: a space, a colon, a quote, a bracket, an indentation.
+/// Small changes that fix common slips in YAML: a space, a colon, a quote, a bracket, an indentation.
 struct YAMLRepairs {
   private let text: [UInt8]
   private let lines: LineIndex
   private let finding: Diagnostic
 
-  /// - Parameter finding: A finding of a malformed file.
+  /// - Parameter finding: A syntax error of the file.
   static func candidates(_ finding: Diagnostic, text: [UInt8], lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return repairs.ofPlace()
@@ -29,26 +29,25 @@ struct YAMLRepairs {
     }.map(line)
   }
 
-  /// The line that begins what a line seems to belong to, the first below the name around it, and the line of that name.
+  /// The line of the key that a line seems to belong to, and the first line below that key.
   private func linesAround(_ number: Int) -> [Int] {
-    // Only a wrong indentation is explained by lines that far above.
+    // Only wrong indentation can be caused by a line that far above.
     guard finding.code == .yamlIndentation else { return [] }
     let column = line(number).indentation.count
     var first: Int?
     for line in (1..<max(1, number)).reversed().lazy.prefix(Self.farthest).map(line) where !line.isEmpty {
-      // The name that the line seems to belong to, and the first line below that name.
       if line.indentation.count < column { return [first, line.number].compactMap(\.self) }
       first = line.number
     }
     return []
   }
 
-  /// The most lines searched for the beginning of a block.
+  /// How many lines are searched for the start of a block.
   private static let farthest = 500
 
   private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines: lines) }
 
-  /// The nearest line above that isn't empty.
+  /// The nearest line above that isn't blank.
   private func above(_ number: Int) -> WrittenLine? {
     (1..<max(1, number)).reversed().lazy.map(line).first { !$0.isEmpty }
   }
@@ -74,15 +73,15 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let end = own.end
     var atEnd = RepairCandidate.insert(quote, at: end, title: "close the quote at the end of its line", distance: 2)
-    // Text that looks like a comment, or has another quote, may not belong to the string.
+    // Another quote or a `#` on the line makes it uncertain where the string ends.
     let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
     if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
     var found = [atEnd]
-    // The quote of a number may be what is too much.
+    // The quote before a number may be superfluous.
     if !PlainScalars.readsAsText(text[place + 1..<max(place + 1, end)]) {
       found.append(.replace(place..<place + 1, by: "", title: "remove the quote", distance: 4))
     }
-    // Before the brackets and commas that the line ends in.
+    // The quote may also go before brackets and commas at the end of the line.
     var inner = end
     while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
       inner -= 1
@@ -100,7 +99,7 @@ struct YAMLRepairs {
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
-    // `[a, b}`: the line already ends in a bracket, though not in the right one.
+    // `[a, b}`: the line ends with a bracket, but with the wrong one.
     if wrong > place, ")]}".utf8.contains(text[wrong]) {
       return [.replace(wrong..<own.end, by: bracket, title: "close it with \(words: bracket)", distance: 1)]
     }
@@ -114,7 +113,7 @@ struct YAMLRepairs {
     return found
   }
 
-  /// The bracket that was opened last, closed before one that closes another: `{a: [b }`.
+  /// `{a: [b }`: closes the inner bracket before the outer one.
   private func closedInside(_ place: Int) -> [RepairCandidate] {
     guard case .here(let opening)? = finding.related.first?.place,
       text.indices.contains(opening.start.index), let bracket = Self.closing[text[opening.start.index]]
@@ -129,7 +128,7 @@ struct YAMLRepairs {
   // MARK: Lines
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
-    // `---` parts documents, and no slip makes one.
+    // A document marker is never a slip.
     guard !line.isEmpty, !line.isMarker else { return [] }
     return tabs(line) + Slips.blanks(text, range: line.content) + entry(line) + item(line) + undashed(line)
       + dashed(line)
@@ -137,18 +136,17 @@ struct YAMLRepairs {
       + quoted(line) + indentation(line)
   }
 
-  /// Every line indented by tabs, in one change: with the usual tab widths, and with those that align the line with one
-  /// above it.
+  /// Replaces the tabs that indent any line, in one change: with the usual widths, and with those that align the line
+  /// with one above it.
   private func tabs(_ line: WrittenLine) -> [RepairCandidate] {
     guard line.hasTab else { return [] }
     let all = (1...lines.count).map(self.line).filter(\.hasTab)
     let tabs = line.indentation.count { text[$0] == UInt8(ascii: "\t") }
-    // In `  a:` with `\tb: 1` below it, a tab of four columns makes `b` a value of `a`, and a tab of two makes it a
-    // sibling.
+    // `  a:` above `\tb: 1`: with a width of four, `b` is inside `a`; with two, it is a sibling.
     let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
       .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
     var seen: Set<Int> = []
-    // Two and four spaces are the usual widths, so a rarer one is tried only after them.
+    // Two and four are the usual widths, so rarer ones come after them.
     return ([2, 4, 8, 3, 1] + above).filter { seen.insert($0).inserted }.enumerated().map { distance, width in
       let edits = all.flatMap { line in
         line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
@@ -159,13 +157,13 @@ struct YAMLRepairs {
     }
   }
 
-  /// The columns of the lines above, the nearest first.
+  /// The columns of the lines above, nearest first.
   private func columns(above line: WrittenLine) -> [Int] {
     var columns: [Int] = []
     var upper = above(line.number)
     for _ in 0..<20 {
       guard let current = upper else { break }
-      // The entries of an item begin after its dashes.
+      // The entries of an item start after its dashes.
       columns += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }
@@ -185,20 +183,20 @@ struct YAMLRepairs {
       .plain.naming("missing space after \"-\"")
       space.place = ByteRange(body..<max(nameEnd, body + 1))
       found.append(space)
-      // The lines below it that are items of the same list.
+      // The lines below that are items of the same list.
       let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
-      // `-a` and `-b` below each other are one list, and a space in the first line alone would leave the second broken.
+      // `-a` above `-b`: a space in the first line alone would leave the second one broken.
       if items.count > 1 {
         let places = items.map { $0.body + 1 }
         found.append(.insert(" ", at: places, title: "add spaces after the dashes", distance: isNumber ? 4 : 1).plain)
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
-    // `name:,` is a key with a comma from JSON.
+    // `name:,`: a key with a comma as in JSON.
     if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, range: body..<end) }
     let slips = Slips.entry(text, range: body..<end)
     found += slips
-    // `size 3`: a word and more words may be a key and its value. `--- a` is the start of a document.
+    // `size 3`: a word followed by others may be a key with its value. `--- a` starts a document.
     if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
       next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
     {
@@ -210,15 +208,15 @@ struct YAMLRepairs {
     return found
   }
 
-  /// A line and those right below it that belong to it, empty ones left out.
+  /// A line and those directly below that belong to it, without blank lines.
   private func block(_ first: WrittenLine, belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
     var block = [first]
-    // A larger block rarely has wrong indentation as a whole, and each line is an edit to try.
+    // A larger block is rarely misplaced as a whole, and each line is an edit.
     while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
     return block
   }
 
-  /// Edits that add a number of spaces at the start of each line, or take them out.
+  /// Edits that add spaces at the start of each line, or remove them if the change is negative.
   private func moved(_ lines: [WrittenLine], by change: Int) -> [TextEdit] {
     lines.map { line in
       let start = line.content.lowerBound
@@ -230,7 +228,7 @@ struct YAMLRepairs {
     line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
   }
 
-  /// A text among the items of a list that has no dash: the item before it, or the one after it, begins in its column.
+  /// A line without a dash next to an item in the same column.
   private func item(_ line: WrittenLine) -> [RepairCandidate] {
     let column = line.indentation.count
     func isSiblingItem(_ other: WrittenLine?) -> Bool {
@@ -239,16 +237,14 @@ struct YAMLRepairs {
     let before = (1..<line.number).reversed().lazy.prefix(Self.farthest).map(self.line)
       .first { !$0.isEmpty && $0.indentation.count <= column }
     let next = below(line.number)
-    // `- a`, below it `b` in the same column: the dash of `b` is missing. A deeper line below would belong to `b`, so it is no
-    // item.
+    // `- a` above `b`: the dash of `b` is missing. Not if a deeper line follows, which would belong to `b`.
     guard !line.hasTab, line.body == line.indentation.upperBound, isSiblingItem(before) || isSiblingItem(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
     return [.insert("- ", at: line.body, title: "add a dash before it", distance: 2).naming("missing dash")]
   }
 
-  /// An entry after a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
-  /// they are.
+  /// Removes the dash of an entry among the entries of a mapping, and either moves the lines of its item along or not.
   private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
     let (dash, body) = (line.indentation.upperBound, line.body)
     guard !line.hasTab, body > dash, line.beginsEntry, finding.code == .yamlIndentation,
@@ -258,7 +254,7 @@ struct YAMLRepairs {
     let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
     let moved = moved(Array(block), by: dash - body)
     let name = String(decoding: text[body..<line.nameEnd], as: UTF8.self)
-    // In `a:`, `- b: 1`, `  c: 2` the lines below may be values of `b` or its siblings, so both are tried.
+    // `a:`, `- b: 1`, `  c: 2`: the lines below may be values of `b` or its siblings, so both are tried.
     return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
       var candidate = RepairCandidate("remove the dash", edits: edits, distance: 1 + place)
       candidate.name = name
@@ -267,12 +263,12 @@ struct YAMLRepairs {
     }
   }
 
-  /// Whether the parser took a dash for one too many.
+  /// Whether the parser reported a superfluous dash.
   private var isOfDash: Bool {
     finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && columnOfSibling == nil
   }
 
-  /// The column of the item above, where the finding is an item that is deeper: it belongs next to that, and isn't a part of it.
+  /// If the finding is an item that is deeper than the item above, which it should be next to: the column of that item.
   private var columnOfSibling: Int? {
     guard finding.code == .yamlIndentation, isDash(finding.range),
       case .here(let sibling)? = finding.related.first?.place, isDash(sibling)
@@ -286,29 +282,29 @@ struct YAMLRepairs {
     return sign.first == UInt8(ascii: "-") && sign.last.map { sign.count == 1 || $0 <= 0x20 } == true
   }
 
-  /// The first entry of an item whose dash is missing: its other entries are deeper, or at the same place.
+  /// Adds a dash to the first entry of an item. Its other entries are deeper, or in the same column.
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
     guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
     var found = [RepairCandidate.insert("- ", at: ink, title: "add a dash before it", distance: 5)]
-    // `    name: x` with siblings in column 4 needs `  - name: x`: the dash takes the place of two spaces.
+    // `    name: x` with siblings in column 4 becomes `  - name: x`: the dash replaces two spaces.
     if line.indentation.count >= 2 {
       found.append(.replace(ink - 2..<ink, by: "- ", title: "add a dash before it", distance: 5))
     }
     return found.map { $0.naming("missing dash") }
   }
 
-  /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
-  /// entry.
+  /// Indents lines below `|` or `>` that aren't deeper than their key: all of them, or only those before the first that
+  /// looks like an entry.
   private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
     guard !first.hasTab, let upper = above(first.number), upper.endsInBlockMark else { return [] }
     let own = first.indentation.count
     let deeper = upper.body - upper.content.lowerBound + 2
     guard own < deeper else { return [] }
-    // `key: |` and below it `key2: x` in the same column: the line may be text of the block, or the next key.
+    // `key: |` above `key2: x` in the same column: the line may be text, or the next key.
     let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !$0.beginsEntry })
-    // At the left edge of the file everything below would be text.
+    // At the left edge, everything below would become text.
     return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
       var candidate = RepairCandidate(
         "indent the string by \(deeper) spaces", edits: moved(lines, by: deeper - own), distance: distance
@@ -318,14 +314,14 @@ struct YAMLRepairs {
     }
   }
 
-  /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.
+  /// Quotes a string that needs it, or fixes its quotes or backslashes.
   private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
     guard let start = line.value else { return [] }
     let value = start..<line.end
     if let slips = QuoteSlips.candidates(text, range: value) { return slips }
     let curly = Slips.curlyQuotes(text, range: value)
     if !curly.isEmpty { return curly }
-    // A file that begins with a bracket isn't intended as a string, unless it begins with a template.
+    // A file that starts with a bracket isn't meant as a string, unless it starts with a template expression.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
     guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
       !"|>".utf8.contains(text[start])
@@ -333,22 +329,22 @@ struct YAMLRepairs {
     return [QuoteSlips.quoting(text, range: value, distance: wantsQuotes ? 2 : 6)]
   }
 
-  /// Whether the problem is a character that isn't allowed in an unquoted string.
+  /// Whether the error is a character that needs quotes.
   private var wantsQuotes: Bool {
     [.yamlReservedCharacter, .yamlUnexpectedColon, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor]
       .contains(finding.code)
   }
 
-  /// The line, alone and with what is indented below it, at the indentation of a line nearby; the nearest first.
+  /// Moves the line, alone or with the deeper lines below it, to the indentation of a line nearby; nearest first.
   private func indentation(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.hasTab else { return [] }
     let own = line.indentation.count
     let block = block(line) { $0.indentation.count > own }
     var targets = columns(above: line)
-    // A deeper line may belong next to this one and not inside: `a: 1`, and below it `  b: 2`.
+    // `a: 1` above `  b: 2`: the deeper line may belong next to this one rather than inside it.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
-    // The name above may be wrong, and the line of the finding right.
+    // The key above may be wrong, and the finding's line right.
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     let sibling = line.indentation.upperBound == finding.range.start.index ? columnOfSibling : nil
     var seen: Set<Int> = [own]
@@ -358,21 +354,21 @@ struct YAMLRepairs {
       own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
     return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
       target -> [RepairCandidate] in
-      // Lines below that already have this indentation are right, unless this one opens the block they are in.
+      // If the lines below have the target's indentation already, they are right, unless this line is their key.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
-      // On the level of the name above them, the lines below would belong to nothing.
+      // A key must not end up on the level of the lines below it, which would then belong to nothing.
       let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
       return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(
           target.asIndentationAdvice, edits: moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
-        // A column that few lines have, or that is no multiple of two, is rarely the right one.
+        // A column that few lines have, or an odd one, is rarely right.
         if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
         if own.isMultiple(of: 2), !target.isMultiple(of: 2) { candidate.distance += 3 }
         candidate.slipElsewhere =
           "indented by \(words: own.counted("space")); its siblings by \(target)"
         if isOfDash {
-          // The parser only guessed that the dash is too many.
+          // The parser only guessed that the dash is superfluous.
           candidate.slip = candidate.slipElsewhere
           candidate.place = ByteRange(line.body..<line.end)
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
@@ -385,7 +381,7 @@ struct YAMLRepairs {
     }
   }
 
-  /// Whether the block of text that moved lines end in takes in the line below them then.
+  /// Whether a block scalar at the end of the moved lines would then include the line below them.
   private func takesInText(_ block: [WrittenLine], movedBy change: Int) -> Bool {
     guard let mark = block.last(where: \.endsInBlockMark), let next = below(block[block.count - 1].number) else {
       return false
@@ -395,7 +391,7 @@ struct YAMLRepairs {
       && block.allSatisfy { $0.number <= mark.number || $0.indentation.count > column }
   }
 
-  /// How many of the lines around begin in each column; an item begins after its dash too.
+  /// How many of the surrounding lines start in each column. Items also count where their text starts.
   private func columns(around line: WrittenLine) -> [Int: Int] {
     let range = max(1, line.number - Self.contextLines)...min(lines.count, line.number + Self.contextLines)
     var counts: [Int: Int] = [:]

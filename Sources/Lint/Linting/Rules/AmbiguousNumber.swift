@@ -25,7 +25,7 @@ private final class AmbiguousNumber: ScalarCheck {
     ).add(to: findings, help: "quote it if it is a string, or write the number with digits and a decimal point only")
   }
 
-  /// `1000` for `1_000`; nil if that isn't all that the number differs in.
+  /// `1000` for `1_000`; nil if YAML 1.1 would read the result differently.
   private static func withoutGroups(_ text: ArraySlice<UInt8>) -> String? {
     let digits = text.filter { $0 != UInt8(ascii: "_") }
     return OlderReading.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil

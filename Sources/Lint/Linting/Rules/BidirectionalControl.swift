@@ -29,7 +29,7 @@ private struct BidirectionalControl: TextCheck {
           place += 3
           continue
         }
-        // A value of nothing else is meant: a detection rule, say, that looks for the character.
+        // A value that consists only of these is intended, as in a rule that detects them.
         let isAll =
           node.map { [text] in
             source.document.range($0).indices.contains(place)
@@ -49,7 +49,7 @@ private struct BidirectionalControl: TextCheck {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
-  /// Whether a string contains a letter of a right-to-left script, closes what it opens, and overrides nothing.
+  /// Whether a string contains a right-to-left letter, closes all that it opens, and overrides nothing.
   private static func isTypeset(_ node: Node, text: [UInt8]) -> Bool {
     guard node.kind == .string else { return false }
     var closing: [UInt32] = []

@@ -26,7 +26,7 @@ private final class Colons: TokenCheck {
     let token = tokens[index]
     let isFree = tokens.isFree(before: index + 1)
     if token.kind == .key {
-      // A key without `?` takes no bytes.
+      // A key without `?` has a token without bytes.
       guard !token.isEmpty else { return }
       findings.check(tokens.gap(after: index), bounds: after, at: "after the question mark", in: source, isFree: isFree)
       return

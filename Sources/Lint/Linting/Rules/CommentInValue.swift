@@ -7,7 +7,7 @@ extension LintRule {
   ) { .text(CommentInValue(findings: $1)) }
 }
 
-/// `pass #word` and `color: #fff`: a comment is written with a space after its sign as a rule.
+/// `pass #word` and `color: #fff`: comments usually have a space after the `#`.
 private struct CommentInValue: TextCheck {
   let findings: RuleFindings
 
@@ -17,16 +17,16 @@ private struct CommentInValue: TextCheck {
     source.forEach(UInt8(ascii: "#")) { place in
       if let cut = cut(at: place, in: source) { cuts.append(cut) }
     }
-    // `#optional` after several values is a remark about each.
+    // The same `#optional` after several values is a remark about each.
     let afterValues = Dictionary(grouping: cuts.filter { !$0.isEmpty }, by: \.word).mapValues(\.count)
     for cut in cuts where cut.isEmpty || afterValues[cut.word] == 1 { report(cut, text: source.text) }
   }
 
-  /// A comment that may be part of the value in front of it.
+  /// A comment that may be part of the value before it.
   private struct Cut {
     var place: Int
     var word: ArraySlice<UInt8>
-    /// The value; right after its colon where nothing is.
+    /// The range of the value; empty, after the colon, if there is none.
     var value: Range<Int>
     var isEmpty: Bool
   }
@@ -38,16 +38,17 @@ private struct CommentInValue: TextCheck {
     else { return nil }
     let (value, range) = (source.document[node], source.document.range(node).indices)
     let isEmpty = value.flags.contains(.isEmpty)
-    // Several words are a sentence.
+    // Several words are prose.
     guard !value.flags.contains(.isKey), range.upperBound <= place,
       text[range.upperBound..<place].allSatisfy(\.isBlank), !word.contains(where: \.isBlank),
       isEmpty || value.kind == .string && value.flags.style == .plain
     else { return nil }
+    // An address, a port and `NAME=value` are complete.
     if !isEmpty, text[range].contains(where: ":=/".utf8.contains) || Self.isCapitalized(word) { return nil }
     return Cut(place: place, word: word, value: range, isEmpty: isEmpty)
   }
 
-  /// `#Always` and `#CSV` begin as a sentence does. An address, a port and `NAME=value` in front of a comment are whole.
+  /// `#Always` and `#CSV` start like a sentence.
   private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy(\.isLetter) && word.first.map { (0x41...0x5A).contains($0) } == true
   }
@@ -61,7 +62,7 @@ private struct CommentInValue: TextCheck {
       help: "quote the value if # is part of it, or add a space after # for a comment")
   }
 
-  /// The comment after its sign; nil if nothing suggests that it is part of a value.
+  /// The text after the `#`; nil if nothing suggests that it is part of a value.
   private func word(after place: Int, text: [UInt8]) -> ArraySlice<UInt8>? {
     let line = text[(place + 1)...].prefix { !$0.isBreak }
     guard let first = line.first, !first.isBlank, first != UInt8(ascii: "#"), first != UInt8(ascii: "!"),
@@ -71,7 +72,7 @@ private struct CommentInValue: TextCheck {
     return Self.isVersion(word) || Self.isForProgram(word) ? nil : word
   }
 
-  /// `#v4` or `#@v4` after a hash names its release.
+  /// `#v4` or `#@v4` after a hash names a release.
   private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
     word.drop { $0 == UInt8(ascii: "@") }.drop { $0 == UInt8(ascii: "v") }
       .allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
@@ -86,10 +87,10 @@ private struct CommentInValue: TextCheck {
     marks.contains(String(decoding: word.prefix(while: \.isLetter), as: UTF8.self).lowercased())
   }
 
-  /// - Parameter value: where the value ends: nothing's place is right after its colon.
+  /// - Parameter value: Where the value ends; after the colon if there is none.
   private func quoting(_ range: Range<Int>, after value: Int, text: [UInt8]) -> Fix? {
     let isPlain = text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    // Escaping what is there could change more than the quotes do.
+    // Escaping the characters in it could change more than the quotes do.
     guard isPlain else { return nil }
     guard value < range.lowerBound else { return Fix.quote(range).changingValue }
     let edits = [

@@ -9,12 +9,12 @@ extension LintRule {
 }
 
 private final class CommentedSetting: CommentCheck {
-  /// Words that begin a remark.
+  /// Words that start a remark.
   private static let remarks: Set<String> = [
     "default", "e.g", "example", "fixme", "i.e", "note", "see", "todo", "warning",
   ]
 
-  /// Programs and editors that comments address: `# yaml-language-server: $schema=…`, `# vim: ts=2`.
+  /// Programs and editors that read comments: `# yaml-language-server: $schema=…`, `# vim: ts=2`.
   private static let programs: Set<String> = [
     "checkov", "cspell", "ex", "kate", "noqa", "nosemgrep", "prettier", "pylint", "renovate", "settle", "shellcheck",
     "spell-checker", "vi", "vim", "yaml-language-server", "yamllint",
@@ -37,7 +37,7 @@ private final class CommentedSetting: CommentCheck {
     findings.add("unknown key \(source.shown(range)) in a comment", at: range)
   }
 
-  /// The place of a lower-case name with a colon and one value after it, words of a sentence not.
+  /// The range of a lowercase name that is followed by a colon and a single value; nil for prose.
   private static func name(in text: [UInt8], comment: Range<Int>) -> Range<Int>? {
     var start = comment.lowerBound + 1
     if start < comment.upperBound, text[start] == 0x20 { start += 1 }
@@ -46,7 +46,7 @@ private final class CommentedSetting: CommentCheck {
     guard end + 1 < comment.upperBound, text[end] == UInt8(ascii: ":"), text[end + 1] == 0x20 else { return nil }
     let value = text[TextBytes.blanks(from: end + 1, text: text).upperBound..<comment.upperBound]
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
-    // `# size: 3` is a setting, `# note: see below` a sentence.
+    // `# size: 3` is a setting; `# note: see below` is prose.
     let isDelimited = "\"'[{".utf8.contains(first)
     let word = value.prefix { !$0.isBlank }
     let rest = value[word.endIndex...].drop(while: \.isBlank)

@@ -22,7 +22,7 @@ private final class Comments: CommentCheck {
   init(_ options: RuleOptions, findings: RuleFindings) {
     wantsSpace = options.flag("require-starting-space")
     allowsShebang = options.flag("ignore-shebangs")
-    // A `#` without a blank before it begins no comment.
+    // A `#` without a blank before it doesn't start a comment.
     distance = SpaceBounds(
       least: max(1, options.number("min-spaces-from-content") ?? 1),
       most: options.number("max-spaces-from-content").map { $0 == 0 ? 1 : $0 })
@@ -40,7 +40,7 @@ private final class Comments: CommentCheck {
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
     let fix = Fix.insert(" ", at: start, title: "add one")
-    // Above the first value, such a line tells cloud-init or Ansible what the file is.
+    // At the top of a file, such a line tells cloud-init or Ansible what the file is.
     let isForProgram =
       comment.tokenBefore == nil
       && ["#cloud-config", "#jinja2:"].contains { source.text[comment.range].starts(with: $0.utf8) }

@@ -12,7 +12,7 @@ extension LintRule {
 private final class CommentsIndentation: CommentCheck {
   private let allowsOpen: Bool
   private let findings: RuleFindings
-  /// The columns of the comments so far that are before the same token.
+  /// The columns of the comments so far before the same token.
   private var columns: (nextToken: Int, seen: Set<Int>) = (-1, [])
 
   init(_ options: RuleOptions, findings: RuleFindings) {
@@ -28,25 +28,25 @@ private final class CommentsIndentation: CommentCheck {
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
     let lineAbove = before.map { Self.indentation(at: source.lines.lineStart(of: Int($0.start)), source: source) } ?? 0
-    // Further down, comments may move outwards, but never inwards again.
+    // Further down, comments may move outward but never inward again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
     let isAtHome = isAtHome(comment, source: source)
     if allowsOpen, isAtHome { return }
-    // Where both are as near, the comment is about what follows.
+    // If both are equally near, the comment is about the line below.
     let nearer = abs(comment.column - above) < abs(comment.column - below) ? above : below
     let owner = comment.attached.placement == .head ? below : nearer
     let wanted = source.tokens.column(ofOwner: comment.attached) ?? owner
     findings.add(
       "comment indented differently from the lines around it", at: comment.range,
-      // The fix moves only what the formatter would move.
+      // The fix moves only what the formatter would move too.
       fix: isAtHome || wanted == comment.column
         ? nil
         : .layout(wanted.asIndentationAdvice, edits: Self.indenting(comment, by: wanted, source: source)))
   }
 
-  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it in place: it
-  /// continues the comment above, or is a commented-out value below a key without one.
+  /// Whether a comment is in the column of an enclosing mapping or list, or the formatter would leave it in place
+  /// because it continues the comment above or is a commented-out value.
   private func isAtHome(_ comment: ScannedComment, source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }
     // Commented-out lines keep their relative levels.
@@ -64,7 +64,7 @@ private final class CommentsIndentation: CommentCheck {
     return TextBytes.blanks(from: line.lowerBound, text: source.text).upperBound < line.upperBound
   }
 
-  /// The comment, and those right below it that aren't less indented: they keep their distance to it.
+  /// Moves the comment and those directly below it that aren't further left, which keep their distance from it.
   private static func indenting(_ comment: ScannedComment, by wanted: Int, source: LintSource) -> [TextEdit] {
     var edits: [TextEdit] = []
     for number in comment.line..<source.lines.count {

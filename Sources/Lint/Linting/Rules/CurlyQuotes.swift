@@ -17,7 +17,7 @@ private struct CurlyQuotedText: TextCheck {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       let range = node.range.indices
-      // Quotes around several words are typography.
+      // Curly quotes around several words are typography.
       guard node.kind == .string, node.flags.style == .plain, CurlyQuotes.surround(source.text[range]),
         !source.text[range].contains(where: \.isSpace)
       else { continue }

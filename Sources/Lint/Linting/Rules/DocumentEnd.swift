@@ -33,7 +33,7 @@ private final class DocumentEnd: TokenCheck {
     }
   }
 
-  /// Nil if the sign parts a document from one without `---`.
+  /// Nil if the marker separates a document from one without `---`.
   private func removal(_ index: Int, tokens: TokenTable, source: LintSource) -> Fix? {
     switch tokens.kind(index + 1) {
     case nil, .documentStart: .remove(source.markerRange(tokens[index].range), title: "remove it")

@@ -30,7 +30,7 @@ private final class DocumentStartCheck: TokenCheck {
     case nil, .documentEnd, .directive:
       guard token.kind != .documentStart, token.kind != .directive else { return }
       let start = source.lines.lineStart(of: Int(token.start))
-      // A lone carriage return ends a line for YAML but not for the line table.
+      // A lone carriage return ends a line in YAML but not in the line table.
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(
         "missing --- at the start of the document", at: start..<start,
@@ -39,8 +39,8 @@ private final class DocumentStartCheck: TokenCheck {
     }
   }
 
-  /// Nil if the sign parts two documents, or ends directives; after `...` many readers want it too, and without it an
-  /// empty document, a block of text, or an anchor or tag above it would be unclear.
+  /// Nil if the marker separates two documents or ends directives. Many parsers also require it after `...`, and an
+  /// empty document, a block scalar, or an anchor or tag after it would be ambiguous without it.
   private func removal(_ index: Int, tokens: TokenTable, source: LintSource) -> Fix? {
     guard tokens.kind(index - 1) == nil, index + 1 < tokens.count else { return nil }
     let next = tokens[index + 1]

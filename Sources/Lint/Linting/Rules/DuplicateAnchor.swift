@@ -21,7 +21,7 @@ private struct DuplicateAnchor: TextCheck {
     guard source.document.anchors.count > 1, !source.anchorsByName.isEmpty else { return }
     let used = forbidsReuse ? [] : source.document.nodesOfAliases
     for anchors in source.anchorsByName {
-      // An alias names the last anchor before it: in `[&k 1, *k, &k 2, *k]` each has its own.
+      // An alias refers to the last anchor before it: in `[&k 1, *k, &k 2, *k]`, both anchors are used.
       for (earlier, later) in zip(anchors, anchors.dropFirst()) where !used.contains(earlier.node) {
         findings.add(
           "duplicate anchor &\(later.name)", at: later.range.indices,

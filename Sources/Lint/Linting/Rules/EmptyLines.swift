@@ -36,7 +36,7 @@ private final class EmptyLines: LineCheck {
     count += 1
     let isLast = line.end == source.text.count
     guard isLast || !Self.isEmpty(line.number + 1, source: source) else { return }
-    // A file of one line break.
+    // The file is a single line break.
     if isLast, first == source.start, count == 1 { return }
     let bound = isLast ? mostAtEnd : first == source.start ? mostAtStart : most
     guard count > bound else { return }

@@ -40,7 +40,7 @@ private final class EmptyValues: TokenCheck {
   private func report(_ index: Int, tokens: TokenTable, source: LintSource) {
     let range = tokens[index].range
     let end = range.upperBound
-    // In brackets, libyaml puts an empty value at the next token.
+    // In a flow collection, libyaml places an empty value at the next token.
     let places = [end, tokens[index + 1].range.lowerBound]
     if let schema = source.schema, let node = places.compactMap({ source.emptyNodes[$0] }).first,
       schema.expected(node)?.contains(.null) == true

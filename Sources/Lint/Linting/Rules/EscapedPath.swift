@@ -7,7 +7,7 @@ extension LintRule {
   ) { .text(EscapedPath(findings: $1)) }
 }
 
-/// `"C:\temp"`: a tab is where a folder was meant.
+/// `"C:\temp"`: a tab where a folder was meant.
 private struct EscapedPath: TextCheck {
   let findings: RuleFindings
 
@@ -26,7 +26,7 @@ private struct EscapedPath: TextCheck {
       range.lowerBound == place - 3, source.document[node].flags.style == .doubleQuoted
     else { return }
     let slashes = range.filter { text[$0] == Self.backslash }
-    // In `"C:\temp\\x"` one backslash is doubled already, so it isn't clear what the others mean.
+    // `"C:\temp\\x"`: one backslash is doubled already, so what the others mean is unclear.
     let areSingle = zip(slashes, slashes.dropFirst()).allSatisfy { $0 + 1 < $1 }
     let isSensitive = source.schema?.isSensitive(ByteRange(range)) == true
     findings.add(

@@ -52,10 +52,10 @@ private final class FloatValues: ScalarCheck {
     }
   }
 
-  /// The most digits by which the decimal point is moved when a number is written out.
+  /// By how many digits the decimal point may move when a number is written out.
   private static let mostDigits = 15
 
-  /// Digits and a point that mean the same number; nil if that takes many.
+  /// The number without an exponent; nil if it would become too long.
   private static func withoutExponent(_ number: String) -> String? {
     let parts = number.lowercased().split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= mostDigits else { return nil }

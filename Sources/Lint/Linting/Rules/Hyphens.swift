@@ -29,7 +29,7 @@ private final class Hyphens: TokenCheck {
         edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))
   }
 
-  /// The lines below that belong to a collection which begins on the line of its hyphen.
+  /// Moves the lines below that belong to a collection starting on the hyphen's line.
   private func moving(_ first: Int, by count: Int, tokens: TokenTable, source: LintSource) -> [TextEdit] {
     guard let last = lastToken(from: first, tokens: tokens) else { return [] }
     let (start, end) = (tokens[first], tokens[last])
@@ -42,7 +42,7 @@ private final class Hyphens: TokenCheck {
     }
   }
 
-  /// The last token with bytes of a block collection; nil if none begins.
+  /// The last token with bytes in the block collection that starts at a token; nil if none starts there.
   private func lastToken(from first: Int, tokens: TokenTable) -> Int? {
     var depth = 0
     var last: Int?

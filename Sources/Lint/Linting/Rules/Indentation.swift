@@ -15,7 +15,7 @@ extension LintRule {
   ) { .tokens(.all, IndentationCheck($0, findings: $1)) }
 }
 
-/// Follows the collections that are open, and where each wants its lines to begin.
+/// Tracks the open collections and the column in which the lines of each should start.
 private final class IndentationCheck: TokenCheck {
   private enum Kind {
     case root, mapping, sequence, flowMapping, flowSequence, item, key, value
@@ -23,21 +23,21 @@ private final class IndentationCheck: TokenCheck {
 
   private struct Level {
     var kind: Kind
-    /// Where the lines of the level begin; negative where that isn't known yet.
+    /// Where the lines of the level start; negative if that isn't known yet.
     var column: Int
-    /// The indentation of the line that opens brackets.
+    /// The indentation of the line with the opening bracket.
     var lineColumn = 0
-    /// Whether a key is written with `?`.
+    /// Whether this is a key with `?`.
     var isExplicit = false
-    /// Whether a sequence begins in the column of the mapping around it, so that no token marks its end.
+    /// Whether this is a sequence in the column of its parent mapping, whose end no token marks.
     var isImplicit = false
   }
 
   private var levels = [Level(kind: .root, column: 0)]
-  /// The last line that a token is on.
+  /// The line of the last token.
   private var line = -1
   private var lineColumn = 0
-  /// Nil as long as no level has shown it.
+  /// The columns per level; nil until the first indented level shows it.
   private var step: Int?
   private let isConsistent: Bool
   private var sequences: OptionValue?
@@ -63,7 +63,7 @@ private final class IndentationCheck: TokenCheck {
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
-    // libyaml gives an empty value an empty scalar, whose position isn't that of any text.
+    // An empty value has an empty scalar, whose position isn't that of any text.
     let isEmptyText = token.kind == .scalar && tokens.value(index).isEmpty
     if token.kind != .blockEnd, !isEmptyText {
       let isFirst = Int(token.line) > line
@@ -96,7 +96,7 @@ private final class IndentationCheck: TokenCheck {
     findings.add("indented by \(found), expected \(words: wanted)", at: token.range.lowerBound..<token.range.lowerBound)
   }
 
-  /// The line of the last byte that is no blank or break: a block scalar ends where the next line begins.
+  /// The line of the token's last visible byte, because a block scalar ends where the next line starts.
   private func lastLine(of token: TokenTable.Token, in source: LintSource) -> Int {
     guard token.kind == .scalar else { return Int(token.endLine) }
     var line = Int(token.endLine)
@@ -126,7 +126,7 @@ private final class IndentationCheck: TokenCheck {
     }
   }
 
-  /// The column where the lines of a multi-line string begin below its first.
+  /// The column in which the lines of a multi-line string should start, after the first.
   private func textColumn(_ token: TokenTable.Token, found: Int) -> Int {
     let column = Int(token.column)
     switch token.style {
@@ -146,7 +146,7 @@ private final class IndentationCheck: TokenCheck {
 
   // MARK: Levels
 
-  /// Opens the level that a token begins; false if that makes no sense.
+  /// Opens the level that a token starts; false if it can't start one here.
   private func enter(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
     let token = tokens[index]
     let column = Int(token.column)
@@ -158,16 +158,16 @@ private final class IndentationCheck: TokenCheck {
     case .blockSequenceStart: levels.append(Level(kind: .sequence, column: column))
     case .flowMappingStart, .flowSequenceStart:
       guard let next else { return true }
-      // Empty brackets don't show how deep lines inside would be.
+      // Empty brackets don't show how deep their lines would be.
       let isEmpty = next.kind == .flowMappingEnd || next.kind == .flowSequenceEnd
       let isOnLine = isEmpty || next.line == token.line
       let inner = isOnLine ? Int(next.column) : deeper(than: lineColumn, found: Int(next.column))
       let kind: Kind = token.kind == .flowMappingStart ? .flowMapping : .flowSequence
       levels.append(Level(kind: kind, column: inner, lineColumn: lineColumn))
     case .blockEntry:
-      // `- ` at the end of a line has no value whose column could be checked.
+      // A `-` at the end of a line may have no value whose column could be checked.
       guard let next, next.kind != .blockEntry, next.kind != .blockEnd else { return true }
-      // Without indentation, a list below its key has no start token.
+      // A list in the column of its key has no start token.
       if top.kind != .sequence { levels.append(Level(kind: .sequence, column: column, isImplicit: true)) }
       let isBeside = next.line == token.endLine || next.column == token.column
       let inner = isBeside ? Int(next.column) : deeper(than: column, found: Int(next.column))
@@ -187,7 +187,7 @@ private final class IndentationCheck: TokenCheck {
     guard index > 0, index + 1 < tokens.count else { return }
     let keyLine = tokens[index - 1].line
     var next = tokens[index + 1]
-    // An anchor or tag next to the key, with its value on the lines below.
+    // An anchor or tag next to the key, with the value on the lines below.
     if next.kind == .anchor || next.kind == .tag, index + 2 < tokens.count, next.line == keyLine,
       next.line < tokens[index + 2].line
     {
@@ -210,12 +210,12 @@ private final class IndentationCheck: TokenCheck {
     switch sequences {
     case .flag(false): return key.column
     case .flag(true):
-      // Its depth isn't known as long as no level has shown it.
+      // Its depth isn't known before an indented level has shown the step.
       if isConsistent, step == nil, found == key.column { return -1 }
       return deeper(than: key.column, found: found)
     case _:
       let isIndented = found != key.column
-      // With `consistent`, the first list decides for the others.
+      // With `consistent`, the first list decides.
       if sequences == .text("consistent") { sequences = .flag(isIndented) }
       return isIndented ? deeper(than: key.column, found: found) : key.column
     }
@@ -241,7 +241,7 @@ private final class IndentationCheck: TokenCheck {
         mayEnd = false
         levels.removeLast()
       case .item:
-        // Without a start token, the end of a list shows only by a token that isn't a dash.
+        // The end of a list without a start token shows only in a token other than a dash.
         if levels[levels.count - 2].isImplicit, token != .blockEntry, !isProperty, next != .blockEntry {
           levels.removeLast(2)
         } else if next == .blockEntry || next == .blockEnd {

@@ -26,12 +26,12 @@ private struct InvisibleCharacter: TextCheck {
     let range = node.range.indices
     guard text[range].contains(where: { $0 >= 0x80 }) else { return }
     let isKey = node.flags.contains(.isKey)
-    // A value of nothing else is meant: `label: "\u{200B}"` where a program refuses an empty one.
+    // A value that consists only of these is intended: `label: "\u{200B}"` where a program rejects an empty one.
     let isAll = LookAlikes.isAll(text[range], of: LookAlikes.isInvisible)
     if isAll, !isKey { return }
     var place = range.lowerBound
     let written = text.span.extracting(0..<range.upperBound)
-    // The flag of a region is a black flag with letters that aren't seen (UTS 51, emoji tag sequences).
+    // A regional flag is a black flag followed by invisible letters (UTS 51, emoji tag sequences).
     var isInFlag = false
     var before: Unicode.Scalar?
     while place < range.upperBound {
@@ -42,11 +42,11 @@ private struct InvisibleCharacter: TextCheck {
       isInFlag = scalar == "\u{1F3F4}" || isInFlag && ("\u{E0020}"..."\u{E007F}").contains(scalar)
       if isInFlag { continue }
       let isAtEdge = place == range.lowerBound || end == range.upperBound
-      // Inside a text it may be meant: `10 km`. At its edge it came along from a web page.
+      // `10 km`: inside a string a no-break space may be intended, but at either end it was pasted from a web page.
       let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
       if isBlank || LookAlikes.isInvisible(scalar) {
         let after = end < range.upperBound ? UTF8Bytes.scalar(at: end, in: written).scalar : nil
-        // Thai and Khmer have no spaces: U+200B says there where a line may break.
+        // Thai and Khmer have no spaces between words; U+200B marks where a line may break.
         if scalar == "\u{200B}", [before, after].contains(where: { $0.map(LookAlikes.isUnspaced) ?? false }) {
           continue
         }

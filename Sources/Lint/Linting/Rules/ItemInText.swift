@@ -14,13 +14,13 @@ private struct ItemInText: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      // A multi-line string isn't in the file as it is read.
+      // A plain string that differs from its text is folded, so it spans several lines.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
       report(node.range, source: source)
     }
   }
 
-  /// The length in bytes from which a line of several words counts as wrapped prose.
+  /// From how many bytes a line with several words counts as wrapped prose.
   private static let widthOfProse = 60
 
   private func report(_ range: ByteRange, source: LintSource) {
@@ -29,7 +29,7 @@ private struct ItemInText: TextCheck {
     var lineStart = source.text[..<place].lastIndex(where: \.isBreak).map { $0 + 1 } ?? 0
     var isProse = false
     while let end = text[place...].firstIndex(where: \.isBreak) {
-      // There is nothing between the two bytes of a line end.
+      // Empty between the CR and LF of a line break.
       if end > place {
         let hasWords = text[place..<end].drop(while: \.isBlank).contains(where: \.isBlank)
         isProse = hasWords && end - lineStart >= Self.widthOfProse
@@ -40,7 +40,7 @@ private struct ItemInText: TextCheck {
       guard let start = line.firstIndex(where: { !$0.isBlank }), !isProse, text[start] == UInt8(ascii: "-") else {
         continue
       }
-      // `-1` and `--flag` don't begin an item.
+      // `-1` and `--flag` aren't items.
       guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }
       findings.add(
         "not a list item: it continues the string above", at: start..<start + 1,

@@ -7,11 +7,11 @@ extension LintRule {
   ) { .text(JoinedCommands(findings: $1)) }
 }
 
-/// `run: npm ci`, and below it `npm test`: without `|` the lines are one text, joined by spaces.
+/// `run: npm ci` above `npm test`: without `|`, the lines are joined into one string.
 private struct JoinedCommands: TextCheck {
   let findings: RuleFindings
 
-  /// Keys whose values are run by a shell.
+  /// Keys whose values a shell runs.
   private static let keys: Set<String> = [
     "run", "script", "before_script", "after_script", "before_install", "bash", "pwsh", "powershell", "shell",
     "commands",
@@ -21,14 +21,14 @@ private struct JoinedCommands: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      // A multi-line string isn't in the file as it is read.
+      // A plain string that differs from its text is folded, so it spans several lines.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
         let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
         let lines = commands(node.range.indices, text: source.text)
       else { continue }
-      // Only the start of a long block is out of reach.
+      // Nil only if the start of a long collection is out of reach.
       let holder = document.holder(of: NodeID(index))
-      // A block scalar can't be in brackets.
+      // A flow collection can't contain a block scalar.
       let isInBrackets = holder.map { document[$0].flags.style == .flow } ?? false
       let place = holder.map { document[$0].kind == .array } ?? false ? "dash" : "key"
       findings.add(
@@ -40,12 +40,12 @@ private struct JoinedCommands: TextCheck {
     }
   }
 
-  /// The starts of the lines of a string, without leading blanks; nil if one seems to continue the line above.
+  /// The offsets where a string's lines start, after leading blanks; nil if a line seems to continue the one above.
   private func commands(_ range: Range<Int>, text: [UInt8]) -> [Int]? {
     var starts = [range.lowerBound]
     while let end = text[starts[starts.count - 1]..<range.upperBound].firstIndex(where: \.isBreak) {
       guard let start = text[end..<range.upperBound].firstIndex(where: { !$0.isBlank && !$0.isBreak }) else { break }
-      // A line that ends in `\` or `&&` is continued on purpose.
+      // A line that ends with `\` or `&&` is continued on purpose.
       guard let last = text[..<end].last(where: { !$0.isBlank }), !"\\&|,({;=".utf8.contains(last),
         isCommand(text[start..<range.upperBound])
       else { return nil }
@@ -54,9 +54,9 @@ private struct JoinedCommands: TextCheck {
     return starts.count > 1 ? starts : nil
   }
 
-  /// Whether a line begins with a word that may be a program: `npm`, `./deploy.sh`, no option and no `name=value`.
+  /// Whether a line starts with a word that may be a program, such as `npm` or `./deploy.sh`.
   private func isCommand(_ line: ArraySlice<UInt8>) -> Bool {
-    // `--force` and `NAME=value` go on with the command above.
+    // `--force` and `NAME=value` continue the command above.
     guard let first = line.first, first.isLetter || first == UInt8(ascii: ".") else { return false }
     return line.prefix { !$0.isBlank && !$0.isBreak }.allSatisfy {
       $0.isLetter || $0.isDigit || "._/-".utf8.contains($0)
@@ -68,9 +68,9 @@ private struct JoinedCommands: TextCheck {
     let text = source.text
     let columns = starts.map { $0 - text.lineStart(before: $0) }
     let line = text.lineStart(before: range.lowerBound)
-    // `run: npm ci` has its first line after the key, so `|` moves it to a line of its own.
+    // `run: npm ci` has its first line next to the key, so `|` moves it to a line of its own.
     let isOnOwnLine = text[line..<range.lowerBound].allSatisfy(\.isBlank)
-    // A block scalar takes its indentation from its first line: none may be less deep.
+    // A block scalar's first line determines its indentation, so no line may be further left.
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])

@@ -13,10 +13,10 @@ extension LintRule {
 private final class KeyOrdering: TokenCheck {
   private let ignored: OptionPatterns
   private let findings: RuleFindings
-  /// The key of each open mapping that sorts last so far.
+  /// For each open mapping, the key so far that sorts last.
   private var keys = MappingKeys<[UInt8]?>()
   private var found: [(message: Message, range: Range<Int>)] = []
-  /// Where keys are that may be anywhere.
+  /// The offsets of ignored keys, which may be anywhere.
   private var ignoredPlaces: [Int] = []
 
   init(_ options: RuleOptions, findings: RuleFindings) {
@@ -44,7 +44,7 @@ private final class KeyOrdering: TokenCheck {
     guard !found.isEmpty else { return }
     var fixes: [Int: Fix] = [:]
     for edit in edits(tokens) {
-      // Once a mapping: a fix has all of its text. An inner one is sorted first.
+      // One fix per mapping, because it contains the whole mapping. Inner mappings come first.
       let index = found.partitioningIndex { $0.range.lowerBound >= edit.range.start.index }
       guard index < found.count, found[index].range.lowerBound < edit.range.end.index, fixes[index] == nil else {
         continue
@@ -54,7 +54,7 @@ private final class KeyOrdering: TokenCheck {
     for (index, finding) in found.enumerated() { findings.add(finding.message, at: finding.range, fix: fixes[index]) }
   }
 
-  /// The edits of mappings in which every key has to be in order.
+  /// The edits of mappings without ignored keys.
   private func edits(_ tokens: TokenTable) -> [TextEdit] {
     let form = SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }
     return form.edits(tokens.tree).filter { edit in

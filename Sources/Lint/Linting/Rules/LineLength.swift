@@ -50,14 +50,14 @@ private final class LineLength: LineCheck {
     case UInt8(ascii: "-"): content = content.dropFirst(2)
     case _: break
     }
-    // An address can't be broken: `- https://example.com/a/long/path`.
+    // `- https://example.com/a/long/path` can't be broken.
     if !content.contains(0x20) { return true }
     return allowsMappings && Self.isKeyAndWord(line)
   }
 
-  /// Whether the line is a key, and one word after it.
+  /// Whether the line consists of a key and a single word.
   private static func isKeyAndWord(_ line: ArraySlice<UInt8>) -> Bool {
-    // The line alone, as yamllint reads it: what is around it doesn't matter.
+    // The line is parsed on its own, like in yamllint, regardless of what is around it.
     let tokens = TokenTable(SyntaxTree(Array(line), limits: Limits()))
     guard let start = (0..<tokens.count).first(where: { tokens[$0].kind == .blockMappingStart }),
       let colon = (start..<tokens.count).first(where: { tokens[$0].kind == .value }), tokens.kind(colon + 1) == .scalar

@@ -17,7 +17,7 @@ private final class LossyNumber: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
       !source.isDefault(scalar.node), !Self.isHexadecimal(source.text[scalar.range]),
-      // Whoever reads such a number has a type for it.
+      // A program that expects such a format has a type for it.
       source.schema?.states(["int64", "uint64"], of: scalar.node) != true,
       !Self.isOfSchema(scalar.node, in: source.document)
     else { return }
@@ -44,13 +44,13 @@ private final class LossyNumber: ScalarCheck {
       help: help)
   }
 
-  /// `0x8B01192D506AD828` is an address or a mask, for a program that has integers of its size.
+  /// `0x8B01192D506AD828` is an address or a bit mask, for a program that has integers of that size.
   private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
     text.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
   }
 
-  /// Whether a number is a bound, a default or the like in a schema that the file holds: `maximum: 18446744073709551615` next
-  /// to `type: integer`. It is for readers of schemas, who have integers of that size.
+  /// Whether the file contains a schema and the number is a limit, default or the like in it: `maximum:
+  /// 18446744073709551615` next to `type: integer`. Parsers of schemas have integers of that size.
   private static func isOfSchema(_ node: NodeID, in document: Document) -> Bool {
     guard let key = document.key(of: node).flatMap(document.string), keywords.contains(key),
       let holder = document.holder(of: node)
@@ -67,7 +67,7 @@ private final class LossyNumber: ScalarCheck {
 
   private static let help: Message = "quote it if it is an identifier, not a quantity"
 
-  /// An integer in decimal digits.
+  /// A double as decimal digits, if it is an integer.
   private static func digits(_ value: Double) -> String {
     guard let whole = Int64(exactly: value) else { return "\(value)" }
     return "\(whole)"

@@ -25,7 +25,7 @@ private struct MergeWithoutEffect: TextCheck {
     }
   }
 
-  /// Whether a value of `<<` is a mapping, or a list of them; the parser reports any other.
+  /// Whether a value of `<<` is a mapping or a list of mappings; the parser reports any other.
   private static func isMergeable(_ value: NodeID, in document: Document) -> Bool {
     let value = document.resolve(value)
     return document.kind(value) == .object

@@ -15,7 +15,7 @@ private struct NearName: TextCheck {
     guard let schema = source.schema, !source.isPartial else { return }
     for (key, name) in schema.nearNames() {
       let range = source.document.range(key).indices
-      // A similar name would reveal a hidden one.
+      // A similar name would reveal a sensitive key.
       guard !schema.isSensitive(ByteRange(range)) else { continue }
       let isQuoted = "\"'".utf8.contains(source.text[range.lowerBound])
       let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
@@ -25,7 +25,7 @@ private struct NearName: TextCheck {
     }
   }
 
-  /// Nil if the name may need quotes that are missing.
+  /// Nil if the new key might need quotes.
   private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
     guard name.utf8.allSatisfy(isPlain), name.utf8.first?.isLetter == true else { return nil }
     return Fix.replace(key, by: name, title: "replace with \"\(name)\"").changingValue

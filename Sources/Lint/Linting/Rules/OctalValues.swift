@@ -34,7 +34,7 @@ private final class OctalValues: ScalarCheck {
       let difference = ReadingDifference(scalar: scalar, source: source, older: octal, newer: "\(sign + rest)")
       if !difference.wantsText, isMeant(scalar, digits: rest, program: difference.program) { return }
       let decimal = sign + rest
-      // A program that is known reads the octal number.
+      // A known program reads the octal number.
       let numbers = [
         value.map { ("\(sign)\($0)", difference.program?.name ?? "YAML 1.1") },
         difference.program == nil ? (decimal, "YAML 1.2") : nil,
@@ -49,7 +49,7 @@ private final class OctalValues: ScalarCheck {
       }
       difference.add(
         to: findings,
-        // Where no schema says whether text is meant, both may be: the mode of a file is text to Ansible, a number to Kubernetes.
+        // Without a schema, either may be meant: a file mode is a string to Ansible and a number to Kubernetes.
         otherwise: (mayBeText ? [quote] : [])
           + (isSensitive || mayBeText && source.schema != nil || scalar.isKey
             ? [] : numbers.map { Self.writing($0, range: scalar.range, to: $1) }),
@@ -60,8 +60,8 @@ private final class OctalValues: ScalarCheck {
     }
   }
 
-  /// Whether a value is a number by its looks, and the same to all its readers: `000`, or `0755` where it is known to be octal,
-  /// as the modes of files are.
+  /// Whether a number is intended and unambiguous: `000`, or `0755`, like a file mode, if the file's program is known
+  /// to read it as octal.
   private func isMeant(_ scalar: PlainScalar, digits: String, program: PlainReader?) -> Bool {
     guard !scalar.isKey else { return false }
     return digits == "0" || program != nil && (3...5).contains(scalar.range.count)

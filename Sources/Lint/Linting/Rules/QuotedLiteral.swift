@@ -26,7 +26,7 @@ private struct QuotedLiteral: TextCheck {
         node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
-      // With `!!str` it is meant to be a string.
+      // `!!str` shows that a string is intended.
       guard looksLikeLiteral(source.text, inner: inner), node.flags.isDisjoint(with: [.hasTag, .isTyped]),
         source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
@@ -37,7 +37,7 @@ private struct QuotedLiteral: TextCheck {
     }
   }
 
-  /// Whether every reader takes it, without quotes, for true, false or null, or for a number.
+  /// Whether all parsers would read the text without quotes as true, false or null, or as a number.
   private func looksLikeLiteral(_ text: [UInt8], inner: Range<Int>) -> Bool {
     switch CoreSchema.resolve(text[inner].span) {
     case .null, .boolean: true
@@ -46,7 +46,7 @@ private struct QuotedLiteral: TextCheck {
     }
   }
 
-  /// The meaning of the word without quotes, the same for every reader.
+  /// The same value without quotes, in a spelling that all parsers agree on.
   private static func bare(_ inner: ArraySlice<UInt8>) -> String {
     let text = String(decoding: inner, as: UTF8.self)
     return switch text.lowercased() {

@@ -65,13 +65,13 @@ private final class QuotedStrings: TokenCheck {
     return switch tokens.kind(before) {
     case .blockEntry, .flowEntry, .flowSequenceStart, .value: true
     case .key: checksKeys
-    // `!!str` says what the value is, so its quotes don't matter. An application's tag says nothing about quotes.
+    // `!!str` determines the type, so quotes don't matter. An application's tag says nothing about quotes.
     case .tag: !source.text[tokens[before].range].starts(with: "!!".utf8)
     case _: false
     }
   }
 
-  /// The token before a scalar and its anchor.
+  /// The index of the token before a scalar and its anchor.
   private func place(before index: Int, of tokens: TokenTable) -> Int {
     tokens.kind(index - 1) == .anchor ? index - 2 : index - 1
   }
@@ -83,7 +83,7 @@ private final class QuotedStrings: TokenCheck {
     let isPlain = token.style == .plain
     let value = tokens.value(index)
     let isText = !ScalarTraits.isTyped(Array(value))
-    // `a: 5` is a number, which quotes would change.
+    // `a: 5` is a number, which quotes would turn into a string.
     if isPlain, !isText { return }
     let node: Message = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
     if isPlain {
@@ -93,7 +93,7 @@ private final class QuotedStrings: TokenCheck {
       }
       return
     }
-    // Without its quotes `"5319E7"` is a number to some readers, and `"y"` is true.
+    // Without quotes, `"5319E7"` is a number and `"y"` is true to some parsers.
     if required == .text("only-when-needed"), isText, !value.isEmpty, PlainScalars.readsAsText(value),
       !PlainText.needsQuotes(index, of: tokens, in: source, inFlow: depth > 0)
     {
@@ -115,7 +115,7 @@ private final class QuotedStrings: TokenCheck {
     if isConsistent, wanted == nil { wanted = token.style }
     guard let wanted, wanted != token.style else { return true }
     let other = token.style == .singleQuoted ? UInt8(ascii: "\"") : UInt8(ascii: "'")
-    // `'say "hi"'` needs no escapes only in these quotes.
+    // `'say "hi"'` needs no escapes in these quotes.
     if allowsQuotedQuotes, value.contains(other) { return true }
     // Escapes such as `\n` are possible only in double quotes.
     return allowsEscapes && token.style == .doubleQuoted && source.text[token.range].contains(UInt8(ascii: "\\"))

@@ -19,7 +19,7 @@ private final class Sexagesimal: ScalarCheck {
     ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
   }
 
-  /// Nil if it has a fraction, or is too large for a message.
+  /// Nil if the number has a fraction or is too large for a message.
   private static func value(_ bytes: ArraySlice<UInt8>) -> Int? {
     let text = String(decoding: bytes, as: UTF8.self)
     let isNegative = text.hasPrefix("-")

@@ -10,9 +10,9 @@ extension LintRule {
 private struct SimilarKeys: TextCheck {
   let findings: RuleFindings
 
-  /// Keywords of schemas whose mappings contain names that the schema's author doesn't choose.
+  /// Keywords of JSON Schema whose mappings have keys that the schema's author doesn't choose.
   private static let holders = ["properties", "patternProperties", "definitions", "$defs"]
-  /// The number of keys beyond which a mapping is data rather than settings: programs distinguish case there.
+  /// A mapping with more keys contains data rather than settings, and programs distinguish case in data.
   private static let mostSettings = 50
 
   func see(_ source: LintSource) {
@@ -40,13 +40,13 @@ private struct SimilarKeys: TextCheck {
     }
   }
 
-  /// Whether the other keys of a mapping begin with small and with capital letters: `cat`, `Cat`, `dog` and `Dog` are data.
+  /// Whether the other keys of a mapping start with letters of either case: `cat`, `Cat`, `dog` and `Dog` are data.
   private func mixesCase(_ mapping: NodeID, besides pair: [KeyID?], in document: Document) -> Bool {
     let others = document.entries(mapping).filter { !pair.contains($0.keyID) }.compactMap { document.string($0.key) }
     return others.contains { $0.first?.isUppercase == true } && others.contains { $0.first?.isLowercase == true }
   }
 
-  /// Whether the schema has a setting of each name, so that neither is a slip.
+  /// Whether the schema declares both keys, so that neither is a slip.
   private func areOfSchema(_ keys: [NodeID], mapping: NodeID, source: LintSource) -> Bool {
     guard let schema = source.schema else { return false }
     return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
@@ -57,7 +57,7 @@ private struct SimilarKeys: TextCheck {
     let names = [key, earlier].map { document.string($0) ?? "" }
     let small = names[0].lowercased()
     let differsInCase = small == names[1].lowercased()
-    // `path` and `PATH` are two settings in many programs, `path` and `Path` hardly ever.
+    // Many programs have both `path` and `PATH`, but hardly any has both `path` and `Path`.
     guard Set(names) != [small, small.uppercased()], mindsCase || !differsInCase else { return }
     let shown = [key, earlier].map(source.shown(key:))
     findings.add(
@@ -67,12 +67,12 @@ private struct SimilarKeys: TextCheck {
       at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "other key")])
   }
 
-  /// The names that look like another one of the document, each with the number of what they look like.
+  /// The keys that look like another one of the document, each with a number for its shape.
   private static func ambiguousShapes(_ keys: KeyTable) -> [KeyID: Int] {
-    // Lowercase ASCII letters look like nothing else.
+    // Lowercase ASCII letters don't look like anything else.
     guard keys.holdByte(where: { $0 >= 0x80 || 0x41...0x5A ~= $0 }) else { return [:] }
     var shapes = KeyTable()
-    /// The first name of each shape.
+    /// The first key of each shape.
     var first: [KeyID] = []
     var ambiguous: [KeyID: Int] = [:]
     var shape: [UInt8] = []

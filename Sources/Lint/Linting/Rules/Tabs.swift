@@ -30,7 +30,7 @@ private final class Tabs: TokenCheck {
     while place < gap.upperBound {
       switch text[place] {
       case 0x0A: isComment = false
-      // Between tokens nothing but a comment can hold a number sign.
+      // Between tokens, only a comment can contain a `#`.
       case UInt8(ascii: "#"): isComment = true
       case 0x09 where !isComment:
         let start = place

@@ -24,7 +24,7 @@ private final class TagsCheck: TokenCheck {
   private let forbidsUnsafe: Bool
   private let forbidsRemoved: Bool
   private let findings: RuleFindings
-  /// What `%TAG` declares for the document: the prefixes of handles.
+  /// The prefixes of tag handles that `%TAG` declares for the document.
   private var prefixes: [Substring: String] = [:]
 
   init(_ options: RuleOptions, findings: RuleFindings) {
@@ -40,7 +40,7 @@ private final class TagsCheck: TokenCheck {
     case .directive:
       if tokens.kind(index - 1) != .directive { prefixes = [:] }
       declare(String(decoding: source.text[token.range], as: UTF8.self))
-    // The directives of a document are right before its `---`.
+    // A document's directives are directly before its `---`.
     case .documentStart: if tokens.kind(index - 1) != .directive { prefixes = [:] }
     case _: look(at: token.range, tag: String(decoding: source.text[token.range], as: UTF8.self))
     }
@@ -55,7 +55,7 @@ private final class TagsCheck: TokenCheck {
     let full = expanded(tag)
     let type = full.hasPrefix(Self.core) ? full.dropFirst(Self.core.count) : nil
     guard !allowed.contains(tag), !allowed.contains(type.map { "!!\($0)" } ?? full) else { return }
-    // `!ruby/object` is the short form that Ruby writes.
+    // Ruby writes the short form `!ruby/object`.
     let name = type ?? full.drop { $0 == "!" }
     if forbidsUnsafe, Self.runningCode.contains(where: name.hasPrefix) {
       findings.add("tag \(tag) can run code in some parsers", at: range)
@@ -66,7 +66,7 @@ private final class TagsCheck: TokenCheck {
     }
   }
 
-  /// A tag as its document means it (YAML 1.2.2, 6.9.1): `!p!name`, `!<tag:…>` and `!!str` in full.
+  /// The full form of a tag (YAML 1.2.2, 6.9.1): of `!p!name`, `!<tag:…>` or `!!str`.
   private func expanded(_ tag: String) -> String {
     if tag.hasPrefix("!<") { return String(tag.dropFirst(2).dropLast()) }
     let name = tag.dropFirst()

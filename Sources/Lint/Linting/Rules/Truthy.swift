@@ -35,7 +35,7 @@ private final class Truthy: ScalarCheck {
         fix: wanted.map { .replace(scalar.range, by: $0, title: "replace with \($0)") })
       return
     }
-    // `patch: off` where the schema has both "off" and false: the program knows the string and the boolean.
+    // `patch: off` where the schema allows both "off" and false: the program handles either.
     let isChoice = source.schema?.states([String(decoding: written, as: UTF8.self)], of: scalar.node) == true
     if isChoice, !scalar.isKey, source.schema?.expected(scalar.node)?.contains(.boolean) == true { return }
     let boolean = isTrue ? "true" : "false"

@@ -23,7 +23,7 @@ private struct UnclosedExpression: TextCheck {
       place + Self.begin.count <= value.range.indices.upperBound
     else { return }
     let rest = text[(place + Self.begin.count)..<value.range.indices.upperBound]
-    // The next one may have the end of this one.
+    // The end that is found may belong to the next expression.
     var next = rest.startIndex
     while next < rest.endIndex, !text[next...].starts(with: Self.end) {
       if text[next...].starts(with: Self.begin) { break }
@@ -32,7 +32,7 @@ private struct UnclosedExpression: TextCheck {
       next = (quote ?? next) + 1
     }
     guard next == rest.endIndex || !text[next...].starts(with: Self.end) else { return }
-    // The lines of a script below it are no part of it.
+    // The remaining lines of a script aren't part of the expression.
     findings.add("missing }} after ${{", at: place..<(rest.firstIndex(where: \.isBreak) ?? rest.endIndex))
   }
 }

@@ -14,15 +14,15 @@ private struct UnusedAnchor: TextCheck {
     let document = source.document
     guard !document.anchors.isEmpty, !source.isPartial else { return }
     var used = document.nodesOfAliases
-    // Other files may refer to a document with a tag by its anchor, as those of Unity do.
+    // Other files, such as Unity's, may refer to a tagged document by its anchor.
     used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
     let holders = document.holdersOfAnchors
     for anchor in document.anchors where !used.contains(anchor.node) {
-      // What a collection offers needn't all be taken.
+      // Not every anchor in a collection of definitions has to be used.
       let next = holders.partitioningIndex { $0.start > anchor.range.start }
       if next > 0, anchor.range.end <= holders[next - 1].end { continue }
       let range = anchor.range.indices
-      // An empty value consists only of its anchor: the author has to say which value is intended, so there is no fix.
+      // Only the author knows which value belongs in the place of a lone anchor, so there is no fix.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
         "unused anchor &\(anchor.name)", at: range,
@@ -30,11 +30,11 @@ private struct UnusedAnchor: TextCheck {
     }
   }
 
-  /// The range with the blanks after it, or else with those before it. Between a dash and lines in its own column it
-  /// ends where these begin, so that the entry follows the dash.
+  /// The range with the blanks after it, or else before it. If the anchor separates a dash from lines in its own
+  /// column, the range ends where these start, so that the entry follows the dash.
   private static func withBlanks(_ range: Range<Int>, text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text: text)
-    // `a: &x 1` becomes `a: 1`, and `a: &x` above more lines `a:`.
+    // `a: &x 1` becomes `a: 1`, and `a: &x` above further lines becomes `a:`.
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text: text) { return range.lowerBound..<after.upperBound }
     let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text: text)
     let followsDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")
@@ -48,7 +48,7 @@ private struct UnusedAnchor: TextCheck {
 }
 
 extension Document {
-  /// The top-level entries that exist for their anchors, in order: `anchors:`, `x-logging: &logging`, `.job: &job`.
+  /// The top-level entries that exist to hold anchors, in order: `anchors:`, `x-logging: &logging`, `.job: &job`.
   fileprivate var holdersOfAnchors: [ByteRange] {
     roots.flatMap { root in
       entries(root).filter { entry in

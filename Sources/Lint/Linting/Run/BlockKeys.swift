@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The keys of block mappings by column: the mapping that a line would belong to.
+/// The keys of block mappings, to find the mapping that a line in a given column would belong to.
 struct BlockKeys {
   private struct Key {
     var start: Int
@@ -8,9 +8,9 @@ struct BlockKeys {
     var mapping: NodeID
   }
 
-  /// In the order of the text.
+  /// In document order.
   private let keys: [Key]
-  /// The most keys searched for one in the column.
+  /// How many keys are searched for one in the column.
   private static let reach = 1_000
 
   init(_ document: Document, lines: LineIndex) {
@@ -28,10 +28,10 @@ struct BlockKeys {
 
   var isEmpty: Bool { keys.isEmpty }
 
-  /// The mapping whose keys are in a column, around a place between two keys.
+  /// The mapping with keys in a column that would contain a line at an offset.
   func mapping(column: Int, at place: Int) -> NodeID? {
     let next = keys.partitioningIndex { $0.start >= place }
-    // A comment in the column of the key below it is most often about that.
+    // A comment in the column of the key below it is usually about that key.
     if next < keys.count, keys[next].column == column { return keys[next].mapping }
     for key in keys[..<next].suffix(Self.reach).reversed() where key.column <= column {
       return key.column == column ? key.mapping : nil

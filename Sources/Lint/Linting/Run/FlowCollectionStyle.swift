@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// The options that `braces` and `brackets` have in common.
+/// The options shared by `braces` and `brackets`.
 enum FlowCollectionStyle {
   static let options: [RuleOption] = [
     RuleOption("forbid", kind: .oneOf([.flag(true), .flag(false), .text("non-empty")]), defaultValue: .flag(false)),

@@ -2,22 +2,23 @@ internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 
-/// A file for rules to examine, with the facts they share. Lazy ones are computed for the first rule that needs them.
+/// A file for rules to examine, with the facts that they share. Lazy facts are computed for the first rule that needs
+/// them.
 final class LintSource {
   let text: [UInt8]
   let document: Document
-  /// Whether the document lacks parts of the file.
+  /// Whether parts of the file are missing from the document.
   let isPartial: Bool
   let schema: (any SchemaFacts)?
-  /// The YAML version of the program that reads the file; nil if it may be any.
+  /// The YAML version of the program that reads the file; nil if it isn't known.
   private(set) lazy var reader = findReader()
   private let findReader: () -> YAMLVersion?
-  /// The program that reads the file, if it is known and reads as neither version says.
+  /// The program that reads the file, if it is known and follows neither version.
   private(set) lazy var program = findProgram()
   private let findProgram: () -> PlainReader?
-  /// The names whose values are text somewhere in a collection of mappings, by the collection.
+  /// For each collection of mappings, the keys that have a string as their value in one of them.
   private var textNames: [NodeID: Set<KeyID>] = [:]
-  /// Whether a list has an item that is text.
+  /// Whether a list contains a string.
   private var textLists: [NodeID: Bool] = [:]
   private let makeTree: () -> SyntaxTree
 
@@ -34,7 +35,7 @@ final class LintSource {
     findProgram = program
   }
 
-  /// Length of the byte order mark.
+  /// The length of the byte order mark.
   private(set) lazy var start = ByteOrderMark.length(in: text)
 
   private(set) lazy var isASCII = TextBytes.isASCII(text)
@@ -49,7 +50,7 @@ final class LintSource {
 
   private(set) lazy var tokens = TokenTable(makeTree())
 
-  /// The values that are nothing at all, by their places.
+  /// The empty values, by offset.
   private(set) lazy var emptyNodes: [Int: NodeID] = {
     var found: [Int: NodeID] = [:]
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isEmpty) {
@@ -58,7 +59,7 @@ final class LintSource {
     return found
   }()
 
-  /// The keys `<<` that merge.
+  /// The merge keys (`<<`).
   private(set) lazy var mergeKeys: [NodeID] = {
     guard document.keys.find("<<") != nil else { return [] }
     var found: [NodeID] = []
@@ -68,7 +69,7 @@ final class LintSource {
     return found
   }()
 
-  /// Calls `look` with each place of a byte after the byte order mark. Fast for a byte that is rare.
+  /// Calls `look` with the offset of each occurrence of a byte, after the byte order mark. Fast for rare bytes.
   func forEach(_ byte: UInt8, look: (Int) -> Void) {
     let text = text
     var place = ByteScan.firstFar(byte, in: text.span, from: start)
@@ -78,13 +79,13 @@ final class LintSource {
     }
   }
 
-  /// The last value or key that begins before a place.
+  /// The last key or value that starts before an offset.
   func lastNode(before place: Int) -> NodeID? {
     let next = (0..<document.nodeCount).partitioningIndex { Int(document[NodeID($0)].start) >= place }
     return next == 0 ? nil : NodeID(next - 1)
   }
 
-  /// The keys of some values, in the order of the text.
+  /// The keys of some values, in document order.
   func keysOfValues(_ values: Set<NodeID>) -> [(value: NodeID, key: NodeID)] {
     var found: [(NodeID, NodeID)] = []
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
@@ -96,7 +97,7 @@ final class LintSource {
     return found
   }
 
-  /// The anchors of each name that a document has several times, in the order of the text.
+  /// For each anchor name that a document defines more than once, its anchors in document order.
   private(set) lazy var anchorsByName: [[Document.Anchor]] = {
     var found: [[Document.Anchor]] = []
     var places: [String: Int] = [:]
@@ -118,18 +119,18 @@ final class LintSource {
 
   private lazy var blockKeys = BlockKeys(document, lines: lines)
 
-  /// The mapping in which a commented-out setting on its own line would be; nil if that is unknown.
+  /// The mapping that a commented-out setting would be in; nil if that isn't known.
   func mapping(around comment: ScannedComment) -> SettingPlace? {
-    // Everything may be commented out.
+    // The file may consist only of comments.
     if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }
     return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
   }
 
-  /// Whether the schema allows a string; otherwise quotes would make the value invalid.
+  /// Whether the schema allows a string, so that quotes don't make the value invalid.
   func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
 
-  /// Whether the values next to one are text: other items of its list, or the same key in mappings next to its own. Reads each
-  /// collection once.
+  /// Whether the values next to one are strings: other items of its list, or the same key in neighboring mappings.
+  /// Reads each collection only once.
   func isAmongTexts(_ node: NodeID) -> Bool {
     guard let holder = document.holder(of: node) else { return false }
     if document.kind(holder) == .array {
@@ -154,20 +155,20 @@ final class LintSource {
     return names.contains(name)
   }
 
-  /// Whether every reader takes a value for a string.
+  /// Whether all parsers read a value as a string.
   private func isText(_ id: NodeID) -> Bool {
     let node = document[id]
     guard node.kind == .string, node.start < node.end else { return false }
     return node.flags.style != .plain || ScalarTraits.of(text, range: node.range.indices).isEmpty
   }
 
-  /// Whether the schema itself states a value, or one around it: then the value is no mistake of its author.
+  /// Whether the value, or one that contains it, is the schema's default, so that its author can't have made a mistake.
   func isDefault(_ node: NodeID) -> Bool {
     let index = defaults.partitioningIndex { $0 > node }
     return index > 0 && node < document.subtreeEnd(defaults[index - 1])
   }
 
-  /// The values that are defaults, in the order of the text, those inside another one left out.
+  /// The outermost values that equal their defaults, in document order.
   private lazy var defaults: [NodeID] = {
     var outermost: [NodeID] = []
     for node in (schema?.defaults() ?? []).sorted() {
@@ -177,19 +178,19 @@ final class LintSource {
     return outermost
   }()
 
-  /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
+  /// A part of the text for a message: quoted, shortened, and redacted if it is sensitive.
   func shown(_ range: Range<Int>) -> String {
     if schema?.isSensitive(ByteRange(range)) == true { return RedactedSign.text }
     return ShownText.quoted(text[range])
   }
 
-  /// A key in quotes, for a message.
+  /// A key for a message, quoted, and redacted if it is sensitive.
   func shown(key: NodeID) -> String {
     if schema?.isSensitive(document.range(key)) == true { return RedactedSign.text }
     return ShownText.quoted(Array((document.string(key) ?? "").utf8)[...])
   }
 
-  /// Unicode scalars between two places of one line.
+  /// The number of code points in a range of one line.
   func scalars(_ range: Range<Int>) -> Int {
     guard !isASCII else { return range.count }
     var count = 0

@@ -2,7 +2,7 @@ package import DocumentModel
 package import Workspace
 package import YAMLReading
 
-/// Runs the enabled rules on a file, all of them in one pass over each kind of element.
+/// Runs the enabled rules on a file, in one pass for each kind of element.
 package enum Linter {
   /// The problems that the rules of a plan find.
   ///
@@ -11,9 +11,9 @@ package enum Linter {
   /// - Parameters:
   ///   - isJSON: Whether the file was read as JSON.
   ///   - schema: Nil if the file has none.
-  ///   - reader: The YAML version of the program that reads the file; nil if it may be any. Asked for only by rules to which it
-  ///     matters.
-  ///   - program: The program that reads it, if it is known and reads as neither version says. Asked for as `reader` is.
+  ///   - reader: The YAML version of the program that reads the file; nil if it isn't known. Computed only if a rule
+  ///     needs it.
+  ///   - program: The program that reads the file, if it is known and follows neither version. Computed like `reader`.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
@@ -27,7 +27,7 @@ package enum Linter {
   }
 }
 
-/// The rules of a plan by what they examine.
+/// The rules of a plan, grouped by what they examine.
 private final class LooksOfPlan: Sendable {
   let ofYAML: Looks
   let ofJSON: Looks
@@ -38,13 +38,13 @@ private final class LooksOfPlan: Sendable {
   }
 }
 
-/// Rules that examine a file.
+/// The rules that examine a file.
 private struct Looks: Sendable {
   let entries: [LintPlan.Entry]
-  /// The rules that examine scalars with certain traits, by number.
+  /// The traits of scalars that each of these rules examines, with the rule's index.
   let ofScalars: [(traits: ScalarTraits, number: Int)]
   let others: [Int]
-  /// The traits that any of these rules examines.
+  /// All traits that some rule examines.
   let traits: ScalarTraits
 
   init(_ entries: [LintPlan.Entry]) {
@@ -60,11 +60,11 @@ private struct Looks: Sendable {
   }
 }
 
-/// The checks of one text.
+/// The checks of a single text.
 private struct LintRun {
   private let looks: Looks
   private let findings: FindingsByRule
-  /// The checks of the rules that see scalars; each is made when there is a scalar for it to see.
+  /// The checks of rules that examine scalars, each created when it has a scalar to examine.
   private var ofScalars: [(any ScalarCheck)?]
 
   init(_ looks: Looks) {
@@ -132,7 +132,7 @@ private struct LintRun {
     _ checks: [(kinds: TokenKinds, check: any TokenCheck)], comments: [any CommentCheck], source: LintSource
   ) {
     let table = source.tokens
-    // Few enough to stay in the processor's cache for all checks.
+    // Few enough to stay in the processor's cache while all checks run.
     for start in stride(from: 0, to: table.count, by: 1_024) {
       let part = start..<min(start + 1_024, table.count)
       for (kinds, check) in checks { check.see(part, of: table, kinds: kinds, in: source) }

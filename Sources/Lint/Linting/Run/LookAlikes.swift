@@ -1,13 +1,13 @@
 /// Characters that look alike.
 enum LookAlikes {
-  /// Letters of Cyrillic and Greek that look like Latin ones in most typefaces (from Unicode's table of confusables).
+  /// Letters of other scripts, dashes and quotes that look like ASCII characters (from Unicode's confusables table).
   private static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ո": "n", "о": "o", "р": "p", "ԛ": "q",
     "ѕ": "s", "ԝ": "w", "х": "x", "у": "y", "α": "a", "ι": "i", "ο": "o", "ρ": "p", "ν": "v", "υ": "u",
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "\u{A0}": " ", "’": "'", "‘": "'",
   ]
 
-  /// Characters that take no room, and that no text needs: soft hyphen, zero-width space, word joiner, fillers.
+  /// Characters without width that no text needs: soft hyphen, zero-width space, word joiner, fillers.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00AD, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x2060...0x2064, 0x3164, 0xFEFF, 0xFFA0,
@@ -17,13 +17,13 @@ enum LookAlikes {
     }
   }
 
-  /// Whether a text in quotes or without consists of some characters alone.
+  /// Whether a scalar consists only of certain characters, apart from its quotes.
   static func isAll(_ text: ArraySlice<UInt8>, of isOne: (Unicode.Scalar) -> Bool) -> Bool {
     text.count <= 64
       && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { isOne($0) || $0 == "\"" || $0 == "'" }
   }
 
-  /// Letters of Thai, Lao, Myanmar and Khmer: a zero-width space parts the words there.
+  /// Letters of Thai, Lao, Myanmar and Khmer, in which a zero-width space separates words.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: true
@@ -31,12 +31,12 @@ enum LookAlikes {
     }
   }
 
-  /// Letters that join or part their neighbors: in some scripts they are part of a word.
+  /// Zero-width joiners and non-joiners, which are part of words in some scripts.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200C || scalar.value == 0x200D
   }
 
-  /// Computes a shape that texts which look alike have in common.
+  /// Computes a shape that is equal for texts that look alike.
   static func makeShape(of text: Span<UInt8>, shape: inout [UInt8]) {
     shape.removeAll(keepingCapacity: true)
     for index in text.indices { shape.append(text[index]) }

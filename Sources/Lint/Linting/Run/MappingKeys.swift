@@ -1,8 +1,8 @@
 internal import YAMLReading
 
-/// Follows the collections that are open by their tokens: calls for each scalar key of a mapping.
+/// Tracks open collections by their tokens, and calls a closure for each scalar key of a mapping.
 struct MappingKeys<State> {
-  /// The state that is kept of each open mapping; nil for a sequence.
+  /// The state of each open mapping; nil for a sequence.
   private var open: [State?] = []
 
   static var kinds: TokenKinds {
@@ -21,7 +21,7 @@ struct MappingKeys<State> {
     case .blockSequenceStart, .flowSequenceStart: open.append(nil)
     case .blockEnd, .flowMappingEnd, .flowSequenceEnd: _ = open.popLast()
     case .key:
-      // In brackets a key may be in a sequence.
+      // `[a: 1]`: in brackets, a key may be in a sequence.
       guard tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
         return
       }

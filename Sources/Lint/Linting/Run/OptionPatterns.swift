@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// Regular expressions that an option states. One that doesn't compile fits nothing; the configuration's check says so.
+/// The regular expressions of an option. An invalid one, which is reported with the configuration, matches nothing.
 struct OptionPatterns {
   private let patterns: [RegularExpression]
   private static let matchLimit: UInt32 = 100_000

@@ -3,9 +3,9 @@ internal import YAMLReading
 
 /// Adds, changes or removes quotes.
 enum QuoteFixes {
-  /// Nil for a multi-line string, or one that the wanted quotes can't represent, or only with invisible characters.
+  /// Nil for a multi-line string, or one that these quotes can't represent without hiding invisible characters.
   ///
-  /// - Parameter mayChoose: Whether single quotes may be used where double ones would need escapes.
+  /// - Parameter mayChoose: Whether single quotes may be used if double quotes would need escapes.
   static func quoting(_ index: Int, style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
     -> Fix?
   {
@@ -27,9 +27,9 @@ enum QuoteFixes {
     return fix("remove the quotes", token: token, written: Array(tokens.value(index)), source: source)
   }
 
-  /// Changes the quotes alone where the text between them can stay, so that the fix doesn't repeat the value.
+  /// Changes only the quotes if the text between them can stay, so that the fix doesn't repeat the value.
   ///
-  /// - Parameter written: the new scalar, with its quotes if it has any.
+  /// - Parameter written: The new scalar, including quotes if it has any.
   private static func fix(
     _ title: Message, token: TokenTable.Token, written: [UInt8], source: LintSource
   ) -> Fix {

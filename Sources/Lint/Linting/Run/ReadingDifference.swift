@@ -1,20 +1,19 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A plain scalar that readers of YAML 1.1 and 1.2 read as different things, put into words.
+/// A plain scalar that parsers of YAML 1.1 and 1.2 read differently, and the words for it.
 struct ReadingDifference {
   let scalar: PlainScalar
   let source: LintSource
-  /// `1350`
+  /// What YAML 1.1 reads, such as `1350`.
   var older: Message
-  /// `a string`
+  /// What YAML 1.2 reads, such as `a string`.
   var newer: Message
-  /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil if there is
-  /// none.
+  /// The value that YAML 1.1 parsers read, in a spelling that both versions share; nil if there is none.
   var plainly: String?
-  /// Who reads ``older``, if the file may have any reader.
+  /// The name of the parsers that read ``older``, for a file with an unknown reader.
   var olderReader: Message = "YAML 1.1"
-  /// Whether YAML 1.1 readers refuse the text, or read it as YAML 1.2 does.
+  /// Whether YAML 1.1 parsers reject the text, or read it like YAML 1.2.
   var isRefused = false
 
   private var isSensitive: Bool {
@@ -22,7 +21,7 @@ struct ReadingDifference {
   }
 
   var message: Message {
-    // A message that says how readers take the value would show the value.
+    // Naming the readings would reveal the value.
     if isSensitive { return "this value means different things in YAML 1.1 and 1.2" }
     let shown = source.shown(scalar.range)
     if isRefused, !wantsText { return "\(shown) has a special meaning in YAML 1.1" }
@@ -39,10 +38,10 @@ struct ReadingDifference {
     }
   }
 
-  /// The program that reads the file, if it is known and reads as neither version says.
+  /// The program that reads the file, if it is known and follows neither version.
   var program: PlainReader? { source.reader == nil ? source.program : nil }
 
-  /// What ``program`` reads; a value that a version takes for a string isn't one to it.
+  /// What ``program`` reads: never the string that one of the versions reads.
   private var reading: Message { older == "a string" ? newer : older }
 
   /// Whether the file's reader is known to read the string that the value looks like.
@@ -53,7 +52,8 @@ struct ReadingDifference {
     return if case .string = program.value(of: span) { true } else { false }
   }
 
-  /// Whether the file's reader is known to read a number in a notation that nobody writes by chance: `0b0001`, `-0x1_F`.
+  /// Whether the file's reader is known to read a number in a notation that nobody writes by accident: `0b0001`,
+  /// `-0x1_F`.
   private var isDeliberate: Bool {
     let digits = source.text[scalar.range].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard digits.first == UInt8(ascii: "0"), let letter = digits.dropFirst().first else { return false }
@@ -61,7 +61,7 @@ struct ReadingDifference {
     return source.reader == .older && "xb".utf8.contains(letter) || program != nil && "xbo".utf8.contains(letter)
   }
 
-  /// Whether the value is text by its looks: `OFF` between `Spa` and `Swim`, or in capitals as only names are.
+  /// Whether the value looks like a string: `OFF` between `Spa` and `Swim`, or all capitals like a name.
   private var looksLikeText: Bool {
     let text = source.text[scalar.range]
     let isName = text.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -72,20 +72,20 @@ struct ReadingDifference {
 
   /// Reports the difference, unless the file's reader is known to read what the value looks like.
   ///
-  /// - Parameter otherwise: The fixes if YAML 1.2 doesn't read a string.
+  /// - Parameter otherwise: The fixes if YAML 1.2 reads something other than a string.
   func add(to findings: RuleFindings, otherwise: [Fix] = [], help: Message? = nil) {
     guard !isReadAsText, !isDeliberate || wantsText else { return }
     findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }
 
-  /// Quotes turn a value into a string that a YAML 1.1 reader reads as another type: safe only if the schema expects a
-  /// string, and nothing says that the file has such a reader. Another spelling of the value is safe for such a reader, unless
-  /// text may be meant.
+  /// Quotes make a string of a value that YAML 1.1 parsers read as another type. That is safe only if the schema
+  /// requires a string and the file isn't known to have such a reader. For such a reader, respelling the value is safe,
+  /// unless a string may be meant.
   private var fixes: [Fix] {
     let quote = Fix.quote(scalar.range)
     if isRefused { return [quote] }
     if wantsText { return [source.reader == nil && program == nil ? quote : quote.changingValue] }
-    // It would reveal the value.
+    // The new spelling would reveal the value.
     let spelling = isSensitive ? nil : plainly
     let respelling = spelling.map { Fix.replace(scalar.range, by: $0, title: "replace with \($0)") }
     let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil

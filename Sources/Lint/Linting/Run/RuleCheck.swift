@@ -1,24 +1,24 @@
 internal import DocumentModel
 internal import Workspace
 
-/// The parts of a file that a rule examines. A rule that isn't enabled is never called; a part that no rule examines is
-/// never created.
+/// What part of a file a rule examines. Disabled rules are never called, and parts that no rule examines are never
+/// created.
 enum RuleCheck {
   /// Every line of the text.
   case lines(any LineCheck)
-  /// The scanner's tokens of some kinds.
+  /// The tokens of some kinds.
   case tokens(TokenKinds, any TokenCheck)
   /// Every comment.
   case comments(any CommentCheck)
-  /// Scalars without quotes that are written in one of some ways.
+  /// Plain scalars with certain traits.
   case scalars(ScalarTraits, any ScalarCheck)
-  /// The text as a whole, once.
+  /// The whole text, once.
   case text(any TextCheck)
-  /// Nothing: the findings of the rule come from the code that hides findings by comments.
+  /// Nothing: the code that applies suppression comments reports this rule's findings.
   case elsewhere
 }
 
-/// The parts of a file that a rule examines, known before a check is created.
+/// What part of a file a rule examines, known before its check is created.
 enum RuleSight: Sendable {
   case scalars(ScalarTraits)
   case other
@@ -28,13 +28,13 @@ enum RuleSight: Sendable {
   }
 }
 
-/// Makes the check of a rule for one text.
+/// Creates a rule's check for one text.
 private struct CheckMaker: LintCheck {
   let make: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 }
 
 extension LintRule {
-  /// - Parameter severity: The severity if the rule is enabled without one, unless the strict preset has one.
+  /// - Parameter severity: The severity of a rule that is enabled without one, unless the strict preset specifies one.
   convenience init(
     _ name: String, summary: String, presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
     readsJSON: Bool = false, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
@@ -49,8 +49,8 @@ extension LintRule {
   }
 }
 
-/// The checks of a run hold state from one call to the next, so they are objects, but for those that are called once; each lives
-/// for one text.
+/// Checks keep state between calls, so they are objects, except for those that are called once. Each is used for one
+/// text.
 protocol LineCheck: AnyObject {
   func see(_ line: TextLine, in source: LintSource)
 }
@@ -62,8 +62,8 @@ protocol TokenCheck: AnyObject {
 }
 
 extension TokenCheck {
-  /// Sees those of some tokens that are of its kinds. Checks are called seldom, with many tokens: a call through the protocol
-  /// counts owners.
+  /// Examines the tokens in a range that are of the check's kinds. Checks get many tokens per call, because calls
+  /// through the protocol cost reference counting.
   func see(_ part: Range<Int>, of tokens: TokenTable, kinds: TokenKinds, in source: LintSource) {
     for index in part where kinds.contains(.init(tokens[index].kind)) { see(index, of: tokens, in: source) }
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Workspace
 
-/// The findings of a plan's rules in one text, up to a limit for each rule.
+/// The findings of a plan's rules in one text, limited in number for each rule.
 final class FindingsByRule {
   fileprivate let entries: [LintPlan.Entry]
   fileprivate var found: [[Diagnostic]]
@@ -11,7 +11,7 @@ final class FindingsByRule {
     found = Array(repeating: [], count: entries.count)
   }
 
-  /// In the order of the rules.
+  /// All findings, in the order of the rules.
   var all: [Diagnostic] {
     var all: [Diagnostic] = []
     for own in found where !own.isEmpty { all += own }
@@ -19,7 +19,7 @@ final class FindingsByRule {
   }
 }
 
-/// Where the check of one rule puts what it finds in one text.
+/// Collects the findings of one rule in one text.
 struct RuleFindings {
   let byRule: FindingsByRule
   /// Of the rule among the plan's.
@@ -31,7 +31,7 @@ struct RuleFindings {
     add(message, at: range, related: related, fixes: fix.map { [$0] } ?? [], help: help)
   }
 
-  /// - Parameter fixes: The first one is applied by `--fix`, if it holds.
+  /// - Parameter fixes: The fixes; `--fix` applies the first one if it can be proven.
   func add(
     _ message: Message, at range: Range<Int>, caption: Message? = nil, related: [RelatedPlace] = [], fixes: [Fix],
     help: Message? = nil
@@ -47,7 +47,7 @@ struct RuleFindings {
 }
 
 extension Fix {
-  /// One that is meant to change no value.
+  /// A fix that is meant to change no value.
   static func layout(_ title: Message, edits: [TextEdit]) -> Fix {
     Fix(title: title, safety: .unproven, edits: edits)
   }
@@ -64,22 +64,22 @@ extension Fix {
     replace(place..<place, by: text, title: title)
   }
 
-  /// Puts a plain scalar between quotes, which keeps a string the same string.
+  /// Quotes a plain scalar, which keeps the value of a string.
   static func quote(_ range: Range<Int>, sign: String = "\"") -> Fix {
     layout(
       "put it in quotes",
       edits: [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
   }
 
-  /// The same fix, if it changes only the spelling of any text: it is safe without a trial. Tests try those of every
-  /// rule on all available files.
+  /// The same fix, marked as one that changes only the spelling, whatever the text. It is safe without a trial; tests
+  /// try those of every rule on all available files.
   var spelling: Fix {
     var fix = self
     fix.safety = .proven
     return fix
   }
 
-  /// The same for one that changes the value, as may well be what is wanted.
+  /// The same fix, marked as one that changes the value, which may well be intended.
   var changingValue: Fix {
     var fix = self
     (fix.safety, fix.reach) = (.risky, .scalar)

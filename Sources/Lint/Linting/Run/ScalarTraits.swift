@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A scalar without quotes and without a tag.
+/// A plain scalar without a tag.
 struct PlainScalar {
   var node: NodeID
   var range: Range<Int>
@@ -9,36 +9,36 @@ struct PlainScalar {
   var traits: ScalarTraits
 }
 
-/// In which ways a plain scalar is written that readers may disagree on, or that lose something on the way.
+/// Properties of a plain scalar that parsers disagree on, or that a parser may lose.
 ///
-/// YAML 1.1 readers resolve plain scalars by the type repository (yaml.org/type), YAML 1.2 readers by the core schema
+/// YAML 1.1 parsers resolve plain scalars by the type repository (yaml.org/type), YAML 1.2 parsers by the core schema
 /// (1.2.2, 10.3.2).
 struct ScalarTraits: OptionSet {
   let rawValue: UInt16
 
-  /// `yes`, `no`, `on`, `off`, `true`, `false` in lower, title or upper case.
+  /// `yes`, `no`, `on`, `off`, `true` and `false` in lower, title or upper case.
   static let booleanWord = Self(rawValue: 1 << 0)
-  /// `017`: 15 by 1.1, 17 by 1.2.
+  /// `017`: 15 in YAML 1.1, 17 in YAML 1.2.
   static let implicitOctal = Self(rawValue: 1 << 1)
-  /// `0o17`: 15 by 1.2, text by 1.1.
+  /// `0o17`: 15 in YAML 1.2, a string in YAML 1.1.
   static let explicitOctal = Self(rawValue: 1 << 2)
-  /// `22:30`: 1350 by 1.1, text by 1.2; `08:30` is a number to some 1.1 readers.
+  /// `22:30`: 1350 in YAML 1.1, a string in YAML 1.2. Some 1.1 parsers read `08:30` as a number too.
   static let sexagesimal = Self(rawValue: 1 << 3)
-  /// `2024-01-31`: a date by 1.1, text by 1.2.
+  /// `2024-01-31`: a date in YAML 1.1, a string in YAML 1.2.
   static let timestamp = Self(rawValue: 1 << 4)
   /// `~`, `null`, `Null`, `NULL`.
   static let nullWord = Self(rawValue: 1 << 5)
-  /// `=` and `<<`: special types in 1.1.
+  /// `=` and `<<`: special types in YAML 1.1.
   static let sign = Self(rawValue: 1 << 6)
-  /// `1_000`, `0b11`: a number by 1.1, text by 1.2.
+  /// `1_000`, `0b11`: a number in YAML 1.1, a string in YAML 1.2.
   static let olderNumber = Self(rawValue: 1 << 7)
-  /// `1e3`, `08`, `-.5`: a number by 1.2, text by 1.1.
+  /// `1e3`, `08`, `-.5`: a number in YAML 1.2, a string in YAML 1.1.
   static let newerNumber = Self(rawValue: 1 << 8)
-  /// A number with more digits, or of a larger magnitude, than a double certainly preserves.
+  /// A number that a double may not preserve, due to its digits or magnitude.
   static let largeNumber = Self(rawValue: 1 << 9)
-  /// `3.10`: a fraction of several digits that ends in 0.
+  /// `3.10`: several decimals, the last of which is 0.
   static let trailingZero = Self(rawValue: 1 << 10)
-  /// `.5`, `-.5e3`: nothing before the point.
+  /// `.5`, `-.5e3`: no digit before the point.
   static let leadingPoint = Self(rawValue: 1 << 11)
   /// `1e3`, `1.5e-7`.
   static let exponent = Self(rawValue: 1 << 12)
@@ -46,20 +46,20 @@ struct ScalarTraits: OptionSet {
   static let infinity = Self(rawValue: 1 << 13)
   /// `.nan` and its spellings.
   static let notANumber = Self(rawValue: 1 << 14)
-  /// A number to every reader.
+  /// A number to all parsers.
   static let number = Self(rawValue: 1 << 15)
 
-  /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
+  /// Whether YAML 1.1 parsers read the text without quotes as another type. `0o17` counts too.
   static func isTyped(_ text: [UInt8]) -> Bool {
     guard !text.isEmpty else { return true }
     let traits = of(text, range: 0..<text.count)
-    // `1e3` is a string to 1.1; the others come along with `number` or `newerNumber`.
+    // `1e3` is a string in YAML 1.1; the other traits never occur without `number` or `newerNumber`.
     return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
   }
 
-  /// Constant time for most strings: their first byte decides.
+  /// The traits of a scalar. Constant time for most strings, because their first byte decides.
   ///
-  /// - Parameter range: The range of the scalar, not empty.
+  /// - Parameter range: The range of the scalar; not empty.
   @inline(__always)
   static func of(_ text: [UInt8], range: Range<Int>) -> Self {
     switch text[range.lowerBound] {
@@ -69,7 +69,7 @@ struct ScalarTraits: OptionSet {
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),
       UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
-      // `false` is the longest of the words.
+      // `false` is the longest word.
       return range.count <= 5 ? word(text[range]) : []
     case _: return []
     }
@@ -80,7 +80,7 @@ struct ScalarTraits: OptionSet {
     return words.first { $0.number == number }?.traits ?? []
   }
 
-  /// The words, each as one number.
+  /// The words, each encoded as an integer.
   private static let words: [(number: UInt64, traits: Self)] = {
     let booleans = ["yes", "no", "on", "off", "true", "false"].flatMap {
       [$0, $0.prefix(1).uppercased() + String($0.dropFirst()), $0.uppercased()]
@@ -91,18 +91,18 @@ struct ScalarTraits: OptionSet {
     return groups.flatMap { words, traits in words.map { (number(of: $0.utf8), traits) } }
   }()
 
-  /// The number that at most eight bytes make, the first byte the highest.
+  /// Up to eight bytes as a big-endian integer.
   private static func number(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
-/// Whether a string could be written without its quotes.
+/// Whether a quoted string could be written plain.
 enum PlainText {
-  /// Whether a quoted scalar needs its quotes as the value of a key.
+  /// Whether a scalar needs its quotes as the value of a key.
   static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {
     let token = tokens[index]
-    // `"a\` above `b"` is `ab`: without quotes a space would be between them.
+    // `"a\` above `b"` is `ab`; without quotes, there would be a space between.
     if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {
       return true
     }
@@ -110,7 +110,7 @@ enum PlainText {
     return !PlainScalars.isWritable(tokens.value(index), in: inFlow ? .flow : .block)
   }
 
-  /// Whether escapes show characters that would be invisible without them.
+  /// Whether escapes make characters visible that would otherwise be invisible.
   static func hasHiddenEscapes(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
     InvisibleCharacters.areEscaped(tokens.value(index), in: source.text[tokens[index].range])
   }

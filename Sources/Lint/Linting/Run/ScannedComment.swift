@@ -3,22 +3,22 @@ internal import YAMLReading
 
 /// A comment between two tokens, with its surroundings.
 struct ScannedComment {
-  /// The bytes from `#` to the end of the line, its line break left out.
+  /// From `#` to the end of the line, without the line break.
   var range: Range<Int>
-  /// The line, from 0.
+  /// The line number, from 0.
   var line: Int
-  /// Bytes before it in its line.
+  /// The number of bytes before it on its line.
   var column: Int
-  /// The token before and the token after it; nil if the text begins or ends.
+  /// The indices of the tokens before and after it; nil at the start or end of the text.
   var tokenBefore: Int?
   var tokenAfter: Int?
-  /// Whether it is after a token on its line.
+  /// Whether it follows a token on its line.
   var isTrailing: Bool
-  /// Whether only blanks precede it on its line: no token, nor anything else, such as an unknown directive.
+  /// Whether only blanks precede it on its line: no token, and nothing else, such as an unknown directive.
   var hasOwnLine: Bool
-  /// The column of the comment above it, between the same tokens, if that has its own line.
+  /// The column of the comment above it, if that is between the same tokens and on its own line.
   var columnAbove: Int?
-  /// The comment with its owner, and its place among all.
+  /// The comment with its owner, and its index in the text.
   var attached: Comment
   var index: Int
 }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Small questions about bytes.
+/// Simple tests of bytes.
 enum TextBytes {
   static func isASCII(_ text: [UInt8]) -> Bool {
     let span = text.span
@@ -18,27 +18,27 @@ enum TextBytes {
     return true
   }
 
-  /// The blanks that begin at a place.
+  /// The blanks that start at an offset.
   static func blanks(from place: Int, text: [UInt8]) -> Range<Int> {
     var end = place
     while end < text.count, text[end].isBlank { end += 1 }
     return place..<end
   }
 
-  /// The blanks that end at a place.
+  /// The blanks that end at an offset.
   static func blanks(to place: Int, text: [UInt8]) -> Range<Int> {
     var start = place
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start..<place
   }
 
-  /// Whether a line ends at a place.
+  /// Whether an offset is the end of a line.
   static func isLineEnd(_ place: Int, text: [UInt8]) -> Bool {
     place >= text.count || text[place].isBreak
   }
 }
 
 extension UInt8 {
-  /// A letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
 }

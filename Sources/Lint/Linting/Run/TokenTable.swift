@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import YAMLFormatting
 internal import YAMLReading
 
-/// Kinds of tokens that a rule looks at.
+/// Kinds of tokens that a rule examines.
 struct TokenKinds: OptionSet {
   let rawValue: UInt32
 
@@ -17,20 +17,20 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The tokens of a tree as YAML scanners return them, including the starts and ends of block collections and keys, with
-/// their first and last lines, up to the first unreadable part of the file.
+/// The tokens of a tree in the form that YAML scanners return, including keys and the starts and ends of block
+/// collections, with line numbers. Stops at the first part of the file that can't be read.
 final class TokenTable {
   struct Token {
     var kind: YAMLToken.Kind
     var style: NodeStyle
     var start: Int32
     var end: Int32
-    /// The line, from 0.
+    /// The line number, from 0.
     var line: Int32
     var endLine: Int32
-    /// Unicode scalars before it in its line.
+    /// The number of code points before it on its line.
     var column: Int32
-    /// The node of a scalar.
+    /// The node of a scalar; meaningless for other tokens.
     var node: SyntaxNodeID
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -41,7 +41,7 @@ final class TokenTable {
   private let tokens: [Token]
   var text: [UInt8] { tree.text }
 
-  /// One pass: both ends of tokens go forwards only.
+  /// One pass, because token positions only increase.
   init(_ tree: SyntaxTree) {
     self.tree = tree
     var writer = TokenTableWriter(tree)
@@ -49,16 +49,16 @@ final class TokenTable {
     tokens = writer.tokens
   }
 
-  /// Whether the tokens go to the end of the text.
+  /// Whether the tokens cover the whole text.
   var isComplete: Bool { tree.isComplete }
 
-  /// The comments next to the tokens.
+  /// The comments between the tokens.
   var comments: [Comment] {
-    // Only the part before the first error is reliable.
+    // Only what precedes the first error is reliable.
     isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
   }
 
-  /// The columns of the block collections that are open above a comment, in bytes.
+  /// The columns of the block collections that are open before a comment, in bytes.
   func openColumns(above comment: Comment) -> [Int] {
     guard comment.nextToken > 0 else { return [] }
     var columns: [Int] = []
@@ -70,8 +70,8 @@ final class TokenTable {
     return columns
   }
 
-  /// The column that `settle format` gives to a comment on its own line below an entry, in bytes; nil if that is the column of
-  /// what follows.
+  /// The column that `settle format` gives a comment on its own line below an entry, in bytes; nil if it is the column
+  /// of what follows.
   func column(ofOwner comment: Comment) -> Int? {
     switch comment.placement {
     case .inside: tree.column(ofEntries: tree[comment.owner].parent) + step
@@ -80,10 +80,10 @@ final class TokenTable {
     }
   }
 
-  /// Whether a comment, by its index, is commented-out text below an entry.
+  /// Whether the comment at an index starts commented-out text below an entry.
   func isCommentedOutValue(_ index: Int) -> Bool { tree.isCommentedOutValue(index, step: step) }
 
-  /// The columns that a level is indented by.
+  /// The number of columns per level.
   private lazy var step = Steps(tree).mapping
 
   var count: Int { tokens.count }
@@ -99,14 +99,14 @@ final class TokenTable {
   func value(_ index: Int) -> ArraySlice<UInt8> { tree.value(ofScalar: tokens[index].node) }
 }
 
-/// Walks the nodes of a tree along with its tokens.
+/// Visits the nodes of a tree together with its tokens.
 private struct TokenTableWriter {
   private let tree: SyntaxTree
   private(set) var tokens: [TokenTable.Token] = []
   private var place: PlaceCount
-  /// The block collections that are open, outermost first.
+  /// The open block collections, outermost first.
   private var open: [SyntaxNodeID] = []
-  /// The first node that hasn't begun yet.
+  /// The index of the first node that hasn't begun yet.
   private var next = 0
   private var scalar = SyntaxNodeID(0)
 
@@ -157,7 +157,7 @@ private struct TokenTableWriter {
         endLine: place.line + Int32(truncatingIfNeeded: breaks), column: place.column, node: scalar))
   }
 
-  /// The ends of block collections, where the token after them begins.
+  /// Appends the ends of block collections, which are at the start of the token after them.
   private mutating func close(before index: Int, at place: Int) {
     while let last = open.last, Int(tree[last].endToken) <= index {
       open.removeLast()
@@ -165,7 +165,7 @@ private struct TokenTableWriter {
     }
   }
 
-  /// The starts of block collections and of keys without `?`.
+  /// Appends the starts of block collections and of keys without `?`.
   private mutating func begin(at index: Int, at place: Int) {
     while next < tree.nodeCount {
       let id = SyntaxNodeID(next)
@@ -191,13 +191,13 @@ private struct TokenTableWriter {
     }
   }
 
-  /// The place after the line break of the last line and the blank lines below it.
+  /// The offset after the last line break of a block scalar, including the blank lines below it.
   private func endOfBlockScalar(_ content: Int) -> Int {
     let text = tree.text
     var end = content
     while end < text.count {
       guard let lineBreak = text[end...].firstIndex(where: { !$0.isBlank }) else { return text.count }
-      // A line with content isn't part of the scalar anymore.
+      // A line with content isn't part of the scalar.
       guard text[lineBreak].isBreak || end == content else { return end }
       guard let lineEnd = text[lineBreak...].firstIndex(where: \.isBreak) else { return text.count }
       end = lineEnd + (text[lineEnd] == 0x0D && lineEnd + 1 < text.count && text[lineEnd + 1] == 0x0A ? 2 : 1)
@@ -206,13 +206,13 @@ private struct TokenTableWriter {
   }
 }
 
-/// The line and the column of places that go forwards only.
+/// Counts lines and columns of increasing offsets.
 private struct PlaceCount {
   private let text: [UInt8]
   private var place: Int
-  /// The line, from 0.
+  /// The line number, from 0.
   private(set) var line: Int32 = 0
-  /// In Unicode scalars, from 0.
+  /// In code points, from 0.
   private(set) var column: Int32 = 0
 
   init(_ text: [UInt8]) {
@@ -224,7 +224,7 @@ private struct PlaceCount {
     while place < target {
       if text[place] == 0x0A {
         line += 1
-        // A mark inside the text, before a document's first token, takes no column.
+        // A byte order mark inside the text, before a document's first token, takes no column.
         column = text[(place + 1)...].starts(with: ByteOrderMark.utf8) ? -1 : 0
       } else if !UTF8Bytes.isContinuation(text[place]) {
         column += 1

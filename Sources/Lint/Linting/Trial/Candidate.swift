@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// A fix to try, with the finding that it fixes.
+/// A fix to try, and the finding that it fixes.
 struct Candidate {
-  /// Among the findings of the text.
+  /// The index of the finding.
   var finding: Int
   var code: DiagnosticCode
   var start: ByteOffset
@@ -12,14 +12,14 @@ struct Candidate {
 }
 
 extension Candidate {
-  /// A fix that its finding doesn't have yet.
+  /// A fix that isn't part of its finding yet.
   init(_ fix: Fix, of findings: [Diagnostic], at index: Int) {
     let finding = findings[index]
     self.init(
       finding: index, code: finding.code, start: finding.range.start, fix: fix)
   }
 
-  /// The first fix of each selected finding, in the order of the file, without overlaps.
+  /// The first suitable fix of each finding, in the order of the findings, without overlaps.
   static func all(of findings: [Diagnostic], where isWanted: (Diagnostic, Fix) -> Bool) -> [Self] {
     var taken = TakenBytes()
     var found: [Self] = []
@@ -35,19 +35,19 @@ extension Candidate {
   }
 }
 
-/// The kinds of changes that the fixes of one round may make, in the order that they are tried in.
+/// The kinds of fixes, in the order in which they are tried, one kind per round.
 enum FixStage: CaseIterable {
-  /// Makes a malformed file readable.
+  /// Fixes that make a malformed file readable.
   case syntax
-  /// Change the spelling alone. They are safe by their kind, and aren't tried.
+  /// Fixes of the spelling only. They are safe by their kind, and not tried.
   case spelling
-  /// Change no value.
+  /// Fixes that change no value.
   case layout
-  /// Change the scalars that they write.
+  /// Fixes that change only the scalars that they write.
   case scalars
-  /// Put in, take out or rename an entry.
+  /// Fixes that add, remove or rename an entry.
   case entries
-  /// Whatever was asked for by name.
+  /// Any fix.
   case risky
 
   func takes(_ fix: Fix) -> Bool {
@@ -64,12 +64,12 @@ enum FixStage: CaseIterable {
   func candidates(_ findings: [Diagnostic]) -> [Candidate] { Candidate.all(of: findings) { takes($1) } }
 }
 
-/// The ranges of a file that edits have claimed.
+/// The ranges that edits have claimed.
 private struct TakenBytes {
-  /// In order, by their starts.
+  /// Sorted by their starts.
   private var ranges: [Range<Int>] = []
 
-  /// False if an edit conflicts with a claimed range: shares a byte with it, or inserts at the same place.
+  /// False if an edit conflicts with a claimed range: it overlaps it, or inserts at the same offset.
   mutating func take(_ edits: [TextEdit]) -> Bool {
     let wanted = edits.map(\.range.indices).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     guard !wanted.isEmpty, wanted.allSatisfy(isFree) else { return false }
@@ -88,7 +88,7 @@ private struct TakenBytes {
       || one.isEmpty && other.isEmpty && one.lowerBound == other.lowerBound
   }
 
-  /// Findings come in the order of the text, so this is near the end nearly always.
+  /// Findings come in document order, so this is nearly always close to the end.
   private func place(of range: Range<Int>) -> Int {
     ranges.partitioningIndex { known in
       (known.lowerBound, known.upperBound) >= (range.lowerBound, range.upperBound)

@@ -1,18 +1,18 @@
 internal import DocumentModel
 
-/// The edits of several fixes in the order of the file, and its positions afterwards.
+/// The edits of several fixes, in document order, and how they move offsets.
 struct EditMap {
   private struct Piece {
     var old: Range<Int>
     var new: Range<Int>
     var breaksLine: Bool
-    /// The fix that it is of.
+    /// The index of the fix that it belongs to.
     var owner: Int
   }
 
   private let pieces: [Piece]
 
-  /// - Parameter candidates: none touching what another one does.
+  /// - Parameter candidates: Fixes that don't overlap.
   init(_ candidates: [Candidate]) {
     var edits: [(edit: TextEdit, owner: Int)] = []
     for (owner, candidate) in candidates.enumerated() { edits += candidate.fix.edits.map { ($0, owner) } }
@@ -30,23 +30,23 @@ struct EditMap {
     }
   }
 
-  /// Where a place is afterwards; one inside an edit is where that begins. Logarithmic.
+  /// The new offset; inside an edit, the start of that edit. Logarithmic.
   func moved(_ place: Int) -> Int {
-    // An insertion at the place itself leaves it before the new text; see ``movedBelow(_:)``.
+    // An insertion at the offset itself goes after it; see ``movedBelow(_:)``.
     let index = pieces.partitioningIndex { $0.old.upperBound > place || $0.old.lowerBound >= place }
     if index < pieces.count, pieces[index].old.lowerBound < place { return pieces[index].new.lowerBound }
     guard index > 0 else { return place }
     return place - pieces[index - 1].old.upperBound + pieces[index - 1].new.upperBound
   }
 
-  /// Where a place is afterwards that lines are put in at, if it moves down with what follows.
+  /// The new offset if whole lines are inserted there and move it down; nil if not.
   func movedBelow(_ place: Int) -> Int? {
     let index = pieces.partitioningIndex { $0.old.lowerBound >= place }
     guard index < pieces.count, pieces[index].old == place..<place, pieces[index].breaksLine else { return nil }
     return pieces[index].new.upperBound
   }
 
-  /// The fixes that touch a stretch of the text before, its bounds included.
+  /// The fixes that touch a range of the old text, including its bounds.
   func owners(touching range: Range<Int>) -> Set<Int> {
     var found: Set<Int> = []
     var index = pieces.partitioningIndex { $0.old.upperBound >= range.lowerBound }
@@ -57,7 +57,7 @@ struct EditMap {
     return found
   }
 
-  /// The fixes that touch a range of the file afterwards; if none does, the nearest before it, otherwise the first.
+  /// The fixes that touch a range of the new text; if none does, the nearest before it, or else the first.
   func owners(near range: Range<Int>) -> Set<Int> {
     var found: Set<Int> = []
     let start = pieces.partitioningIndex { $0.new.upperBound >= range.lowerBound }
@@ -72,10 +72,10 @@ struct EditMap {
 }
 
 extension EditMap {
-  /// The shifts of stretches that are asked for in the order of the text, each in constant time on average.
+  /// Answers how far ranges move, in amortized constant time if they are requested in document order.
   struct Shifts {
     private let pieces: [Piece]
-    /// The first edit that ends in the last stretch or after it.
+    /// The first edit that ends at or after the start of the last range.
     private var next = 0
     private var last = 0
 
@@ -83,7 +83,7 @@ extension EditMap {
       pieces = map.pieces
     }
 
-    /// How far a stretch of the text before is moved; nil if an edit touches it, its bounds included.
+    /// How far a range of the old text moves; nil if an edit touches it, including its bounds.
     mutating func shift(of range: Range<Int>) -> Int? {
       if range.lowerBound < last { next = pieces.partitioningIndex { $0.old.upperBound >= range.lowerBound } }
       last = range.lowerBound

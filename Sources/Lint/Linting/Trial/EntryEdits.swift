@@ -6,15 +6,15 @@ internal import YAMLReading
 
 /// A change of a file's entries that fixes a finding.
 struct EntryChange {
-  /// Among the findings of the text.
+  /// The index of the finding.
   var finding = 0
   var title: Message
   var safety: Fix.Safety
-  /// Which document of the stream the requests lead through; the first where they name entries by their places.
+  /// The index in the stream of the document that the requests' paths are in. Has no effect on requests by range.
   var document = 0
   var requests: [EditRequest]
 
-  /// Whether it is made along with no other.
+  /// Whether it can't be combined with other changes.
   var isMove: Bool {
     requests.contains { if case .move = $0 { true } else { false } }
   }
@@ -28,7 +28,7 @@ struct EntryChanges {
 
 /// Edits of a file's entries, combined into fixes.
 struct EntryEdits {
-  /// Fixes made and proven as one change of a file, each with the index of its requested change.
+  /// Fixes that were made and proven as one change, each with the index of its requested change.
   typealias Made = (fixes: [(place: Int, fix: Fix)], after: SyntaxDocument)
 
   private let reading: TextReading
@@ -41,21 +41,21 @@ struct EntryEdits {
     document = reading.parsed.document
   }
 
-  /// Which document of the stream a node is of.
+  /// The index in the stream of the document that contains a node.
   func number(of node: NodeID) -> Int {
     document.documentNumber(of: node) ?? 0
   }
 
   var order: Editor.PropertyOrder { Schema.order(schema) }
 
-  /// The fixes that changes of one document are; nil if one of them is refused. Those that can't be made along with the
-  /// others are left out.
+  /// The fixes that make some changes of one document; nil if one is refused. Omits changes that can't be combined with
+  /// the others.
   func made(_ changes: [EntryChange]) -> Made? {
     guard mayEdit, changes.count == 1 else { return mayEdit ? together(changes) : nil }
     return alone(changes[0])
   }
 
-  /// One request after the other.
+  /// Makes the requests of a change one after the other.
   private func alone(_ change: EntryChange) -> Made? {
     var source = reading.document
     var requests = change.requests
@@ -69,13 +69,13 @@ struct EntryEdits {
       steps.append(edit.edits)
     }
     let edits = TextEdit.joined(steps, length: document.text.count)
-    // Bytes that are no UTF-8 can't be moved.
+    // An edit can't contain bytes that aren't UTF-8.
     guard source.text != document.text, TextEdit.apply(edits, to: document.text) == source.text else { return nil }
     let keepsComments = source.tree.comments.count == reading.tree.comments.count
     return ([(0, Self.fix(change, edits: edits, keepsComments: keepsComments))], source)
   }
 
-  /// All as one change. Linear.
+  /// Makes all changes as one. Linear.
   private func together(_ changes: [EntryChange]) -> Made? {
     var places = Array(changes.indices)
     while let first = places.first, let editor = editor(of: reading.document, number: changes[first].document) {
@@ -88,7 +88,7 @@ struct EntryEdits {
         let own = rest.prefix(changes[place].requests.count)
         rest = rest.dropFirst(own.count)
         let edits = own.flatMap(\.self)
-        // A change of which only a part could be made isn't made at all.
+        // A change that can be made only in part isn't made at all.
         if own.contains(where: \.isEmpty), !edits.isEmpty { continue }
         whole.append(place)
         guard !edits.isEmpty else { continue }
@@ -96,18 +96,18 @@ struct EntryEdits {
         made.fixes.append((place, Self.fix(changes[place], edits: edits, keepsComments: keepsComments)))
       }
       if whole.count == places.count { return made }
-      // Only changes that can be made as a whole are tried once more.
+      // Tries again with only the changes that can be made completely.
       places = whole
     }
     return nil
   }
 
-  /// A fix that would lose a comment isn't safe.
+  /// A fix that loses a comment isn't safe.
   private static func fix(_ change: EntryChange, edits: [TextEdit], keepsComments: Bool) -> Fix {
     Fix(title: change.title, safety: keepsComments ? change.safety : .risky, reach: .entry, edits: edits)
   }
 
-  /// Edits work on the file as YAML reads it. Malformed JSON may have other values as YAML, so it gets no fix then.
+  /// Edits work on the values that YAML reads, which for malformed JSON may be different ones.
   private var mayEdit: Bool { !reading.syntax.isJSON || reading.document.document.agrees(with: document) }
 
   private func editor(of source: SyntaxDocument, number: Int) -> Editor? {

@@ -1,30 +1,30 @@
 internal import Analysis
 internal import DocumentModel
 
-/// Compares the findings after some fixes with those before: the fixed ones must be gone, without new ones.
+/// Compares the findings before and after some fixes: the fixed ones must be gone, and no new ones may appear.
 ///
-/// A finding is identified by its code and line. O(n log n).
+/// Findings are identified by code and line. O(n log n).
 struct FindingComparison {
   private struct Spot: Hashable {
-    /// Among ``codes``.
+    /// An index in ``codes``.
     var code: Int
     var line: Int
   }
 
   private let map: EditMap
   private let lines: LineIndex
-  /// The codes of the findings: few, of however many findings.
+  /// The distinct codes of the findings.
   private var codes: [DiagnosticCode] = []
-  /// How many findings there may be.
+  /// How many findings are allowed at each spot.
   private var allowed: [Spot: Int] = [:]
-  /// The spots that a finding may have come from if it moved down with its line.
+  /// Where a finding may have been before if it moved down with its line.
   private var above: [Spot: [Spot]] = [:]
-  /// The spot of each fix.
+  /// The spot of each fix's finding.
   private var fixes: [Spot] = []
-  /// The fixes of each spot; needed only if one doesn't have its intended effect.
+  /// The fixes for each spot; computed only if a fix has failed.
   private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
 
-  /// - Parameter lines: of the text after the fixes.
+  /// - Parameter lines: The lines of the new text.
   init(_ findings: [Diagnostic], candidates: [Candidate], map: EditMap, lines: LineIndex) {
     self.map = map
     self.lines = lines
@@ -36,7 +36,7 @@ struct FindingComparison {
     }
     for candidate in candidates {
       let spot = spot(candidate.code, at: map.moved(candidate.start.index))
-      // A finding that is fixed must be gone, so one fewer is allowed.
+      // A fixed finding must be gone, so one fewer is allowed.
       allowed[spot, default: 0] -= 1
       self.fixes.append(spot)
     }
@@ -49,12 +49,11 @@ struct FindingComparison {
   }
 
   /// - Parameters:
-  ///   - end: The offset up to which the earlier findings are complete: beyond the limit of reported findings they are
-  ///     unknown.
-  ///   - counts: Whether a new finding counts if its kind wasn't fixed on its line.
+  ///   - end: The offset up to which the old findings are complete; findings beyond the limit aren't known.
+  ///   - counts: Whether a new finding counts if its line had no fix for its code.
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]
-    // Findings after the limit were never listed, so they can't be called new.
+    // Findings beyond the limit were never listed, so they can't be called new.
     for finding in findings where finding.range.start.index < end {
       let spot = spot(finding.code, at: finding.range.start.index)
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
@@ -63,7 +62,7 @@ struct FindingComparison {
     var verdict = Verdict()
     for (spot, count) in surplus {
       let own = fixed[spot] ?? []
-      // As many findings as were to be fixed are still there: no fix of this line had an effect.
+      // If as many findings remain as were to be fixed, no fix for this spot had an effect.
       if !own.isEmpty, count >= own.count {
         verdict.guilty.formUnion(own)
       } else {

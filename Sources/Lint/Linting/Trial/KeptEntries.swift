@@ -2,13 +2,13 @@ internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 
-/// Whether a change of a YAML file keeps its entries separate. No fix may lose one, not even one to review: among many
-/// fixes of a large file it would go unnoticed.
+/// Whether a change of a YAML file keeps its entries separate. No fix may lose an entry, not even after a review, where
+/// among many fixes of a large file it would go unnoticed.
 struct KeptEntries {
   private let before: Snapshot
   private let after: Snapshot
   private let edits: [TextEdit]
-  /// The lines that the change touches, from 1, in the text before and after it.
+  /// The numbers of the lines that the change touches, in the old and the new text.
   private var lines: (before: Set<Int>, after: Set<Int>) = ([], [])
 
   init(_ edits: [TextEdit], before: Snapshot, after: Snapshot) {
@@ -25,21 +25,21 @@ struct KeptEntries {
     }
   }
 
-  /// Whether no line that begins an entry becomes part of a string: `- db` with `    - cache` below it is the single
-  /// string "db - cache".
+  /// Whether no line that starts an entry becomes part of a string: `- db` above `    - cache` is the single string "db
+  /// - cache".
   var areApart: Bool {
     guard !after.isJSON else { return true }
     let joined = joined(after, lines: lines.after)
-    // Strings that joined lines before the change are no loss.
+    // Strings that joined lines before the change don't count.
     return joined == 0 || joined <= self.joined(before, lines: nil)
   }
 
-  /// Whether as many lines begin items as before: without its dash an item is a part of the one above.
+  /// Whether no fewer lines start items than before: an item without its dash becomes part of the one above.
   var haveDashes: Bool {
     before.isJSON || dashes(before, lines: lines.before) <= dashes(after, lines: lines.after)
   }
 
-  /// - Parameter lines: If given, only strings on one of these lines count.
+  /// - Parameter lines: The lines to examine; nil for all.
   private func joined(_ text: Snapshot, lines: Set<Int>?) -> Int {
     let tree = text.reading.tree
     var count = 0
@@ -53,7 +53,7 @@ struct KeptEntries {
         count += (first + 1...last).count { isEntry($0, text: text) }
         continue
       }
-      // Lines of a block scalar stay in it if both move.
+      // A line stays in its block scalar if the header moves too.
       let header = text.lines.line(of: ByteOffset(tree.tokens[index - 1].indices.lowerBound))
       guard lines?.contains(header) != true else { continue }
       count += (first...last).count { (lines?.contains($0) ?? true) && isEntry($0, text: text) }

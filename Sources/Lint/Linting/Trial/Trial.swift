@@ -3,8 +3,8 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// Some changes of one text, applied in memory together. They hold where their findings are gone, none has come, no other
-/// value changed, and nothing is shown that was hidden.
+/// Some changes of a text, applied together in memory. They are proven if their findings are gone, no new ones appear,
+/// no other value changes, and no sensitive value is revealed.
 struct Trial {
   private let before: Snapshot
   private let findings: [Diagnostic]
@@ -12,16 +12,16 @@ struct Trial {
   private let stage: FixStage
   let after: Snapshot
 
-  /// Nil if two of them touch the same bytes, or if they give a different text than was read.
+  /// Nil if two of them overlap, or if `read` isn't the text that they make.
   ///
-  /// - Parameter read: The file after them, if it was read already.
+  /// - Parameter read: The new file, if it has been read already.
   init?(
     _ before: Snapshot, findings: [Diagnostic], candidates: [Candidate], stage: FixStage,
     read: SyntaxDocument? = nil
   ) {
     let edits = candidates.flatMap(\.fix.edits)
     guard let text = TextEdit.apply(edits, to: before.text),
-      // The editor's own reading is used only if its text is the one that the edits make.
+      // What the editor has read counts only if the edits make the same text.
       read.map({ $0.text == text }) != false
     else { return nil }
     self.before = before
@@ -32,10 +32,10 @@ struct Trial {
   }
 
   func verdict() -> Verdict {
-    // Before the lines are needed: without the values, they would require the tokens.
+    // First, because without the values, computing the lines would need the tokens.
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard !after.reveals(before) else { return .fails(candidates.count) }
-    // Several fixes may do together what none does alone.
+    // Several fixes together may do what none of them does alone.
     let risky = candidates.filter { $0.fix.reach == .syntax || $0.isOfEntry }
     guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before: before, after: after).areApart else {
       return .fails(candidates.count)
@@ -49,14 +49,14 @@ struct Trial {
       after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
-      // A file that could not be read before, or had no schema, may have errors of its own.
+      // A file that couldn't be read before, or had no schema, may have other errors too.
       let isUnread = old.isPartial && finding.code.family == .lint
       return finding.severity == .error && !isUnread && !((old.isPartial || gainsSchema) && finding.rule != nil)
         && !comesToLight(finding, below: touched)
     }
-    // A text that can't be read to its end has no values to compare.
+    // A partially read text can't be compared.
     if new.isPartial, !old.isPartial, verdict.holds { return .fails(candidates.count) }
-    // The effect of added or removed entries on the values was proven when the fix was made.
+    // What added or removed entries do to the values was proven when the fix was made.
     guard !new.isPartial, !old.isPartial, stage != .syntax, !candidates.contains(where: \.isOfEntry) else {
       return verdict
     }
@@ -69,7 +69,7 @@ struct Trial {
     return verdict
   }
 
-  /// The candidates whose own place the schema still has something against afterwards.
+  /// The candidates after which the schema still reports an error for the same value.
   var refuted: [Candidate] {
     struct Place: Hashable {
       var document: Int?
@@ -81,8 +81,8 @@ struct Trial {
     return candidates.filter { wrong.contains(Place(findings[$0.finding])) }
   }
 
-  /// The lines that the fixes touch, if they may uncover an error further down: a file that was not read to its end is
-  /// read further. Nil if none may.
+  /// The lines that the fixes touch, if they may uncover an error further down because the file is read further than
+  /// before; otherwise nil.
   private func touched(_ map: EditMap) -> Set<Int>? {
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard stage == .risky, old.isPartial, candidates.allSatisfy({ $0.fix.reach == .syntax }),

@@ -1,16 +1,16 @@
 internal import Analysis
 internal import DocumentModel
 
-/// Tries changes of one text, as long as the budget lasts.
+/// Tries changes of a text as long as the budget lasts.
 struct Trials {
-  /// Changes that hold together, and the text after them.
+  /// Changes proven together, and the resulting text.
   typealias Proof = (candidates: [Candidate], text: Snapshot)
 
   let text: Snapshot
-  /// The findings of the file before the changes.
+  /// The findings of the original text.
   let findings: [Diagnostic]
   var budget: Budget
-  /// The cost of one evaluation of the file after a change.
+  /// The cost of one evaluation of the text after a change.
   private let cost: Int
 
   init(_ text: Snapshot, findings: [Diagnostic], budget: Budget) {
@@ -20,16 +20,16 @@ struct Trials {
     cost = text.bytes.count + 2_000 + 40 * findings.count
   }
 
-  /// The candidates that hold, grouped by those that hold together.
+  /// The proven candidates, in groups that were proven together.
   ///
   /// - Parameters:
-  ///   - stopsAtFirst: Whether one such group is enough.
+  ///   - stopsAtFirst: Whether one group is enough.
   ///   - onTrial: Called for each trial.
   mutating func held(
     _ candidates: [Candidate], stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
   ) -> [Proof] {
     var proofs: [Proof] = []
-    // Values around an entry aren't compared, so it is applied alone.
+    // Values around an entry aren't compared, so entry fixes are tried one by one.
     let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
     _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
       guard budget.spend(cost) else { return nil }
@@ -44,20 +44,20 @@ struct Trials {
     return proofs
   }
 
-  /// The same for changes of entries: those of one document are combined into one change of the file.
+  /// Tries changes of entries; those of one document are combined into one change.
   mutating func held(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
     var proofs: [Proof] = []
     for own in all where proofs.isEmpty || !stopsAtFirst {
-      // A move changes places that other changes refer to, so each is tried alone.
+      // A move changes paths that other changes use, so each is tried alone.
       let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
       _ = Search.held([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
-        // Once to make the edits, and once to evaluate the file after them.
+        // Once to make the edits, once to evaluate the text after them.
         guard budget.spend(2 * cost) else { return nil }
         guard let made = own.edits.made(changes) else { return .fails(changes.count) }
         let places = made.fixes.map(\.place)
         let candidates = made.fixes.map { Candidate($0.fix, of: findings, at: changes[$0.place].finding) }
         let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
-        // A fix may lose a comment, and is too risky for this stage then.
+        // A fix that would lose a comment is too risky for this stage.
         guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
         guard let trial = Trial(text, findings: findings, candidates: candidates, stage: stage, read: made.after) else {
           return .fails(changes.count)
@@ -79,10 +79,10 @@ struct Trials {
 }
 
 extension Budget {
-  /// The budget for trying changes of a file, in bytes read or steps of a schema.
+  /// The budget for trying changes of a file, in bytes read or steps of schema evaluation.
   ///
   /// - Parameters:
   ///   - size: The size of the file in bytes.
-  ///   - looks: How often the file may be evaluated; a small one more often.
+  ///   - looks: How often a large file may be evaluated; a small one may be evaluated more often.
   static func ofTrials(_ size: Int, looks: Int) -> Self { Self(5_000_000 + looks * size) }
 }

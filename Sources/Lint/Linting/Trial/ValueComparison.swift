@@ -1,7 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 
-/// Compares the values after some fixes with those before, node by node as written. Linear.
+/// Compares the values before and after some fixes, node by node as written. Linear.
 struct ValueComparison {
   let old: Document
   let new: Document
@@ -16,17 +16,17 @@ struct ValueComparison {
     var shifts = EditMap.Shifts(map)
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
-      // Nearly all are.
+      // Nearly all nodes are only moved.
       if isOnlyMoved(node, shifts: &shifts) { continue }
       let isSame = isSame(node)
-      // Moved by the edits before it, and otherwise unchanged.
+      // Moved by preceding edits, but otherwise unchanged.
       if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
       let owners = map.owners(touching: stretch(of: node))
       guard hasSameShape(node), !owners.isEmpty else {
         return Verdict(guilty: verdict.guilty, suspects: verdict.suspects.union(nearest(node)))
       }
       if isSame || owners.contains(where: { mayChange(candidates[$0].fix) }) { continue }
-      // Any of several rules' fixes at one scalar may have done it.
+      // If the fixes of several rules touch the scalar, any of them may be the cause.
       if Set(owners.map { candidates[$0].code }).count == 1 {
         verdict.guilty.formUnion(owners)
       } else {
@@ -37,8 +37,8 @@ struct ValueComparison {
     return verdict
   }
 
-  /// Whether no edit touches a node, and the same bytes were read in the same way. False for what its bytes alone don't
-  /// decide: a tag or an alias means what another place says, and a block scalar begins in the column of its key.
+  /// Whether no edit touches a node and its bytes were read the same. False if its bytes alone don't determine its
+  /// value: tags and aliases depend on other places, and block scalars on the column of their key.
   private func isOnlyMoved(_ node: NodeID, shifts: inout EditMap.Shifts) -> Bool {
     let (one, other) = (old[node], new[node])
     guard one.kind == other.kind, one.flags == other.flags, one.kind != .alias, !one.flags.contains(.hasTag),
@@ -48,7 +48,7 @@ struct ValueComparison {
       && (one.kind.isCollection || Int(one.end) + shift == Int(other.end))
   }
 
-  /// The range of a node; of a collection only its start.
+  /// The range of a node; for a collection, only its start.
   private func stretch(of node: NodeID) -> Range<Int> {
     let range = old.range(node).indices
     return old[node].kind.isCollection ? range.lowerBound..<range.lowerBound : range
@@ -66,7 +66,7 @@ struct ValueComparison {
       && one.kind.isCollection == other.kind.isCollection && old.tags[node] == new.tags[node]
   }
 
-  /// Where a collection ends sooner or later than before, the node after it.
+  /// The node after the first collection whose end has changed; nil if there is none.
   private var firstOfOtherSize: NodeID? {
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let ends = [old.subtreeEnd(NodeID(index)), new.subtreeEnd(NodeID(index))]

@@ -2,9 +2,9 @@ internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 
-/// The readers for which a safe fix keeps the values: of YAML 1.2, of YAML 1.1, or of both.
+/// The parsers for which a safe fix must keep the values: those of YAML 1.2, of YAML 1.1, or both.
 struct ValueReaders {
-  /// Nil if the reader's version is unknown.
+  /// Nil if the version isn't known.
   let version: YAMLVersion?
   private let facts: TextFacts?
 
@@ -13,7 +13,7 @@ struct ValueReaders {
     facts = TextFacts(snapshot)
   }
 
-  /// Whether two nodes are the same to the readers, apart from a collection's contents.
+  /// Whether these parsers read two nodes as the same value, apart from a collection's contents.
   func isSame(_ node: NodeID, in old: Document, as other: NodeID, in new: Document) -> Bool {
     let isSameNow = Self.isSame(node, in: old, as: other, in: new)
     switch version {
@@ -21,12 +21,13 @@ struct ValueReaders {
     case .older: return Self.isSameToOlder(node, in: old, as: other, in: new) ?? isSameNow
     case nil:
       guard isSameNow else { return false }
-      // A quoted `no` is a string to both versions; if the schema wants one, the older reading doesn't matter.
+      // To both versions, a quoted `no` is a string; if the schema requires one, the old reading in YAML 1.1 doesn't
+      // matter.
       return Self.isSameToOlder(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
     }
   }
 
-  /// Whether two subtrees of a document are the same to the readers, written in the same order.
+  /// Whether these parsers read two subtrees of a document as the same value, written in the same order.
   func areSame(_ one: NodeID, _ other: NodeID, in document: Document) -> Bool {
     let nodes = [one, other].map { Int($0.index)..<Int(document.subtreeEnd($0).index) }
     return nodes[0].count == nodes[1].count
@@ -51,7 +52,7 @@ struct ValueReaders {
     }
   }
 
-  /// Whether a YAML 1.1 reader is known to take two scalars for the same value; nil if its version makes no difference.
+  /// Whether YAML 1.1 parsers are known to read two scalars as the same value; nil if the version makes no difference.
   private static func isSameToOlder(
     _ node: NodeID, in old: Document, as second: NodeID, in new: Document
   ) -> Bool? {
@@ -59,9 +60,9 @@ struct ValueReaders {
     guard isUntaggedScalar(one), isUntaggedScalar(other) else { return nil }
     let (isPlain, isOtherPlain) = (one.flags.style == .plain, other.flags.style == .plain)
     let (text, otherText) = (old.text[one.range.indices], new.text[other.range.indices])
-    // Most are written as before; and both versions read quoted strings alike.
+    // Most scalars are written as before, and both versions read quoted strings alike.
     if !isPlain && !isOtherPlain || isPlain == isOtherPlain && text == otherText { return nil }
-    // Readers that accept a default-value or merge sign as a value read a string.
+    // Parsers that accept `=` or `<<` as a value read a string.
     func isText(_ text: ArraySlice<UInt8>, isPlain: Bool) -> Bool {
       let reading = isPlain ? OlderReading.of(text) : .text
       return reading == .text || reading == .defaultValue || reading == .merge && !one.flags.contains(.isKey)

@@ -3,19 +3,19 @@
 
 #include <stddef.h>
 
-// The files inside the program. They are embedded by a C compiler because Swift takes minutes for arrays of this size.
+// The files embedded in the program. C compiles them because Swift takes minutes for arrays of this size.
 
 typedef struct {
   const unsigned char *start;
   size_t count;
 } SettleBytes;
 
-// The schema at a path below `schemas`; no bytes if there is none.
+// The schema at a path relative to `schemas`; no bytes if there is none.
 SettleBytes settle_schema(const char *path);
-// What it was parsed to when it was recorded.
+// Its parsed form, as recorded in `schemas/frozen`; no bytes if there is none.
 SettleBytes settle_frozen_schema(const char *path);
 
-// `docs/rules`: the page of every code in the order of listings, each followed by a NUL.
+// The pages of `docs/rules`, one for each code in listing order, each followed by a NUL.
 SettleBytes settle_code_pages(void);
 SettleBytes settle_glossary(void);
 SettleBytes settle_commands(void);

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A value that is made when it is first asked for, and once: other threads that ask for it meanwhile wait.
+/// A value computed once, when first needed. Other threads that need it meanwhile wait.
 package final class OnDemand<Value: Sendable>: Sendable {
   private let made = Once<Value>()
   private let make: @Sendable () -> Value
@@ -11,19 +11,19 @@ package final class OnDemand<Value: Sendable>: Sendable {
 
   package var value: Value { made.value(make) }
 
-  /// The value where it was made already; nil also while it is being made.
+  /// The value if it is already computed; nil also while it is being computed.
   package var known: Value? { made.known }
 }
 
-/// The place of a value that is made when it is first asked for, and once. The owner knows how to make it.
+/// Storage for a value computed once, when first needed, by a closure that the owner supplies.
 ///
-/// A value must not ask for itself while it is being made. Public and inlinable, as each text has a dozen of them: across modules
-/// the optimiser knows the type of the value only then.
+/// Computing the value must not ask for it. Public and inlinable because each text has a dozen of them: the optimizer
+/// can't specialize the generic type across modules otherwise.
 @frozen
 public struct Once<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let made: Mutex<Value?>
 
-  /// - Parameter value: The value if it is known from the start.
+  /// - Parameter value: The value, if it is already known.
   @inlinable
   public init(_ value: Value? = nil) {
     made = Mutex(value)
@@ -39,6 +39,6 @@ public struct Once<Value: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// The value where it was made already; nil also while it is being made.
+  /// The value if it is already computed; nil also while it is being computed.
   @inlinable public var known: Value? { made.withLockIfAvailable { $0 } ?? nil }
 }

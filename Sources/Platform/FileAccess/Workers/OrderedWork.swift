@@ -1,13 +1,13 @@
-/// A group of workers: results are in the order of the input, and only the work in progress is kept in memory.
+/// Concurrent workers whose results come in the order of the input. Only the work in progress is kept in memory.
 package enum OrderedWork {
-  /// Runs `work` on the input with some workers and passes each result to `emit`, in order.
+  /// Runs `work` on the input with several workers, and passes each result to `emit`, in order.
   ///
-  /// Input is taken in batches, so that a small piece of work doesn't need its own task.
+  /// Input is taken in batches, so that small pieces of work don't each need a task.
   ///
   /// - Parameters:
-  ///   - workers: The state of each worker. Shared references between them would contend for reference counts.
-  ///   - next: Returns the next piece of input, nil at the end; called from one task only.
-  ///   - emit: Returns false to stop: work in progress is finished and dropped.
+  ///   - workers: The state of each worker. Shared references would cause contention for reference counts.
+  ///   - next: Returns the next piece of input, nil at the end. Called from one task only.
+  ///   - emit: Returns false to stop. Work in progress is then finished and its results dropped.
   package static func run<Worker: Sendable, Input: Sendable, Output: Sendable>(
     workers: [Worker], batch: Int, next: () -> Input?, work: @escaping @Sendable (Worker, Input) -> Output,
     emit: (Output) -> Bool
@@ -18,7 +18,7 @@ package enum OrderedWork {
       var emitted = 0
       var isAtEnd = false
       var waiting: [Int: [Output]] = [:]
-      // The most batches that wait for a slow one before the workers have to wait for it.
+      // How many batches may be ahead of the next one to emit before workers have to wait.
       let window = workers.count * 4
       while true {
         while !isAtEnd, started - emitted < window, let worker = free.last {
@@ -26,7 +26,7 @@ package enum OrderedWork {
           while pieces.count < batch, let piece = next() { pieces.append(piece) }
           if pieces.count < batch { isAtEnd = true }
           if pieces.isEmpty { break }
-          // Only a worker with input is taken: one without would never come back from `group.next()`.
+          // Take a worker only if there is input: without a task, `group.next()` would never return it.
           free.removeLast()
           let number = started
           started += 1
@@ -34,7 +34,7 @@ package enum OrderedWork {
         }
         guard let done = await group.next() else { return }
         free.append(done.worker)
-        // A fast batch may be done before an earlier slow one; it waits here for its turn.
+        // A fast batch may finish before an earlier slow one; keep it until its turn.
         waiting[done.number] = done.outputs
         while let ready = waiting.removeValue(forKey: emitted) {
           emitted += 1

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that several tasks may change, one at a time.
+/// A value that several tasks can change, one at a time.
 package final class Shared<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
 

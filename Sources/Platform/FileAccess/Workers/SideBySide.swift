@@ -1,11 +1,11 @@
-/// Workers that a plain function may have for the parts of one piece of work.
+/// Runs the parts of one piece of work concurrently, from a synchronous function.
 package struct SideBySide: Sendable {
   private let workers: @Sendable () -> Int
   private let wait: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
   /// - Parameters:
-  ///   - workers: asked for when there is work.
-  ///   - wait: starts concurrent work, and returns when it is done. A single worker needs none.
+  ///   - workers: Returns the number of workers; called when there is work.
+  ///   - wait: Runs concurrent work and returns once it is done. Not called if there is a single worker.
   package init(
     workers: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
@@ -14,16 +14,16 @@ package struct SideBySide: Sendable {
     self.wait = wait
   }
 
-  /// Does the parts, and passes the result of each to `emit`, in order.
+  /// Does the work on each part, and passes each result to `emit`, in order.
   ///
   /// - Parameters:
-  ///   - parts: Each is requested when a worker is free.
-  ///   - emit: Returns false to stop: work in progress is finished and dropped.
+  ///   - parts: The parts, each requested when a worker is free.
+  ///   - emit: Returns false to stop. Work in progress is then finished and its results dropped.
   package func inOrder<Parts: IteratorProtocol & Sendable, Output: Sendable>(
     _ parts: Parts, work: @escaping @Sendable (Parts.Element) -> Output, emit: @escaping @Sendable (Output) -> Bool
   ) where Parts.Element: Sendable {
     let workers = workers()
-    // Without other workers, a task group would only cost its start-up.
+    // With a single worker, a task group would only cost time to start.
     guard workers > 1 else {
       var parts = parts
       while let part = parts.next(), emit(work(part)) {}

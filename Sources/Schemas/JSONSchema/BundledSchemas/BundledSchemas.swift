@@ -1,24 +1,24 @@
 internal import FileAccess
 
-/// A schema inside the program.
+/// A schema embedded in the program.
 public struct BundledSchema: Sendable {
-  /// What `--schema` and `settle schema show` take.
+  /// The name that `--schema` and `settle schema show` accept.
   public var name: String
   public var title: String
-  /// Under `schemas/`: `apps/rial.yaml`.
+  /// The path relative to `schemas`: `apps/rial.yaml`.
   package var path: String
-  /// Globs of the files that it claims; one without a slash fits the file's name in any folder.
+  /// Globs of the files that use the schema. A glob without a slash matches a file's name in any folder.
   package var fileMatch: [String]
-  /// Other URIs that its text answers to: the official ones of JSON Schema's own meta-schemas.
+  /// The official URI of one of JSON Schema's own meta-schemas; nil for every other schema.
   public var officialURI: String?
 
-  /// The bytes of its file, copied at each call.
+  /// The schema's text, copied on each call.
   public func text() -> [UInt8] { EmbeddedFile.schema(path) }
 
-  /// What its text was parsed to when `schemas/frozen` was recorded, for `Document`; empty if it isn't there.
+  /// The parsed form of the text, for `Document`, as recorded in `schemas/frozen`; empty if there is none.
   package func frozen() -> [UInt8] { EmbeddedFile.frozenSchema(path) }
 
-  /// The schema's place inside the program.
+  /// The schema's URI: `settle:/schemas/apps/rial.yaml`.
   public var uri: String { Self.base + path }
 
   package static let base = "settle:/schemas/"

@@ -1,5 +1,5 @@
 extension BundledSchema {
-  /// Every schema for settings files and for settle's own files, in the order of a listing.
+  /// Every schema for settings files and for settle's own files, in listing order.
   package static let catalogue: [BundledSchema] = [
     Self("appearance", title: "Appearance", path: "families/appearance.yaml", fileMatch: family("appearance")),
     Self(
@@ -26,7 +26,7 @@ extension BundledSchema {
     Self("schema-tests", title: "Tests of a schema", path: "meta/schema-tests.yaml"),
   ]
 
-  /// What values of files of known kinds refer to: policies that apply by themselves, and aren't listed.
+  /// Policies that check references within files of known kinds. They apply automatically and aren't listed.
   package static let references: [BundledSchema] = [
     references("github-workflow", title: "References in a GitHub workflow"),
     references("compose", title: "References in a Compose file"),

@@ -1,8 +1,8 @@
 extension BundledSchema {
-  /// JSON Schema's own metaschemas, under their official URIs.
+  /// JSON Schema's own meta-schemas, under their official URIs.
   ///
-  /// Those of drafts 06 and 07 don't require that the values of `enum` differ or that there is one: the specification
-  /// says that they should (validation, section 6.1.2), and a schema in which they don't is still applied.
+  /// Those of drafts 06 and 07 don't require the values of `enum` to be unique or to exist: the specification says only
+  /// that they should (validation, section 6.1.2), and a schema that breaks this still applies.
   package static let metaSchemas =
     ["draft-04", "draft-06", "draft-07"].map { meta($0, uri: "http://json-schema.org/\($0)/schema") }
     + metaSchemas(
@@ -24,19 +24,19 @@ extension BundledSchema {
     Self(name, title: "JSON Schema, \(name)", path: "meta/json-schema/\(name).json", officialURI: uri)
   }
 
-  /// The schema of this name; nil if none has it.
+  /// The schema with this name; nil if there is none.
   package static func named(_ name: String) -> BundledSchema? {
     catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
   }
 
-  /// The schema whose text is at this URI, which has no fragment; nil if there is none.
+  /// The schema with this URI, given without a fragment; nil if there is none.
   public static func at(uri: String) -> BundledSchema? {
     if uri.hasPrefix(base) {
       let path = String(uri.dropFirst(base.count))
       return catalogue.first { $0.path == path } ?? metaSchemas.first { $0.path == path }
         ?? references.first { $0.path == path }
     }
-    // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
+    // Many schemas write https for a draft whose URI begins with http, and vice versa.
     guard uri.hasPrefix("http") else { return nil }
     let other = uri.hasPrefix("https") ? "http" + uri.dropFirst(5) : "https" + uri.dropFirst(4)
     return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Compiles schemas into a program: indexes the sources, then compiles requested subschemas until none is left.
+/// Compiles schemas into a program: indexes the sources, then compiles each requested subschema.
 ///
-/// Uses a work list rather than recursion, so the depth of a schema costs no stack. Used by one task, then discarded.
+/// Uses a work list, because schemas may nest deeply. Used by one task and then discarded.
 final class Compiler {
   let options: Schema.Options
   let load: SchemaLoader
-  /// The families of keywords, in the order of their instructions.
+  /// The compilers of keyword families, in the order of their instructions.
   let families: [@Sendable (SchemaObject) -> Void]
   var sources: [IndexedSource] = []
   var resources: [SchemaResource] = []
@@ -16,18 +16,17 @@ final class Compiler {
   /// For each URI that couldn't be loaded, the loader's reason and remedy.
   var missing: [String: (reason: String, remedy: String?)] = [:]
   var broken: [FileReport] = []
-  /// Findings by source.
   var findings: [[Diagnostic]] = []
   private var reported: Set<Reported> = []
   var tables = ProgramTables()
   private(set) var ids: [SchemaPlace: SubschemaID] = [:]
   private var pending: [(SubschemaID, SchemaPlace)] = []
-  /// Where the references of each resource lead that led somewhere. Half of them are repeated.
+  /// The resolved references of each resource, cached because half of them are repeated.
   var targets: [[ExactName: ReferenceTarget]] = []
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
-  /// The budget that is left for finding names that were meant.
+  /// The remaining budget for suggesting names that were probably meant.
   var advice = Budget(NearestNames.allowance.ofText)
   var nameSearches = NameSearches()
 
@@ -43,7 +42,7 @@ final class Compiler {
   ///
   /// - Parameters:
   ///   - embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
-  ///   - others: Addresses of texts that are compiled as a whole, too.
+  ///   - others: URIs of texts to compile as a whole too.
   func compile(_ source: SchemaSource, embedded: [NodeID] = [], others: [String] = []) -> Program? {
     let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
     guard let resource = add(source, dialect: standard) else { return nil }
@@ -60,9 +59,9 @@ final class Compiler {
       if case .place(let whole, _) = resolve(uri, from: place) { _ = request(whole) }
     }
     compilePending()
-    // The program's own schemas are complete, so their unused parts are never reported.
+    // The schemas in the program itself are known to be correct, so their unused parts aren't checked.
     if options.compilesUnreferenced, !source.isTrusted { compileUnreferenced() }
-    // These need all subschemas: a `$dynamicRef` may lead to an anchor in any resource on its way.
+    // The rest needs all subschemas: a `$dynamicRef` may lead to an anchor in any resource of the dynamic scope.
     resolveDynamicReferences()
     decideUnevaluated()
     findDiscriminators()
@@ -75,7 +74,7 @@ final class Compiler {
       vocabulary: options.vocabulary)
   }
 
-  /// The subschema at a place; on the first request it is queued for compiling.
+  /// The subschema at a place; queued for compiling on the first request.
   func request(_ place: SchemaPlace) -> SubschemaID {
     if let id = ids[place] { return id }
     let id = tables.add(place)
@@ -90,10 +89,10 @@ final class Compiler {
     }
   }
 
-  /// Every schema that nothing refers to: in the first text, or in those that it refers to as well.
+  /// Compiles schemas that nothing refers to, in the first source or, depending on the options, in all.
   private func compileUnreferenced() {
     var source = 0
-    // Compiling may load further sources, so the count can grow.
+    // Compiling may load more sources, so the count may grow.
     while source < (options.compilesReferredTexts ? sources.count : 1) {
       if !sources[source].source.isTrusted {
         for node in sources[source].visited.sorted() {
@@ -105,7 +104,7 @@ final class Compiler {
     }
   }
 
-  /// The innermost resource of a source whose subtree holds a node.
+  /// The innermost resource of a source that contains a node.
   func enclosingResource(of node: NodeID, source: Int) -> Int {
     let document = sources[source].source.document
     let around = sources[source].resourceRoots.filter {
@@ -115,7 +114,7 @@ final class Compiler {
     return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
   }
 
-  /// The place of a child of a schema; a child with an `$id` starts a new resource.
+  /// The place of a schema's child, which starts a new resource if it has an `$id`.
   func child(_ node: NodeID, of place: SchemaPlace) -> SchemaPlace {
     let resolved = sources[place.source].source.document.resolve(node)
     let resource = sources[place.source].resourceRoots[resolved] ?? place.resource
@@ -126,11 +125,11 @@ final class Compiler {
     Int32(tables.names.intern(name).index)
   }
 
-  /// The index of a pattern; nil, with a finding at each place that uses it, if it doesn't compile.
+  /// The index of a pattern. If it is invalid, returns nil and reports a finding at each place that uses it.
   func pattern(at node: NodeID, source: Int) -> UInt32? {
     let document = sources[source].source.document
     guard let text = document.string(node) else { return nil }
-    // Schemas repeat patterns, and compiling one may be expensive.
+    // Cached, because schemas repeat patterns and compiling one may be expensive.
     let known = patternIDs[text] ?? compile(pattern: text)
     patternIDs[text] = known
     switch known {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The values of one `enum` or `const`, sorted by kind.
+/// The values of an `enum` or `const`, sorted by kind.
 struct Enumeration: Sendable {
   var hasNull = false
   var hasTrue = false
@@ -28,13 +28,13 @@ struct ConstantTable: Sendable {
     var node: NodeID
   }
 
-  /// Up to this many numbers, comparing one by one is faster than hashing.
+  /// The largest number of numbers for which comparing one by one is faster than hashing.
   private static let shortRange = 8
 
   private(set) var bytes: [UInt8] = []
   private(set) var texts: [Text] = []
   private(set) var numbers: [ExactNumber] = []
-  /// The numbers of long ranges, by the start of each.
+  /// The numbers of longer ranges, by the start of the range.
   private var longRanges: [UInt32: Set<ExactNumber>] = [:]
   private(set) var collections: [Collection] = []
 
@@ -75,12 +75,11 @@ struct ConstantTable: Sendable {
       start: UInt32(start), count: UInt32(text.count), hash: NameHash.hash(text, seed: NameHash.processSeed))
   }
 
-  /// Combines the strings of several ranges, with the index of the range that each is from; nil if two ranges share a
-  /// string.
+  /// Merges the strings of several ranges, with the index of the range of each; nil if two ranges share a string.
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
-    // Two of several thousand strings may well have the same hash.
+    // Among several thousand strings, two may well have the same hash, so compare the bytes too.
     for (index, one) in all.enumerated() {
       let alike = all[(index + 1)...].prefix { $0.text.hash == one.text.hash }
       if alike.contains(where: { bytes(of: $0.text) == bytes(of: one.text) }) { return nil }
@@ -90,7 +89,7 @@ struct ConstantTable: Sendable {
     return (TableRange(start: start, count: all.count), all.map(\.owner))
   }
 
-  /// The index of the string with these bytes in a range sorted by hash; nil if there is none.
+  /// The index of a string in a range sorted by hash; nil if there is none.
   func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
     // Comparing a few short strings is faster than hashing one.
     if range.count <= 4 {
@@ -113,14 +112,13 @@ struct ConstantTable: Sendable {
     return nil
   }
 
-  /// Whether a range of numbers has one.
   func holds(_ number: ExactNumber, in range: TableRange) -> Bool {
-    // An empty range starts where the next one does, and would find that one's numbers.
+    // Check the count too: an empty range starts where the next one does and would find that one's numbers.
     if let long = longRanges[range.start], range.count > Self.shortRange { return long.contains(number) }
     return numbers[range.indices].contains(number)
   }
 
-  /// The collections of a range, in the order of their hashes, that have this one.
+  /// The collections of a range that have a certain hash.
   func alike(_ hash: UInt64, in range: TableRange) -> ArraySlice<Collection> {
     let all = collections[range.indices]
     let start = all.partitioningIndex { $0.hash >= hash }

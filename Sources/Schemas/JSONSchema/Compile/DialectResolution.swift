@@ -1,9 +1,9 @@
 internal import DocumentModel
 
 extension Compiler {
-  /// The dialect that a `$schema` names: a standard one, or that of a metaschema found by the loader.
+  /// The dialect for a `$schema`: a standard one, or that of a meta-schema found by the loader.
   ///
-  /// - Returns: Nil, with a finding, for an unknown dialect.
+  /// - Returns: The dialect; nil if it is unknown, which is reported.
   func dialect(_ uri: String, at node: NodeID, source: Int) -> Dialect? {
     if let standard = Dialect.standard(uri) { return standard }
     if Draft.isUnnumbered(uri) {
@@ -29,9 +29,9 @@ extension Compiler {
     return dialect
   }
 
-  /// A dialect by its meta-schema: the draft of the meta-schema's own `$schema`, and its `$vocabulary`.
+  /// The dialect defined by a meta-schema, with the draft of the meta-schema's own `$schema` and its `$vocabulary`.
   private func customDialect(_ uri: String, depth: Int) -> Dialect? {
-    // A metaschema may name another custom one, and the chain may be a cycle.
+    // A meta-schema may refer to another custom one, and the chain may be a cycle.
     guard depth < 8, case .found(let source) = load(uri), let root = source.document.roots.first else { return nil }
     let document = source.document
     guard let parent = document.value(root, named: "$schema").flatMap({ document.string($0) }), parent != uri,
@@ -45,7 +45,7 @@ extension Compiler {
     for entry in document.entries(vocabulary) {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
-      // `false` marks an optional vocabulary, which an implementation may ignore (2020-12 Core, 8.1.2).
+      // `false` marks an optional vocabulary, which may be ignored if it is unknown (2020-12 Core, section 8.1.2).
       if let known = Vocabularies.named(name, draft: base.draft) {
         dialect.vocabularies.formUnion(known)
       } else if document.boolean(entry.value) != false {

@@ -1,26 +1,26 @@
 internal import DocumentModel
 
-/// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, if each branch allows its own
-/// strings and numbers: it decides which branch can match.
+/// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, if no two branches allow the
+/// same strings and numbers there. Its value decides which branch can match.
 struct Discriminator: Sendable {
-  /// The property's name; negative for the value itself.
+  /// The index of the property's name; negative for the value itself.
   var name: Int32
-  /// All the strings, in ``ProgramTables/constants``.
+  /// The strings of all branches, in ``ProgramTables/constants``.
   var values: TableRange
-  /// Their branches in the same order, in ``ProgramTables/lists``.
+  /// The branches of these strings, in the same order, in ``ProgramTables/lists``.
   var branches: TableRange
   /// The branches of numbers, in ``ProgramTables/branchesOfNumbers``; nil if there are none.
   var numbers: Int?
 }
 
 extension Discriminator {
-  /// Names and constants inspected for a whole program, because many short lists may refer to the same long branches.
+  /// The budget for a whole program in names and constants, because many lists may refer to the same long branches.
   static let steps = 1_000_000
-  /// The name if the value itself decides.
+  /// The `name` for the value itself.
   static let ofValue: Int32 = -1
 }
 
-/// Finds discriminators after everything is compiled.
+/// Finds discriminators once everything is compiled.
 extension Compiler {
   func findDiscriminators() {
     var budget = Budget(Discriminator.steps)
@@ -40,14 +40,14 @@ extension Compiler {
       return found
     }
     var candidates: [[Int32: Enumeration]] = []
-    // Every branch needs one, because a value without it could match the branch that doesn't.
+    // A value without the property could match a branch that doesn't require it, so every branch has to.
     for id in tables.list(written.list) {
       let constants = requiredConstants(id)
       guard !constants.isEmpty, budget.spend(constants.count) else { return written }
       candidates.append(constants)
     }
     guard candidates.count > 1, let first = candidates.first else { return written }
-    // The order of a dictionary changes from run to run.
+    // Sorted, because the order of a dictionary varies between runs.
     for name in first.keys.sorted() {
       let constants = candidates.compactMap { $0[name] }
       guard constants.count == candidates.count else { continue }
@@ -57,7 +57,7 @@ extension Compiler {
     return written
   }
 
-  /// The branches with their discriminator, where no constant belongs to two of them.
+  /// The branches with their discriminator; nil if two branches share a constant.
   private func discriminator(_ name: Int32, written: Branches, constants: [Enumeration]) -> Branches? {
     guard let numbers = branchesOfNumbers(written, constants: constants),
       let values = tables.constants.merge(constants.map(\.strings))
@@ -74,7 +74,7 @@ extension Compiler {
     return branches
   }
 
-  /// Nil if two branches have the same number.
+  /// The branch of each number; nil if two branches share a number.
   private func branchesOfNumbers(_ written: Branches, constants: [Enumeration]) -> [ExactNumber: SubschemaID]? {
     var branches: [ExactNumber: SubschemaID] = [:]
     for (id, own) in zip(tables.list(written.list), constants) {
@@ -86,12 +86,12 @@ extension Compiler {
     return branches
   }
 
-  /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil if one is something else.
+  /// The constants of each branch; nil unless every branch is just a `const` or `enum` of strings and numbers.
   private func constantBranches(_ branches: Branches, budget: inout Budget) -> [Enumeration]? {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
     for id in tables.list(branches.list) {
-      // A reference to the constants counts as well: `$ref: '#/$defs/mode'`.
+      // A reference to constants counts too: `$ref: '#/$defs/mode'`.
       let target = tables.target(of: tables[id])
       guard target.instructions.count == 1, let own = self.constants(id) else { return nil }
       guard budget.spend(own.scalarCount) else { return nil }
@@ -100,7 +100,7 @@ extension Compiler {
     return constants
   }
 
-  /// The properties that a subschema requires to be one of some strings and numbers.
+  /// The required properties that a subschema restricts to certain strings and numbers, by name.
   private func requiredConstants(_ id: SubschemaID) -> [Int32: Enumeration] {
     var result: [Int32: Enumeration] = [:]
     for instruction in tables.instructions[tables.target(of: tables[id]).instructions.indices] {
@@ -108,7 +108,7 @@ extension Compiler {
       let shape = tables.members[Int(index)]
       for name in tables.nameLists[shape.requiredNames.indices] {
         let rule = tables.memberRule(shape, name: name)
-        // Without a rule under `properties`, any value of the required property is allowed.
+        // Without a rule under `properties`, a required property may have any value.
         guard rule >= 0, tables.memberRules[rule].property.exists else { continue }
         result[name] = constants(tables.memberRules[rule].property)
       }
@@ -116,7 +116,7 @@ extension Compiler {
     return result
   }
 
-  /// The strings and numbers that a subschema allows; nil if it allows anything else.
+  /// The strings and numbers that a subschema allows; nil if it allows other values too.
   private func constants(_ id: SubschemaID) -> Enumeration? {
     for instruction in tables.instructions[tables.target(of: tables[id]).instructions.indices] {
       if case .enumeration(let index) = instruction { return tables.enumerations[Int(index)].ofScalars }
@@ -126,7 +126,7 @@ extension Compiler {
 }
 
 extension Enumeration {
-  /// Itself if it has only strings and numbers, otherwise nil.
+  /// The enumeration if it has only strings and numbers; otherwise nil.
   fileprivate var ofScalars: Self? {
     hasNull || hasTrue || hasFalse || collections.count > 0 ? nil : self
   }

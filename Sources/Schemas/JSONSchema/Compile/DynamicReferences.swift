@@ -1,13 +1,13 @@
-/// A dynamic reference whose targets are collected after all resources are known.
+/// A dynamic reference whose targets are collected once all resources are known.
 struct DynamicRequest {
-  /// Index into ``ProgramTables/dynamicReferences``.
+  /// The index in ``ProgramTables/dynamicReferences``.
   var index: Int
   /// The `$dynamicAnchor`; nil for `$recursiveRef`.
   var anchor: String?
 }
 
 extension Compiler {
-  /// Compiles every schema that a dynamic reference may lead to, and settles those with one target only.
+  /// Compiles every possible target of dynamic references, and makes the references static if each has only one target.
   func resolveDynamicReferences() {
     guard !dynamicRequests.isEmpty else { return }
     let anchors = Set(dynamicRequests.map(\.anchor)).sorted { $0 ?? "" < $1 ?? "" }
@@ -34,8 +34,8 @@ extension Compiler {
     if isSettled { makeStatic() }
   }
 
-  /// The schemas under dynamic anchors in the resources with compiled subschemas; those of `$recursiveAnchor` under
-  /// nil.
+  /// The possible targets for each dynamic anchor, in the resources with compiled subschemas; those of
+  /// `$recursiveAnchor` under nil.
   private func targets(of anchors: [String?]) -> [String?: [DynamicTarget]] {
     var targets: [String?: [DynamicTarget]] = [:]
     for number in Set(tables.subschemas.map(\.resource)).sorted() {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The index of a compiled subschema in its program.
+/// The index of a subschema in a compiled program.
 struct SubschemaID: Hashable, Sendable {
   var index: UInt32
 
@@ -14,13 +14,13 @@ struct SubschemaID: Hashable, Sendable {
 
   /// The schema that accepts everything.
   static let always = Self(0 as UInt32)
-  /// The value for no subschema at all.
+  /// No subschema.
   static let none = Self(UInt32.max)
 
   var exists: Bool { self != .none }
 }
 
-/// A stretch of one of the program's tables.
+/// A range of one of the program's tables.
 struct TableRange: Sendable {
   var start: UInt32
   var count: UInt32
@@ -35,7 +35,7 @@ struct TableRange: Sendable {
   var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// One step of an evaluation. Trivially copyable: payloads are numbers and indices into the program's tables.
+/// One step of an evaluation. Trivially copyable: its payload consists of numbers and indices into the tables.
 enum Instruction: Sendable {
   /// The schema `false`.
   case never
@@ -67,7 +67,7 @@ enum Instruction: Sendable {
 }
 
 extension Instruction {
-  /// The parts of a value that it applies subschemas to; empty for one that applies none.
+  /// The parts of a value that the instruction applies subschemas to; empty if it applies none.
   var parts: Application.Parts {
     switch self {
     case .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas, .dynamicReference: .value
@@ -80,20 +80,20 @@ extension Instruction {
     }
   }
 
-  /// Whether it applies subschemas that may add annotations or findings; otherwise only its own verdict counts.
+  /// Whether its subschemas may add annotations or findings; otherwise only its own result counts.
   var handsOn: Bool {
-    // What is inside `not` adds no annotations and no findings.
+    // Subschemas of `not` contribute neither annotations nor findings.
     if case .not = self { false } else { !parts.isEmpty }
   }
 
-  /// The kind of the values whose parts it descends into; nil if it descends into none.
+  /// The kind of value whose members or items it applies subschemas to; nil if none.
   var container: NodeKind? {
     if !parts.isDisjoint(with: .members) { return .object }
     return parts.contains(.items) ? .array : nil
   }
 }
 
-/// `minimum` and its kin, and `multipleOf`.
+/// `minimum`, `maximum`, their exclusive forms, and `multipleOf`.
 struct NumberBound: Sendable {
   enum Relation: UInt8, Sendable {
     case atLeast, atMost, above, below, multiple
@@ -113,86 +113,86 @@ struct Conditional: Sendable {
 
 /// The subschemas of an `anyOf` or `oneOf`.
 struct Branches: Sendable {
-  /// Into the table of subschema lists.
+  /// The subschemas, in ``ProgramTables/lists``.
   var list: TableRange
-  /// Into ``ProgramTables/discriminators``; `UInt32.max` for none.
+  /// The index in ``ProgramTables/discriminators``; `UInt32.max` for none.
   var discriminator = UInt32.max
 }
 
-/// `prefixItems`, `items` and `additionalItems`, whatever the draft calls them.
+/// `prefixItems`, `items` and `additionalItems`, under the names of any draft.
 struct ItemsShape: Sendable {
-  /// Into the table of subschema lists.
+  /// The subschemas of the first items, in ``ProgramTables/lists``.
   var prefix: TableRange
   /// The subschema of the items after the prefix.
   var rest: SubschemaID
-  /// The keyword of `rest`; also `unevaluatedItems`, where the compiler could decide it.
+  /// The keyword of `rest`; may be an `unevaluatedItems` that the compiler has resolved.
   var restKeyword: Keyword
 }
 
-/// `contains` with its bounds.
+/// `contains` with its limits.
 struct ContainsShape: Sendable {
   var subschema: SubschemaID
   var minimum: UInt32
-  /// `UInt32.max` for no bound.
+  /// The largest number of matches; `UInt32.max` if unlimited.
   var maximum: UInt32
-  /// Whether a match counts as evaluated for `unevaluatedItems` (since 2020-12).
+  /// Whether matching items count as evaluated for `unevaluatedItems` (since 2020-12).
   var marksItems: Bool
 }
 
-/// One trigger of `dependentRequired`, or of `dependencies` with a list.
+/// A property of `dependentRequired`, or of `dependencies` with a list, and the names that it requires.
 struct DependentRequirement: Sendable {
   var trigger: Int32
-  /// Into the table of names.
+  /// The required names, in ``ProgramTables/nameLists``.
   var names: TableRange
   var keyword: Keyword
 }
 
 /// `dependentSchemas`, or the schemas of `dependencies`.
 struct DependentSchemas: Sendable {
-  /// Into ``ProgramTables/dependentSchemas``.
+  /// The dependent schemas, in ``ProgramTables/dependentSchemas``.
   var all: TableRange
-  /// A table of ``MemberSlot`` from triggers to places in there.
+  /// A hash table of ``MemberSlot`` that maps each trigger to its index in that table.
   var slotBase: UInt32
   var slotMask: UInt32
   var keyword: Keyword
 }
 
-/// One trigger of ``DependentSchemas``.
+/// A property of ``DependentSchemas`` and its subschema.
 struct DependentSchema: Sendable {
   var trigger: Int32
   var subschema: SubschemaID
 }
 
-/// A `$dynamicRef` or `$recursiveRef` whose target the dynamic scope decides.
+/// A `$dynamicRef` or `$recursiveRef` whose target depends on the dynamic scope.
 struct DynamicReference: Sendable {
   var fallback: SubschemaID
-  /// Into the table of dynamic targets.
+  /// The possible targets, in ``ProgramTables/dynamicTargets``.
   var targets: TableRange
   var keyword: Keyword
 }
 
-/// The subschema that a dynamic anchor names in one resource.
+/// The subschema of a dynamic anchor in one resource.
 struct DynamicTarget: Sendable {
   var resource: UInt32
   var subschema: SubschemaID
 }
 
-/// The facts about a subschema that the yes/no path reads each time it enters it.
+/// What the evaluator needs on each entry to a subschema.
 struct EntryPoint: Sendable {
   var instructions: TableRange
   /// The schema resource, for the dynamic scope.
   var resource: UInt32
   var types: TypeMask
-  /// Whether a frame is opened for the members and items that it marks.
+  /// Whether to open a frame for the members and items that it evaluates.
   var tracks: Bool
-  /// Whether references lead back to it for the same value: `Subschema.Flags.isReentrant`.
+  /// Whether references lead back to the subschema for the same value: `Subschema.Flags.isReentrant`.
   var isReentrant: Bool
-  /// Whether neither of the two nor the dynamic scope needs any work.
+  /// Whether entering needs no work: it neither tracks nor is reentrant, and there is no dynamic scope.
   var isPlain: Bool
 }
 
 extension EntryPoint {
-  /// One for each subschema. A subschema that consists of a reference begins at the reference's target.
+  /// One entry point for each subschema. For one that is just a reference, that of the reference's target.
   static func all(of tables: ProgramTables) -> [EntryPoint] {
     let isDynamic = !tables.dynamicReferences.isEmpty
     return tables.subschemas.map { written in

@@ -1,32 +1,32 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The keywords `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` of an object,
-/// for one pass over its entries.
+/// The keywords `properties`, `patternProperties`, `additionalProperties`, `propertyNames` and `required` of a schema,
+/// combined for one pass over an object's entries.
 struct MembersShape: Sendable {
-  /// First slot of the hash table in ``ProgramTables/memberSlots``.
+  /// The first slot of the hash table in ``ProgramTables/memberSlots``.
   var slotBase: UInt32
-  /// The number of slots, a power of two, less one.
+  /// The number of slots, a power of two, minus one.
   var slotMask: UInt32
   var patterns: TableRange
   var additional: SubschemaID
   var propertyNames: SubschemaID
   /// One bit for each required name.
   var required: UInt64
-  /// The names of those bits, in ``ProgramTables/nameLists``.
+  /// The names for these bits, in ``ProgramTables/nameLists``.
   var requiredNames: TableRange
-  /// The keyword of `additional`; also `unevaluatedProperties`, where the compiler could decide it.
+  /// The keyword of `additional`; may be an `unevaluatedProperties` that the compiler has resolved.
   var additionalKeyword: Keyword
   /// Whether `additional` is the schema `false`.
   var isClosed: Bool
-  /// Whether it marks entries as evaluated, which it doesn't if it consists of `required` only.
+  /// Whether it marks entries as evaluated; false if it consists of `required` only.
   var marks: Bool
 
   /// Whether it consists of `required` only.
   var isRequirement: Bool { !marks && !propertyNames.exists }
 }
 
-/// A slot of an open-addressed table from names to rules; free where `name` is negative.
+/// A slot of an open-addressing hash table from names to rules; free if `name` is negative.
 struct MemberSlot: Sendable {
   var name: Int32
   var rule: UInt32
@@ -34,51 +34,51 @@ struct MemberSlot: Sendable {
   static let free = Self(name: -1, rule: 0)
 }
 
-/// The rule for one name of a ``MembersShape``.
+/// The rule for one property name.
 struct MemberRule: Sendable {
-  /// The bit of the name among the required ones, or 0.
+  /// The name's bit in ``MembersShape/required``; 0 if it isn't required.
   var requiredBit: UInt64
   /// The subschema under `properties`.
   var property: SubschemaID
-  /// Indices into ``ProgramTables/patternRules`` that the name matches, decided when compiling, as a list of them in
-  /// ``ProgramTables/nameLists``.
+  /// The matching ``ProgramTables/patternRules``, found during compilation, as a list in ``ProgramTables/nameLists``.
   var patterns: TableRange
-  /// Whether these are known: compiling doesn't search for many patterns in many names.
+  /// Whether `patterns` was determined; the compiler gives up if there are many patterns and many names.
   var arePatternsKnown: Bool
-  /// Whether neither `properties` nor one of these patterns includes the name.
+  /// Whether neither `properties` nor a known pattern covers the name.
   var isAdditional: Bool
 }
 
-/// One member of `patternProperties`.
+/// An entry of `patternProperties`.
 struct PatternRule: Sendable {
   var pattern: UInt32
   var subschema: SubschemaID
-  /// The key in the schema.
+  /// The key's node in the schema.
   var key: NodeID
 }
 
 extension ProgramTables {
   @inline(__always)
   static func slot(of name: Int32, mask: UInt32) -> UInt32 {
-    // Fibonacci hashing: consecutive indices are spread over the table.
+    // Fibonacci hashing spreads consecutive indices over the table.
     let hash = UInt32(bitPattern: name) &* 0x9E37_79B1
     return (hash ^ (hash >> 15)) & mask
   }
 
-  /// The rule for a name, or -1. Expected constant time.
+  /// The index of the rule for a name; -1 if there is none. Expected constant time.
   @inline(__always)
   func memberRule(_ shape: MembersShape, name: Int32) -> Int {
     rule(of: name, from: shape.slotBase, mask: shape.slotMask)
   }
 
-  /// The subschema that `properties` has for a name; none if it has none.
-  /// - Parameter name: An index into ``names``, or -1 for a name that isn't in them.
+  /// The subschema under `properties` for a name; ``SubschemaID/none`` if there is none.
+  ///
+  /// - Parameter name: An index into ``names``, or -1 for a name that isn't there.
   func property(_ name: Int32, shape: MembersShape) -> SubschemaID {
     let found = name < 0 ? -1 : memberRule(shape, name: name)
     return found < 0 ? .none : memberRules[found].property
   }
 
-  /// The rule of a name in a table, or -1. Expected constant time.
+  /// The index of the rule for a name in a hash table; -1 if there is none. Expected constant time.
   @inline(__always)
   func rule(of name: Int32, from base: UInt32, mask: UInt32) -> Int {
     var slot = Self.slot(of: name, mask: mask)
@@ -90,9 +90,9 @@ extension ProgramTables {
     }
   }
 
-  /// Builds the hash table of a shape. At most half of the slots are taken.
+  /// Builds a hash table, of which at most half of the slots are taken.
   mutating func addSlots(_ rules: [(name: Int32, rule: UInt32)]) -> (base: UInt32, mask: UInt32) {
-    // Half empty, so that a lookup of an unknown name ends soon.
+    // Half empty, so that looking up an unknown name is fast.
     var size = 2
     while size < rules.count * 2 { size *= 2 }
     let base = memberSlots.count
@@ -107,19 +107,19 @@ extension ProgramTables {
   }
 }
 
-/// The budget of a compilation for finding the patterns that fit the names of a schema.
+/// The budget of a compilation for matching names in a schema against patterns.
 struct NameSearches {
-  /// The searches for a whole schema and for each name, and the cost of an expensive search.
+  /// The searches for the whole schema and for each name, and the cost of a search that is too costly.
   private static let first = 200_000
   static let (ofName, ofCostly) = (50, 100)
-  /// Steps of one search.
+  /// The step limit of one search.
   static let share: UInt32 = 10_000
 
   var left = first
   let memory = SearchMemory(share: share)
 }
 
-/// The parts that a ``MembersShape`` is built from.
+/// The parts of a ``MembersShape`` to be built.
 struct Members {
   var properties: [(name: Int32, subschema: SubschemaID)] = []
   var patterns: [PatternRule] = []
@@ -157,7 +157,7 @@ extension Compiler {
     var slots: [(name: Int32, rule: UInt32)] = []
     for name in order {
       var own = rule(name)
-      // `required: [a]` alone mentions `a`, yet leaves it to `additionalProperties`.
+      // `required: [a]` alone mentions `a`, but leaves it to `additionalProperties`.
       own.isAdditional = !own.property.exists && own.patterns.count == 0
       slots.append((name, UInt32(tables.memberRules.count)))
       tables.memberRules.append(own)
@@ -175,8 +175,7 @@ extension Compiler {
     return UInt32(tables.members.count - 1)
   }
 
-  /// The rules of a range whose patterns match a name. If finding them takes too long, the search is left to the
-  /// evaluation of a file.
+  /// The rules in a range whose patterns match a name. If matching takes too long, it is left to the evaluation.
   private func matching(_ name: Int32, patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
     let start = tables.nameLists.count
     nameSearches.left += NameSearches.ofName
@@ -185,7 +184,7 @@ extension Compiler {
       let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0, in: nameSearches.memory) }
       nameSearches.left -= verdict == .tooCostly ? NameSearches.ofCostly : 1
       if verdict == .tooCostly || nameSearches.left < 0 {
-        // Half a list would look like a whole one.
+        // Discard the partial list, which would look complete.
         tables.nameLists.removeSubrange(start...)
         return (TableRange(start: start, count: 0), false)
       }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Synchronization
 
-/// Compiled meta-schemas by their URI.
+/// A cache of compiled meta-schemas by URI.
 package final class MetaschemaCache: Sendable {
   private let schemas = Mutex<[String: Schema]>([:])
 
@@ -14,8 +14,8 @@ package final class MetaschemaCache: Sendable {
 }
 
 extension Compiler {
-  /// What earlier runs found about these texts. They are asked if there is something to check, and if all meta-schemas are
-  /// part of the program: that of a dialect of the project's own is a further text.
+  /// What earlier runs found about these texts. Used only if there is something to check and all meta-schemas are part
+  /// of the program, because a project's own meta-schema would be another text that matters.
   var earlierVerdict: Schema.Verdict {
     guard let verdict = options.earlierVerdict, options.checksMetaschema,
       sources.contains(where: { !$0.source.isTrusted }),
@@ -24,8 +24,8 @@ extension Compiler {
     return verdict(sources.map(\.source))
   }
 
-  /// Checks each untrusted source by the metaschema of its dialect, and each embedded resource with another dialect by
-  /// that one's (JSON Schema Core, 9.3.3: a compound document must not be validated as a whole).
+  /// Checks each untrusted source against the meta-schema of its dialect, and each embedded resource with another
+  /// dialect against that one's (JSON Schema Core, section 9.3.3: compound documents must not be validated as a whole).
   ///
   /// - Returns: False if a check fails.
   func checkMetaschemas() -> Bool {
@@ -46,7 +46,7 @@ extension Compiler {
             source: index)
           continue
         }
-        // Findings in an embedded resource of another dialect come from its own metaschema.
+        // An embedded resource of another dialect is checked against its own meta-schema.
         let inner = others.map { document.range($0.root) }.filter {
           $0 != document.range(part.root) && document.range(part.root).contains($0)
         }
@@ -56,7 +56,7 @@ extension Compiler {
       }
       guard !faults.isEmpty else { continue }
       isSound = false
-      // The metaschema also reports the keywords that the compiler rejected; an empty list at its name.
+      // The meta-schema reports these keywords too. Compare values as well: it reports an empty list at its key.
       let values = Set(
         faults.compactMap { fault in
           fault.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)
@@ -71,9 +71,9 @@ extension Compiler {
     return isSound
   }
 
-  /// Adds the help how to write a keyword that has the form of another draft.
+  /// The finding with help on how to write a keyword that has the form of another draft.
   private func helped(_ fault: Diagnostic, dialect: Dialect, in document: Document, root: NodeID) -> Diagnostic {
-    // A property may have the name of a keyword: under `properties`, `items` isn't one.
+    // Under `properties`, a name such as `items` is a property, not a keyword.
     guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
       let kind = document.node(at: path, from: root).map(document.kind)
@@ -96,7 +96,7 @@ extension Compiler {
     if let known = options.metaschemas[uri] { return known }
     guard case .found(let source) = load(uri) else { return nil }
     var inner = options
-    // A metaschema is checked by itself, which would never end.
+    // Checking a meta-schema against itself would never end.
     inner.checksMetaschema = false
     inner.assertsFormat = false
     inner.compilesUnreferenced = false
@@ -105,7 +105,7 @@ extension Compiler {
     return schema
   }
 
-  /// The findings by file, in the order of the text.
+  /// The findings as one report per file, in text order.
   func reports() -> [FileReport] {
     var reports = broken
     for (index, found) in findings.enumerated() where !found.isEmpty {

@@ -2,24 +2,24 @@ internal import DocumentModel
 internal import Patterns
 internal import Synchronization
 
-/// A compiled subschema: a type test, then a stretch of instructions.
+/// A compiled subschema: a type test followed by a range of instructions.
 struct Subschema: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Has an `unevaluated…` that only the evaluation itself can decide.
+    /// It has an `unevaluatedProperties` or `unevaluatedItems` that depends on the evaluation.
     static let tracks = Self(rawValue: 1 << 0)
     /// The keyword of ``Schema/Options/sensitivity`` marks its values as sensitive.
     static let isSensitive = Self(rawValue: 1 << 1)
-    /// The keyword marks its values as not sensitive.
+    /// That keyword marks its values as not sensitive.
     static let isNotSensitive = Self(rawValue: 1 << 2)
-    /// Has its own `type` or is `false`.
+    /// It has its own `type` or is `false`.
     static let hasType = Self(rawValue: 1 << 3)
-    /// A reference leads back to it for the same value: an evaluation that reaches it again ends there.
+    /// A reference leads back to it for the same value; an evaluation that reaches it again stops there.
     static let isReentrant = Self(rawValue: 1 << 4)
-    /// A reference in it is unresolvable, so it is unknown whether its values are sensitive.
+    /// It has an unresolvable reference, so its values may be sensitive.
     static let isUnreadable = Self(rawValue: 1 << 5)
-    /// Has one of ``FailureWords/keywords``.
+    /// It has one of ``FailureWords/keywords``.
     static let statesProblem = Self(rawValue: 1 << 6)
   }
 
@@ -32,7 +32,7 @@ struct Subschema: Sendable {
   var node: NodeID
 }
 
-/// A compiled schema: flat tables, immutable.
+/// A compiled schema: immutable, flat tables.
 final class Program: Sendable {
   let tables: ProgramTables
   let sources: [SchemaSource]
@@ -46,22 +46,22 @@ final class Program: Sendable {
   /// Whether any reference depends on the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
-  /// Whether it represents a schema that can't be used.
+  /// Whether it stands for a schema that can't be used.
   let isUnknown: Bool
-  /// Facts about the tables, whichever subschema is the program's root.
+  /// Lazily computed facts about the tables, shared by all programs with these tables.
   let shared: SharedKnowledge
 
-  /// Facts that are computed from tables on demand, once.
+  /// Facts about the tables, each computed once when needed.
   final class SharedKnowledge: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
-    /// The answers by name; a document needs only a few.
+    /// Cached answers of ``Program/mentions(_:)``; a document needs only a few names.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
     let sensitiveParts = Mutex<PartsOfRoots?>(nil)
   }
 
-  /// The parts that must be hidden below some roots of a document.
+  /// The sensitive parts below some roots of a document.
   struct PartsOfRoots: Sendable {
-    // Weak: the cache must not keep a closed file's document alive.
+    // Weak, because the cache mustn't keep a closed file's document alive.
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
     var roots: ArraySlice<NodeID>
@@ -75,7 +75,7 @@ final class Program: Sendable {
     help: HelpKeyword? = nil, vocabulary: (any Vocabulary)? = nil, isUnknown: Bool = false
   ) {
     var tables = tables
-    // An unreadable part may be sensitive, unless nothing that could be read speaks of that.
+    // An unreadable part may be sensitive, unless nothing in the readable parts deals with sensitivity.
     let isUnreadable = tables.subschemas.contains { $0.flags.contains(.isUnreadable) }
     if isUnreadable, !sources.contains(where: { Self.mayHide($0.document, vocabulary: vocabulary) }) {
       for index in tables.subschemas.indices { tables.subschemas[index].flags.remove(.isUnreadable) }
@@ -94,13 +94,13 @@ final class Program: Sendable {
     shared = SharedKnowledge()
   }
 
-  /// Whether a schema may have sensitive values: it uses a keyword of the vocabulary, or the word.
+  /// Whether a schema may mark values as sensitive: it uses a keyword of the vocabulary, or has the key `sensitive`.
   static func mayHide(_ schema: Document, vocabulary: (any Vocabulary)?) -> Bool {
     let words = ["sensitive"] + (vocabulary?.metaschemas.keys.map(\.self) ?? [])
     return words.contains { schema.keys.find($0) != nil }
   }
 
-  /// The same program with another subschema as its root.
+  /// Creates a program with the same tables and another root.
   init(_ other: Program, root: SubschemaID) {
     tables = other.tables
     sources = other.sources
@@ -116,7 +116,7 @@ final class Program: Sendable {
     shared = other.shared
   }
 
-  /// The index of subschemas that lead to sensitive values. Computed once.
+  /// The index of subschemas that lead to sensitive values, computed once.
   var sensitivity: SensitiveIndex {
     shared.sensitivity.withLock { known in
       if let known { return known }
@@ -126,9 +126,9 @@ final class Program: Sendable {
     }
   }
 
-  /// Whether any of its sources has a property with this name.
+  /// Whether any source has this property name.
   func mentions(_ name: String) -> Bool {
-    // The same few names are looked up for every document of a run.
+    // Cached, because the same few names are looked up for every document.
     shared.mentioned.withLock { known in
       if let isMentioned = known[name] { return isMentioned }
       let isMentioned = sources.contains { $0.document.keys.find(name) != nil }
@@ -137,7 +137,7 @@ final class Program: Sendable {
     }
   }
 
-  /// A program by which any value may be sensitive, without other rules.
+  /// A program without rules in which any value may be sensitive.
   static let unknown: Program = {
     var tables = ProgramTables()
     var builder = DocumentBuilder(text: [])
@@ -154,7 +154,7 @@ final class Program: Sendable {
   }()
 }
 
-/// The place of a schema resource and its URI.
+/// A schema resource: its URI, place and dialect.
 struct ResourceIdentity: Sendable {
   var uri: String
   var source: Int
@@ -162,11 +162,11 @@ struct ResourceIdentity: Sendable {
   var dialect: Dialect
 }
 
-/// The tables that instructions point into.
+/// The tables that instructions refer to.
 struct ProgramTables: Sendable {
   var subschemas: [Subschema] = []
   var instructions: [Instruction] = []
-  /// Every property name in a keyword.
+  /// All property names in keywords.
   var names = KeyTable()
   var numbers: [ExactNumber] = []
   var patterns: [RegularExpression] = []
@@ -181,14 +181,14 @@ struct ProgramTables: Sendable {
   var memberSlots: [MemberSlot] = []
   var memberRules: [MemberRule] = []
   var patternRules: [PatternRule] = []
-  /// Lists of indices into ``names``.
+  /// Lists of indices into ``names`` or ``patternRules``.
   var nameLists: [Int32] = []
   var dependentRequirements: [DependentRequirement] = []
   var dependentSchemas: [DependentSchema] = []
   var dependentShapes: [DependentSchemas] = []
   var dynamicReferences: [DynamicReference] = []
   var dynamicTargets: [DynamicTarget] = []
-  /// The subschemas of strings with `contentSchema`, each with the schema of the content.
+  /// The subschemas with a `contentSchema`, each with that schema.
   var contents: [(owner: SubschemaID, inner: SubschemaID)] = []
 
   subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
@@ -199,7 +199,7 @@ struct ProgramTables: Sendable {
     return SubschemaID(subschemas.count - 1)
   }
 
-  /// Completes a subschema. One access to the tables: the compiler would look them up for each part.
+  /// Completes a subschema in one access to the tables, because each access through the compiler costs time.
   mutating func complete(_ id: SubschemaID, instructions new: [Instruction], types: TypeMask, flags: Subschema.Flags) {
     let index = Int(id.index)
     subschemas[index].instructions = TableRange(start: instructions.count, count: new.count)
@@ -208,10 +208,10 @@ struct ProgramTables: Sendable {
     instructions += new
   }
 
-  /// The target of a subschema that consists of a reference, followed a few steps; itself for any other.
+  /// The target of a subschema that is just a reference, following a few more; any other subschema itself.
   func target(of subschema: Subschema) -> Subschema {
     var target = subschema
-    // A cycle of references would never end.
+    // Bounded, because references may form a cycle.
     for _ in 0..<8 {
       guard target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
         case .reference(let next, _) = instructions[Int(target.instructions.start)]

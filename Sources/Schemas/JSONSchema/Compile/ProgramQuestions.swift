@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Lookups in a compiled schema for reports about it.
+/// Lookups in a compiled schema, for reports.
 extension Program {
   func instructions(of id: SubschemaID) -> ArraySlice<Instruction> {
     tables.instructions[tables[id].instructions.indices]
@@ -15,7 +15,7 @@ extension Program {
 
   func subschemas(_ range: TableRange) -> [SubschemaID] { Array(tables.list(range)) }
 
-  /// The rules that a subschema itself has for the members of an object.
+  /// The subschema's own rules for object members.
   func shapes(_ id: SubschemaID) -> [MembersShape] {
     instructions(of: id).compactMap { instruction in
       if case .members(let index) = instruction { tables.members[Int(index)] } else { nil }
@@ -26,7 +26,7 @@ extension Program {
 
   func name(_ index: Int32) -> String { tables.names.name(KeyID(UInt32(bitPattern: index))) }
 
-  /// Some subschemas and all that their instructions lead to, each once.
+  /// The given subschemas and all that can be reached from them through instructions, each once.
   func reached(
     from starts: [SubschemaID], upTo limit: Int = .max, next: (Instruction) -> [SubschemaID]
   ) -> [SubschemaID] {
@@ -41,7 +41,7 @@ extension Program {
     return result
   }
 
-  /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
+  /// The property names known to a subschema and to all others that it applies to the same value.
   func propertyNames(_ start: SubschemaID) -> [Int32] {
     var seen: Set<Int32> = []
     return reached(from: [start], next: tables.inPlaceSubschemas).flatMap(shapes).flatMap { tables.properties($0) }
@@ -58,12 +58,12 @@ extension Program {
 
   func dialect(of id: SubschemaID) -> Dialect { resources[Int(tables[id].resource)].dialect }
 
-  /// The text that a keyword of a subschema holds.
+  /// The value of a keyword of a subschema if it is a string; otherwise nil.
   func text(_ keyword: String, of id: SubschemaID) -> String? {
     let source = document(of: id)
     return source.value(tables[id].node, named: keyword).flatMap { source.string($0) }
   }
 
-  /// Whether a subschema is the schema `false`. ``SubschemaID/always`` has the node of the root, which may be `false`.
+  /// Whether a subschema is the schema `false`. ``SubschemaID/always`` is excluded because it has the root's node.
   func isFalse(_ id: SubschemaID) -> Bool { document(of: id).boolean(tables[id].node) == false && id != .always }
 }

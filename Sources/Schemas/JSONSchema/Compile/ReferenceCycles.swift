@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// References that lead back to themselves without descending into the value: their evaluation would never end.
+/// References that lead back to themselves for the same value, so that evaluating them would never end.
 extension Compiler {
-  /// Reports each `$ref` that closes such a cycle, and marks its target: an evaluation that reaches it again with the
-  /// same value stops there, and its other keywords decide. If it has no others, or every value would reach the cycle,
-  /// the schema can't be used.
+  /// Reports each `$ref` that closes such a cycle, and marks its target: an evaluation that reaches the target again
+  /// with the same value stops there, so its other keywords decide. If it has no others, or every value would reach the
+  /// cycle, the schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
-    // 0 unvisited, 1 on the path, 2 done.
+    // 0: unvisited, 1: on the current path, 2: done.
     var state = [UInt8](repeating: 0, count: tables.subschemas.count)
     for start in tables.subschemas.indices where state[start] == 0 {
       state[start] = 1
@@ -38,9 +38,9 @@ extension Compiler {
     var reference: Keyword?
   }
 
-  /// For each subschema, those that an evaluation continues with for the same value.
+  /// For each subschema, those that it applies to the same value.
   private func inPlaceEdges() -> [[Edge]] {
-    // One copy for all instructions: each call on the compiler's own tables would retain and release every table.
+    // Copied once: each call on the compiler's own tables would retain and release every table.
     let tables = tables
     return tables.subschemas.map { subschema in
       var edges: [Edge] = []
@@ -50,7 +50,7 @@ extension Compiler {
         if case .reference(_, let keyword) = instruction { reference = keyword }
         tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
           switch application {
-          // Which target applies depends on the evaluation, so a cycle isn't certain.
+          // The target depends on the evaluation, so a cycle isn't certain.
           case .value(.dynamicFallback), .value(.dynamicTarget): break
           default: edges.append(Edge(target: id, instruction: place, reference: reference))
           }
@@ -67,11 +67,11 @@ extension Compiler {
     }
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
-    // `a: {$ref: b}, b: {$ref: a}` has no rule that could decide.
+    // `a: {$ref: b}, b: {$ref: a}` has no keyword that could decide.
     let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges: edges) } || isMetByRoot(owner)
     if isHopeless {
       hasEndlessReference = true
-      // The reference accepts everything from now on, so that the rest of the schema can be checked.
+      // Let the reference accept everything, so that the rest of the schema can be checked.
       tables.instructions[edge.instruction] = .reference(.always, keyword)
     } else {
       tables.subschemas[start].flags.insert(.isReentrant)
@@ -83,7 +83,7 @@ extension Compiler {
       source: Int(subschema.source))
   }
 
-  /// Whether a subschema has no rule but one reference to another.
+  /// Whether a subschema consists of just one reference.
   private func isEmpty(_ index: Int, edges: [[Edge]]) -> Bool {
     let subschema = tables.subschemas[index]
     return subschema.types == .any && subschema.instructions.count == 1 && edges[index].count == 1

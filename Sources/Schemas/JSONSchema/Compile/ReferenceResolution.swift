@@ -3,16 +3,16 @@ internal import Patterns
 
 /// The result of resolving a reference.
 enum ReferenceTarget {
-  /// - anchor: the plain name in the fragment, where there is one.
+  /// - anchor: The anchor in the fragment, if there is one.
   case place(SchemaPlace, anchor: String?)
   /// - reason: A message for the user.
-  /// - meant: The reference that was probably intended, if any.
+  /// - meant: The reference that was probably meant, if any.
   /// - remedy: How to make the schema available, if possible.
   case unresolvable(reason: Message, meant: String?, remedy: String? = nil)
 }
 
 extension Compiler {
-  /// Resolves `$ref` and its kin against the base URI of the resource that they are in.
+  /// Resolves a reference such as `$ref` against the base URI of the resource that contains it.
   func resolve(_ text: String, from place: SchemaPlace) -> ReferenceTarget {
     if let known = targets[place.resource][ExactName(text)] { return known }
     let target = target(of: text, from: place)
@@ -32,7 +32,7 @@ extension Compiler {
       let uri = target.withoutFragment.description
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
         let own = SchemaPlace(resources[place.resource], at: place.resource)
-        // A pointer without its number sign: `$defs/port`.
+        // The number sign may be missing: `$defs/port`.
         return .unresolvable(
           reason: missing[uri].map { "\($0.reason)" } ?? "no schema with the URI \"\(uri)\"",
           meant: isThere("/" + text, from: own) ? "#/" + text : nil, remedy: missing[uri]?.remedy)
@@ -55,7 +55,7 @@ extension Compiler {
       return .place(place, anchor: nil)
     }
     guard let node = resources[resource].anchors[decoded] else {
-      // `#port` was probably meant as `#/$defs/port`.
+      // `#port` probably means `#/$defs/port`.
       let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
       return .unresolvable(
         reason: "unknown anchor \"\(decoded)\"",
@@ -64,14 +64,14 @@ extension Compiler {
     return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)
   }
 
-  /// Names under which schemas keep definitions.
+  /// The keywords under which schemas keep definitions.
   private static let definitions = ["$defs", "definitions"]
 
   private func isThere(_ pointer: String, from root: SchemaPlace) -> Bool {
     JSONPointer(pointer).flatMap { sources[root.source].source.document.node(at: $0, from: root.node) } != nil
   }
 
-  /// The nearest name; nil above a bound.
+  /// The nearest name; nil if none is near or the budget is spent.
   private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
     guard advice.spend(Self.effortOfName * names.count) else { return nil }
     return NearestName.of(name, among: names)
@@ -79,7 +79,7 @@ extension Compiler {
 
   private static let effortOfName = 10
 
-  /// The pointer that was meant: each token that leads nowhere is replaced by the nearest name in the text.
+  /// The pointer that was probably meant, with each token that leads nowhere replaced with the nearest name there.
   private func meant(by text: String, from root: SchemaPlace) -> String? {
     guard let pointer = JSONPointer(text) else { return nil }
     let document = sources[root.source].source.document
@@ -89,7 +89,7 @@ extension Compiler {
       var token = token
       if document.child(of: node, token) == nil {
         let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
-        // A schema that moved between drafts: `#/definitions/port` when the file has `$defs`.
+        // The schema may have moved to another draft: `#/definitions/port` in a file with `$defs`.
         let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
         guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
         token = name
@@ -101,10 +101,10 @@ extension Compiler {
     return JSONPointer(tokens: tokens).description
   }
 
-  /// The resource of a URI, loaded if needed.
+  /// The resource with a URI, loaded if necessary; nil if it can't be found.
   private func resource(_ uri: String, dialect: Dialect) -> Int? {
     if let known = resourceByURI[uri] { return known }
-    // An address that failed once isn't fetched again for each reference.
+    // Don't load an address again that has failed before.
     guard missing[uri] == nil else { return nil }
     switch load(uri) {
     case .found(let source):
@@ -118,7 +118,7 @@ extension Compiler {
     return nil
   }
 
-  /// Follows a JSON Pointer, into another resource if it leads into a schema with an `$id`.
+  /// Follows a JSON Pointer, into another resource if it passes a schema with an `$id`.
   private func follow(_ pointer: JSONPointer, from root: SchemaPlace) -> SchemaPlace? {
     var place = root
     let document = sources[root.source].source.document
@@ -126,7 +126,7 @@ extension Compiler {
       guard let next = document.child(of: place.node, token) else { return nil }
       place = child(next, of: place)
     }
-    // A pointer may lead to a place that no keyword does: `#/x-parts/port`.
+    // The pointer may lead to a place that no keyword leads to: `#/x-parts/port`.
     if !sources[place.source].visited.contains(place.node) {
       walk(place)
       place = child(place.node, of: place)
@@ -136,7 +136,7 @@ extension Compiler {
 }
 
 extension SchemaSource {
-  /// The text of a source under the URI that it was requested by.
+  /// A source under the URI by which it was requested.
   init(uri: String, source: SchemaSource) {
     self = source
     self.uri = uri

@@ -6,7 +6,7 @@ extension DiagnosticCode {
     .schema, "unnumbered-dialect", .note, "$schema without a draft of JSON Schema")
   static let unknownVocabulary = Self(
     .schema, "unknown-vocabulary", "Unknown vocabulary required by the dialect")
-  /// A file used as a schema has no document, or several.
+  /// The file used as a schema has no document or several.
   package static let notOneSchema = Self(
     .schema, "not-one-document", "Schema file without exactly one document")
   package static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")
@@ -26,25 +26,24 @@ extension DiagnosticCode {
   package static let unknownReference = Self(
     .schema, "unknown-reference", "Reference to a name that the file doesn't have")
   package static let referenceCycle = Self(.schema, "reference-cycle", "References in a cycle")
-  /// Of settings by its name only: any schema may say it.
+  /// In the family `settings`, although any schema can require it.
   package static let repeatedMember = Self(
     .settings, "repeated-member", "Two items of a list share a value that must be unique")
   static let noMetaschema = Self(
     .schema, "no-metaschema", .note, "Schema not checked: meta-schema not installed")
-  /// The code of `required`.
   package static let schemaRequired = keyword(.required)
   static let falseSchema = Self(.schema, "false", "Value not allowed")
 
-  /// Whether it says that a value fails, not that this couldn't be found out.
+  /// Whether the code says that a value is invalid, rather than that this couldn't be determined.
   var isOfValues: Bool { ![.patternTooCostly, .tooCostly, .tooDeep].contains(self) }
 
-  /// The code of a keyword that an instance fails.
+  /// The code for a keyword that an instance violates.
   package static func keyword(_ keyword: Keyword) -> Self {
     Self(.schema, keyword.name, keyword.definition.fault ?? "Value violates \(keyword.name)")
   }
 }
 
-/// Every code that this module reports under.
+/// Every code that this module can report.
 package enum SchemaCodes {
   package static let all: [DiagnosticCode] =
     [

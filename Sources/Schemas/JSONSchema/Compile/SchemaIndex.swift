@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Finds resources and anchors in sources. Iterative, because a schema may nest arbitrarily deep.
+/// Finds resources and anchors in sources. Not recursive, because schemas may nest arbitrarily deeply.
 extension Compiler {
-  /// Adds a source: walks all its subschemas for `$id`s and anchors.
+  /// Adds a source, and finds the `$id`s and anchors in its subschemas.
   ///
-  /// - Returns: The resource at its root.
+  /// - Returns: The resource of its root; nil if the source is empty.
   func add(_ source: SchemaSource, dialect: Dialect) -> Int? {
     guard let root = source.document.roots.first else { return nil }
     let document = source.document
@@ -29,7 +29,7 @@ extension Compiler {
     return resource
   }
 
-  /// In the order of the cases.
+  /// The names of all keywords, in the order of the cases.
   private static let keywordNames: KeyTable = {
     var names = KeyTable()
     for keyword in Keyword.allCases { _ = names.intern(keyword.name.utf8Span.span) }
@@ -40,20 +40,20 @@ extension Compiler {
     let index = resources.count
     resources.append(resource)
     targets.append([:])
-    // The first of two resources with the same URI counts.
+    // If two resources have the same URI, the first one counts.
     if resourceByURI[resource.uri] == nil { resourceByURI[resource.uri] = index }
     if let alias, resourceByURI[alias] == nil { resourceByURI[alias] = index }
     sources[resource.source].resourceRoots[resource.root] = index
     return index
   }
 
-  /// Walks a schema and all below it that the keywords of its dialect lead to.
+  /// Walks a schema and all subschemas that the keywords of its dialect lead to.
   func walk(_ place: SchemaPlace) {
     let document = sources[place.source].source.document
     var pending = [(place.node, place.resource)]
     while let (written, outer) = pending.popLast() {
       let node = document.resolve(written)
-      // Aliases may lead to a node that was visited already.
+      // Aliases may lead to a node that was already visited.
       guard document[node].kind == .object, sources[place.source].visited.insert(node).inserted else { continue }
       let resource = identify(node, in: document, source: place.source, outer: outer)
       let dialect = resources[resource].dialect

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// One schema while it is compiled: its keywords, and how to read their values.
+/// A schema being compiled: its keywords, and how to read their values.
 final class SchemaObject {
   let compiler: Compiler
   let id: SubschemaID
@@ -8,7 +8,7 @@ final class SchemaObject {
   let document: Document
   let dialect: Dialect
   private let identifiers: IdentifierNames
-  /// By keyword.
+  /// The values of keywords, indexed by keyword.
   private let values: [NodeID?]
   private var instructions: [Instruction] = []
   var types: TypeMask = .any
@@ -25,7 +25,7 @@ final class SchemaObject {
     values = Self.values(of: place.node, in: document, keywords: source.keywords, dialect: dialect)
   }
 
-  /// Whether the schema, or who reads it, says which draft it is of: then that draft holds to the letter.
+  /// Whether the schema or the options name a draft, so that the draft is applied strictly.
   var namesDraft: Bool {
     identifiers.schema != nil
       || compiler.options.defaultDialect != Schema.Options().defaultDialect
@@ -40,7 +40,7 @@ final class SchemaObject {
       guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
       values[Int(keyword.rawValue)] = entry.value
     }
-    // Up to draft 7, `$ref` hides the keywords beside it.
+    // Up to draft 7, `$ref` hides the keywords next to it.
     let reference = Int(Keyword.ref.rawValue)
     if dialect.isReferenceAlone, values[reference] != nil {
       for index in values.indices where index != reference { values[index] = nil }
@@ -80,7 +80,7 @@ final class SchemaObject {
     }
   }
 
-  /// Sensitive values in the content of a string, used only for strings with such content.
+  /// Records the schema of a string's content, which is used to find sensitive values in it.
   private func readContent() {
     guard identifiers.sensitivity != nil, let content = subschema(.contentSchema) else { return }
     compiler.tables.contents.append((id, content))
@@ -90,7 +90,7 @@ final class SchemaObject {
     instructions.append(instruction)
   }
 
-  /// A keyword's value; nil if the schema doesn't have it or the dialect doesn't know it.
+  /// The value of a keyword; nil if the schema doesn't have it or the dialect doesn't know it.
   subscript(_ keyword: Keyword) -> NodeID? { values[Int(keyword.rawValue)] }
 
   func report(_ message: Message, node: NodeID) {
@@ -119,7 +119,7 @@ final class SchemaObject {
     return number
   }
 
-  /// A count: an integer from 0; one past 32 bits is treated as the largest.
+  /// A non-negative integer, clamped to 32 bits; nil, with a finding, for any other value.
   func count(_ keyword: Keyword) -> UInt32? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node), number.isInteger, !number.isNegative else {
@@ -156,17 +156,17 @@ final class SchemaObject {
     return Array(document.items(node))
   }
 
-  /// The most names that are found faster one by one.
+  /// The number of names up to which a linear search is faster.
   private static let fewNames = 16
 
-  /// The strings of a list, as indices of the program's names.
+  /// The strings of a list, without duplicates, as indices of the program's names.
   func names(_ keyword: Keyword, node: NodeID) -> [Int32]? {
     guard document.kind(node) == .array else {
       wrong(keyword, types: .array, of: .string, node: node)
       return nil
     }
     var result: [Int32] = []
-    // Once there are many.
+    // Used only once there are many names.
     var known: Set<Int32> = []
     for item in document.items(node) {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
@@ -200,7 +200,7 @@ final class SchemaObject {
     compiler.request(compiler.child(node, of: place))
   }
 
-  /// The subschemas of a list that must not be empty.
+  /// The subschemas of a list, which must not be empty.
   func subschemas(_ keyword: Keyword) -> TableRange? {
     guard let items = list(keyword) else { return nil }
     guard !items.isEmpty else {

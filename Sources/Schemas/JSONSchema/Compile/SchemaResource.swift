@@ -1,43 +1,43 @@
 package import DocumentModel
 internal import Patterns
 
-/// A schema resource: a schema with its own URI, and the anchors in it (2020-12 Core, 4.3.5).
+/// A schema resource: a schema with its own URI, and its anchors (2020-12 Core, section 4.3.5).
 package struct SchemaResource {
   var base: URIReference
-  /// ``base`` as text.
+  /// ``base`` as a string.
   package var uri: String
   var source: Int
   package var root: NodeID
   package var dialect: Dialect
-  /// `$anchor`, `$dynamicAnchor`, and the `#name` of older drafts.
+  /// The anchors by name: `$anchor`, `$dynamicAnchor`, and the `#name` of older drafts.
   package var anchors: [String: NodeID] = [:]
   var dynamicAnchors: [String: NodeID] = [:]
-  /// `$recursiveAnchor: true` at the root.
+  /// Whether the root has `$recursiveAnchor: true`.
   package var isRecursiveAnchor = false
 }
 
 /// A schema in a source, compiled once.
 struct SchemaPlace: Hashable {
   var source: Int
-  /// Never an alias.
+  /// The node, which is never an alias.
   var node: NodeID
   var resource: Int
 }
 
-/// A loaded text and the facts about it.
+/// A loaded source and facts about it.
 struct IndexedSource {
   var source: SchemaSource
-  /// The keyword that each key of the document's table is, by any dialect.
+  /// For each key of the document's table, the keyword with this name in any dialect.
   var keywords: [Keyword?]
   let names: IdentifierNames
-  /// Nodes that start a resource.
+  /// The resources by the nodes that start them.
   var resourceRoots: [NodeID: Int] = [:]
-  /// Nodes that were walked as schemas.
+  /// The nodes that were visited as schemas.
   var visited: Set<NodeID> = []
   var rootResource = -1
 }
 
-/// The keys of a document that name resources and anchors; nil if none of its objects has one.
+/// The IDs of keys that matter for every schema of a document; nil for a key that the document doesn't have.
 struct IdentifierNames {
   let schema: KeyID?
   let id: KeyID?
@@ -47,11 +47,11 @@ struct IdentifierNames {
   let dynamicAnchor: KeyID?
   let recursiveAnchor: KeyID?
   let nullable: KeyID?
-  /// Whether the document is an OpenAPI description, or a schema made from one for Kubernetes.
+  /// Whether the document is an OpenAPI description or a Kubernetes schema made from one.
   let isOfOpenAPI: Bool
-  /// ``FailureWords/keywords``, as far as the document has them.
+  /// The ``FailureWords/keywords`` that the document has.
   let failureWords: [KeyID]
-  /// ``Schema/Options/sensitivity``.
+  /// The key of ``Schema/Options/sensitivity``.
   let sensitivity: KeyID?
 
   init(_ document: Document, sensitivity: SensitivityKeyword?) {
@@ -73,14 +73,14 @@ struct IdentifierNames {
 }
 
 extension Document {
-  /// Whether it is an OpenAPI description, or a schema made from one for Kubernetes: there `nullable` is a keyword.
+  /// Whether the document is an OpenAPI description or a Kubernetes schema made from one, so that `nullable` applies.
   package var isOfOpenAPI: Bool {
     guard let root = roots.first else { return false }
     return ["openapi", "swagger"].contains { value(root, named: $0) != nil }
       || (0..<UInt32(keys.count)).contains { keys.name(KeyID($0)).hasPrefix("x-kubernetes-") }
   }
 
-  /// The value under a key; nil at once for a key that the document doesn't have.
+  /// The value of a key; nil immediately if `key` is nil.
   func value(_ object: NodeID, key: KeyID?) -> NodeID? {
     guard let key else { return nil }
     var found: NodeID?

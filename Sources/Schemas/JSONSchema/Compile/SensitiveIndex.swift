@@ -1,12 +1,12 @@
-/// Where a program leads to sensitive values, computed once for all files.
+/// Which subschemas of a program lead to sensitive values, computed once for all files.
 struct SensitiveIndex: Sendable {
-  /// Whether the value that each subschema describes is sensitive, or anything inside it.
+  /// For each subschema, whether a value it describes is sensitive or contains anything sensitive.
   private let holding: [Bool]
-  /// The subschemas of strings whose content leads to anything sensitive.
+  /// The subschemas of strings whose content may contain anything sensitive.
   private let contents: Set<Int>
-  /// The subschemas that each subschema applies to the same value.
+  /// For each subschema, those that it applies to the same value.
   private let inPlace: [[SubschemaID]]
-  /// Whether any value is marked as sensitive: then one under an unknown name may be that value.
+  /// Whether any value is marked as sensitive, so that one under an unknown name might be that value.
   let hasSecrets: Bool
   let names: SensitiveNames
 
@@ -16,7 +16,7 @@ struct SensitiveIndex: Sendable {
     let holding = SubschemaEdges.leading(to: sensitive, edges: edges.all)
     self.holding = holding
     hasSecrets = !sensitive.isEmpty
-    // A string whose content contains a secret is one.
+    // A string whose content contains a secret is itself secret.
     let unreadable = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isUnreadable) }
     let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges: edges.all)
     let contents = tables.contents.filter { doubtful[Int($0.inner.index)] }.map { Int($0.owner.index) }
@@ -38,13 +38,13 @@ struct SensitiveIndex: Sendable {
     names = .unknown
   }
 
-  /// The index of a schema that can't be used.
+  /// The index for a schema that can't be used.
   static let ofUnknown = Self(unknown: ())
 
   /// Whether a subschema leads to anything sensitive.
   func holds(_ id: SubschemaID) -> Bool { id.exists && holding[Int(id.index)] }
 
-  /// The subschemas that one applies to the same value.
+  /// The subschemas that a subschema applies to the same value.
   func inPlace(_ id: SubschemaID) -> [SubschemaID] { inPlace[Int(id.index)] }
 
   /// Whether a string is sensitive because of the schema of its content.

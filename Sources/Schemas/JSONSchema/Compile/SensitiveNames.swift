@@ -1,30 +1,30 @@
 internal import Patterns
 
-/// The sensitive names in a schema, for text that may mention a setting outside its place: comments, multi-line
-/// strings, user-defined names.
+/// The names of sensitive settings in a schema, for text that may mention them outside their place: comments,
+/// multi-line strings, user-defined names.
 package struct SensitiveNames: Sendable {
   private enum Meaning {
-    /// No value inside is sensitive, wherever the schema has the name.
+    /// Nothing under the name is sensitive anywhere in the schema.
     case harmless
-    /// Something inside is sensitive.
+    /// Something under the name is sensitive.
     case group
     /// The whole value is sensitive.
     case secret
   }
 
-  /// The most words of a text that may form one name.
+  /// The largest number of words that may form a name in a text.
   private static let mostWords = 4
 
-  /// By the folded name.
+  /// The meanings by folded name.
   private var meanings: [String: Meaning] = [:]
   /// Patterns of names that lead to anything sensitive.
   private let patterns: [RegularExpression]
-  /// Whether any text may mention one, because the schema can't be used.
+  /// Whether any text may mention a sensitive setting, because the schema can't be used.
   package let areUnknown: Bool
 
   /// - Parameters:
-  ///   - holding: The subschemas that lead to anything sensitive.
-  ///   - hidden: Those that describe something sensitive as a whole, or inside it.
+  ///   - holding: For each subschema, whether it leads to anything sensitive.
+  ///   - hidden: For each subschema, whether the values it describes are sensitive as a whole.
   init(_ tables: ProgramTables, holding: [Bool], hidden: [Bool]) {
     areUnknown = false
     patterns = tables.patternRules.filter { $0.subschema.exists && holding[Int($0.subschema.index)] }
@@ -46,16 +46,16 @@ package struct SensitiveNames: Sendable {
     areUnknown = true
   }
 
-  /// The names of a schema that can't be used.
+  /// The names for a schema that can't be used.
   static let unknown = Self()
 
-  /// Whether the schema has the name somewhere, also in other letters' case or with other separators.
+  /// Whether the schema has the name anywhere, ignoring case and separators.
   package func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
 
   /// Whether the schema has the name, and nothing sensitive under it anywhere.
   package func isHarmless(_ name: String) -> Bool { meanings[Self.fold(name)] == .harmless }
 
-  /// Whether a text contains the name of a sensitive setting. Linear in the text.
+  /// Whether a text mentions a sensitive setting. Linear in the text.
   package func areMentioned(in text: String) -> Bool {
     guard !areUnknown else { return true }
     let words = text.unicodeScalars.split { !Self.isOfWord($0) }.map { String($0).lowercased() }
@@ -69,10 +69,10 @@ package struct SensitiveNames: Sendable {
     return !patterns.isEmpty && isPatternMentioned(in: text)
   }
 
-  /// The folded names of secrets, in order.
+  /// The folded names of secrets, sorted.
   var ofSecrets: [String] { meanings.filter { $0.value == .secret }.keys.sorted() }
 
-  /// Whether a line of a text begins like an entry with something sensitive inside. Linear in the text.
+  /// Whether a line of a text starts like an entry with something sensitive inside. Linear in the text.
   package func haveGroup(inLinesOf text: String) -> Bool {
     text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
       guard let end = line.firstIndex(of: ":") else { return false }
@@ -82,7 +82,7 @@ package struct SensitiveNames: Sendable {
   }
 
   private func isPatternMentioned(in text: String) -> Bool {
-    // A pattern that can't be decided may match.
+    // If a search exceeds its limit, the pattern may match.
     let memory = SearchMemory(share: NameSearches.share)
     return text.unicodeScalars.split { !Self.isOfWord($0) && $0 != "-" && $0 != "_" }.contains { word in
       [String(word), String(word).lowercased()].contains { word in
@@ -98,7 +98,7 @@ package struct SensitiveNames: Sendable {
     }
   }
 
-  /// A name without what hands write differently.
+  /// A name without case and separators, which people write differently.
   static func fold(_ name: String) -> String {
     let bytes = name.lowercased().utf8.filter { byte in
       byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ")

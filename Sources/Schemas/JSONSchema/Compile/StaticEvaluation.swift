@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// Decides `unevaluatedProperties` and `unevaluatedItems` while compiling: if other keywords mark the same entries or
-/// items for every value, the two work like `additionalProperties` and `items`, and nothing needs to be tracked.
+/// Resolves `unevaluatedProperties` and `unevaluatedItems` during compilation: if other keywords evaluate the same
+/// entries or items for every value, they work like `additionalProperties` and `items`, and nothing has to be tracked.
 extension Compiler {
   func decideUnevaluated() {
     for index in tables.subschemas.indices where tables.subschemas[index].flags.contains(.tracks) {
@@ -28,14 +28,14 @@ extension Compiler {
     }
   }
 
-  /// The members and items that the evaluation of a subschema marks, if they don't depend on the value.
+  /// The members and items that a subschema evaluates, if that doesn't depend on the value.
   private struct Marks {
     var names: [Int32] = []
     var patterns: [PatternRule] = []
     var allProperties = false
     var items = 0
     var allItems = false
-    /// Whether some applicator decides by the value.
+    /// Whether an applicator's effect depends on the value.
     var dependsForProperties = false
     var dependsForItems = false
   }
@@ -67,7 +67,7 @@ extension Compiler {
     return sources[Int(subschema.source)].source.document.boolean(subschema.node) == false
   }
 
-  /// Visits everything that is applied to the same value. A set of visited subschemas excludes cycles and doubling.
+  /// Visits everything applied to the same value. The sets of visited subschemas prevent cycles and repetition.
   private func gatherMarks(of start: Int) -> Marks {
     let tables = tables
     var marks = Marks()

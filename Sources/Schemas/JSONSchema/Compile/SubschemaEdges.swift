@@ -1,8 +1,8 @@
 /// The subschemas that each subschema applies.
 struct SubschemaEdges {
-  /// The subschemas that each applies to the same value.
+  /// For each subschema, those that it applies to the same value.
   let inPlace: [[Int]]
-  /// The subschemas that each applies to the same value, and to values inside it.
+  /// For each subschema, those that it applies to the same value or to values inside it.
   let all: [[Int]]
 
   init(_ tables: ProgramTables) {
@@ -18,7 +18,7 @@ struct SubschemaEdges {
     self.all = all
   }
 
-  /// The subschemas from which the targets are reached, including these.
+  /// For each subschema, whether it is one of the targets or leads to one.
   static func leading(to targets: [Int], edges: [[Int]]) -> [Bool] {
     var backwards = [[Int]](repeating: [], count: edges.count)
     for (start, ends) in edges.enumerated() {
@@ -27,7 +27,7 @@ struct SubschemaEdges {
     return reached(from: targets, edges: backwards) { _ in true }
   }
 
-  /// The subschemas that are reached from some by way of those that are wanted, these too.
+  /// For each subschema, whether it can be reached from `starts` through wanted subschemas only, itself included.
   static func reached(from starts: [Int], edges: [[Int]], where isWanted: (Int) -> Bool) -> [Bool] {
     var found = [Bool](repeating: false, count: edges.count)
     var pending = starts

@@ -2,55 +2,55 @@
 enum Application {
   /// To the value itself.
   case value(Condition)
-  /// To the values of some entries of an object.
+  /// To the values of some of an object's entries.
   case member(MemberScope)
   /// To the names of all entries of an object.
   case memberName
-  /// To some items of a list.
+  /// To some of a list's items.
   case item(ItemScope)
 
-  /// When a subschema of the value itself has to hold.
+  /// When a subschema that is applied to the value itself has to match.
   enum Condition {
-    /// Wherever the instruction holds: `$ref`, `allOf`.
+    /// Always: `$ref`, `allOf`.
     case always
-    /// One of several that may hold: `anyOf`, `oneOf`. The number counts the branches, from 0.
+    /// One of several branches may match: `anyOf`, `oneOf`. The number counts from 0.
     case branch(Int)
-    /// It must not hold: `not`.
+    /// It must not match: `not`.
     case negated
-    /// Its result decides on others, and it need not hold: `if`.
+    /// Its result selects another subschema, but it needn't match itself: `if`.
     case condition
-    /// It must hold where the condition has this result: `then`, `else`.
+    /// It must match if the condition has this result: `then`, `else`.
     case consequence(holds: Bool)
-    /// Where the object has this property: `dependentSchemas`.
+    /// It must match if the object has this property: `dependentSchemas`.
     case dependent(trigger: Int32)
-    /// Where the dynamic scope has no other target: `$dynamicRef`, `$recursiveRef`.
+    /// It must match if the dynamic scope has no other target: `$dynamicRef`, `$recursiveRef`.
     case dynamicFallback
-    /// Where the dynamic scope leads there.
+    /// It must match if the dynamic scope leads to it.
     case dynamicTarget
   }
 
   enum MemberScope {
     case named(Int32)
     case matching(PatternRule)
-    /// `additionalProperties`, `unevaluatedProperties`.
+    /// Members that no other keyword covers: `additionalProperties`, `unevaluatedProperties`.
     case others
   }
 
   enum ItemScope {
     case at(Int)
-    /// Items after the listed ones, or not evaluated yet.
+    /// The items after the prefix, or those not evaluated yet.
     case others
-    /// Items that `contains` counts.
+    /// The items that `contains` counts.
     case counted
   }
 
-  /// The parts of a value that subschemas are applied to.
+  /// Parts of a value to which subschemas are applied.
   struct Parts: OptionSet {
     let rawValue: UInt8
 
     static let value = Self(rawValue: 1 << 0)
     static let namedMembers = Self(rawValue: 1 << 1)
-    /// The members under patterns and `additionalProperties`, and the names.
+    /// Members matched by patterns and `additionalProperties`, and all member names.
     static let otherMembers = Self(rawValue: 1 << 2)
     static let items = Self(rawValue: 1 << 3)
     static let members: Self = [.namedMembers, .otherMembers]
@@ -59,12 +59,11 @@ enum Application {
 }
 
 extension ProgramTables {
-  /// Calls `body` with each subschema that an instruction applies, in the order of the schema; never with one that doesn't
-  /// exist.
+  /// Calls `body` with each existing subschema that an instruction applies, in the order of the schema.
   ///
-  /// Everything but the evaluators finds subschemas by this function, so a new one that has any is described here alone.
+  /// All code but the evaluators finds subschemas this way, so those of a new instruction are described only here.
   ///
-  /// - Parameter parts: the parts of the value whose subschemas are wanted. Named members cost most: they are sorted.
+  /// - Parameter parts: The parts of the value whose subschemas are wanted. Named members cost most: they are sorted.
   func forEachSubschema(
     of instruction: Instruction, appliedTo parts: Application.Parts,
     body: (SubschemaID, Application) -> Void
@@ -117,7 +116,7 @@ extension ProgramTables {
     return found
   }
 
-  /// The subschemas that hold for the value itself wherever the instruction does: those of `$ref` and `allOf`.
+  /// The subschemas that an instruction always applies to the value itself: those of `$ref` and `allOf`.
   func certainSubschemas(_ instruction: Instruction) -> [SubschemaID] {
     var found: [SubschemaID] = []
     forEachSubschema(of: instruction, appliedTo: .value) { id, application in
@@ -126,14 +125,14 @@ extension ProgramTables {
     return found
   }
 
-  /// The subschemas that an instruction applies to parts of the value: to its entries, their names, its items.
+  /// The subschemas that an instruction applies to parts of the value: entries, their names, items.
   func innerSubschemas(_ instruction: Instruction) -> [SubschemaID] {
     var found: [SubschemaID] = []
     forEachSubschema(of: instruction, appliedTo: .inner) { id, _ in found.append(id) }
     return found
   }
 
-  /// The names in the `properties` of a shape, with their subschemas.
+  /// The names under `properties` of a shape, with their subschemas, in the order of the schema.
   func properties(_ shape: MembersShape) -> [(name: Int32, subschema: SubschemaID)] {
     var result: [(Int32, UInt32)] = []
     for slot in Int(shape.slotBase)...Int(shape.slotBase + shape.slotMask) where memberSlots[slot].name >= 0 {

@@ -16,7 +16,7 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
     }
   }
 
-  /// Its name in messages.
+  /// The name of the draft in messages.
   package var shortName: String {
     switch self {
     case .draft4: "4"
@@ -31,18 +31,18 @@ package enum Draft: UInt8, Hashable, Comparable, Sendable, CaseIterable {
     lhs.rawValue < rhs.rawValue
   }
 
-  /// Whether a `$schema` names JSON Schema without saying which draft.
+  /// Whether a `$schema` refers to JSON Schema without naming a draft.
   package static func isUnnumbered(_ uri: String) -> Bool {
     Dialect.schemeless(uri) == "json-schema.org/schema"
   }
 
-  /// The draft whose meta-schema a `$schema` names; nil for any other text.
+  /// The draft whose meta-schema a `$schema` refers to; nil if there is none.
   package static func named(_ uri: String) -> Self? {
     Dialect.standard(uri)?.draft
   }
 }
 
-/// Sets of keywords that a meta-schema's `$vocabulary` switches on (2020-12 Core, 8.1.2).
+/// Sets of keywords that a meta-schema's `$vocabulary` enables (2020-12 Core, section 8.1.2).
 struct Vocabularies: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -55,10 +55,10 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   static let content = Self(rawValue: 1 << 6)
   static let metaData = Self(rawValue: 1 << 7)
 
-  /// The vocabularies of a draft without `$vocabulary`, and those of the standard metaschemas.
+  /// The vocabularies of drafts without `$vocabulary` and of the standard meta-schemas.
   static let standard: Self = [.core, .applicator, .unevaluated, .validation, .format, .content, .metaData]
 
-  /// The vocabulary that a URI names; nil for one that isn't known.
+  /// The vocabulary with a URI; nil if it is unknown.
   static func named(_ uri: String, draft: Draft) -> Self? {
     guard let name = uri.split(separator: "/").last, uri.hasPrefix("https://json-schema.org/draft/") else { return nil }
     switch name {
@@ -75,12 +75,12 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   }
 }
 
-/// The keywords of a schema resource, chosen by `$schema`.
+/// The keywords of a schema resource, selected by `$schema`.
 package struct Dialect: Hashable, Sendable {
   package var uri: String
   package var draft: Draft
   var vocabularies: Vocabularies
-  /// The URIs of the vocabularies that the meta-schema requires and that aren't known.
+  /// The URIs of unknown vocabularies that the meta-schema requires.
   var unknownVocabularies: [String] = []
 
   init(_ draft: Draft) {
@@ -93,9 +93,9 @@ package struct Dialect: Hashable, Sendable {
     self.vocabularies = vocabularies
   }
 
-  /// The standard dialect that a `$schema` names, an empty fragment and the choice of http or https aside.
+  /// The standard dialect that a `$schema` refers to, ignoring an empty fragment and the choice of http or https.
   package static func standard(_ uri: String) -> Self? {
-    // Nearly every schema writes the URI as published.
+    // Nearly all schemas write the URI exactly as published.
     if let draft = Draft.allCases.first(where: { $0.metaschema == uri }) { return Self(draft) }
     let key = schemeless(uri)
     return Draft.allCases.first { schemeless($0.metaschema) == key }.map { Self($0) }
@@ -108,7 +108,7 @@ package struct Dialect: Hashable, Sendable {
     return rest
   }
 
-  /// Whether `$ref` makes its siblings void.
+  /// Whether `$ref` hides the keywords next to it.
   package var isReferenceAlone: Bool { draft < .draft2019 }
 
   package func knows(_ keyword: Keyword) -> Bool {

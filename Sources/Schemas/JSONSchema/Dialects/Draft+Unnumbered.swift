@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension Draft {
-  /// The draft of a schema whose `$schema` is without a number: the newest, unless a keyword shows an older one.
+  /// The draft of a schema whose `$schema` has no number: the newest, unless a keyword indicates an older one.
   package init(unnumbered document: Document) {
     guard let root = document.roots.first else {
       self = .draft2020

@@ -1,4 +1,4 @@
-/// Every keyword that evaluation uses, or that holds subschemas. Any other is an annotation.
+/// Every keyword that affects evaluation or contains subschemas. All others are annotations.
 package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   case ref, dynamicRef, recursiveRef
   case type, `enum`, const
@@ -17,28 +17,27 @@ package enum Keyword: UInt8, CaseIterable, Hashable, Sendable {
   package var name: String { definition.name }
 }
 
-/// The shape of the subschemas in a keyword's value.
+/// The form of the subschemas in a keyword's value.
 enum SubschemaShape: Sendable {
   case none
   case schema
   case list
   case map
-  /// `items` before 2020-12.
+  /// A schema or a list of schemas: `items` before 2020-12.
   case schemaOrList
-  /// `dependencies`: values that are no lists.
+  /// A mapping to schemas or lists of names: `dependencies`.
   case mapOfSchemasOrLists
 }
 
-/// The definition of one keyword.
 package struct KeywordDefinition: Sendable {
   package var keyword: Keyword
   package var name: String
   package var drafts: ClosedRange<Draft>
   var vocabulary: Vocabularies
   var subschemas: SubschemaShape
-  /// The type that it applies to; nil if it applies to any.
+  /// The type that the keyword applies to; nil for any type.
   package var type: TypeMask?
-  /// The fault of an instance that fails it, for a listing of codes; nil if no instance can fail the keyword itself.
+  /// What is wrong if an instance violates the keyword, for the list of codes; nil if none can violate it.
   package var fault: String?
 
   init(
@@ -56,7 +55,7 @@ package struct KeywordDefinition: Sendable {
   }
 }
 
-/// The one table of keywords.
+/// The table of all keywords.
 extension Keyword {
   package static let table: [KeywordDefinition] = [
     .init(.ref, name: "$ref", vocabulary: .core),

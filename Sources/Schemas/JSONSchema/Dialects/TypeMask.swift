@@ -14,9 +14,9 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
   package static let string = Self(rawValue: 1 << 3)
   package static let array = Self(rawValue: 1 << 4)
   package static let object = Self(rawValue: 1 << 5)
-  /// A number without a fraction, `1.0` included.
+  /// A number without a fraction, including `1.0`.
   package static let integer = Self(rawValue: 1 << 6)
-  /// A number written without fraction or exponent (draft 4, 3.5).
+  /// A number written without a fraction or exponent (draft 4, section 3.5).
   package static let writtenInteger = Self(rawValue: 1 << 7)
 
   package static let any: Self = [.null, .boolean, .number, .string, .array, .object]
@@ -34,7 +34,7 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// As JSON Schema calls the types.
+  /// The names of the types in JSON Schema.
   var names: [String] {
     let all: [(Self, String)] = [
       (.null, "null"), (.boolean, "boolean"), (.integer, "integer"), (.writtenInteger, "integer"), (.number, "number"),
@@ -43,7 +43,7 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
     return all.filter { contains($0.0) }.map(\.1)
   }
 
-  /// The bit of a kind that isn't `alias`; keys are strings, however they are written.
+  /// The type of a node other than an alias. Keys are strings, however they are written.
   @inline(__always)
   static func of(_ node: Node) -> Self {
     if node.flags.contains(.isKey) { return .string }

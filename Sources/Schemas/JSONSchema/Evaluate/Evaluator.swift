@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The yes/no path: one value against a program. No allocation once its buffers have grown.
+/// Decides whether a value is valid, without saying why. Doesn't allocate once its buffers have grown.
 ///
-/// Functions that run for each value are `mutating` even where they change nothing: so the evaluator is lent, and not copied.
+/// Functions that run for each value are `mutating` even if they change nothing, so that the evaluator isn't copied.
 struct Evaluator {
-  /// The limits that kept an evaluation from an answer; the value counts as invalid then.
+  /// The limits that kept an evaluation from finishing; the value then counts as invalid.
   struct ExceededLimits: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -14,11 +14,11 @@ struct Evaluator {
     static let tooManySteps = Self(rawValue: 1 << 2)
   }
 
-  /// The most cached pairs of pattern and property name.
+  /// The largest number of cached pairs of pattern and property name.
   static let nameVerdictLimit = 1 << 22
-  /// The cost of a search in a name that reached its limit.
+  /// The extra cost of searching a name with a pattern that reached its limit.
   static let ofCostlyName = 500
-  /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
+  /// The deepest nesting of subschemas, for a stack of 8 MB. Frames are larger without optimization.
   #if DEBUG
     static let depthLimit = 1_200
   #else
@@ -29,21 +29,21 @@ struct Evaluator {
   let document: Document
   let memory: SearchMemory
   var exceededLimits: ExceededLimits = []
-  /// Whether an unknown value counts as one that fails rather than one that passes.
+  /// Whether unknown values count as invalid if any value could be, rather than as valid if any could be.
   var isPessimistic = false
-  /// The program's name for each of the document's property names.
+  /// For each of the document's property names, its index in the program.
   let nameMap: [Int32]
   var nameVerdicts: [UInt8] = []
-  /// Resources entered, outermost first; filled only for a program with dynamic references.
+  /// The resources entered, outermost first; used only if the program has dynamic references.
   var scope: [UInt32] = []
   var scopeHash: UInt64 = 0
   var marks: [UInt64] = []
   var uniqueSlots: [UniqueSlot] = []
   var memo = VerdictMemo()
   var largeObject = LargeObject()
-  /// The hash of the collection that was asked of last: many constants in turn are compared with one.
+  /// The hash of the most recent collection, cached because it may be compared with many constants in a row.
   var lastHash: (node: NodeID, hash: UInt64)?
-  /// The reentrant subschemas that are under way, by their first instruction, with their values; outermost first.
+  /// The reentrant subschemas being evaluated, outermost first, each with its first instruction and its value.
   private var reentrants: [(instruction: UInt32, node: NodeID)] = []
   private(set) var depth = 0
   private(set) var steps = 0
@@ -61,13 +61,13 @@ struct Evaluator {
     SearchMemory(share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
   }
 
-  /// Whether the value is valid and there was nothing in the way of knowing.
+  /// Whether the value is valid. False also if a limit prevented an answer.
   mutating func isValid(_ node: NodeID) -> Bool {
     budget = StepBudget(program, in: document, root: node)
     return checkChild(program.root, node: node) && exceededLimits.isEmpty
   }
 
-  /// A value below the current one: nothing is tracked, an alias's verdict is remembered.
+  /// Checks a value inside the current one, without tracking. Results for aliases are cached.
   @inline(__always)
   mutating func checkChild(_ id: SubschemaID, node: NodeID) -> Bool {
     let value = document[node]
@@ -87,9 +87,9 @@ struct Evaluator {
     return verdict
   }
 
-  /// One subschema on one value.
+  /// Checks a value against a subschema.
   ///
-  /// - Parameter tracking: where to mark the items or entries that it evaluates.
+  /// - Parameter tracking: Where to mark the items or entries that the subschema evaluates.
   mutating func check(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
     let entry = program.entryPoints[Int(id.index)]
     steps &+= 1
@@ -104,16 +104,17 @@ struct Evaluator {
     return enter(entry, node: node, tracking: tracking)
   }
 
-  /// Steps that others made, or that are none on a value.
+  /// Counts steps for work that isn't the check of a value.
   mutating func count(_ work: Int) { steps &+= work }
 
-  /// Allows the full number of steps once more, for reporting what was found.
+  /// Resets the number of steps, for reporting what was found.
   mutating func startAnew() {
     steps = 0
     exceededLimits.remove(.tooManySteps)
   }
 
-  /// Keeps every verdict, past a number of steps, so that schemas that double the steps at each level come to an end.
+  /// Checks a value and caches the result, so that schemas which double the number of steps on each level still finish.
+  /// Used after a number of steps.
   private mutating func checkRemembering(
     _ id: SubschemaID, entry: EntryPoint, node: NodeID, tracking: Tracking
   ) -> Bool {
@@ -174,9 +175,9 @@ struct Evaluator {
     return verdict
   }
 
-  /// Begins a reentrant subschema on a value; ``endReentrant()`` ends it.
+  /// Begins a reentrant subschema for a value; ``endReentrant()`` ends it.
   ///
-  /// - Returns: false if it is under way on this value already, and so is done.
+  /// - Returns: False if the subschema is already being evaluated for this value.
   mutating func begin(_ instructions: TableRange, node: NodeID) -> Bool {
     var index = reentrants.endIndex - 1
     while index >= 0, reentrants[index].node == node {
@@ -189,10 +190,10 @@ struct Evaluator {
 
   mutating func endReentrant() { reentrants.removeLast() }
 
-  /// Whether a verdict on the value may rest on one that isn't known yet: it is not remembered.
+  /// Whether a result for the value may depend on one that isn't known yet, and so mustn't be cached.
   private func isReentered(_ node: NodeID) -> Bool { reentrants.last?.node == node }
 
-  /// - Returns: false if the resource is the innermost already.
+  /// - Returns: False if the resource is already the innermost one.
   mutating func enterResource(_ resource: UInt32) -> Bool {
     guard scope.last != resource else { return false }
     scope.append(resource)
@@ -207,23 +208,22 @@ struct Evaluator {
 }
 
 extension Document {
-  /// The length in bytes from which examining a string takes longer than caching the result.
+  /// The length in bytes from which checking a string takes longer than caching the result.
   private static let longText = 256
 
-  /// Whether a value may take long to check, so that it is checked only once, however many aliases refer to it: a
-  /// collection or a long string.
+  /// Whether a check may take long, so that it should happen once for all aliases: of a collection or a long string.
   func isLarge(_ target: NodeID) -> Bool {
     let node = self[target]
     return node.kind.isCollection || node.kind == .string && Int(node.end - node.start) >= Self.longText
   }
 }
 
-/// Verdicts that are worth keeping: of aliased values, and of everything once an evaluation takes long.
+/// Cached results: those for aliased values, and all once an evaluation takes long.
 struct VerdictMemo: Sendable {
   struct Key: Hashable, Sendable {
     var subschema: SubschemaID
     var node: NodeID
-    /// The dynamic scope.
+    /// The hash of the dynamic scope.
     var scope: UInt64
 
     init(_ subschema: SubschemaID, node: NodeID, scope: UInt64) {
@@ -234,29 +234,29 @@ struct VerdictMemo: Sendable {
   }
 
   var verdicts: [Key: Bool] = [:]
-  /// The marks of the parts that a valid value had evaluated.
+  /// For each valid value, the marks of its evaluated items or entries.
   var marks: [Key: [UInt64]] = [:]
-  /// The first item of a long list that isn't valid: a report of its faults continues there.
+  /// The first invalid item of a long list, where a report can start.
   var firstInvalid: [Key: NodeID] = [:]
 }
 
-/// A slot of the table that finds equal items; free where `item` is `UInt32.max`.
+/// A slot of the hash table that finds equal items; free if `item` is `UInt32.max`.
 struct UniqueSlot: Sendable {
   var hash: UInt64
   var item: UInt32
 }
 
-/// How many steps an evaluation may take: subschemas times values, which may be far more than the bytes of both.
+/// The step limits of an evaluation. The number of subschemas times values may be far larger than the bytes of both.
 struct StepBudget: Sendable {
-  /// The cost of caching a verdict, in steps.
+  /// The cost of caching a result, in steps.
   static let ofRemembering = 16
 
-  /// The number of steps after which verdicts are cached.
+  /// The number of steps after which results are cached.
   let remembering: Int
-  /// The number of steps after which the validity of the value stays unknown.
+  /// The number of steps after which the evaluation stops.
   let limit: Int
 
-  /// - Parameter root: the value; nil if any value of the document may be asked of.
+  /// - Parameter root: The value to check; nil if any value of the document may be checked.
   init(_ program: Program, in document: Document, root: NodeID? = nil) {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
     limit = Limits.schemaSteps.steps(
@@ -265,7 +265,7 @@ struct StepBudget: Sendable {
   }
 }
 
-/// One evaluator that several parts of a report ask: what it learnt for one of them it knows for all.
+/// An evaluator shared by several parts of a report, so that they share its caches.
 final class SharedEvaluator {
   var evaluator: Evaluator
 

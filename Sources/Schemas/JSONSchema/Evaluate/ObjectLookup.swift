@@ -1,26 +1,25 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The entries of the large object that was asked of last, by name: a schema may ask for all names of an object, one by
-/// one.
+/// The entries of the large object that was searched last, by name, because a schema may look up many names one by one.
 struct LargeObject {
   struct Entries {
-    /// The first of each name that the program knows.
+    /// The first value of each name that the program knows.
     var values: [Int32: NodeID] = [:]
     /// Whether every key is a scalar.
     var areNamed = true
   }
 
-  /// The smallest object that is indexed, and how often it is searched linearly before.
+  /// The size of the smallest object that is indexed, and the number of linear searches before that.
   static let (smallest, patience) = (32, 4)
 
   private var object: NodeID?
   private var lookups = 0
   private var known: Entries?
 
-  /// Nil if going through the object is as good.
+  /// The entries by name; nil if a linear search is just as good.
   ///
-  /// - Parameter object: of at least ``smallest`` entries.
+  /// - Parameter object: An object with at least ``smallest`` entries.
   mutating func entries(_ object: NodeID, of document: Document, name: (KeyID) -> Int32) -> Entries? {
     if self.object != object { (self.object, lookups, known) = (object, 0, nil) }
     if let known { return known }
@@ -41,13 +40,13 @@ struct LargeObject {
 }
 
 extension Evaluator {
-  /// The index of a property name in the program; negative for one that no keyword mentions.
+  /// The index of a property name in the program; negative if no keyword mentions it.
   @inline(__always)
   func name(of key: KeyID) -> Int32 {
     nameMap[Int(key.index)]
   }
 
-  /// Whether a pattern is found in a property name; remembered for each pair while the table stays small.
+  /// Whether a pattern matches a property name. Cached for each pair if the table isn't too large.
   mutating func isNameMatched(_ pattern: UInt32, key: KeyID) -> Bool {
     let count = document.keys.count
     let place = Int(pattern) * count + Int(key.index)
@@ -66,7 +65,6 @@ extension Evaluator {
     return verdict == .match
   }
 
-  /// Whether an object has a property of this name.
   mutating func hasProperty(_ name: Int32, object: NodeID) -> Bool {
     value(of: name, in: object) != nil
   }
@@ -88,13 +86,13 @@ extension Evaluator {
   }
 
   mutating func entries(ofLarge object: NodeID) -> LargeObject.Entries? {
-    // Checked first, because the closure retains the map, and most objects are small.
+    // Checked first because the closure retains the map, and most objects are small.
     guard document.count(object) >= LargeObject.smallest else { return nil }
     let nameMap = nameMap
     return largeObject.entries(object, of: document) { nameMap[Int($0.index)] }
   }
 
-  /// The bits of the required names that an object lacks; nil if its entries must be walked.
+  /// The bits of the required names that are missing; nil if the entries have to be walked.
   mutating func lacking(_ shape: MembersShape, object: NodeID) -> UInt64? {
     guard let known = entries(ofLarge: object), known.areNamed else { return nil }
     var missing: UInt64 = 0

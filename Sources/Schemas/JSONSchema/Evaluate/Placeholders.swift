@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// Values that aren't known yet: an error is reported only if no value could fix it.
+/// Evaluation of values that aren't known yet: an error is reported only if no value could fix it.
 ///
-/// The verdict on one is the best that some value could achieve or, for a pessimistic evaluator, the worst. The two are
-/// swapped under `not`; `if`, `oneOf` and `contains` need both.
+/// The result is the best that any value could achieve, or for a pessimistic evaluator the worst. `not` swaps the two;
+/// `if`, `oneOf` and `contains` need both.
 extension Evaluator {
-  /// The verdict on a placeholder as far as it is known before the keywords are evaluated.
+  /// The result for a placeholder, if it is clear before evaluating the keywords.
   mutating func verdict(ofPlaceholder node: NodeID, id: SubschemaID, types: TypeMask) -> Bool? {
     let readings = document.readings(ofPlaceholder: node)
     guard readings.isEmpty else {
@@ -15,22 +15,22 @@ extension Evaluator {
     return (isPessimistic ? types.isSuperset(of: .any) : !types.isEmpty) ? nil : false
   }
 
-  /// The verdict of a keyword on a placeholder; nil for one that hands the value on.
+  /// The result of a keyword for a placeholder; nil for one that applies subschemas to the value itself.
   mutating func verdict(ofPlaceholderBy instruction: Instruction) -> Bool? {
     switch instruction {
     case .never: false
-    // No value is one of none.
+    // An empty `enum` allows no value.
     case .enumeration(let index) where program.values(of: program.tables.enumerations[Int(index)]).isEmpty: false
-    // Its subschemas are for objects alone.
+    // Applies to objects only, and the value may be something else.
     case .dependentSchemas: !isPessimistic
     default: instruction.parts == .value ? nil : !isPessimistic
     }
   }
 
-  /// Asks for what every value makes it in the place of what some value could, or the other way round.
+  /// The result of `body` with the meaning of unknown values inverted: worst case instead of best case, or vice versa.
   mutating func turned<Answer>(_ body: (inout Self) -> Answer) -> Answer {
     guard document.hasPlaceholders else { return body(&self) }
-    // Verdicts are remembered by the scope.
+    // Cached results depend on the scope, so change that too.
     let scope = scopeHash
     isPessimistic.toggle()
     scopeHash ^= Self.ofTurned

@@ -1,8 +1,8 @@
-/// A frame of the evaluator's bit buffer: which items or entries of one value were evaluated. Off where it isn't used.
+/// A frame of the evaluator's bit buffer that marks the evaluated items or entries of one value; off if not needed.
 struct Tracking: Sendable {
-  /// First word of the frame; -1 for none.
+  /// The index of the frame's first word; -1 if tracking is off.
   var base: Int32
-  /// Items or entries of the value.
+  /// The number of items or entries of the value.
   var count: Int32
 
   static let off = Self(base: -1, count: 0)
@@ -13,14 +13,14 @@ struct Tracking: Sendable {
 }
 
 extension Evaluator {
-  /// A new frame, all bits clear, on top of the buffer.
+  /// Pushes a frame with all bits clear.
   mutating func openFrame(_ count: Int32) -> Tracking {
     let frame = Tracking(base: Int32(marks.count), count: count)
     marks.append(contentsOf: repeatElement(0, count: frame.words))
     return frame
   }
 
-  /// Takes the top frame away, after its bits were added to another.
+  /// Pops the top frame, after adding its bits to another one if that is on.
   mutating func closeFrame(_ frame: Tracking, into target: Tracking) {
     if target.isOn {
       for word in 0..<frame.words { marks[Int(target.base) + word] |= marks[Int(frame.base) + word] }

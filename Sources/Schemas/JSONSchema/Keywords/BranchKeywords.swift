@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, 10.2.1).
+/// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, section 10.2.1).
 enum BranchKeywords {
   static func compile(_ schema: SchemaObject) {
     if let range = schema.subschemas(.allOf) { schema.add(.allOf(range)) }
@@ -45,7 +45,7 @@ extension Evaluator {
     return isKnown ? count == 1 : count > 0 && turned { $0.holdsOnce(branches, node: node) }
   }
 
-  /// Whether no more than one branch holds.
+  /// Whether at most one branch matches.
   private mutating func holdsOnce(_ branches: Branches, node: NodeID) -> Bool {
     var count = 0
     for index in branches.list.indices where check(program.tables.lists[index], node: node, tracking: .off) {
@@ -54,14 +54,14 @@ extension Evaluator {
     return count <= 1
   }
 
-  /// The verdict of the one branch that can hold; nil if no property of the value decides which that is.
+  /// The result of the only branch that can match; nil if no discriminator selects one.
   private mutating func checkIntendedBranch(_ branches: Branches, node: NodeID, tracking: Tracking) -> Bool? {
     intendedBranch(branches, node: node).map { meant in
       meant.map { checkBranch($0, node: node, tracking: tracking) } ?? false
     }
   }
 
-  /// The one branch that can hold, or that none can; nil if nothing decides which that is.
+  /// The only branch that can match, or `.some(nil)` if none can; nil if no discriminator decides.
   mutating func intendedBranch(_ branches: Branches, node: NodeID) -> SubschemaID?? {
     guard branches.discriminator != .max else { return nil }
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]
@@ -79,7 +79,7 @@ extension Evaluator {
     return program.tables.lists[Int(discriminator.branches.start) + constant - Int(discriminator.values.start)]
   }
 
-  /// A branch whose marks count only if it holds.
+  /// Checks a branch, whose marks count only if it matches.
   mutating func checkBranch(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
     guard tracking.isOn else { return check(id, node: node, tracking: .off) }
     let own = openFrame(tracking.count)
@@ -104,7 +104,7 @@ extension Reporter {
     return isValid
   }
 
-  /// `anyOf` and `oneOf`: the faults of the branch that was meant; else one finding that says what the branches want.
+  /// Reports `anyOf` and `oneOf`: the errors of the branch that was probably meant, or one finding about all branches.
   mutating func reportBranches(
     _ keyword: Keyword, branches: Branches, id: SubschemaID, node: NodeID, tracking: Tracking
   ) -> Bool {
@@ -145,7 +145,7 @@ extension Reporter {
     fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id: id)
   }
 
-  /// Every branch is looked at, for each may annotate.
+  /// Visits every branch, because each may produce annotations.
   private mutating func observeBranches(
     _ keyword: Keyword, range: TableRange, id: SubschemaID, node: NodeID, tracking: Tracking
   ) -> Bool {
@@ -157,10 +157,10 @@ extension Reporter {
     }
     let isValid = keyword == .anyOf ? !valid.isEmpty : valid.count == 1
     if valid.isEmpty {
-      // Findings that follow from no branch being taken aren't worth reporting.
+      // Mark everything, because findings that follow from no branch matching aren't worth reporting.
       if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, frame: tracking) } }
     } else if !isValid {
-      // The branches that failed are not what is wrong.
+      // The branches that failed aren't the problem.
       observer.forgetUnits()
       explain { $0.reportAmbiguity(valid, id: id, node: node) }
     }
@@ -188,7 +188,7 @@ extension Reporter {
     fail(fault, id: id)
   }
 
-  /// The first of several forms under `not` that the value has.
+  /// The first form under `not` that the value matches; the subschema itself if there is only one.
   private mutating func refusedForm(_ subschema: SubschemaID, node: NodeID) -> SubschemaID {
     let instructions = program.instructions(of: subschema)
     guard instructions.count == 1 else { return subschema }
@@ -200,7 +200,7 @@ extension Reporter {
     }
   }
 
-  /// The names that a subschema requires, with the value that it wants for each where there is one: `"a: 1"`.
+  /// The names that a subschema requires, each with its value if there is only one: `"a: 1"`.
   private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: Message)] {
     guard program.tables[subschema].instructions.count == 1, let shape = program.shapes(subschema).first else {
       return []

@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import Patterns
 
-/// `if`, `then`, `else` (2020-12 Core, 10.2.2).
+/// `if`, `then`, `else` (2020-12 Core, section 10.2.2).
 enum ConditionalKeyword {
   static func compile(_ schema: SchemaObject) {
-    // Without `if` the others have no effect, but they are compiled to find errors in them.
+    // Without `if`, the others have no effect, but compiling them finds their errors.
     let then = schema.subschema(.then) ?? .none
     let otherwise = schema.subschema(.else) ?? .none
     guard let condition = schema.subschema(.if) else { return }
@@ -23,7 +23,7 @@ extension Evaluator {
     return next.exists ? check(next, node: node, tracking: tracking) : true
   }
 
-  /// The verdict where a placeholder may decide on the condition: both ways are open then.
+  /// The result if a placeholder may decide the condition, so that both `then` and `else` are possible.
   private mutating func checkOpen(_ conditional: Conditional, node: NodeID, tracking: Tracking) -> Bool {
     let own = checkBranch(conditional.condition, node: node, tracking: tracking)
     let other = turned { $0.check(conditional.condition, node: node, tracking: .off) }
@@ -59,7 +59,7 @@ extension Reporter {
     }
     return isValid
   }
-  /// The members that decided an `if`: `"type" is "disk"`; nil if a few words can't say it.
+  /// The members that decided an `if`: `"type" is "disk"`; nil if a few words don't suffice.
   private mutating func reason(_ condition: SubschemaID, object: NodeID, holds: Bool) -> Message? {
     guard document[object].kind == .object else { return nil }
     var reasons: [Message] = []
@@ -85,8 +85,8 @@ extension Reporter {
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")
   }
 
-  /// The properties that a condition reads: those that are present and have a rule, otherwise all, because none has
-  /// decided it then.
+  /// The properties that a condition reads: those that are present and have a rule; if none is present, all of them,
+  /// because their absence decided.
   private func deciders(_ condition: SubschemaID, object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
     let names = Set(program.propertyNames(condition)).map(program.name)

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `contains`, `minContains`, `maxContains` (2020-12 Core, 10.3.1.3; Validation, 6.4.4).
+/// `contains`, `minContains`, `maxContains` (2020-12 Core, section 10.3.1.3; Validation, section 6.4.4).
 enum ContainsKeyword {
   static func compile(_ schema: SchemaObject) {
     guard let subschema = schema.subschema(.contains) else { return }
@@ -53,7 +53,7 @@ extension Reporter {
     return isValid
   }
 
-  /// Observes the items that count.
+  /// Observes the items that match.
   private mutating func observeContains(_ shape: ContainsShape, id: SubschemaID, list: NodeID) {
     let items = Array(document.items(list))
     let matches = items.indices.filter { evaluator.checkChild(shape.subschema, node: items[$0]) }
@@ -78,7 +78,7 @@ extension Reporter {
         "must contain \(expectation) at most \(words: Int(shape.maximum).counted("time")), found \(count)"
       return fail(KeywordFailure(.maxContains, message: message, at: .holder), id: id)
     }
-    // What no item is can be said by the subschema that all of them fail.
+    // No item matches the subschema, so its author's words can describe what is missing.
     let beginsProblem = beginProblem(shape.subschema)
     defer { endProblem(beginsProblem) }
     if shape.minimum == 1 {

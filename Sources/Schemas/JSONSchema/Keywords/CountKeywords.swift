@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `minItems`, `maxItems`, `minProperties`, `maxProperties` (2020-12 Validation, 6.4 and 6.5).
+/// `minItems`, `maxItems`, `minProperties`, `maxProperties` (2020-12 Validation, sections 6.4 and 6.5).
 enum CountKeywords {
   static func compile(_ schema: SchemaObject) {
     if let bound = schema.count(.minItems), bound > 0 { schema.add(.minItems(bound)) }
@@ -11,7 +11,7 @@ enum CountKeywords {
 }
 
 extension Evaluator {
-  /// Items or entries of a collection, merged ones included.
+  /// The number of items or entries of a collection, including merged ones.
   @inline(__always)
   func size(_ id: NodeID, node: Node) -> UInt32 {
     let count = node.flags.contains(.hasMerge) ? document.count(id) : document.writtenCount(of: id)
@@ -29,7 +29,7 @@ extension Reporter {
     fail(KeywordFailure(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
   }
 
-  /// `at least 2 items`.
+  /// A phrase such as `at least 2 items`.
   static func need(_ isMinimum: Bool, bound: UInt32, unit: String) -> String {
     "\(isMinimum ? "at least" : "at most") \(Int(bound).counted(unit))"
   }

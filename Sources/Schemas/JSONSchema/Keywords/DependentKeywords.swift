@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `dependentRequired`, `dependentSchemas`, and `dependencies`, which was both (2020-12 Validation, 6.5.4; Core, 10.2.2.4).
+/// `dependentRequired`, `dependentSchemas`, and `dependencies` for both (2020-12 Validation, 6.5.4; Core, 10.2.2.4).
 enum DependentKeywords {
   static func compile(_ schema: SchemaObject) {
     for entry in schema.map(.dependentRequired) ?? [] {
@@ -78,17 +78,17 @@ extension Evaluator {
     return true
   }
 
-  /// The dependent schemas whose triggers an object has, in the order of the schema.
+  /// The dependent schemas whose properties the object has, in schema order.
   mutating func triggered(_ shape: DependentSchemas, object: NodeID) -> [DependentSchema] {
     if isFewer(shape, than: object) {
       return program.tables.dependentSchemas[shape.all.indices].filter { hasProperty($0.trigger, object: object) }
     }
     let places = document.entries(object).map { place(of: $0, in: shape) }.filter { $0 >= 0 }
-    // The order of the file would make the same findings differ from file to file.
+    // Sorted, so that the order of findings doesn't depend on the order of the file.
     return Set(places).sorted().map { program.tables.dependentSchemas[$0] }
   }
 
-  /// Whether looking up each trigger is cheaper than each entry. Charges the cost.
+  /// Whether looking up each trigger is cheaper than looking up each entry. Counts the steps.
   private mutating func isFewer(_ shape: DependentSchemas, than object: NodeID) -> Bool {
     let size = document.count(object)
     count(min(size, Int(shape.all.count)))

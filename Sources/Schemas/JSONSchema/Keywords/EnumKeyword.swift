@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
+/// `enum` and `const` (2020-12 Validation, sections 6.1.2 and 6.1.3).
 enum EnumKeyword {
   static func compile(_ schema: SchemaObject) {
     if let values = schema.list(.enum), let node = schema[.enum] {
@@ -53,8 +53,8 @@ extension Evaluator {
 }
 
 extension Program {
-  /// The index of the constant that a string equals; nil for any other value. Here, since a closure over an evaluator
-  /// would copy all of it.
+  /// The index of the constant that equals a string; nil for any other value. Declared here because a closure that
+  /// captures an evaluator would copy it.
   func constant(like id: NodeID, of document: Document, in range: TableRange) -> Int? {
     document.withStringBytes(id) { tables.constants.find($0, in: range) } ?? nil
   }

@@ -1,13 +1,12 @@
 internal import DocumentModel
 internal import Patterns
 
-/// `format` (2020-12 Validation, 7): asserted where the options or the dialect say so; an unknown one is an annotation.
+/// `format` (2020-12 Validation, section 7): an assertion if the options or the dialect say so, unless it is unknown.
 enum FormatKeyword {
   static func compile(_ schema: SchemaObject) {
     let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
     guard let name = schema.string(.format), asserts, var format = Format.named(name) else { return }
-    // A schema that declares a draft follows ECMA-262 exactly; for others, anything that `pattern` accepts is a regular
-    // expression.
+    // If a schema declares a draft, `regex` means exactly ECMA-262; otherwise, anything that `pattern` accepts.
     if name == "regex", schema.namesDraft { format = .standardRegex }
     schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
     schema.compiler.tables.formats.append(format)

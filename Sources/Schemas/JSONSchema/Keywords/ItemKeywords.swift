@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `prefixItems`, `items`, `additionalItems` (2020-12 Core, 10.3.1; 2019-09 Core, 9.3.1).
+/// `prefixItems`, `items`, `additionalItems` (2020-12 Core, section 10.3.1; 2019-09 Core, section 9.3.1).
 enum ItemKeywords {
   static func compile(_ schema: SchemaObject) {
     var prefix = TableRange.empty
@@ -26,10 +26,10 @@ enum ItemKeywords {
 }
 
 extension Evaluator {
-  /// The number of nodes after which the first invalid item is cached, so that a report skips the items before it.
+  /// The number of nodes after which the first invalid item is cached, so that a report can skip the items before it.
   private static let worthKeeping = 1 << 10
 
-  /// Whether each item of a list is valid. Without tracking.
+  /// Whether each item of a list is valid, without tracking.
   private mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, node: Node) -> Bool {
     let (first, end) = (NodeID(list.index + 1), NodeID(node.data))
     var item = first
@@ -45,7 +45,7 @@ extension Evaluator {
     return true
   }
 
-  /// The first item of a list that ``checkAll(_:itemsOf:_:)`` found not to be valid; nil if that wasn't remembered.
+  /// The first invalid item of a list that was cached by `checkAll`; nil if there is none.
   func knownFirstInvalid(_ id: SubschemaID, itemsOf list: NodeID) -> NodeID? {
     memo.firstInvalid.isEmpty ? nil : memo.firstInvalid[VerdictMemo.Key(id, node: list, scope: scopeHash)]
   }
@@ -55,7 +55,7 @@ extension Evaluator {
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)
-    // Nearly all lists are like this, so they have a loop of their own.
+    // Nearly all lists are of this kind, so they have their own loop.
     if prefix == 0, shape.rest.exists, !tracking.isOn {
       return checkAll(shape.rest, itemsOf: list, node: node)
     }
@@ -81,7 +81,7 @@ extension Reporter {
     let items = Array(document.items(list))
     let prefix = min(Int(shape.prefix.count), items.count)
     var isValid = true
-    // The prefix of an `unevaluatedItems` decided at compile time only says where it begins.
+    // The prefix of an `unevaluatedItems` resolved during compilation only says where it starts.
     if prefix > 0, shape.restKeyword != .unevaluatedItems {
       isValid = reportPrefix(program.subschemas(shape.prefix), id: id, list: list, items: items)
     }
@@ -114,17 +114,17 @@ extension Reporter {
     return isValid
   }
 
-  /// The items after the prefix, without those that are known to be valid.
+  /// The indices of the items after the prefix, without those known to be valid.
   private func undecided(_ items: [NodeID], from prefix: Int, shape: ItemsShape, list: NodeID) -> [Int] {
-    // An observer wants the result of each item, the valid ones too.
+    // An observer needs the results of valid items too.
     let mayPassOver = prefix == 0 && !observer.isOn
     let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
     return (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
   }
 
-  /// The items that only the last word of a schema on items mentions.
+  /// Reports the items that only a schema for remaining items covers.
   ///
-  /// - Parameter count: the items before them that the schema describes one by one; 0 where that isn't known.
+  /// - Parameter count: The number of preceding items that have their own subschemas; 0 if unknown.
   mutating func reportRest(
     _ subschema: SubschemaID, keyword: Keyword, id: SubschemaID, items: [NodeID], indices: [Int],
     after count: Int = 0

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// The order in which instructions run: cheap ones before expensive ones.
+/// The order of instructions: cheap ones run before expensive ones.
 enum KeywordRegistry {
-  /// Each family of keywords that compile together, in the order of evaluation.
+  /// The families of keywords, each compiled together, in evaluation order.
   static let families: [@Sendable (SchemaObject) -> Void] = [
     TypeKeyword.compile,
     EnumKeyword.compile,
@@ -23,13 +23,13 @@ enum KeywordRegistry {
 }
 
 extension Evaluator {
-  /// Runs a stretch of instructions up to the first that fails.
+  /// Runs instructions until one fails.
   mutating func run(_ range: TableRange, id: NodeID, tracking: Tracking) -> Bool {
     for index in range.indices where !run(index, id: id, tracking: tracking) { return false }
     return true
   }
 
-  /// Not inlined: the optimiser would work out beforehand, for each subschema, what any of the cases may need.
+  /// Not inlined, because the optimizer would then prepare what any of the cases may need for every instruction.
   @inline(never)
   private mutating func run(_ index: Int, id: NodeID, tracking: Tracking) -> Bool {
     let node = document[id]
@@ -76,9 +76,9 @@ extension Evaluator {
 }
 
 extension Reporter {
-  /// Goes on to the subschemas of an instruction.
+  /// Reports the subschemas of an instruction.
   ///
-  /// - Returns: whether the value holds to the instruction.
+  /// - Returns: Whether the value satisfies the instruction.
   mutating func report(
     _ instruction: Instruction, id: SubschemaID, node: NodeID, kind: NodeKind, tracking: Tracking
   ) -> Bool {
@@ -107,7 +107,7 @@ extension Reporter {
     }
   }
 
-  /// Says why a value fails an instruction that has nothing but a verdict.
+  /// Explains why a value fails an instruction whose subschemas, if any, aren't reported.
   mutating func explain(_ instruction: Instruction, id: SubschemaID, node: NodeID) {
     switch instruction {
     case .never: add(.falseSchema, keyword: nil, id: id, message: "no value is allowed here", at: .value)

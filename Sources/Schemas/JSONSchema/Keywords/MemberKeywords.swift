@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import Patterns
 
-/// `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, `required` (2020-12 Core, 10.3.2; Validation,
-/// 6.5.3): one pass over an object's entries for all of them.
+/// `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, `required` (2020-12 Core, section
+/// 10.3.2; Validation, section 6.5.3), all in one pass over an object's entries.
 enum MemberKeywords {
-  /// The most required names counted in one pass: the bits of a word.
+  /// The largest number of required names that one pass can count: the bits of a word.
   static let requiredLimit = 64
 
   static func compile(_ schema: SchemaObject) {
@@ -42,7 +42,7 @@ enum MemberKeywords {
 
   private static func requiredNames(_ schema: SchemaObject) -> [Int32] {
     guard let node = schema[.required] else { return [] }
-    // Draft 3's boolean is common in the wild; later drafts give it no meaning.
+    // The boolean form of draft 3 is still common, but later drafts give it no meaning.
     return schema.names(.required, node: node) ?? []
   }
 }
@@ -114,7 +114,7 @@ extension Evaluator {
     return true
   }
 
-  /// The patterns that compiling has found in the name.
+  /// Checks the patterns that the compiler has found to match the name.
   private mutating func checkKnownPatterns(_ rules: TableRange, value: NodeID) -> Bool {
     for index in rules.indices {
       let rule = program.tables.patternRules[Int(program.tables.nameLists[index])]
@@ -137,7 +137,7 @@ extension Evaluator {
   }
 }
 
-/// The results of an object's entries where the walk is observed, by keyword: each keyword has one unit.
+/// The observed results of an object's entries, grouped by keyword, because each keyword has one unit.
 struct MemberUnits {
   struct Group {
     var units: [OutputUnit] = []
@@ -145,7 +145,7 @@ struct MemberUnits {
     var names: [String] = []
     private var last: NodeID?
 
-    /// - Parameter name: nil for a key that can be no name.
+    /// - Parameter name: The property name; nil for a key that can't be a name.
     mutating func add(_ units: [OutputUnit], holds: Bool, key: NodeID, name: String?) {
       self.units += units
       if !holds { isValid = false }
@@ -156,7 +156,7 @@ struct MemberUnits {
   }
 
   var groups: [Keyword: Group] = [:]
-  /// Also where nothing is observed.
+  /// Whether all entries are valid; also set if nothing is observed.
   var isValid = true
 }
 
@@ -185,7 +185,7 @@ extension Reporter {
     shape.isRequirement ? evaluator.lacking(shape, object: object) : nil
   }
 
-  /// The name of an entry, which may not be one that the schema allows; nil if it can't be one.
+  /// The name of an entry, even if the schema doesn't allow it; nil for a key that can't be a name.
   private mutating func name(
     _ entry: ObjectEntry, shape: MembersShape, id: SubschemaID, members: inout MemberUnits
   ) -> KeyID? {
@@ -201,7 +201,7 @@ extension Reporter {
     return key
   }
 
-  /// - Parameter missing: the bits of the required names that the object doesn't have.
+  /// - Parameter missing: The bits of the required names that are missing.
   private mutating func reportMissing(_ missing: UInt64, shape: MembersShape, id: SubschemaID) {
     guard missing != 0 else { return }
     let start = findings.count
@@ -221,14 +221,14 @@ extension Reporter {
     }
   }
 
-  /// - Returns: whether the shape mentions the entry at all.
+  /// - Returns: Whether any keyword of the shape covers the entry.
   private mutating func reportMember(
     _ shape: MembersShape, id: SubschemaID, object: NodeID, entry: ObjectEntry, key: KeyID,
     missing: inout UInt64, members: inout MemberUnits
   ) -> Bool {
     let (rule, patterns) = rules(shape, key: key)
     missing &= ~rule.requiredBit
-    // The names of an `unevaluatedProperties` that compiling decided only say what it leaves out.
+    // If an `unevaluatedProperties` was resolved during compilation, its names only say what it excludes.
     if shape.additionalKeyword != .unevaluatedProperties {
       if rule.property.exists { reportProperty(rule.property, entry: entry, key: key, members: &members) }
       for pattern in patterns {
@@ -280,7 +280,7 @@ extension Reporter {
     )
   }
 
-  /// An entry that only the last word of a schema on properties mentions.
+  /// Reports an entry that only a schema for remaining properties covers.
   mutating func reportOther(
     _ entry: ObjectEntry, subschema: SubschemaID, keyword: Keyword, id: SubschemaID, object: NodeID,
     members: inout MemberUnits
@@ -310,9 +310,9 @@ extension Reporter {
     members.groups[keyword, default: MemberUnits.Group()].add(units, holds: holds, key: entry.key, name: name)
   }
 
-  /// Reports the results of the entries to the observer, by some keywords, in the order of these.
+  /// Passes the results of the entries to the observer, grouped by keyword in the given order.
   ///
-  /// - Returns: whether all hold.
+  /// - Returns: Whether all are valid.
   mutating func close(
     _ members: MemberUnits, keywords: [Keyword], id: SubschemaID, object: NodeID
   ) -> Bool {
@@ -326,7 +326,7 @@ extension Reporter {
     return members.isValid
   }
 
-  /// The message is that of the key's fault; the code says that it concerns a key.
+  /// Reports an invalid name with the message of its error, but with the code for `propertyNames`.
   private mutating func reportName(
     _ subschema: SubschemaID, id: SubschemaID, entry: ObjectEntry, key: KeyID
   ) {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `minimum`, `maximum`, their exclusive forms, and `multipleOf` (2020-12 Validation, 6.2).
+/// `minimum`, `maximum`, their exclusive forms, and `multipleOf` (2020-12 Validation, section 6.2).
 enum NumberKeywords {
   static func compile(_ schema: SchemaObject) {
     if schema.dialect.draft == .draft4 {
@@ -20,7 +20,7 @@ enum NumberKeywords {
     schema.add(.bound(NumberBound(number: store(divisor, schema: schema), relation: .multiple, keyword: .multipleOf)))
   }
 
-  /// There the exclusive forms are booleans next to the bound.
+  /// Compiles the keywords of draft 4, in which the exclusive forms are booleans next to the limit.
   private static func compileDraft4(_ schema: SchemaObject) {
     let isAbove = schema.boolean(.exclusiveMinimum) ?? false
     let isBelow = schema.boolean(.exclusiveMaximum) ?? false
@@ -40,7 +40,7 @@ enum NumberKeywords {
 }
 
 extension Evaluator {
-  /// True for a value that isn't a number.
+  /// Whether a number satisfies a bound; true for any other value.
   mutating func isWithin(_ bound: NumberBound, id: NodeID, node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
     let limit = program.tables.numbers[Int(bound.number)]

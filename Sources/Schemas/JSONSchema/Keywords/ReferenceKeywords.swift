@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `$ref`, `$dynamicRef`, `$recursiveRef` (2020-12 Core, 8.2.3; 2019-09 Core, 8.2.4.2).
+/// `$ref`, `$dynamicRef`, `$recursiveRef` (2020-12 Core, section 8.2.3; 2019-09 Core, section 8.2.4.2).
 enum ReferenceKeywords {
   static func compile(_ schema: SchemaObject) {
     if let target = target(.ref, schema: schema) { schema.add(.reference(target.id, .ref)) }
@@ -59,7 +59,7 @@ enum ReferenceKeywords {
   private static func unresolvable(
     _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: Message, meant: String?, remedy: String? = nil
   ) {
-    // The schema that it refers to is unknown, so the value may be sensitive in a schema with sensitive values.
+    // The target is unknown, so the value may be sensitive if the schema has sensitive values at all.
     schema.flags.insert(.isUnreadable)
     let compiler = schema.compiler
     let mayBeSensitive = compiler.sources.contains {
@@ -80,7 +80,7 @@ extension Evaluator {
     return (target(of: reference), reference.keyword)
   }
 
-  /// The schema that a dynamic reference means here: in the outermost resource of the dynamic scope that has the anchor.
+  /// The current target of a dynamic reference: in the outermost resource of the dynamic scope that has the anchor.
   func target(of reference: DynamicReference) -> SubschemaID {
     for resource in scope {
       for index in reference.targets.indices {

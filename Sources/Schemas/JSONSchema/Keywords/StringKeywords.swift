@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// `minLength`, `maxLength` and `pattern` (2020-12 Validation, 6.3).
+/// `minLength`, `maxLength` and `pattern` (2020-12 Validation, section 6.3).
 enum StringKeywords {
 
   static func compile(_ schema: SchemaObject) {
@@ -22,7 +22,7 @@ extension Evaluator {
 
   mutating func isLongEnough(_ minimum: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
-    // A scalar takes one byte at least and four at most.
+    // A code point takes from one to four bytes.
     if !node.flags.contains(.isKey) {
       let bytes = document.byteCount(ofString: node)
       if bytes < minimum { return false }
@@ -50,7 +50,7 @@ extension Evaluator {
 }
 
 extension Document {
-  /// Unicode scalars of a string, as lengths are counted (RFC 8259, 1).
+  /// The number of code points of a string, which is its length in JSON Schema (RFC 8259, section 1).
   fileprivate func scalarCount(_ id: NodeID) -> Int {
     withStringBytes(id) { text in
       var count = 0
@@ -71,7 +71,7 @@ extension Program {
 extension Reporter {
   mutating func reportLength(_ keyword: Keyword, id: SubschemaID, node: NodeID, bound: UInt32) {
     let need: Message = "must be \(words: Self.need(keyword == .minLength, bound: bound, unit: "character"))"
-    // The length of a hidden text would reveal a part of it.
+    // The length of a redacted value would reveal something about it.
     if shown.isHidden(node) {
       fail(KeywordFailure(keyword, message: "\(need) (value redacted)"), id: id)
     } else {
@@ -96,7 +96,7 @@ extension Reporter {
         KeywordFailure(
           .pattern, message: forms.patternMessage(pattern, node: node), suggestion: suggestion, help: help), id: id)
       if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern: pattern) {
-        // In place, all findings would be copied for each: `mark` reads the reporter that holds them.
+        // Changed in a copy: `mark` reads the reporter, so changing it in place would copy all findings.
         var diagnostic = findings[count].diagnostic
         mark(index, of: node, diagnostic: &diagnostic)
         findings[count].diagnostic = diagnostic
@@ -105,7 +105,7 @@ extension Reporter {
     if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
   }
 
-  /// Marks the wrong character of a string; `index` is past the last one if the string ends too early.
+  /// Points to the wrong character of a string; `index` is past the last one if the string ends too early.
   private func mark(_ index: Int, of node: NodeID, diagnostic: inout Diagnostic) {
     let scalars = (document.string(node) ?? "").unicodeScalars
     guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),
@@ -115,7 +115,7 @@ extension Reporter {
       return
     }
     diagnostic.caption = "unexpected \(ValueDescription.quoted(String(scalars[place])))"
-    // If the string is written with escapes, its bytes aren't those of the file.
+    // A string written with escapes has other bytes in the file.
     let written = document.text[diagnostic.range.indices]
     let text = Array(String(scalars).utf8)
     let quote = written.elementsEqual(text) ? 0 : 1

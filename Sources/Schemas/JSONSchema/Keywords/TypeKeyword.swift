@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `type` (2020-12 Validation, 6.1.1), stored in the subschema's mask.
+/// `type` (2020-12 Validation, section 6.1.1), stored in the subschema's mask.
 enum TypeKeyword {
   static func compile(_ schema: SchemaObject) {
     guard let node = schema[.type] else { return }
@@ -17,8 +17,8 @@ enum TypeKeyword {
       }
       mask.formUnion(type)
     }
-    // Schemas that come from OpenAPI 3.0, as those of Kubernetes do, have it whatever draft they name; others that name a draft
-    // follow that.
+    // Schemas derived from OpenAPI 3.0, such as those of Kubernetes, use `nullable` whatever draft they declare; any
+    // other schema with a declared draft follows that.
     let keys = schema.compiler.sources[schema.place.source].names
     if keys.isOfOpenAPI || !schema.namesDraft,
       document.value(schema.place.node, key: keys.nullable).flatMap(document.boolean) == true
@@ -31,7 +31,6 @@ enum TypeKeyword {
 }
 
 extension Evaluator {
-  /// Whether a node is of one of the types.
   @inline(__always)
   mutating func isOfType(_ types: TypeMask, id: NodeID, node: Node) -> Bool {
     let own = TypeMask.of(node)

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `unevaluatedItems` and `unevaluatedProperties` (2020-12 Core, 11): last of all, after what marks items and entries.
+/// `unevaluatedItems` and `unevaluatedProperties` (2020-12 Core, section 11), last because they depend on all marks.
 enum UnevaluatedKeywords {
   static func compile(_ schema: SchemaObject) {
     if let subschema = schema.subschema(.unevaluatedItems) {

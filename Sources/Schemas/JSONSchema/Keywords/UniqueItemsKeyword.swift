@@ -1,12 +1,12 @@
 internal import DocumentModel
 
-/// `uniqueItems` (2020-12 Validation, 6.4.3).
+/// `uniqueItems` (2020-12 Validation, section 6.4.3).
 enum UniqueItemsKeyword {
   static func compile(_ schema: SchemaObject) {
     if schema.boolean(.uniqueItems) == true { schema.add(.uniqueItems) }
   }
 
-  /// Lists up to this long are compared pair by pair.
+  /// The length of the longest list that is compared pair by pair.
   static let pairwiseLimit = 8
 }
 
@@ -32,7 +32,7 @@ extension Evaluator {
     return true
   }
 
-  /// Equality of two values of the document; no allocation for scalars.
+  /// Whether two values of the document are equal. Doesn't allocate for scalars.
   mutating func isEqual(_ lhs: NodeID, _ rhs: NodeID) -> Bool {
     let (left, right) = (document.resolve(lhs), document.resolve(rhs))
     let (a, b) = (document[left], document[right])
@@ -46,7 +46,7 @@ extension Evaluator {
     }
   }
 
-  /// The first item that equals an earlier one, with that; nil if all differ. Expected linear, by hash.
+  /// The first item that equals an earlier one, and that one; nil if all differ. Expected linear time, using hashes.
   mutating func firstDuplicate(_ list: NodeID) -> (earlier: NodeID, later: NodeID)? {
     let count = document.count(list)
     var size = 16

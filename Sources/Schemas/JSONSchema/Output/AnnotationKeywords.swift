@@ -4,14 +4,14 @@ internal import DocumentModel
 struct AnnotationKeyword: Sendable {
   var name: String
   var value: NodeID
-  /// Whether it says something of strings only.
+  /// Whether it applies to strings only.
   var isOfStrings: Bool
 }
 
-/// Which keywords of a schema are annotations: those of the meta-data and content vocabularies, `format`, and all that the
-/// dialect doesn't know (2020-12 Core, 6.5; Validation, 7 to 9).
+/// Determines which keywords of a schema are annotations: those of the meta-data and content vocabularies, `format`,
+/// and all that the dialect doesn't know (2020-12 Core, section 6.5; Validation, sections 7 to 9).
 enum AnnotationKeywords {
-  /// Keywords that name schemas or address their readers, which are never collected (2020-12 Core, 8).
+  /// Keywords that identify schemas or address their readers, which are never collected (2020-12 Core, section 8).
   private static let neverCollected: Set<String> = [
     "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$comment", "$defs",
   ]
@@ -24,7 +24,7 @@ enum AnnotationKeywords {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
       guard isAnnotation(name, dialect: dialect) else { continue }
-      // Validation, 8.5: it means nothing without the type that it describes.
+      // Without `contentMediaType` it has no meaning (Validation, section 8.5).
       if name == "contentSchema", document.value(schema, named: "contentMediaType") == nil { continue }
       keywords.append(AnnotationKeyword(name: name, value: entry.value, isOfStrings: content.contains(name)))
     }

@@ -1,26 +1,26 @@
 internal import DocumentModel
 
-/// Collects the standard output or the annotations while the reporting path walks over a value.
+/// Collects the standard output or annotations while the reporter walks over a value.
 struct OutputObserver {
-  /// Whether anything is gathered at the moment: the reporting path finds words for a fault without it.
+  /// Whether to collect at the moment; off while the reporter looks for words for an error.
   var isOn = false
-  /// Whether output units are built, not only annotations.
+  /// Whether to build output units, not only annotations.
   private(set) var isOutput = false
   /// The keywords whose annotations are wanted; nil for all.
   private var wanted: Set<String>?
-  /// Whether a value that isn't valid keeps its annotations, branches that it doesn't take aside.
+  /// Whether an invalid value keeps its annotations, except those of branches that it doesn't match.
   private(set) var isTolerant = false
-  /// Whether nothing is gathered: a subschema ends at its first fault.
+  /// Whether only the result matters, so that a subschema ends at its first error.
   private(set) var isForVerdict = false
-  /// The units of each subschema or keyword that is under way, outermost first.
+  /// The units of each subschema or keyword in progress, outermost first.
   private var units: [[OutputUnit]] = [[]]
   private(set) var annotations: [Annotation] = []
-  /// False if schema and value are so large together that gathering stopped.
+  /// False if collecting stopped because schema and value are too large.
   private(set) var isComplete = true
   private var keywords: [SubschemaID: [AnnotationKeyword]] = [:]
   private var stepsLeft = 0
 
-  /// One that gathers nothing.
+  /// Creates an observer that collects nothing.
   init() {}
 
   init(output document: Document) {
@@ -36,19 +36,19 @@ struct OutputObserver {
     stepsLeft = Self.steps(document)
   }
 
-  /// One for the verdict alone.
+  /// Creates an observer for the result alone.
   init(verdictOn document: Document) {
     isOn = true
     isForVerdict = true
     stepsLeft = Self.verdictSteps + Self.steps(document)
   }
 
-  /// A schema may have thousands of branches, which the yes/no path distinguishes by a constant.
+  /// Extra steps, because a schema may have thousands of branches, which the evaluator distinguishes by a constant.
   private static let verdictSteps = 1_000_000
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }
 
-  /// - Returns: false if no steps are left.
+  /// - Returns: False if no steps are left.
   mutating func step() -> Bool {
     stepsLeft -= 1
     return stepsLeft >= 0
@@ -58,22 +58,22 @@ struct OutputObserver {
 
   // MARK: Units
 
-  /// The unit of the whole, where it has anything to report.
+  /// The unit of the whole evaluation; nil if it has nothing to report.
   var result: OutputUnit? { units[0].first }
 
-  /// Begins the units of one subschema or keyword; ``close()`` ends it.
+  /// Begins the units of a subschema or keyword; ``close()`` ends them.
   mutating func open() {
     if isOn, isOutput { units.append([]) }
   }
 
-  /// - Returns: the units since ``open()``; nil if none are built.
+  /// - Returns: The units since ``open()``; nil if none are built.
   mutating func close() -> [OutputUnit]? { isOn && isOutput ? units.popLast() : nil }
 
   mutating func add(_ unit: OutputUnit) { units[units.count - 1].append(unit) }
 
   mutating func add(_ found: [OutputUnit]) { units[units.count - 1] += found }
 
-  /// Takes back what the last branch, which failed, had reported.
+  /// Removes the unit of the last branch if it failed.
   mutating func forgetLastUnit() {
     if isOutput, units[units.count - 1].last?.isValid == false { units[units.count - 1].removeLast() }
   }
@@ -88,7 +88,7 @@ struct OutputObserver {
 
   mutating func forgetAnnotations(from start: Int) { annotations.removeSubrange(start...) }
 
-  /// The annotations that a subschema makes by its own keywords.
+  /// The annotation keywords of a subschema itself.
   mutating func keywords(of id: SubschemaID, program: Program) -> [AnnotationKeyword] {
     guard id != .always else { return [] }
     if let known = keywords[id] { return known }

@@ -1,25 +1,25 @@
 public import DocumentModel
 
-/// The output formats of an evaluation (2020-12 Core, 12.4).
+/// The output formats of an evaluation (2020-12 Core, section 12.4).
 public enum OutputStructure: String, Sendable, CaseIterable {
   /// Only whether the value is valid.
   case flag
   /// A flat list.
   case basic
-  /// A tree by evaluation path, without nodes that have no errors or annotations, or only one child.
+  /// A tree along the evaluation path, without nodes that have no errors or annotations or only one child.
   case detailed
 }
 
-/// One node of an evaluation's result (2020-12 Core, 12.3).
+/// A node of an evaluation's result (2020-12 Core, section 12.3).
 public struct OutputUnit: Sendable {
   public var isValid: Bool
-  /// JSON Pointer by the way of evaluation.
+  /// A JSON Pointer along the evaluation path.
   public var keywordLocation: String
-  /// Nil if no schema was evaluated.
+  /// The absolute location of the keyword; nil if no schema was evaluated.
   public var absoluteKeywordLocation: String?
-  /// The value.
+  /// The location of the value.
   public var instanceLocation: JSONPointer
-  /// The error in one sentence without a period. It never contains a sensitive value.
+  /// The error in one sentence without a period. Contains no sensitive values.
   public var error: String?
   public var annotation: AnnotationValue?
   /// The errors of an invalid unit, or the annotations of a valid one.
@@ -39,7 +39,7 @@ public struct OutputUnit: Sendable {
     self.details = details
   }
 
-  /// The same of other places: `location` is given each unit's `instanceLocation`. As deep as the schema's own nesting.
+  /// The unit with each `instanceLocation` changed, including those of nested units. Recursive, as deep as the schema.
   package func mapped(_ location: (JSONPointer) -> JSONPointer) -> OutputUnit {
     var unit = self
     unit.instanceLocation = location(instanceLocation)
@@ -50,14 +50,14 @@ public struct OutputUnit: Sendable {
   /// The error of a unit that only contains errors of others.
   static let nestedErrors = "a subschema doesn't match"
 
-  /// All units below this one in the order of evaluation; of annotations, only those with a value.
+  /// All units below this one in evaluation order; of annotation units, only those with a value.
   func flattened() -> [OutputUnit] {
     var list: [OutputUnit] = []
     var pending = [self]
     while var unit = pending.popLast() {
       pending += unit.details.reversed()
       if !unit.details.isEmpty {
-        // The unit that holds the list reports the whole.
+        // The root unit stands for the list itself.
         guard !isValid, !unit.keywordLocation.isEmpty else { continue }
         unit.details = []
         unit.error = Self.nestedErrors

@@ -1,12 +1,12 @@
 package import DocumentModel
 internal import Patterns
 
-/// Values by hash, to find equal ones without comparing each with all others.
+/// Values by hash, to find equal ones without comparing all pairs.
 package struct ItemBuckets {
   private let document: Document
   private let items: [NodeID]
   private let places: [UInt64: [Int]]
-  /// The first place of each UUID, ignoring case.
+  /// The first index of each UUID, ignoring case.
   private var uuids: [String: Int]?
 
   /// - Parameter ignoresCase: Whether UUIDs that differ only in case are equal.
@@ -20,21 +20,21 @@ package struct ItemBuckets {
     uuids = Dictionary(known) { first, _ in first }
   }
 
-  /// The index of the first item that is equal to a value of the same document; expected constant time.
+  /// The index of the first item that equals a value of the same document. Expected constant time.
   package func first(equalTo value: NodeID) -> Int? { first(equalTo: value, in: document) }
 
-  /// The same for a value of another document.
+  /// The index of the first item that equals a value of another document. Expected constant time.
   package func first(equalTo value: NodeID, in other: Document) -> Int? {
     if let uuids, let text = UUIDText.normal(other, node: value) { return uuids[text] }
     return (places[other.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: other) }
   }
 }
 
-/// UUIDs as strings: two that differ only in case are the same (RFC 9562, section 4).
+/// UUIDs as strings, compared without regard to case (RFC 9562, section 4).
 package enum UUIDText {
   private static let format = Format.named("uuid")
 
-  /// The UUID in lowercase, as it should be written, or nil for any other string.
+  /// The UUID in its canonical lowercase form; nil for any other string.
   package static func normal(_ text: String) -> String? {
     format?.isValid(Array(text.utf8).span) == true ? text.lowercased() : nil
   }

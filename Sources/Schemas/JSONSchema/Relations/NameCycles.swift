@@ -1,20 +1,20 @@
-/// Cycles in a graph of numbered names. Nothing here is recursive: a cycle may have any length.
+/// Finds cycles in a graph of numbered names. Not recursive, because a cycle may have any length.
 struct NameCycles {
   struct Edge {
     var from: Int
     var to: Int
-    /// What it stands for.
+    /// The index of the reference that the edge represents.
     var reference: Int
   }
 
-  /// Each round removes one edge of every cycle that it finds, and is linear in the edges.
+  /// The largest number of rounds. Each removes one edge of every cycle it finds, in time linear in the edges.
   private static let rounds = 100
 
   private let count: Int
   private var edges: [[Edge]]
 
-  /// Cycles as their edges, the first name in front: after the last edge of each is removed, no cycle is left, unless cycles
-  /// share very many edges.
+  /// Cycles as lists of edges, starting at their first name. Removing the last edge of each leaves no cycle, unless
+  /// cycles share very many edges.
   static func all(_ edges: [Edge], count: Int) -> [[Edge]] {
     var graph = Self(edges, count: count)
     var cycles: [[Edge]] = []
@@ -33,7 +33,7 @@ struct NameCycles {
     for edge in edges where seen.insert(edge.from << 32 | edge.to).inserted { self.edges[edge.from].append(edge) }
   }
 
-  /// A shortest cycle through the first name of each group of names that lead to each other, without its last edge then.
+  /// Finds a shortest cycle through the first name of each strongly connected component, and removes its last edge.
   private mutating func removeCycles() -> [[Edge]] {
     let groups = groups()
     var sizes: [Int: Int] = [:]
@@ -73,7 +73,7 @@ struct NameCycles {
     return nil
   }
 
-  /// The group of each name: two names are in one if each leads to the other (Tarjan).
+  /// The strongly connected component of each name (Tarjan's algorithm).
   private func groups() -> [Int] {
     var (order, low, group) = (
       [Int](repeating: -1, count: count), [Int](repeating: 0, count: count), [Int](repeating: -1, count: count)

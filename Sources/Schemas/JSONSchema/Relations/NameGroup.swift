@@ -1,14 +1,14 @@
 package import DocumentModel
 
-/// One name of a document: what defines it, and every reference to it. All of them change together.
+/// A name in a document with its definitions and all references to it, which change together.
 package struct NameGroup: Sendable {
   package let name: String
-  /// Keys and strings, in the order of the text.
+  /// The keys and strings that define the name, in text order.
   package let definitions: [NodeID]
   package let references: [RelatedNames.Reference]
   private let names: RelatedNames
 
-  /// The name that is defined or referred to at a place of the text; nil if there is none. Linear in the references.
+  /// The name defined or referenced at an offset; nil if there is none. Linear in the references.
   package init?(_ names: RelatedNames, at offset: Int) {
     let document = names.document
     func isThere(_ range: ByteRange) -> Bool { range.start.index <= offset && offset <= range.end.index }
@@ -21,7 +21,7 @@ package struct NameGroup: Sendable {
     self.init(names, of: start)
   }
 
-  /// The name of a node that defines it or refers to it; nil for any other.
+  /// The name that a node defines or refers to; nil for any other node.
   package init?(_ names: RelatedNames, of start: NodeID) {
     var links: [NodeID: [NodeID]] = [:]
     func link(_ one: NodeID, to other: NodeID) {
@@ -53,14 +53,14 @@ package struct NameGroup: Sendable {
     self.names = names
   }
 
-  /// Every place of the name in the text, in order.
+  /// The ranges of the name in the text, in order.
   package func places(withDefinitions: Bool) -> [ByteRange] {
     let written = Dictionary(references.map { ($0.node, names.range($0)) }) { first, _ in first }
     let nodes = Set(written.keys).subtracting(definitions).union(withDefinitions ? definitions : [])
     return nodes.sorted().map { written[$0] ?? names.document.range($0) }
   }
 
-  /// Whether something else has the name already where this one is defined.
+  /// Whether the new name is already used in a table that defines this one.
   package func isTaken(_ name: String) -> Bool {
     let own = Set(definitions)
     let bytes = Array(name.utf8)
@@ -72,13 +72,13 @@ package struct NameGroup: Sendable {
     }
   }
 
-  /// The changes that give all of them another name; aliases of what changes need none.
+  /// The edits that rename it. Aliases of changed nodes need no edit.
   package func edits(to name: String) -> [TextEdit] {
     let document = names.document
     var edits: [NodeID: TextEdit] = [:]
     for reference in references { edits[reference.node] = names.edit(reference, to: name) }
     for node in definitions { edits[node] = document.edit(node, to: name) }
-    // `name: &n db` changes `needs: *n` too.
+    // Renaming `name: &n db` also changes `needs: *n`.
     let changed = edits.keys.filter { document[$0].kind == .alias && edits[document.resolve($0)] != nil }
     for alias in changed { edits[alias] = nil }
     return edits.sorted { $0.key < $1.key }.map(\.value)

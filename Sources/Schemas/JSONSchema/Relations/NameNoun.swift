@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// What the names of a collection are called, after the key that holds it.
+/// Nouns for the names in a collection, derived from the collection's key.
 enum NameNoun {
-  /// `jobs` for `/jobs` and `/jobs/*/name`; nil for a key that isn't a plain word in the plural.
+  /// `jobs` for `/jobs` and `/jobs/*/name`; nil if the key isn't a plain plural.
   static func plural(_ collection: JSONPointer) -> String? {
     var tokens = collection.tokens[...]
     if tokens.dropLast().last == PlacePointer.each, tokens.last.flatMap(singular) == nil { tokens.removeLast() }
     while tokens.last == PlacePointer.each { tokens.removeLast() }
-    // `no name named "a"` says nothing more.
+    // `no name named "a"` would be no better.
     guard let word = tokens.last, word != "names", singular(of: word) != nil else { return nil }
     return word
   }

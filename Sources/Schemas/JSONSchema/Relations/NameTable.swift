@@ -1,25 +1,24 @@
 package import DocumentModel
 
-/// The names that one collection has, or several together, by hash.
+/// The names defined in one collection or several, by hash.
 package struct NameTable: Sendable {
-  /// Empty where the document has none at the place.
+  /// The collections; empty if the document has none at the place.
   package let collections: Set<NodeID>
-  /// The key that holds the collection; nil for an item, the whole document, or several.
+  /// The key of the collection; nil for an item, the whole document, or several collections.
   package let holder: NodeID?
   private var keys = KeyTable()
-  /// The key or the string that defines each name, the first of several, with the entry or item around it as written. Empty for
-  /// given names.
+  /// For each name, the first key or string that defines it, with its entry or item as written. Empty for given names.
   package private(set) var definitions: [(name: NodeID, owner: NodeID)] = []
-  /// All that define each name, if there are several.
+  /// The other nodes that define a name, if there are several.
   private var others: [Int: [NodeID]] = [:]
   /// The name of each entry or item.
   package private(set) var owners: [NodeID: Int] = [:]
-  /// Whether it may have names that aren't known from the text.
+  /// Whether it may have names that the text doesn't show.
   package private(set) var isOpen: Bool
 
-  /// Linear in the collection.
+  /// Collects the names. Linear in the collections.
   ///
-  /// - Parameter isUnknown: whether a scalar is filled in later.
+  /// - Parameter isUnknown: Whether a scalar's value isn't known yet.
   init(
     _ collections: [NodeID], holder: NodeID?, names: NameReference.Names, in document: Document, isOpen: Bool = false,
     isUnknown: (NodeID) -> Bool
@@ -41,12 +40,12 @@ package struct NameTable: Sendable {
     case .given: break
     case .keys:
       for entry in document.entries(collection) {
-        // A key that is a list or a mapping is no name.
+        // A key that is a list or a mapping isn't a name.
         guard entry.keyID != nil else { continue }
         add(entry.key, owner: entry.value, in: document, isUnknown: isUnknown)
       }
     case .items:
-      // `workflows.*.jobs.*.*.name` leads to the names themselves.
+      // The pointer may lead to the names themselves: `workflows.*.jobs.*.*.name`.
       if document.kind(collection) == .string { add(collection, owner: collection, in: document, isUnknown: isUnknown) }
       for item in document.items(collection) { add(item, owner: item, in: document, isUnknown: isUnknown) }
     case .member(let name):
@@ -78,32 +77,31 @@ package struct NameTable: Sendable {
     owners[owner] = Int(id.index)
   }
 
-  /// The index in ``definitions`` of a name; nil if it isn't there. Expected constant time.
+  /// The index of a name in ``definitions``; nil if there is none. Expected constant time.
   package func find(_ name: Span<UInt8>) -> Int? { keys.find(name).map { Int($0.index) } }
 
-  /// The number of names that the document has.
+  /// The number of names defined in the document.
   package var count: Int { definitions.count }
 
-  /// Whether the names are given, rather than found in the document.
+  /// Whether the names are given rather than found in the document.
   var isGiven: Bool { definitions.isEmpty && keys.count > 0 }
 
   package func name(_ index: Int) -> String { keys.name(KeyID(UInt32(index))) }
 
   var names: [String] { (0..<keys.count).map(name) }
 
-  /// Every key or string that defines a name, in the order of the text.
+  /// All keys and strings that define a name, in text order.
   package func all(_ index: Int) -> [NodeID] { [definitions[index].name] + (others[index] ?? []) }
 }
 
 extension Document {
-  /// The values that a pointer leads to, in the order of the text, aliases resolved; a token `*` means every key or item.
+  /// The values that a pointer leads to, in text order, with aliases resolved. A token `*` matches every key or item.
   func values(at tokens: [String], from starts: [NodeID]) -> [NodeID] {
     var seen: Set<NodeID> = []
     return tokens.reduce(starts) { nodes, token in nodes.flatMap { values(in: $0, at: token) } }
       .map(resolve).filter { seen.insert($0).inserted }
   }
 
-  /// The values that one token leads to.
   func values(in collection: NodeID, at token: String) -> [NodeID] {
     guard token == PlacePointer.each else { return child(of: collection, token).map { [$0] } ?? [] }
     return switch kind(collection) {
@@ -113,15 +111,15 @@ extension Document {
     }
   }
 
-  /// Calls `body` with some bytes of a string; all of them for nil.
+  /// Calls `body` with a part of a string's bytes; all of them if `part` is nil.
   func withNameBytes<Result>(_ node: NodeID, part: Range<Int>?, body: (Span<UInt8>) -> Result) -> Result? {
     guard let part else { return withNameBytes(node, body: body) }
     return withNameBytes(node) { body($0.extracting(part)) }
   }
 
-  /// Calls `body` with a string, or the name of a key; nil for any other value. A key that is an alias has its target's name.
+  /// Calls `body` with a string or the name of a key; nil for any other value. Follows an alias.
   func withNameBytes<Result>(_ node: NodeID, body: (Span<UInt8>) -> Result) -> Result? {
-    // Other keys than strings are names too: `8080:`.
+    // Keys needn't be strings to be names: `8080:`.
     if self[node].flags.contains(.isKey), let key = keyID(node) { return keys.withBytes(key, body) }
     return kind(node) == .string ? withStringBytes(node, body) : nil
   }

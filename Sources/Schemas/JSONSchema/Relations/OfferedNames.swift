@@ -1,20 +1,20 @@
 package import DocumentModel
 internal import Patterns
 
-/// A name that may be written at a place.
+/// A name to suggest at a place.
 package struct OfferedName {
   package var name: String
-  /// What defines it; nil for a name that is given.
+  /// The node that defines the name; nil for a given name.
   package var node: NodeID?
-  /// The whole string with the name in it.
+  /// The whole string that contains the name.
   package var text: String
 }
 
-/// A string that is being written.
+/// A string that is being typed.
 package struct WrittenString {
-  /// UTF-8, without quotes.
+  /// The bytes in UTF-8, without quotes.
   package var bytes: [UInt8]
-  /// The place of the cursor in it.
+  /// The offset of the cursor in the bytes.
   package var cursor: Int
 
   package init(_ bytes: [UInt8], cursor: Int) {
@@ -24,13 +24,13 @@ package struct WrittenString {
 }
 
 extension Schema {
-  /// The names that may be written at a place, for a value or a key that isn't there yet.
+  /// The names to suggest at a place, for a value or a key that isn't there yet.
   ///
   /// - Parameters:
   ///   - applied: The subschemas that apply to the place.
-  ///   - pointer: of the place.
-  ///   - written: What is there already; a name of which `match` takes out a part is put in there.
-  /// - Returns: In the order of the text.
+  ///   - pointer: The pointer to the place.
+  ///   - written: What has been typed; if the schema's `match` finds the name within a string, it is inserted there.
+  /// - Returns: The names, in text order.
   package func names(
     _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?,
     written: WrittenString
@@ -46,7 +46,7 @@ extension Schema {
     }
   }
 
-  /// The same for the keys of a mapping.
+  /// The names to suggest for the keys of a mapping.
   package func keyNames(
     _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?,
     written: WrittenString
@@ -87,13 +87,13 @@ extension NameTable {
   }
 }
 
-/// The parts of a string around a name that `match` takes out.
+/// The parts of a string around the name that `match` finds.
 private struct NameSurroundings {
-  /// What may follow a name: `data` becomes `data:`.
+  /// Texts that may follow a name: `data` becomes `data:`.
   private static let ends = ["", ":", "/", "@", "=", "#", ".", ","].map { Array($0.utf8) }
-  /// A longer string isn't completed; in bytes.
+  /// The length in bytes of the longest string that is completed.
   private static let longest = 256
-  /// The names that are tried to find the place of a name. Some may have letters that the pattern doesn't take.
+  /// The largest number of names tried to find where a name fits, because the pattern may not accept some of them.
   private static let mostTried = 10
 
   private let match: RegularExpression
@@ -101,13 +101,13 @@ private struct NameSurroundings {
   private var before: [UInt8] = []
   private var after: [UInt8] = []
 
-  /// Nil where no string with what is written has a name.
+  /// Returns nil if no string that extends what was typed contains a name.
   init?(_ match: RegularExpression, in written: WrittenString, names: [String]) {
     self.match = match
     let (bytes, cursor) = (written.bytes, written.cursor)
     guard bytes.count <= Self.longest, (0...bytes.count).contains(cursor) else { return nil }
     if let found = match.firstGroup(of: bytes.span, in: memory) {
-      // In `da|ta:/var` the whole name is replaced; in `data:/v|ar` the cursor is elsewhere.
+      // In `da|ta:/var` the whole name is replaced; in `data:/v|ar` the cursor is outside it.
       guard found.lowerBound <= cursor, cursor <= found.upperBound else { return nil }
       before = Array(bytes[..<found.lowerBound])
       after = Array(bytes[found.upperBound...])
@@ -125,7 +125,7 @@ private struct NameSurroundings {
     return nil
   }
 
-  /// The string with a name in it; nil if the pattern doesn't find that name there.
+  /// The string with a name inserted; nil if the pattern doesn't find the name there.
   func text(_ name: String) -> String? {
     let text = before + Array(name.utf8) + after
     let place = before.count..<before.count + name.utf8.count

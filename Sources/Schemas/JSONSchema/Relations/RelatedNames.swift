@@ -1,24 +1,24 @@
 package import DocumentModel
 internal import Patterns
 
-/// Every reference of one document of a stream to a name in the same document, with the names that it may mean.
+/// All references in a document to names in the same document, with the names that they may mean.
 package struct RelatedNames: Sendable {
-  /// A string or a key that refers to a name.
+  /// A string or key that refers to a name.
   package struct Reference: Sendable {
-    /// As written: an alias stays one.
+    /// The node as written, which may be an alias.
     package var node: NodeID
-    /// The bytes of the string that are the name; nil for all.
+    /// The byte range of the name in the string; nil if it is the whole string.
     package var part: Range<Int>?
-    /// Index into ``RelatedNames/rules``.
+    /// The index in ``RelatedNames/rules``.
     package var rule: Int
-    /// The place with the rule: of the value, or of the collection that it is in.
+    /// The place that has the rule: the value itself, or its collection.
     var place: Int
-    /// Its key in the mapping at that place, or its index in the list; both nil if it is the value there.
+    /// The key in the mapping, or the index in the list, at that place; both nil if the reference is the value itself.
     var key: KeyID?
     var index: Int?
-    /// The targets of the rule that it may mean, and for each its index in ``RelatedNames/tables``.
+    /// The rule's targets that it may mean, each with its index in ``RelatedNames/tables``.
     package var targets: [(target: Int, table: Int)]
-    /// The first of these that has the name, and the number of the name there; nil if none has it.
+    /// The first target that has the name, and the name's index there; nil if none has it.
     package var definition: (target: Int, table: Int, name: Int)?
   }
 
@@ -45,9 +45,9 @@ package struct RelatedNames: Sendable {
     var names: NameReference.Names
   }
 
-  /// Nil if the schema relates no values. Linear in the document, apart from choices between branches.
+  /// Returns nil if the schema relates no values. Linear in the document, apart from choosing branches.
   ///
-  /// - Parameter isUnknown: whether a scalar is filled in later, or made by a program.
+  /// - Parameter isUnknown: Whether a scalar's value isn't known yet.
   package init?(_ schema: Schema, in document: Document, root: NodeID, isUnknown: (NodeID) -> Bool) {
     guard let index = schema.relationIndex else { return nil }
     self.document = document
@@ -74,12 +74,12 @@ package struct RelatedNames: Sendable {
 
   // MARK: References
 
-  /// A string refers by itself, a list by its strings, a mapping by its keys.
+  /// Collects the references of a place: a string itself, a list's strings, or a mapping's keys.
   private mutating func collect(
     _ place: Int, rule: Int, memory: SearchMemory, isUnknown: (NodeID) -> Bool
   ) {
     let node = places[place].node
-    // A tag makes something else of a list: `needs: !reference [.other, needs]`.
+    // The tag makes it something other than a list: `needs: !reference [.other, needs]`.
     guard !isUnknown(node) else { return }
     var found: [(node: NodeID, key: KeyID?, index: Int?)] = []
     if document[node].flags.contains(.isKey) {
@@ -100,16 +100,16 @@ package struct RelatedNames: Sendable {
       for (target, table) in tables.enumerated() where reference.definition == nil {
         add(target, table: table, of: &reference, memory: memory)
       }
-      // A given name is nowhere in the document.
+      // A given name isn't defined in the document.
       if let definition = reference.definition, self.tables[definition.table].isGiven { continue }
-      // `match` of no target found a name: `/host:/data` is no volume.
+      // If no target's `match` found a name, there is no reference: `/host:/data` isn't a volume.
       let isName =
         reference.targets.contains { !self.tables[$0.table].isGiven } || tables.count == reference.targets.count
       if isName { references.append(reference) }
     }
   }
 
-  /// Adds a target to a reference, if its string may have a name of it.
+  /// Adds a target to a reference if the string may contain one of its names.
   private func add(_ target: Int, table: Int, of reference: inout Reference, memory: SearchMemory) {
     var part: Range<Int>?
     if let match = rules[reference.rule].rule.targets[target].match {
@@ -122,12 +122,12 @@ package struct RelatedNames: Sendable {
     reference.definition = (name ?? nil).map { (target, table, $0) }
   }
 
-  /// The name that a reference is to.
+  /// The name that a reference refers to.
   package func name(_ reference: Reference) -> String {
     document.withNameBytes(reference.node, part: reference.part) { String(copying: $0) } ?? ""
   }
 
-  /// The place of the name in the text: the whole string where the name can't be told from what is around it.
+  /// The range of the name in the text; that of the whole string if the name can't be located.
   package func range(_ reference: Reference) -> ByteRange {
     let whole = document.range(reference.node)
     guard let part = reference.part, document[reference.node].kind != .alias,
@@ -140,7 +140,7 @@ package struct RelatedNames: Sendable {
 
   // MARK: Targets
 
-  /// The place that the pointer of a target starts at; nil above the document.
+  /// The place where a target's pointer starts; nil above the document.
   private func start(_ place: PlacePointer, from value: Int) -> Int? {
     guard var steps = place.steps else { return places[value].base }
     var current = value
@@ -156,11 +156,11 @@ package struct RelatedNames: Sendable {
     let start = wanted.place.flatMap { self.start($0, from: place) }.map { document.resolve(places[$0].node) }
     let key = TableKey(start: start, rule: rule, target: target)
     if let known = tableNumbers[key] { return known }
-    // A collection that isn't there has no names: a reference to it is reported too.
+    // A missing collection has no names, so references to it are reported too.
     var (nodes, holder, isOpen): ([NodeID], NodeID?, Bool) = (start.map { [$0] } ?? [], nil, false)
     for token in wanted.place?.pointer.tokens ?? [] {
       holder = nodes.count == 1 ? document.entry(nodes[0], named: token)?.key : nil
-      // `jobs: !include jobs.yaml` may have any.
+      // `jobs: !include jobs.yaml` may have any name.
       isOpen = isOpen || nodes.contains(where: isUnknown)
       nodes = nodes.flatMap { document.values(in: $0, at: token) }
     }
@@ -182,7 +182,6 @@ package struct RelatedNames: Sendable {
 
   // MARK: Places
 
-  /// The pointer to a place.
   func pointer(to place: Int) -> JSONPointer {
     var tokens: [String] = []
     var current = place
@@ -193,7 +192,7 @@ package struct RelatedNames: Sendable {
     return JSONPointer(tokens: tokens.reversed())
   }
 
-  /// The pointer to the value of a reference, or to the entry whose key it is.
+  /// The pointer to a reference's value, or to the entry whose key it is.
   package func pointer(to reference: Reference) -> JSONPointer {
     let outer = pointer(to: reference.place)
     return token(reference.key, index: reference.index).map(outer.appending) ?? outer
@@ -203,14 +202,14 @@ package struct RelatedNames: Sendable {
     key.map(document.keys.name) ?? index.map(String.init)
   }
 
-  /// The pointer to the collection that a target means for a reference, whether or not it is there; nil above the document.
+  /// The pointer to the collection that a target means for a reference, even if it is missing; nil above the document.
   package func pointer(to target: Int, of reference: Reference) -> JSONPointer? {
     rules[reference.rule].rule.targets[target].place.flatMap { place in
       start(place, from: reference.place).map { pointer(to: $0) + place.pointer }
     }
   }
 
-  /// Whether another document, which adds to this one, has the name of a reference.
+  /// Whether another document, which complements this one, has the name of a reference.
   package func has(_ reference: Reference, in other: Document, root: NodeID?) -> Bool {
     guard let root else { return false }
     return reference.targets.contains { target, _ in
@@ -224,13 +223,13 @@ package struct RelatedNames: Sendable {
     }
   }
 
-  /// The mapping whose key is a reference; nil for a string.
+  /// The mapping in which a reference is a key; nil for a string.
   func mapping(of reference: Reference) -> NodeID? {
     if reference.key != nil { return places[reference.place].node }
     return places[reference.place].isName ? places[places[reference.place].parent].node : nil
   }
 
-  /// The change of a reference to another name, in its own style; what is around the name in its string stays.
+  /// The edit that changes a reference to another name, keeping its style and the text around the name.
   package func edit(_ reference: Reference, to name: String) -> TextEdit {
     guard let part = reference.part, let whole = document.withNameBytes(reference.node, body: { String(copying: $0) })
     else {
@@ -241,11 +240,11 @@ package struct RelatedNames: Sendable {
     return document.edit(reference.node, to: String(decoding: text, as: UTF8.self))
   }
 
-  /// The entry or item of a table that a reference is in; nil if it is elsewhere.
+  /// The entry or item of a table that contains a reference; nil if it is elsewhere.
   func owner(of reference: Reference, in table: Int) -> Int? {
     guard !tables[table].collections.isEmpty else { return nil }
     var current = reference.place
-    // `jobs.test.needs[0]` is in `test` of `jobs`.
+    // `jobs.test.needs[0]` is inside `test` of `jobs`.
     while current >= 0, places[current].parent >= 0 {
       let parent = places[current].parent
       if tables[table].collections.contains(document.resolve(places[parent].node)) {

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Findings about values that don't fit others of their document: a check beside JSON Schema, so no assertion.
+/// Findings about values that don't fit other values of the document. They are in addition to JSON Schema's assertions.
 package struct RelationFindings {
   private let schema: Schema
   private let names: RelatedNames
@@ -11,12 +11,12 @@ package struct RelationFindings {
   private var suggestions: NameSuggestions
   private var rules: [SubschemaID: SchemaRule] = [:]
   private var found: [Diagnostic] = []
-  /// A value that aliases repeat is reported once.
+  /// The references already reported, because aliases may repeat a value.
   private var reported: Set<NodeID> = []
 
   /// - Parameters:
-  ///   - isHidden: whether no report may show a name.
-  ///   - isElsewhere: whether another file has the name.
+  ///   - isHidden: Whether reports must not show a name.
+  ///   - isElsewhere: Whether another file has the name.
   package static func all(
     _ schema: Schema, names: RelatedNames, isHidden: @escaping (NodeID) -> Bool,
     isElsewhere: @escaping (RelatedNames.Reference) -> Bool
@@ -55,7 +55,7 @@ package struct RelationFindings {
 
   private mutating func findUnknown() {
     for reference in names.references where reference.definition == nil {
-      // More wouldn't be shown.
+      // Further findings wouldn't be shown.
       guard found.count <= Limits.findings else { return }
       guard !reference.targets.contains(where: { names.tables[$0.table].isOpen }), !isElsewhere(reference),
         reported.insert(reference.node).inserted
@@ -69,7 +69,7 @@ package struct RelationFindings {
     let shown = ValueDescription.quoted(name)
     let all = reference.targets.filter { !names.tables[$0.table].isGiven }
     let present = all.filter { !names.tables[$0.table].collections.isEmpty }
-    // What the document doesn't have needn't be named.
+    // Mention only collections that the document has, if there are any.
     let found = present.isEmpty ? all : present
     let nouns = found.map { noun($0.target, of: reference) }
     let message: Message
@@ -103,7 +103,7 @@ package struct RelationFindings {
     names.rules[reference.rule].rule.targets[target]
   }
 
-  /// The names of a target, in the plural.
+  /// The plural noun for the names of a target.
   private func noun(_ target: Int, of reference: RelatedNames.Reference) -> String? {
     (names.pointer(to: target, of: reference) ?? self.target(target, of: reference).place?.pointer)
       .flatMap(NameNoun.plural)
@@ -114,7 +114,7 @@ package struct RelationFindings {
     return values.filter { seen.insert($0).inserted }
   }
 
-  /// Nil where the name would be twice in one mapping, or can't be written in the place of the other.
+  /// The fix; nil if a mapping would have the name twice, or the key is an alias.
   private func fix(_ reference: RelatedNames.Reference, name: String) -> Fix? {
     let isKey = document[reference.node].flags.contains(.isKey)
     if isKey {
@@ -145,7 +145,7 @@ package struct RelationFindings {
     }
   }
 
-  /// The most names of a cycle that are shown.
+  /// The largest number of names shown for a cycle.
   private static let mostNames = 8
 
   private mutating func finding(of cycle: [NameCycles.Edge], in table: Int) -> Diagnostic {
@@ -165,7 +165,7 @@ package struct RelationFindings {
     let way = (steps + [shown(cycle[0].from)]).joined(separator: " → ")
     let kind: Message = noun.map { "\($0)" } ?? "references"
     var finding = finding(.referenceCycle, message: "\(kind) form a cycle: \(way)", at: reference)
-    // The reference that closes it is the likeliest mistake.
+    // The reference that closes the cycle is the most likely mistake.
     let last = cycle[cycle.count - 1]
     finding.related = [
       RelatedPlace(
@@ -176,9 +176,9 @@ package struct RelationFindings {
   }
 }
 
-/// The names that misspelled references probably mean.
+/// Suggests what misspelled references probably mean.
 private struct NameSuggestions {
-  /// More names take too long to compare.
+  /// The largest number of names to compare with.
   private static let most = 10_000
 
   private let names: RelatedNames
@@ -199,7 +199,7 @@ private struct NameSuggestions {
       candidates[table] = near
       let definitions = names.tables[table].definitions
       let found = near.nearest(to: name, spending: &effort) { index in
-        // Given names aren't in the document.
+        // Given names aren't in the document, so they can't be sensitive.
         definitions.isEmpty || !isHidden(definitions[index].name)
       }
       if let found { return near.texts[found.index] }

@@ -1,9 +1,9 @@
-/// The subschemas that state relations, and those that lead to one: most parts of a document need no visit.
+/// The subschemas that state relations, and those that lead to one. Most parts of a document needn't be visited.
 final class RelationIndex: Sendable {
   private let stated: [SubschemaID: StatedRelations]
   private let holding: SchemaGraph.PointSet
 
-  /// Nil for a schema without relations. Linear in the schema.
+  /// Returns nil for a schema without relations. Linear in the schema.
   init?(_ graph: SchemaGraph) {
     guard let vocabulary = graph.program.vocabulary, vocabulary.relationWords.contains(where: graph.mentions) else {
       return nil
@@ -15,7 +15,7 @@ final class RelationIndex: Sendable {
     let stated = Dictionary(found) { first, _ in first }
     self.stated = stated
     let inPlace = graph.leading(inside: false) { stated[$0.id] != nil }
-    // Names lead to no value, so `leading` leaves them out.
+    // `leading` ignores names, because they lead to no value.
     holding = graph.leading(inside: true) { point in
       inPlace.contains(point)
         || graph.program.shapes(point.id).contains {
@@ -26,6 +26,6 @@ final class RelationIndex: Sendable {
 
   subscript(_ id: SubschemaID) -> StatedRelations? { stated[id] }
 
-  /// Whether a value that the subschema applies to, or a part of it, may be related to others.
+  /// Whether a value described by the subschema, or a part of it, may be related to others.
   func leads(_ id: SubschemaID) -> Bool { id.exists && holding.contains(SchemaGraph.Point(id)) }
 }

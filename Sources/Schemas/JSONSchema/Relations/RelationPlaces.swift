@@ -1,35 +1,35 @@
 internal import DocumentModel
 
-/// A value of a document on the way to one with relations, or such a value itself.
+/// A value that has relations, or that leads to one which has.
 struct RelationPlace: Sendable {
-  /// As written: an alias stays one.
+  /// The node as written, which may be an alias.
   var node: NodeID
-  /// The key of the entry that it is the value or the name of; nil for an item and a root.
+  /// The key of the entry of which it is the value or the name; nil for an item or a root.
   var key: KeyID?
-  /// Which item of its list it is.
+  /// The index in its list; nil for anything else.
   var index: Int?
-  /// Whether it is the name of an entry, not its value.
+  /// Whether it is the name of an entry rather than its value.
   var isName = false
-  /// The number of the place around it; -1 for a root.
+  /// The index of the place around it; -1 for a root.
   var parent: Int
-  /// The number of the place that absolute pointers start at.
+  /// The index of the place where absolute pointers start.
   var base: Int
 }
 
-/// What a schema says of the places that some subschemas apply to, as far as relations need it.
+/// What relations need to know about places to which certain subschemas apply.
 final class RelationShape {
-  /// The nearest to the root that states one; a schema's own statement wins over that of a schema it refers to.
+  /// The first stated reference. A schema's own statement wins over that of a schema it refers to.
   let references: (id: SubschemaID, rule: NameReference)?
   let uniqueness: (id: SubschemaID, rule: UniqueMember)?
   let isBase: Bool
-  /// Everything that applies to the value.
+  /// All subschemas that apply to the value.
   let applied: [SubschemaID]
   let members: [UInt32]
   let otherEntries: [SubschemaID]
-  /// What applies to the names of entries.
+  /// The subschemas that apply to the names of entries.
   let names: [SubschemaID]
   let items: [(first: [SubschemaID], rest: [SubschemaID])]
-  /// The number of the start of each key that was asked for, -1 for one that leads nowhere.
+  /// For each key that was looked up, the index of its start; -1 if it leads to no relation.
   var entries: [KeyID: Int] = [:]
   var itemStarts: [Int: Int] = [:]
 

@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// Finds the values of a document that a schema relates to others. Each value is visited once, by a stack of its own.
+/// Finds the values of a document that a schema relates to others. Visits each value once, without recursion.
 struct RelationWalk {
-  /// Subschemas that apply to a value, before branches are taken.
+  /// Subschemas that apply to a value, before branches are chosen.
   private struct Start {
     var subschemas: [SubschemaID]
-    /// What is said of every value; nil where branches depend on the value.
+    /// The shape for every value; nil if branches depend on the value.
     var shape: RelationShape?
     var isAsked = false
   }
@@ -20,7 +20,7 @@ struct RelationWalk {
   private var numbers: [[SubschemaID]: Int] = [:]
   private var shapes: [[SubschemaID]: RelationShape] = [:]
   private(set) var places: [RelationPlace] = []
-  /// The places with relations, in the order of the text.
+  /// The places with relations, in text order.
   private(set) var found: [(place: Int, shape: RelationShape)] = []
 
   init(_ program: Program, index: RelationIndex, in document: Document) {
@@ -35,7 +35,7 @@ struct RelationWalk {
     guard let start = start([program.root]) else { return }
     var pending = [(place: add(RelationPlace(node: root, parent: -1, base: places.count)), start: start)]
     while let (place, start) = pending.popLast() {
-      // Too costly a choice between branches: what is left isn't known.
+      // Choosing between branches was too costly, so the rest remains unknown.
       guard !branches.isExhausted else { return }
       let shape = shape(start, node: places[place].node)
       if shape.isBase { places[place].base = place }
@@ -89,7 +89,7 @@ struct RelationWalk {
     }
   }
 
-  /// Whether no stronger entry takes the place of one from `<<`.
+  /// Whether an entry is effective: written in the object, or merged and not overridden.
   private func isEffective(_ entry: ObjectEntry, of object: NodeID) -> Bool {
     guard entry.mergeKey != nil, let key = entry.keyID else { return true }
     return document.value(object, named: document.keys.name(key)) == entry.value
@@ -108,7 +108,7 @@ struct RelationWalk {
 
   // MARK: Subschemas
 
-  /// Nil if no relation is among the subschemas, or inside.
+  /// The index of the start; nil if no relation is stated by the subschemas or inside.
   private mutating func start(_ subschemas: [SubschemaID]) -> Int? {
     var leading: [SubschemaID] = []
     for id in subschemas where index.leads(id) && !leading.contains(id) { leading.append(id) }
@@ -129,13 +129,13 @@ struct RelationWalk {
     shapes[applied] = shape
     if !starts[number].isAsked {
       starts[number].isAsked = true
-      // Whether the items of a list are unique, a branch without relations may say.
+      // If a list's items must be unique, a branch without relations may decide so.
       if shape.uniqueness == nil, isSame(for: subschemas) { starts[number].shape = shape }
     }
     return shape
   }
 
-  /// Whether the same subschemas apply to every value: no branch that leads to a relation depends on it.
+  /// Whether the same subschemas apply to every value: no branch that leads to a relation depends on the value.
   private func isSame(for subschemas: [SubschemaID]) -> Bool {
     var isSame = true
     _ = program.reached(from: subschemas) { instruction in

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Items of one list that share a value that must be unique.
+/// Finds items of a list that share a value which must be unique.
 enum RepeatedMembers {
   static func find(_ schema: Schema, names: RelatedNames, number: Int?) -> [Diagnostic] {
     names.lists.flatMap { list -> [Diagnostic] in
@@ -25,7 +25,7 @@ enum RepeatedMembers {
     return stated.enumerated().compactMap { position, own -> Diagnostic? in
       guard let first = values.first(equalTo: own.value), first < position else { return nil }
       if graph.wantsUniqueItems(applied) {
-        // Duplicate items are reported by `uniqueItems`.
+        // `uniqueItems` already reports duplicate items.
         let known = whole ?? ItemBuckets(document, items: list)
         whole = known
         guard known.first(equalTo: list[own.index]) == own.index else { return nil }

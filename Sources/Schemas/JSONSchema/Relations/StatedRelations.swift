@@ -1,11 +1,11 @@
 package import DocumentModel
 package import Patterns
 
-/// What a subschema says, by a vocabulary, about how its value fits the other values of the file.
+/// What a subschema states, through a vocabulary, about how its value relates to other values of the file.
 package struct StatedRelations: Sendable {
   package var references: NameReference?
   package var uniqueness: UniqueMember?
-  /// Whether the pointers of relations inside start at its value, rather than at the document.
+  /// Whether pointers of relations inside start at its value rather than at the document.
   package var isBase: Bool
 
   package init(references: NameReference?, uniqueness: UniqueMember?, isBase: Bool) {
@@ -15,26 +15,26 @@ package struct StatedRelations: Sendable {
   }
 }
 
-/// Values that have to be names of something else in the file.
+/// A rule that values must be names of something else in the file.
 package struct NameReference: Sendable {
   /// Which parts of a collection are names.
   package enum Names: Hashable, Sendable {
     case keys
     case items
-    /// The values of one key of the items.
+    /// The values of this key in each item.
     case member(String)
-    /// Names that the file needn't have: every Compose project has a network `default`.
+    /// Names that the file needn't define: every Compose project has a network `default`.
     case given([String])
   }
 
   /// Where the names are.
   package struct Target: Sendable {
-    /// Nil for given names.
+    /// The place of the collection; nil for given names.
     package var place: PlacePointer?
     package var names: Names
-    /// Takes the name out of a larger string, by its first group; nil if the whole string is the name.
+    /// A pattern whose first group is the name within a larger string; nil if the whole string is the name.
     package var match: RegularExpression?
-    /// Whether names must not refer to each other in a cycle.
+    /// Whether the names must not refer to each other in a cycle.
     package var isAcyclic: Bool
 
     package init(_ place: PlacePointer?, names: Names, match: RegularExpression?, isAcyclic: Bool) {
@@ -45,7 +45,7 @@ package struct NameReference: Sendable {
     }
   }
 
-  /// A name of any of them will do.
+  /// The collections, any of which may have the name.
   package var targets: [Target]
   /// The value of the keyword in the schema.
   package var node: NodeID
@@ -56,10 +56,10 @@ package struct NameReference: Sendable {
   }
 }
 
-/// A key whose value must be unique among the items of a list.
+/// A rule that a key's value must be unique among the items of a list.
 package struct UniqueMember: Sendable {
   package var name: String
-  /// Without a period.
+  /// The message, without a period.
   package var message: Message
   package var severity: Severity
 
@@ -70,16 +70,15 @@ package struct UniqueMember: Sendable {
   }
 }
 
-/// A JSON Pointer from the document, or a relative one from a value, of which `0` is the value itself. A token `*` means
-/// every key or item.
+/// A JSON Pointer from the document, or a relative one: `0` is the value itself. A token `*` matches every key or item.
 package struct PlacePointer: Hashable, Sendable {
   package static let each = "*"
 
-  /// The number of collections to leave; nil for a pointer from the document.
+  /// The number of levels to go up; nil for a pointer from the document.
   package var steps: Int?
   package var pointer: JSONPointer
 
-  /// Reads a pointer; nil if it is none, or asks for a key or an index (`1#`).
+  /// Parses a pointer; nil if it is invalid, or refers to a key or an index (`1#`).
   package init?(_ text: String) {
     let digits = text.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard let pointer = JSONPointer(Substring(text.utf8.dropFirst(digits.count))) else { return nil }

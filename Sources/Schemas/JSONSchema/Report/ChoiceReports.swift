@@ -1,10 +1,9 @@
 internal import DocumentModel
 
-/// The way from the branches of `anyOf` and `oneOf` that a value fails to findings.
+/// Turns the branches of `anyOf` and `oneOf` that a value fails into findings.
 extension Reporter {
-  /// Reports a value that matches none of some branches.
-  ///
-  /// - Returns: The findings of the intended branch; otherwise one that says what the branches expect.
+  /// Reports a value that matches none of the branches: with the errors of the branch that was probably meant, or else
+  /// with one finding that says what the branches expect.
   mutating func reportNoBranch(
     _ keyword: Keyword, branches: [FailedBranch], id: SubschemaID, node: NodeID, tracking: Tracking
   ) {
@@ -12,7 +11,7 @@ extension Reporter {
     var failed = branches.flatMap { branch in
       flattened(branch, node: node, tokens: [keyword.name, String(branch.index)])
     }
-    // Each branch starts with the same budget of shared values, so that their order doesn't matter.
+    // Reset the shared values for each branch, so that the order of branches doesn't matter.
     for index in failed.indices {
       let branch = failed[index]
       sharedValues = sharedBefore
@@ -22,7 +21,7 @@ extension Reporter {
       failed[index].sharedValues = sharedValues
     }
     sharedValues = sharedBefore
-    // In a partly read file, a missing key may be in the unread part.
+    // The file was read only in part, and a missing key may be in the rest.
     if isExhausted || isPartial && failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return }
     let start = findings.count
     let verdict = choose(failed, node: node)
@@ -41,9 +40,9 @@ extension Reporter {
     BranchChoice(branches, node: node, depth: position.depth, forms: forms, shared: shared).verdict(by: &suggestions)
   }
 
-  /// Reports what a verdict also says the properties that all branches refuse.
+  /// Reports a verdict, apart from the properties that all branches reject.
   ///
-  /// - Returns: the branch that was meant.
+  /// - Returns: The index of the branch that was probably meant; nil if that is unclear.
   mutating func report(
     _ verdict: BranchVerdict, faults: ChoiceFaults, id: SubschemaID, failed: [FailedBranch]
   ) -> Int? {
@@ -60,9 +59,9 @@ extension Reporter {
       let others = others(branch, than: verdict.refused)
       findings += explainingRivals(others, of: branch.subschema, among: failed, object: faults.node)
     case .conflict(let keys): fail(faults.conflict(keys), id: id)
-    // The refused properties have been reported; a finding about the object would repeat them.
+    // The rejected properties have been reported, so a finding about the object would repeat them.
     case .none where !verdict.refused.isEmpty: break
-    // "matches none of: a mapping or a mapping" is useless, so show the faults of the first form.
+    // "matches none of: a mapping or a mapping" would be useless, so show the errors of the first form.
     case .none where faults.areUnnamed(failed):
       let note: Message = "compared with the first of \(failed.count) allowed forms"
       findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
@@ -72,9 +71,9 @@ extension Reporter {
     return nil
   }
 
-  // MARK: Refused properties
+  // MARK: Rejected properties
 
-  /// A property whose value no form allows: says what they want there.
+  /// Reports a property whose value no form allows, with what the forms expect there.
   private mutating func reportProperty(_ keyword: Keyword, property: RefusedProperty, id: SubschemaID) {
     let name = document.keys.name(property.key)
     position.path.push(InstanceStep(property.entry, in: document))
@@ -82,7 +81,7 @@ extension Reporter {
     let (depth, pointer) = (position.depth, position.path.pointer)
     let inner = property.branches.map { branch in
       var branch = branch
-      // Faults elsewhere in the object don't explain why this property is wrong.
+      // Errors elsewhere in the object don't explain why this property is wrong.
       branch.findings.removeAll { $0.depth != depth || $0.diagnostic.instanceLocation != pointer }
       return branch
     }
@@ -92,12 +91,12 @@ extension Reporter {
         forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
       }
     }
-    // All forms may have the author's words for the property; those of the first say it.
+    // If every form has an author's words for the property, show those of the first.
     if let first = inner.first?.findings, inner.allSatisfy({ $0.findings.contains { $0.problem != nil } }) {
       findings += first
       return
     }
-    // A finding shared by all branches says more about the value than their names.
+    // A finding that all branches share says more than a list of their names.
     if let alike = inner.first?.findings, !alike.isEmpty,
       choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
       Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
@@ -112,12 +111,12 @@ extension Reporter {
     position.owners = around
   }
 
-  /// The faults of a branch apart from the values of some properties.
+  /// The findings of a branch, except those about the values of some properties.
   func others(_ branch: FailedBranch, than properties: [RefusedProperty]) -> [Finding] {
     properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, finding: $0) }
   }
 
-  /// Whether a finding is about the value of one of some properties of the current object, as a whole.
+  /// Whether a finding is about the whole value of one of some properties of the current object.
   func isOf(_ properties: [RefusedProperty], finding: Finding) -> Bool {
     guard finding.property == nil, let location = finding.diagnostic.instanceLocation else { return false }
     return properties.contains { location == position.path.pointer.appending(document.keys.name($0.key)) }
@@ -125,12 +124,12 @@ extension Reporter {
 
   // MARK: Keys of other forms
 
-  /// Says of an unknown key that another form has it, and next to which keys it may not be.
+  /// Explains unknown keys that another form allows, and which keys they can't be combined with.
   private mutating func explainingRivals(
     _ findings: [Finding], of chosen: SubschemaID, among branches: [FailedBranch], object: NodeID
   ) -> [Finding] {
     guard document[object].kind == .object else { return findings }
-    // By the form that has the key: many keys may be of one.
+    // Cached by the form that has the key, because many keys may belong to one.
     var rivalsOf: [SubschemaID: [String]] = [:]
     return findings.map { finding in
       guard finding.depth == position.depth, let property = finding.property, finding.refuses == [property],
@@ -141,8 +140,7 @@ extension Reporter {
       rivalsOf[owner.subschema] = rivals
       var finding = finding
       let name = ValueDescription.quoted(property)
-      // A similar name, and findings inside, assume that the key was misspelled; here it is right but in the wrong
-      // form.
+      // Remove what assumes that the key was misspelled: it is spelled correctly but belongs to another form.
       (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
       finding.diagnostic.help = rivals.isEmpty ? "allowed only in \(forms.label(owner.subschema))" : nil
       finding.diagnostic.wording =
@@ -152,7 +150,7 @@ extension Reporter {
     }
   }
 
-  /// Suggests a single mapping instead of a list of strings that contains mappings.
+  /// Suggests a mapping where a list of strings contains mappings.
   private func suggestingMapping(_ findings: [Finding], branches: [FailedBranch], list: NodeID) -> [Finding] {
     guard document[list].kind == .array, !document.isJSON,
       branches.contains(where: { forms.mayBeMapping($0.subschema) })
@@ -168,10 +166,10 @@ extension Reporter {
     }
   }
 
-  /// The keys of an object that its own form has and another hasn't; those that it has to have, where there are such.
+  /// The keys of an object that only its chosen form has; only the required ones if there are any.
   private func rivals(of other: SubschemaID, in chosen: SubschemaID, object: NodeID) -> [String] {
     let own = document.keyNames(object).filter { has(chosen, name: $0) && !has(other, name: $0) }
-    // A required key identifies a branch better than an optional one that happens to be present.
+    // A required key identifies a form better than an optional one that happens to be present.
     let needed = own.filter { forms.requires($0, in: chosen) }
     return needed.isEmpty ? own : needed
   }
@@ -180,10 +178,10 @@ extension Reporter {
 
   // MARK: Choices within choices
 
-  /// The depth of nested choices that are examined, and the most branches that result from one.
+  /// The depth of nested choices, the number of branches that replace one, and the length of a chain of references.
   private static let (flattenedDepth, mostFlattened, longestWay) = (2, 100, 4)
 
-  /// The branches of a branch that consists only of another choice none of whose branches match.
+  /// The branch, or the branches of the choice that it consists of if the value matches none of them.
   private mutating func flattened(
     _ branch: FailedBranch, node: NodeID, tokens: [String], depth: Int = 0
   ) -> [FailedBranch] {
@@ -193,7 +191,7 @@ extension Reporter {
     var way = tokens
     for _ in 0..<Self.longestWay {
       let subschema = program.tables[id]
-      // A branch with its own rules says more than the choice inside it.
+      // A branch with its own rules is more informative than the choice inside it.
       guard subschema.instructions.count == 1, !subschema.flags.contains(.statesProblem),
         evaluator.isOfType(subschema.types, id: node, node: document[node])
       else {
@@ -218,29 +216,28 @@ extension Reporter {
           FailedBranch(index: branch.index, subschema: inner, tokens: []), node: node,
           tokens: way + [keyword.name, String(number)], depth: depth + 1)
       }
-      // Too many branches are no help to anyone.
+      // Too many branches wouldn't help anyone.
       return inner.count <= Self.mostFlattened ? inner : [branch]
     }
     return [branch]
   }
 
-  // MARK: Bounds
+  // MARK: Limits
 
-  /// The most nested choices that are explained.
+  /// The deepest nesting of choices that are explained.
   private static let deepestExplained = 32
 
-  /// Whether a value may still be explained by this number of forms: each explanation takes every form's faults. An
-  /// object is compared with each by its entries.
+  /// Whether the budget allows comparing a value with this number of forms. An object costs more, by its entries.
   mutating func mayExplain(_ count: Int, node: NodeID) -> Bool {
     guard branchDepth < Self.deepestExplained else { return false }
     return budget.explain(count * (1 + (document[node].kind == .object ? document.count(node) / 4 : 0)))
   }
 
-  /// The faults by the form that a property names, where one does.
+  /// Reports a value with too many branches to compare: with the errors of the branch that a property selects, if any.
   mutating func reportUnexplained(
     _ keyword: Keyword, branches: Branches, id: SubschemaID, node: NodeID, failed: [FailedBranch]
   ) {
-    // `kind: circle` picks the branch even if comparing with all branches would take too long.
+    // `kind: circle` selects a branch even if comparing with all branches would take too long.
     if let meant = evaluator.intendedBranch(branches, node: node) ?? nil,
       let branch = failed.first(where: { $0.subschema == meant })
     {
@@ -256,8 +253,8 @@ extension Reporter {
 
   // MARK: Marks
 
-  /// Marks everything that one of the branches would have marked: consequences of the mismatch aren't worth reporting.
-  /// A name that no branch has is unknown whichever was intended.
+  /// Marks everything that any of the branches would have marked, because consequences of the mismatch aren't worth
+  /// reporting. A name that no branch has stays unmarked, because it is unknown in any case.
   mutating func markAll(_ branches: ArraySlice<SubschemaID>, mayKnow node: NodeID, tracking: Tracking) {
     guard tracking.isOn else { return }
     let shapes = document[node].kind == .object ? namingShapes(branches) : nil
@@ -270,7 +267,7 @@ extension Reporter {
     }
   }
 
-  /// The parts of forms that mention entries by name; nil if one of them mentions all other entries too.
+  /// The member rules of the branches that cover entries by name; nil if one of them covers all other entries too.
   private func namingShapes(_ branches: ArraySlice<SubschemaID>) -> [MembersShape]? {
     let applied = program.reached(from: Array(branches), next: program.tables.inPlaceSubschemas)
     let shapes = applied.flatMap(program.shapes)

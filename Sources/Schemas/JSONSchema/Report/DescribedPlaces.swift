@@ -1,19 +1,19 @@
 internal import DocumentModel
 
-/// A place of a document as a schema describes it, as far as that shows which values are harmless.
+/// A place of a document as the schema describes it, for deciding which values aren't sensitive.
 final class DescribedPlace {
-  /// The way to a place from outside.
+  /// How a place is reached.
   struct Origin: Hashable {
     var subschemas: [SubschemaID]
-    /// Whether the value around is sensitive.
+    /// Whether the value around it is sensitive.
     var isSensitive: Bool
-    /// Whether only a name that isn't listed leads there, in a mapping with secrets: it may be a slip for one that is.
+    /// Whether it is reached only by an unlisted name in a mapping with secrets, which may be a misspelled name of one.
     var isDoubtful: Bool
   }
 
-  /// Where an entry of a mapping leads.
+  /// Where an entry of a mapping leads to.
   struct Entry {
-    /// Nil if the schema says nothing of it.
+    /// The place; nil if the schema doesn't describe it.
     var place: DescribedPlace?
     /// Whether the schema lists the name.
     var isNamed: Bool
@@ -22,21 +22,21 @@ final class DescribedPlace {
   let number: Int
   let origin: Origin
   fileprivate(set) var isSensitive = false
-  /// Whether anything there is sensitive, or inside it.
+  /// Whether the value, or anything inside it, is sensitive.
   fileprivate(set) var holds = false
   /// Whether a string there is sensitive because of its content.
   fileprivate(set) var hasSecretContent = false
   /// Whether the names of a mapping are sensitive.
   fileprivate(set) var hasSecretNames = false
-  /// Whether the value may be of several forms, and one has secrets.
+  /// Whether the value may have several forms, one of them with secrets.
   fileprivate(set) var hasSecretForms = false
-  /// Whether entries are described.
+  /// Whether the schema describes entries.
   fileprivate(set) var describesEntries = false
   fileprivate var members: [UInt32] = []
   fileprivate var otherEntries: [SubschemaID] = []
   fileprivate var items: [(first: [SubschemaID], rest: [SubschemaID])] = []
   fileprivate var entries: [KeyID: Entry] = [:]
-  /// The entries of the last object: most objects have the same names in the same order.
+  /// The entries of the last object, cached because most objects have the same names in the same order.
   fileprivate var lastEntries: [(key: KeyID, entry: Entry)] = []
 
   fileprivate init(_ number: Int, origin: Origin) {
@@ -46,18 +46,18 @@ final class DescribedPlace {
 
   var isDoubtful: Bool { origin.isDoubtful }
   var describesItems: Bool { !items.isEmpty }
-  /// Items that are described one by one.
+  /// The number of items that have their own subschemas.
   var countOfFirstItems: Int { items.map(\.first.count).max() ?? 0 }
 }
 
-/// The places of a schema that a document has values at, each worked out once.
+/// The places of a schema for which a document has values, each determined once.
 struct DescribedPlaces {
   private static let mostLastEntries = 64
 
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// The index of each of the document's keys in the schema's names, -1 for a missing one.
+  /// For each of the document's keys, its index in the schema's names; -1 if it is missing there.
   private let nameMap: [Int32]
   private let searches = PossibleNames(whenSpent: true)
   private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]
@@ -69,7 +69,7 @@ struct DescribedPlaces {
     nameMap = document.map(to: program.tables.names, of: program.shared)
   }
 
-  /// Nil if no subschema says anything but that there may be no value.
+  /// The place for some subschemas; nil if there are none, apart from `false`.
   mutating func place(
     of subschemas: [SubschemaID], isSensitive: Bool = false, isDoubtful: Bool = false
   ) -> DescribedPlace? {
@@ -83,7 +83,7 @@ struct DescribedPlaces {
     return place
   }
 
-  /// Describes a place by every subschema that may apply, whether the value is valid by it or not.
+  /// Describes a place by all subschemas that may apply, even if the value doesn't match them.
   private func describe(_ place: DescribedPlace) {
     var seen: Set<UInt32> = []
     var pending = place.origin.subschemas.map { (id: $0, isSensitive: place.origin.isSensitive) }
@@ -116,7 +116,7 @@ struct DescribedPlaces {
     }
   }
 
-  /// - Parameter number: which entry of its object it is.
+  /// - Parameter number: The index of the entry in its object.
   mutating func entry(of place: DescribedPlace, key: KeyID, at number: Int) -> DescribedPlace.Entry {
     if number < place.lastEntries.count, place.lastEntries[number].key == key { return place.lastEntries[number].entry }
     let entry = place.entries[key] ?? found(key, in: place)
@@ -142,7 +142,7 @@ struct DescribedPlaces {
     return DescribedPlace.Entry(place: inside, isNamed: isNamed)
   }
 
-  /// The place of an item; nil if the schema says nothing of it.
+  /// The place of an item; nil if the schema doesn't describe it.
   mutating func item(of place: DescribedPlace, at number: Int) -> DescribedPlace? {
     let subschemas = place.items.flatMap { number < $0.first.count ? [$0.first[number]] : $0.rest }
     return self.place(of: subschemas, isSensitive: place.isSensitive, isDoubtful: place.isDoubtful)

@@ -3,14 +3,14 @@ internal import DocumentModel
 extension ProgramTables {
   func name(_ name: Int32) -> String { names.name(KeyID(UInt32(bitPattern: name))) }
 
-  /// Whether a subschema is `false`.
+  /// Whether a subschema is the schema `false`.
   func isNever(_ id: SubschemaID) -> Bool {
     self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
   }
 
-  /// The subschemas that apply to a property: its own and those of patterns, otherwise the one for all others.
+  /// The subschemas that apply to a property: its own and those of matching patterns, or else the one for all others.
   ///
-  /// - Parameter name: The index of the key in ``names``, -1 for a missing one.
+  /// - Parameter name: The index of the key in ``names``; -1 if it is missing there.
   func subschemas(
     of name: Int32, key: KeyID, keys: KeyTable, member: UInt32, by searches: PossibleNames
   ) -> EntrySubschemas {
@@ -24,7 +24,7 @@ extension ProgramTables {
     return subschemas.isEmpty ? EntrySubschemas(shape.additional) : subschemas
   }
 
-  /// The subschemas that an instruction applies to the first items, one to each, and those that it applies to each other one.
+  /// The subschemas that an instruction applies to the first items, one each, and to all other items.
   func itemSubschemas(_ instruction: Instruction) -> (first: [SubschemaID], rest: [SubschemaID]) {
     guard case .items(let shape) = instruction else {
       return ([], instruction.container == .array ? innerSubschemas(instruction) : [])
@@ -33,12 +33,12 @@ extension ProgramTables {
   }
 }
 
-/// The subschemas of one entry: hardly ever more than one, for which no list is allocated.
+/// The subschemas of one entry. There is rarely more than one, for which no array is allocated.
 struct EntrySubschemas: Sequence, IteratorProtocol {
   private var first: SubschemaID
   private var others: [SubschemaID] = []
 
-  /// - Parameter first: one that doesn't exist counts for nothing.
+  /// - Parameter first: A subschema, or ``SubschemaID/none``.
   init(_ first: SubschemaID) {
     self.first = first
   }

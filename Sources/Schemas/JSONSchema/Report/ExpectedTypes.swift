@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The kinds of values that a schema allows at the places of a document.
+/// The kinds of values that a schema allows at each node of a document.
 package struct ExpectedTypes: Sendable {
   private let masks: [NodeID: TypeMask]
 
@@ -8,15 +8,15 @@ package struct ExpectedTypes: Sendable {
     self.masks = masks
   }
 
-  /// The types by node; nil if the schema doesn't restrict the value.
+  /// The kinds for a node; nil if the schema doesn't restrict the value.
   package subscript(_ node: NodeID) -> Set<NodeKind>? {
     masks[node].flatMap(\.kinds)
   }
 }
 
 extension Schema {
-  /// The types that the schema allows for each value below a root, as far as types and listed values show. Branches are
-  /// not evaluated: a type that any of them allows is allowed. Linear in pairs of subschema and node.
+  /// The kinds that the schema allows for each value below a root, as far as `type` and listed values show. Branches
+  /// aren't evaluated: a kind is allowed if any branch allows it. Linear in the pairs of subschema and node.
   package func expectedTypes(_ document: Document, root: NodeID) -> ExpectedTypes {
     var walk = TypeWalk(program, in: document)
     return ExpectedTypes(walk.run(root))
@@ -27,7 +27,7 @@ private struct TypeWalk {
   private struct Visit: Hashable {
     var subschema: SubschemaID
     var node: NodeID
-    /// Whether the subschema always applies; otherwise it is one of several alternatives.
+    /// Whether the subschema always applies, rather than being one of several alternatives.
     var isCertain: Bool
   }
 
@@ -38,7 +38,7 @@ private struct TypeWalk {
   private var pending: [Visit] = []
   /// The types that all certain subschemas allow.
   private var certain: [NodeID: TypeMask] = [:]
-  /// The types that any of the others allows.
+  /// The types that any other subschema allows.
   private var possible: [NodeID: TypeMask] = [:]
   private var stated: StatedTypes
   private let searches = PossibleNames(whenSpent: true)
@@ -94,7 +94,7 @@ private struct TypeWalk {
     }
   }
 
-  /// The subschema and all that it applies to the same value.
+  /// The subschema and all others that it applies to the same value.
   private func inPlace(_ visit: Visit) -> [(SubschemaID, isCertain: Bool)] {
     var seen: Set<SubschemaID> = []
     var order: [(SubschemaID, isCertain: Bool)] = []

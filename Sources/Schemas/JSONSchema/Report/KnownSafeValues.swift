@@ -1,20 +1,20 @@
 internal import DocumentModel
 
-/// Finds the values of a document that are known to be harmless: the schema describes their place, marks it as
-/// sensitive in no branch, and they have a type that is allowed there. Everything else may be a secret.
+/// Finds the values of a document that are known to be safe to show: the schema describes their place, no branch marks
+/// it as sensitive, and they have a type allowed there. Everything else may be a secret.
 struct KnownSafeValues {
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
-    /// The schema describes a place for the value or the name.
+    /// The schema describes a place for the value or name.
     static let isKnown = Self(rawValue: 1 << 0)
-    /// The value is sensitive at one of its places, or has the wrong type where secrets are expected.
+    /// The value is sensitive in one of its places, or has a wrong type where secrets are expected.
     static let isHidden = Self(rawValue: 1 << 1)
-    /// The value is at a place for secrets, and the text after it may have been intended as part of it.
+    /// The value is in a place for secrets, and the text after it may have been meant as part of it.
     static let isOpen = Self(rawValue: 1 << 2)
     /// The name is user-defined.
     static let isFreeName = Self(rawValue: 1 << 3)
-    /// Nothing is written where a secret is expected: a comment after it, `password: #hunter2`, may be the secret.
+    /// The value is empty where a secret is expected, so a comment after it may be the secret: `password: #hunter2`.
     static let isEmpty = Self(rawValue: 1 << 4)
     /// The name is inside a hidden value.
     static let isOfHidden = Self(rawValue: 1 << 5)
@@ -27,18 +27,18 @@ struct KnownSafeValues {
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// Whether parts of the file are missing, so that the place of a value is less certain.
+  /// Whether parts of the file are missing, which makes the places of values less certain.
   private let isPartial: Bool
-  /// Whether a value that the schema doesn't describe may be a secret.
+  /// Whether values that the schema doesn't describe may be secrets.
   private let describesAll: Bool
-  /// Whether each name that the schema doesn't have may be that of a secret.
+  /// For each name that the schema doesn't have, whether it may be that of a secret.
   private var strangers: [KeyID: Bool] = [:]
   private lazy var namesOfSecrets = NearestNames(index.names.ofSecrets)
   private let nodes: Range<UInt32>
   private var marks: [Marks]
-  /// The number of the first place at which each node was visited, from 1; 0 for none.
+  /// For each node, the number of the first place at which it was visited, from 1; 0 for none.
   private var firstPlaces: [UInt32]
-  /// Further places of nodes that aliases and `<<` lead to.
+  /// Further places of nodes that are reached through aliases or `<<`.
   private var furtherPlaces: Set<UInt64> = []
   private var pending: [(node: NodeID, place: DescribedPlace)] = []
   private var places: DescribedPlaces
@@ -50,7 +50,7 @@ struct KnownSafeValues {
     self.nodes = nodes
     self.isPartial = isPartial
     self.describesAll = describesAll
-    // Held here, as each look at a member of the program's class would count a reference to every table.
+    // Copied, because each access through the program's class would retain every table.
     tables = program.tables
     index = program.sensitivity
     marks = [Marks](repeating: [], count: nodes.count)
@@ -58,7 +58,7 @@ struct KnownSafeValues {
     places = DescribedPlaces(program, in: document)
   }
 
-  /// The parts below some roots, one after the other, that may be sensitive. Linear in pairs of place and node.
+  /// The parts below some consecutive roots that may be sensitive. Linear in the pairs of place and node.
   static func parts(
     _ program: Program, in document: Document, roots: ArraySlice<NodeID>, isPartial: Bool, describesAll: Bool
   ) -> SensitiveParts {
@@ -74,11 +74,11 @@ struct KnownSafeValues {
     return walk.parts()
   }
 
-  /// The name of the schema at the top of a file is harmless, whether the schema has a place for it or not.
+  /// Marks the `$schema` at the top of a document as safe, even if the schema has no place for it.
   private mutating func readSchemaName(_ root: NodeID) {
     guard let entry = document.entry(document.resolve(root), named: "$schema") else { return }
     let written = document.text[document.range(entry.value).indices]
-    // In a malformed file, more text may have got into the value.
+    // In a malformed file, other text may have become part of the value.
     guard !isPartial || !written.contains(where: \.isSpace) else { return }
     mark(entry.key, mark: .isKnown)
     if document[entry.value].kind == .string { mark(entry.value, mark: .isKnown) }
@@ -95,7 +95,7 @@ struct KnownSafeValues {
     return marks.contains(.isKnown) && !marks.contains(.isHidden)
   }
 
-  /// Hides a node with everything below it.
+  /// Hides a node and everything below it, following aliases.
   private mutating func hide(_ node: NodeID) {
     var open = [node]
     while let next = open.popLast().map(document.resolve) {
@@ -147,21 +147,21 @@ struct KnownSafeValues {
 
   private mutating func isSecret(_ node: NodeID, written: Node, at place: DescribedPlace) -> Bool {
     if place.isSensitive { return true }
-    // A null value reveals nothing, but the anchor or tag before it may have been meant for a value.
+    // A null value reveals nothing, but its anchor or tag may have been meant as the value.
     if written.kind == .null { return place.holds && !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) }
     if place.hasSecretContent, written.kind == .string { return true }
     if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node: node, depth: 0) }) { return true }
     return written.kind == .string && mayHoldSettings(node)
   }
 
-  /// Whether a value is nothing or has several lines.
+  /// Whether a value is null or has several lines.
   private func isOpen(_ node: NodeID) -> Bool { document[node].kind == .null || hasSeveralLines(document.range(node)) }
 
   private func hasSeveralLines(_ range: ByteRange) -> Bool {
     document.text[range.indices].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether a string may contain lines of a sensitive setting, or may have been intended as a mapping.
+  /// Whether a string may contain lines of a sensitive setting, or was meant as a mapping.
   private func mayHoldSettings(_ node: NodeID) -> Bool {
     let mayHold =
       document.withStringBytes(node) { bytes in
@@ -171,14 +171,13 @@ struct KnownSafeValues {
       return false
     }
     let read = document.string(node) ?? ""
-    // Line breaks of a quoted string are read as blanks.
+    // Line breaks in a quoted string are read as spaces, so check the source text too.
     let written = String(decoding: document.text[document.range(node).indices], as: UTF8.self)
     return index.names.areMentioned(in: read) || index.names.haveGroup(inLinesOf: read)
       || written != read && index.names.haveGroup(inLinesOf: written)
   }
 
-  /// Whether a scalar of this type may be there: a subschema with secrets inside collections also allows scalars
-  /// without secrets.
+  /// Whether a scalar of this type may be there: a subschema with secrets only in collections allows other scalars too.
   private mutating func takes(_ id: SubschemaID, node: NodeID, depth: Int) -> Bool {
     guard index.holds(id) else { return true }
     guard depth < Self.depthLimit else { return false }
@@ -205,7 +204,7 @@ struct KnownSafeValues {
     return true
   }
 
-  /// Whether a branch declares its types or values, and allows this one.
+  /// Whether a branch states its types or values, and allows this one.
   private mutating func isCandidate(_ id: SubschemaID, node: NodeID) -> Bool {
     let subschema = tables.target(of: tables[id])
     let isOfValues = subschema.instructions.indices.contains {
@@ -216,13 +215,13 @@ struct KnownSafeValues {
 
   // MARK: Collections
 
-  /// Whether a schema doesn't restrict the contents of a collection, and has no secrets there.
+  /// Whether the schema doesn't restrict the contents of a collection and has no secrets there.
   private mutating func isFree(_ node: NodeID, at place: DescribedPlace) -> Bool {
     guard !place.holds, !place.isDoubtful else { return false }
     return showsOthers || place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node: node) }
   }
 
-  /// - Returns: whether the schema says anything of what is inside.
+  /// - Returns: Whether the schema describes the contents.
   private mutating func noteCollection(_ node: NodeID, at place: DescribedPlace, isDescribed: Bool) -> Bool {
     if place.isSensitive {
       mark(node, mark: .isHidden)
@@ -241,7 +240,7 @@ struct KnownSafeValues {
     let rest = isFree ? places.place(of: [.always]) : places.item(of: place, at: countOfFirst)
     for (number, item) in document.items(list).enumerated() {
       let inside = number < countOfFirst ? places.item(of: place, at: number) : rest
-      // An item that could not be placed by its name may have come from elsewhere.
+      // In a partial file, an item has no name to show that it belongs here.
       if isPartial, inside?.holds != true, !document.kind(item).isCollection { continue }
       if let inside { enter(item, at: inside) } else if place.isSensitive { hide(item) }
     }
@@ -255,7 +254,7 @@ struct KnownSafeValues {
       if place.hasSecretNames { mark(entry.key, mark: .isHidden) }
       if place.isSensitive { mark(entry.key, mark: .isOfHidden) }
       guard isDescribed, let key = entry.keyID else {
-        // The parts of a key that is a collection: `? [a, b]`.
+        // A key that is a collection: `? [a, b]`.
         if place.isSensitive { [entry.key, entry.value].forEach { hide($0) } }
         continue
       }
@@ -268,8 +267,8 @@ struct KnownSafeValues {
     }
   }
 
-  /// Whether a name that the schema doesn't have may be that of a secret: any may be if the schema is meant to have all
-  /// names, otherwise a name with the words of one, or a misspelled one.
+  /// Whether a name that the schema doesn't have may be that of a secret. If the schema should describe all names, any
+  /// may be; otherwise, one that contains the words of a secret's name or is a typo of one.
   private mutating func mayBeSecret(_ key: KeyID) -> Bool {
     guard !describesAll else { return true }
     if let known = strangers[key] { return known }
@@ -279,7 +278,7 @@ struct KnownSafeValues {
     return mayBe
   }
 
-  /// User-defined names are shown as well, unless something suggests that one is part of a value.
+  /// Marks an entry's name. User-defined names are shown too, unless something suggests that one is part of a value.
   private mutating func readName(_ entry: ObjectEntry, found: DescribedPlace.Entry, at place: DescribedPlace) {
     guard !found.isNamed else { return mark(entry.key, mark: .isKnown) }
     mark(entry.key, mark: .isFreeName)
@@ -303,7 +302,7 @@ struct KnownSafeValues {
     enter(entry.value, at: inside)
   }
 
-  /// The `<<` of an object, with the aliases and collections after it.
+  /// Marks the `<<` keys of an object, and the aliases and collections after them.
   private mutating func readMergeKeys(_ object: NodeID) {
     for key in document.writtenItems(of: object) where document[key].flags.contains(.isMergeKey) {
       let value = document.subtreeEnd(key)
@@ -318,8 +317,7 @@ struct KnownSafeValues {
 
   // MARK: Result
 
-  /// Whether only values that an unreadable part of the schema may describe are hidden, because no other part marks a
-  /// value as sensitive.
+  /// Whether to hide only what an unreadable part of the schema may describe: no other part marks a value as sensitive.
   private var showsOthers: Bool { !index.hasSecrets && !isPartial }
 
   private func parts() -> SensitiveParts {
@@ -353,7 +351,7 @@ struct KnownSafeValues {
     return parts
   }
 
-  /// Whether the schema has the name, also at another place: it isn't a secret.
+  /// Whether the schema has the name anywhere, so that it isn't a secret.
   private func isOfSchema(_ key: NodeID, known: inout [KeyID: Bool]) -> Bool {
     guard !document[key].flags.contains(.isMergeKey) else { return true }
     guard let id = document.keyID(key) else { return false }

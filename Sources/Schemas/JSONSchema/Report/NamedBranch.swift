@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// A branch named by a property: `kind: web` among 200 branches, each with its own kind.
+/// Reports a branch that a property selects: `kind: web` among 200 branches, each with its own kind.
 extension Reporter {
-  /// The faults of that branch alone: those of the others wouldn't be reported, and take as long for each.
+  /// Reports the errors of that branch only, because the others wouldn't be reported and would each take as long.
   ///
-  /// - Returns: false if the faults of all branches have to say which was meant.
+  /// - Returns: False if the errors of all branches are needed to tell which one was meant.
   mutating func reportNamed(
     _ keyword: Keyword, branches: Branches, failed: [FailedBranch], id: SubschemaID, node: NodeID,
     tracking: Tracking
@@ -34,7 +34,7 @@ extension Reporter {
     return true
   }
 
-  /// The property whose value only one branch takes, and that branch; nil if another property may name one before it.
+  /// The property whose value only one branch allows, with that branch; nil if an earlier property may select another.
   private mutating func naming(
     _ branches: Branches, failed: [FailedBranch], node: NodeID
   ) -> (entry: ObjectEntry, branch: Int)? {

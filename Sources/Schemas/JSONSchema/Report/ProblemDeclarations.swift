@@ -3,14 +3,14 @@ package import DocumentModel
 /// An `x-problem` in a schema, for listings.
 package struct ProblemDeclaration: Sendable {
   package let problem: StatedProblem
-  /// The subschema that states it.
+  /// The subschema that contains it.
   package let rule: SchemaRule
-  /// The names after `policy/` that a failure may be reported by.
+  /// The names after `policy/` under which a failure may be reported.
   package let codes: [String]
 }
 
 extension Schema {
-  /// Every `x-problem` in the schema and in the schemas that it refers to, in their order.
+  /// Every `x-problem` in the schema and in the schemas that it refers to, in order.
   package var problems: [ProblemDeclaration] {
     let stating = program.tables.subschemas.indices.map { SubschemaID($0) }
       .filter { program.tables[$0].flags.contains(.statesProblem) }
@@ -31,7 +31,7 @@ extension Schema {
 }
 
 extension Document {
-  /// The keywords in a schema that a value can fail.
+  /// The names of keywords in a schema that a value can violate.
   fileprivate func keywords(below schema: NodeID) -> [String] {
     let nodes = (schema.index..<subtreeEnd(schema).index).lazy.map { NodeID($0) }
     let keys = nodes.filter { self[$0].flags.contains(.isKey) }

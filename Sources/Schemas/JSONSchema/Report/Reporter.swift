@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// The reporting path: walks with the same program over everything that is invalid, to find every fault. Inner values
-/// that the yes/no path accepts are skipped. An observed walk visits all of them.
+/// Finds every error of an invalid value, walking over it with the compiled program. Skips inner values that the
+/// evaluator accepts, unless an observer needs all of them.
 struct Reporter {
   let schema: Schema
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Whether branches that weren't chosen are reported as well.
+  /// Whether to report branches that weren't chosen too.
   let isVerbose: Bool
   let shown: ShownValues
   let forms: FormWords
@@ -16,20 +16,20 @@ struct Reporter {
   var position: ReportPosition
   var budget: ReportBudget
   var findings: [Finding] = []
-  /// Whether values were passed over, because the limit of findings for one text is reached.
+  /// Whether values were skipped because the limit of findings for one text was reached.
   private(set) var hasStopped = false
-  /// How many undecided branches the current value lies in.
+  /// The number of undecided branches around the current value.
   private(set) var branchDepth = 0
-  /// Large values with anchors whose faults are reported.
+  /// Large anchored values whose errors have been reported.
   var sharedValues: Set<VerdictMemo.Key> = []
-  /// The observer that gathers outputs and annotations; off where findings are wanted.
+  /// The observer that collects output or annotations; off if findings are wanted.
   var observer: OutputObserver
   private(set) var depth = 0
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
-  /// What subschemas state about their failures, as far as it was needed.
+  /// The words that subschemas state for their failures, loaded as needed.
   var failureWords: [SubschemaID: FailureWords?] = [:]
   var problemCount = 0
-  /// Those of the subschemas under way, each with its index in ``ReportPosition/problems`` and the part of the statement.
+  /// The problems of subschemas in progress, each with its index in ``ReportPosition/problems`` and its part.
   var problemsAtPlaces: [(scope: Int, part: [String], problem: ProblemAtPlace)] = []
 
   var program: Program { schema.program }
@@ -40,8 +40,8 @@ struct Reporter {
   }
 
   /// - Parameters:
-  ///   - evaluator: The evaluator that found the value invalid, if there is one.
-  ///   - isProof: Whether only the findings count, not the suggestions for them.
+  ///   - evaluator: The evaluator that found the value invalid, if any.
+  ///   - isProof: Whether only the findings matter, not their suggestions.
   init(
     _ schema: Schema, in document: Document, root: NodeID, isPartial: Bool, isVerbose: Bool = false,
     isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
@@ -63,7 +63,7 @@ struct Reporter {
       document, nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
   }
 
-  /// The reporter of a value; nil if that is valid.
+  /// A reporter for a value; nil if the value is valid.
   static func failing(
     _ schema: Schema, in document: Document, root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
   ) -> Self? {
@@ -74,14 +74,14 @@ struct Reporter {
       evaluator: evaluator)
   }
 
-  /// Every fault of a value that isn't valid, each once; empty only if there is none that a partial document proves.
+  /// The errors of an invalid value, each once; empty only if the document is partial and none is certain.
   mutating func run(_ root: NodeID) -> [Finding] {
     let exceededLimits = evaluator.exceededLimits
     if !exceededLimits.contains(.tooManySteps) {
       budget.stepsBefore = evaluator.steps
       evaluator.startAnew()
       _ = report(program.root, node: document.resolve(root), tracking: .off)
-      // The findings from before still hold.
+      // Earlier findings are still right.
       if isExhausted { hasStopped = true }
       evaluator.exceededLimits.formUnion(exceededLimits)
     }
@@ -91,9 +91,9 @@ struct Reporter {
     return FindingReduction.reduced(all).withInside
   }
 
-  /// Goes over everything for the observer.
+  /// Walks over everything for the observer.
   ///
-  /// - Returns: whether the value is valid.
+  /// - Returns: Whether the value is valid.
   mutating func observe(_ root: NodeID) -> Bool {
     report(program.root, node: document.resolve(root), tracking: .off) && evaluator.exceededLimits.isEmpty
   }
@@ -117,7 +117,7 @@ struct Reporter {
     }
   }
 
-  /// Reports that the verdict isn't known, or that only the verdict is.
+  /// Reports that the result, or the reason for it, is unknown.
   private mutating func reportExhaustion() {
     evaluator.exceededLimits.remove(.tooManySteps)
     let message: Message =
@@ -129,27 +129,27 @@ struct Reporter {
       help: "simplify the choices in the schema, or split the file")
   }
 
-  // MARK: Going on
+  // MARK: Walking
 
-  /// Counts the steps of reporting on a value, apart from those of evaluation.
+  /// Counts steps of reporting, separately from those of evaluation.
   mutating func spend(_ effort: Int) {
     if !budget.spend(effort) { evaluator.exceededLimits.insert(.tooManySteps) }
   }
 
-  /// The cost of finding and reporting the errors, in steps of evaluation.
+  /// The cost of finding and reporting the errors, in evaluation steps.
   var cost: Int { budget.cost(with: evaluator.steps) }
 
-  /// Whether too many steps were made for verdicts to be relied on.
+  /// Whether there were too many steps, so that results aren't reliable.
   var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
-  /// A value below the current one.
+  /// Reports a value inside the current one.
   ///
-  /// - Returns: whether it is valid.
+  /// - Returns: Whether it is valid.
   mutating func reportChild(_ id: SubschemaID, step: InstanceStep, tokens: [String]) -> Bool {
     let (target, verdict, isDecided) = begin(id, step: step)
     if let verdict { return verdict }
     var step = step
-    // A default is wrong at its own place.
+    // A wrong default is reported at its own place.
     if document.hasPlaceholders, document.isPlaceholder(step.written) { step.written = target }
     position.path.push(step)
     position.keywords += tokens
@@ -162,9 +162,9 @@ struct Reporter {
     return !isDecided && isValid
   }
 
-  // The functions that call each other for each level of a value leave what takes much of the stack to others.
+  // The functions that recurse for each level of a value leave what needs much stack to other functions.
 
-  /// - Returns: the value itself, its verdict if there is nothing more to report, and whether it is known not to be valid.
+  /// - Returns: The value, its result if nothing is left to report, and otherwise whether it is known to be invalid.
   private mutating func begin(
     _ id: SubschemaID, step: InstanceStep
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
@@ -179,7 +179,7 @@ struct Reporter {
     return (target, isSharedAndDone(id, written: step.written, target: target) ? false : nil, isDecided)
   }
 
-  /// The value that is reported for a placeholder: the reading of its default that fits the type.
+  /// The value to report for a placeholder: its default, in the reading that fits the type.
   private mutating func reading(_ node: NodeID, id: SubschemaID) -> NodeID {
     guard document.hasPlaceholders, case let readings = document.readings(ofPlaceholder: node), !readings.isEmpty else {
       return node
@@ -188,18 +188,18 @@ struct Reporter {
     return readings.first { evaluator.isOfType(types, id: $0, node: document[$0]) } ?? readings[0]
   }
 
-  /// The number of nodes from which a value is reported without an evaluation first, which would visit the inner values
-  /// once more for each level around them.
+  /// The number of nodes from which a value is reported without evaluating it first, because that would visit the inner
+  /// values again on each level.
   private static let largeCount = 1_000
 
-  /// Whether the value is a large collection that is written here and used here alone.
+  /// Whether the value is a large collection that isn't shared through an anchor.
   private func isLarge(_ written: NodeID) -> Bool {
     let node = document[written]
     return (node.kind == .array || node.kind == .object) && !node.flags.contains(.hasAnchor)
       && Int(document.subtreeEnd(written).index - written.index) > Self.largeCount
   }
 
-  /// Whether the value is a large one, written once and used in several places, whose faults are reported already.
+  /// Whether the value is large and shared, and its errors have already been reported.
   private mutating func isSharedAndDone(_ id: SubschemaID, written: NodeID, target: NodeID) -> Bool {
     guard document.isLarge(target), written != target || document[target].flags.contains(.hasAnchor) else {
       return false
@@ -207,14 +207,14 @@ struct Reporter {
     return !sharedValues.insert(VerdictMemo.Key(id, node: target, scope: evaluator.scopeHash)).inserted
   }
 
-  /// A further subschema for the current value.
+  /// Reports another subschema for the current value.
   mutating func reportInPlace(_ id: SubschemaID, node: NodeID, tracking: Tracking, tokens: [String]) -> Bool {
     position.keywords += tokens
     defer { position.keywords.removeLast(tokens.count) }
     return report(id, node: node, tracking: tracking)
   }
 
-  /// Faults of one subschema on one value.
+  /// Reports the errors of a value for one subschema.
   private mutating func report(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
     if let verdict = observer.isOn ? observedVerdict(id, node: node, tracking: tracking) : verdict(id, node: node) {
       return verdict
@@ -243,7 +243,7 @@ struct Reporter {
     return isValid
   }
 
-  /// The verdict of a subschema on a value as far as it is known before its parts are visited.
+  /// The result of a subschema for a value, if it is known before visiting its parts.
   private mutating func verdict(_ id: SubschemaID, node: NodeID) -> Bool? {
     spend(1)
     guard !isExhausted else { return false }
@@ -263,19 +263,19 @@ struct Reporter {
     if budget.keepsVerdicts { verdicts[VerdictMemo.Key(id, node: node, scope: evaluator.scopeHash)] = verdict }
   }
 
-  /// A subschema that is under way on a value.
+  /// A subschema in progress for a value.
   private struct Visit {
-    /// Whether the value is of its types.
+    /// Whether the value has one of its types.
     var isValid: Bool
     var instructions: TableRange
     var frame: Tracking
     var opensFrame: Bool
     var isReentrant: Bool
-    /// The dynamic scope outside of its resource, where it enters one.
+    /// The hash of the outer dynamic scope; nil if the subschema enters no resource.
     var outerHash: UInt64?
   }
 
-  /// - Returns: nil if the subschema is under way on this value already, and so is done.
+  /// - Returns: Nil if the subschema is already in progress for this value, so that nothing remains to be done.
   private mutating func enter(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Visit? {
     let subschema = program.tables[id]
     let isReentrant = subschema.flags.contains(.isReentrant)
@@ -294,7 +294,7 @@ struct Reporter {
   }
 
   private mutating func leave(_ visit: Visit, tracking: Tracking) {
-    // Marks of what failed count as well: its faults are reported, those that would follow from them are not.
+    // Keep the marks of a failed subschema too: its errors are reported, and consequences of them shouldn't be.
     if visit.opensFrame { evaluator.closeFrame(visit.frame, into: tracking) }
     if let outerHash = visit.outerHash { evaluator.leaveResource(outerHash) }
     if visit.isReentrant { evaluator.endReentrant() }
@@ -328,7 +328,7 @@ struct Reporter {
     fault.kinds = shown.words.types(subschema.types)
     let count = findings.count
     fail(fault, id: id)
-    // The help isn't shown where there is a fix, and without the reason `on` looks right.
+    // The help isn't shown if there is a fix, but without the reason `on` would look right.
     if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
       findings[count].diagnostic.caption =
@@ -338,7 +338,7 @@ struct Reporter {
 
   // MARK: Findings
 
-  /// Notes that the current value fails a keyword.
+  /// Adds a finding that the current value violates a keyword.
   mutating func fail(_ fault: KeywordFailure, id: SubschemaID) {
     let count = findings.count
     add(
@@ -363,7 +363,7 @@ struct Reporter {
     if code.isOfValues { findings[findings.count - 1].problem = currentProblem(keyword) }
   }
 
-  /// Runs `body` and takes away what it found.
+  /// Runs `body`, and removes and returns the findings that it added.
   mutating func capture(_ body: (inout Self) -> Bool) -> (isValid: Bool, findings: [Finding]) {
     let start = findings.count
     branchDepth += 1

@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The observed reporting path: it evaluates every keyword on every value, including valid ones.
+/// The observed walk, which evaluates every keyword on every value, including valid ones.
 extension Reporter {
-  /// The verdict on a value that is too deep, or comes too late, to be visited.
+  /// The result for a value that is too deep to visit or exceeds the budget; nil for one to visit.
   mutating func observedVerdict(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool? {
     if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
     observer.stop()
@@ -12,9 +12,9 @@ extension Reporter {
     return isValid
   }
 
-  /// Ends a subschema on a value.
+  /// Ends a subschema for a value.
   ///
-  /// - Parameter start: the annotations before it.
+  /// - Parameter start: The number of annotations before it.
   mutating func observe(_ id: SubschemaID, node: NodeID, isValid: Bool, start: Int) {
     if isValid || observer.isTolerant { annotate(id, node: node) } else { observer.forgetAnnotations(from: start) }
     closeUnit(isValid, id: id, keyword: nil)
@@ -22,7 +22,7 @@ extension Reporter {
 
   private static let noReason = "the value is not allowed here"
 
-  /// A branch whose marks and annotations count only if it holds.
+  /// Reports a branch, whose marks and annotations count only if it matches.
   mutating func observeBranch(_ id: SubschemaID, node: NodeID, tracking: Tracking, tokens: [String]) -> Bool {
     let start = observer.annotations.count
     let own = tracking.isOn ? evaluator.openFrame(tracking.count) : .off
@@ -34,7 +34,7 @@ extension Reporter {
 
   // MARK: Units
 
-  /// Says what is wrong by a keyword that failed: as findings, or observed as units that say the same.
+  /// Explains a failed keyword with findings, or if observed, with output units that say the same.
   mutating func explain(_ body: (inout Self) -> Void) {
     guard observer.isOn else { return body(&self) }
     guard observer.isOutput else { return }
@@ -53,8 +53,8 @@ extension Reporter {
     }
   }
 
-  /// Ends the units of a subschema, or of one of its keywords. A unit contains only what matches its verdict; an empty
-  /// one is omitted, and a single detail replaces it.
+  /// Ends the units of a subschema or one of its keywords. A unit contains only details with the same validity as
+  /// itself; an empty one is omitted, and a single detail replaces it.
   mutating func closeUnit(_ isValid: Bool, id: SubschemaID, keyword: Keyword?) {
     guard let details = observer.close()?.filter({ $0.isValid == isValid }) else { return }
     if details.count == 1 {
@@ -83,7 +83,7 @@ extension Reporter {
 
   // MARK: Annotations
 
-  /// Annotates a value that is valid with the keywords of its schema.
+  /// Annotates a valid value with the annotation keywords of a subschema.
   mutating func annotate(_ id: SubschemaID, node: NodeID) {
     guard !observer.isForVerdict else { return }
     for keyword in observer.keywords(of: id, program: program)
@@ -92,7 +92,7 @@ extension Reporter {
     }
   }
 
-  /// Annotates the values that an applicator applied to; that is an annotation since 2019-09.
+  /// Annotates a value with what an applicator applied to, which is an annotation since 2019-09.
   mutating func annotate(_ keyword: Keyword, value: AnnotationValue, id: SubschemaID, node: NodeID) {
     guard observer.isOn, !observer.isForVerdict, program.dialect(of: id).draft >= .draft2019 else { return }
     annotate(keyword.name, value: value, id: id, node: node)

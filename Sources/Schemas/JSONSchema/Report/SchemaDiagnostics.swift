@@ -1,13 +1,13 @@
 public import DocumentModel
 
 extension Schema {
-  /// All problems of a value in the order of the text; empty if ``isValid(_:_:)`` is true.
+  /// All problems of a value, in text order; empty if ``isValid(_:_:)`` is true.
   ///
   /// - Parameters:
-  ///   - document: the document that was read.
-  ///   - root: the value, usually the root of a document.
-  ///   - isPartial: whether parts of the text are missing from the document; problems about missing keys are then omitted.
-  ///   - isVerbose: whether to report the forms that a value wasn't compared with as well.
+  ///   - document: The parsed document.
+  ///   - root: The value, usually the root of a document.
+  ///   - isPartial: Whether parts of the text are missing from the document; missing keys aren't reported then.
+  ///   - isVerbose: Whether to report the forms that a value wasn't compared with too.
   public func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false
   ) -> [Diagnostic] {
@@ -17,13 +17,12 @@ extension Schema {
   /// All problems of several documents of a stream, and the steps that were taken for them.
   ///
   /// - Parameters:
-  ///   - explains: Whether people read them: then the author's texts are looked up, and strings that match a pattern
-  ///     are searched.
+  ///   - explains: Whether people read the problems, so that authors' texts and matching strings are looked up.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true
   ) -> (all: [Diagnostic], cost: Int) {
     var cost = 0
-    // The words that are looked up in the schema are the same for every document.
+    // Shared, because all documents have the same words in the schema.
     var words: WordsOfAuthors?
     var fixes = SuggestedFixes(self, in: document)
     var diagnostics: [Diagnostic] = []
@@ -37,7 +36,7 @@ extension Schema {
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || diagnostics.count + findings.count > Limits.findings
       if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
-      // Sorted by index: a copy of the findings would take as much memory again.
+      // Sort indices, because a copy of the findings would take as much memory again.
       let order = findings.indices.sorted {
         (findings[$0].diagnostic.range.start, $0) < (findings[$1].diagnostic.range.start, $1)
       }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// Failures in the words of the schema's author. The outermost subschema that has some speaks for all that fails in it; its
-/// findings are still made one by one, because they show which branch of a choice was meant.
+/// Reports failures in the words of the schema's author. The outermost subschema with such words speaks for all that
+/// fails inside; individual findings are still collected, because they show which branch of a choice was meant.
 extension Reporter {
-  /// Begins a subschema that may state such words. Ended by ``endProblem(_:)``.
+  /// Begins a subschema that may state such words; ``endProblem(_:)`` ends it.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: Whether it states any.
   mutating func beginProblem(_ id: SubschemaID) -> Bool {
     guard program.tables[id].flags.contains(.statesProblem), words(of: id) != nil else { return false }
     position.problems.append(
@@ -26,11 +26,11 @@ extension Reporter {
     return stated
   }
 
-  /// The words for what fails at the current place; nil if the schema has none.
+  /// The author's words for a failure at the current place; nil if there are none.
   ///
   /// - Parameters:
   ///   - keyword: The keyword that fails.
-  ///   - name: The key that is missing.
+  ///   - name: The key that is missing, if any.
   mutating func currentProblem(_ keyword: Keyword?, lacking name: String? = nil) -> ProblemAtPlace? {
     guard !position.problems.isEmpty else { return nil }
     let tokens = keyword.map { position.keywords + [$0.name] } ?? position.keywords
@@ -61,10 +61,10 @@ extension Reporter {
     return problem
   }
 
-  /// What a message says of the value at the end of a way, without what must be hidden.
+  /// What a placeholder of a message stands for at the end of a path, with sensitive parts redacted.
   private func fact(of placeholder: StatedProblem.Placeholder, at path: InstancePath) -> Message? {
     let segments = path.steps.dropFirst().map { step -> Path.Segment in
-      // The value of `propertyNames` is a key itself.
+      // For `propertyNames`, the value itself is a key.
       let key = step.key ?? (document[step.written].flags.contains(.isKey) ? step.written : nil)
       return key.map { shown.isHidden(key: $0) } == true ? .name(ValueDescription.redacted) : step.segment
     }

@@ -1,12 +1,12 @@
 package import DocumentModel
 internal import YAMLReading
 
-/// The fixes that findings suggest. None is tried here.
+/// Turns the suggestions of findings into fixes, without trying them.
 struct SuggestedFixes {
   private let schema: Schema
   private let document: Document
   private lazy var shared = aliased
-  /// The subschemas that apply to the collection that was asked for last: its values follow each other.
+  /// The subschemas that apply to the most recent collection, cached because its values come one after the other.
   private var known: (root: NodeID, pointer: JSONPointer, applied: [SchemaGraph.Applied])?
 
   init(_ schema: Schema, in document: Document) {
@@ -14,13 +14,13 @@ struct SuggestedFixes {
     self.document = document
   }
 
-  /// A finding as a diagnostic, with its fix.
+  /// The diagnostic of a finding, with its fix.
   mutating func diagnostic(_ finding: Finding, root: NodeID) -> Diagnostic {
     var diagnostic = finding.diagnostic
     if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
     if finding.keyword == .required { diagnostic.missing = finding.lacks }
     guard let suggestion = finding.suggestion else { return diagnostic }
-    // The same value in another type, or a string that was searched, is only suggested because it is valid.
+    // Without a fix, keep only what is known to be valid: the same value in another type, or a string that was found.
     guard finding.mayBeCorrected || suggestion.form == .string && !suggestion.isGuess else {
       diagnostic.caption = nil
       return diagnostic
@@ -28,7 +28,7 @@ struct SuggestedFixes {
     let isSafe =
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
-    // The author says what to do; a guess of another word would contradict it.
+    // The author's words say what to do, and a guess might contradict them.
     guard isSafe || !finding.isInWordsOfAuthor else {
       diagnostic.caption = nil
       return diagnostic
@@ -42,7 +42,7 @@ struct SuggestedFixes {
     return diagnostic
   }
 
-  /// Whether aliases refer to a node: a change of it is one elsewhere too.
+  /// Whether aliases refer to a node, so that changing it would also change other places.
   private mutating func isShared(_ node: NodeID) -> Bool {
     let node = document.resolve(node)
     return document[node].flags.contains(.hasAnchor) && shared.contains(node)
@@ -53,10 +53,10 @@ struct SuggestedFixes {
     return Set(nodes.filter { document[$0].kind == .alias }.map(document.resolve))
   }
 
-  /// Whether a string may not be what was intended where a boolean or number is written: a boolean as a string always
-  /// is a guess, a number if the schema mentions strings of another form.
+  /// Whether a string may not be what was meant by a boolean or number: always for a boolean; for a number, if the
+  /// schema mentions strings of another form.
   private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, root: NodeID) -> Bool {
-    // `"30"` is a text, but none that a program reads where `30s` is wanted.
+    // `"30"` is a string, but not one that a program accepts if it expects `30s`.
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
     return !TextForms(graph: schema.graph).areOfNumbers(applied(at: location, root: root))
@@ -76,15 +76,15 @@ struct SuggestedFixes {
 }
 
 extension Suggestion {
-  /// Whether it writes the same word in another spelling, or the same value in another type. Another word is the
-  /// author's choice, however similar it is: the schema may be older than the file.
+  /// Whether it is the same word in another spelling, or the same value in another type. Any other word, however
+  /// similar, is the author's choice, because the schema may be older than the file.
   fileprivate func keepsWord(in document: Document) -> Bool {
     if form == .quoted { return true }
     if let written = document.string(node), WordSpelling.isSame(written, text) { return true }
     return form == .bare && OlderReading.isSame(document.text[document.range(node).indices], Array(text.utf8)[...])
   }
 
-  /// The value in the place of the scalar, a string in the scalar's own style.
+  /// The edit that replaces the scalar, keeping the style of a string.
   fileprivate func edit(_ document: Document) -> TextEdit {
     let node = document.resolve(node)
     return switch form {
@@ -96,13 +96,13 @@ extension Suggestion {
 }
 
 extension Document {
-  /// A string in the place of a scalar or a key as written, in its own style.
+  /// The edit that replaces a scalar or key with a string, keeping its style.
   package func edit(_ node: NodeID, to text: String) -> TextEdit {
     let isAlias = self[node].kind == .alias
     let written =
       switch self[node].flags.style {
       case .singleQuoted where !isAlias: QuotedText.single(text) ?? QuotedText.double(text, escapes: .json)
-      // Whether it is in brackets isn't known here.
+      // The context isn't known here, so require a plain scalar that is valid in flow style.
       case .plain where PlainScalars.isText(text, in: .flow): text
       case _ where isAlias && !isJSON && PlainScalars.isText(text, in: .flow): text
       case _: QuotedText.double(text, escapes: .json)
@@ -112,8 +112,8 @@ extension Document {
 }
 
 extension Finding {
-  /// False if a replacement would change a value elsewhere too, or where the value of a misspelled entry isn't valid
-  /// under the other name.
+  /// Whether a replacement can be suggested: it wouldn't change a value elsewhere, and the value of a misspelled key
+  /// would be valid under the other name.
   fileprivate var mayBeCorrected: Bool {
     diagnostic.related.isEmpty
       && !inside.contains { !$0.isMissing && $0.diagnostic.instanceLocation == diagnostic.instanceLocation }

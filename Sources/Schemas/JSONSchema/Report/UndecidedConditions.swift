@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be reported of
-/// the rest of the object before that value is corrected.
+/// Conditions on a property whose value isn't allowed at all. None of them matches, so without this nothing else about
+/// the object would be reported until that value is corrected.
 extension Reporter {
-  /// Checks an object against the consequences of such conditions as if they were branches: the faults common to all,
-  /// or those of the best match, are reported as well.
+  /// Checks an object against the consequences of such conditions as if they were branches, and reports the errors
+  /// common to all, or those of the best match.
   ///
   /// - Parameter range: The subschemas of `allOf`.
   mutating func reportUndecided(_ range: TableRange, object: NodeID) {
@@ -20,7 +20,7 @@ extension Reporter {
     }
     guard !isExhausted else { return }
     let verdict = choose(candidates, node: object)
-    // Each form refuses these; the words of one are enough.
+    // Every form rejects these properties, so report the errors of just one form.
     for property in verdict.refused {
       findings += property.branches[0].findings.filter { isOf([property], finding: $0) }
     }
@@ -32,8 +32,8 @@ extension Reporter {
     }
   }
 
-  /// The consequences of the conditions that compare one property with constants, if its value is invalid in any case;
-  /// nil if there are fewer than two.
+  /// The consequences of conditions that compare one property with constants, if its value is invalid in any case; nil
+  /// if there are fewer than two.
   private mutating func undecidedForms(_ range: TableRange, object: NodeID) -> [FailedBranch]? {
     var found: [FailedBranch] = []
     var decider: String?
@@ -54,7 +54,7 @@ extension Reporter {
     return found.count > 1 ? found : nil
   }
 
-  /// Whether a property exists with a value that the applied subschemas reject.
+  /// Whether a property has a value that the applied subschemas reject.
   private mutating func isRefused(_ name: String, object: NodeID) -> Bool {
     guard let value = document.value(object, named: name), let owner = position.owners.first else { return false }
     return forms.properties(name, in: owner).contains { !evaluator.checkChild($0, node: value) }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Patterns
 internal import Synchronization
 
-/// Keys that an object may not have.
+/// Reports keys that an object must not have.
 extension Reporter {
   mutating func reportUnknownKey(
     _ entry: ObjectEntry, key: KeyID, keyword: Keyword, id: SubschemaID, object: NodeID
@@ -15,13 +15,13 @@ extension Reporter {
     if taken?.contains(evaluator.name(of: key)) == false,
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {
-      // A property that only a form knows that the object isn't of.
+      // Only a form that the object doesn't match has this property.
       fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "allowed only in \($0)" }
       return fail(fault, id: id)
     }
     let patterns = forms.namePatterns(in: id)
     var inside: [Finding] = []
-    // Similarity to a hidden name would reveal the name.
+    // Similar names would reveal a sensitive name.
     let isHidden = shown.isHidden(key: entry.key)
     let near = isHidden ? nil : suggestions.intendedProperty(by: name, in: id, object: object, among: taken)
     let meant = near.flatMap { meant -> MeantName? in
@@ -31,7 +31,7 @@ extension Reporter {
       return meant
     }
     fault.message = "unknown key \(ValueDescription.quoted(name))"
-    // `-name: x` may as well be an item whose space is missing.
+    // `-name: x` may also be a list item without a space.
     let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
@@ -49,9 +49,9 @@ extension Reporter {
     if patterns.count == 1 { findings[count].diagnostic.pattern = forms.pattern(patterns[0]) }
   }
 
-  /// The value of an entry whose name was misspelled, checked by the schema of the name that was meant.
+  /// Checks an entry with a misspelled key against the schema of the key that was probably meant.
   ///
-  /// - Returns: what is wrong with the value, marked as such.
+  /// - Returns: What is wrong with the value, with a note about the assumption.
   private mutating func faults(
     of entry: ObjectEntry, key: KeyID, intendedAs name: String, in id: SubschemaID
   ) -> [Finding] {
@@ -70,7 +70,7 @@ extension Reporter {
     return own
   }
 
-  /// Whether a finding says that the entry's value can't be there at all, which is evidence against the name.
+  /// Whether a finding says that the value can't be there at all, which contradicts the assumed key.
   private func contradictsName(_ finding: Finding) -> Bool {
     finding.depth == position.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
   }
@@ -82,7 +82,7 @@ extension Reporter {
       at: .key(entry.key, name: nil, mergeKey: entry.mergeKey))
   }
 
-  /// A property whose schema is `false`.
+  /// Reports a property whose schema is `false`.
   mutating func reportForbiddenKey(_ entry: ObjectEntry, key: KeyID, id: SubschemaID) {
     let name = document.keys.name(key)
     position.keywords += [Keyword.properties.name, name]
@@ -93,16 +93,16 @@ extension Reporter {
   }
 }
 
-/// Which patterns may be found in names: one that can't be decided may be. Once many couldn't, none is searched for any more.
+/// Decides which patterns may match names: also those that exceed their limit. After many of these, searches stop.
 final class PossibleNames: Sendable {
-  /// The most searches that may take long.
+  /// The largest number of searches that may exceed their limit.
   private static let patience = 1_000
 
   private let memory = SearchMemory(share: NameSearches.share)
   private let costly = Mutex(0)
   private let whenSpent: Bool
 
-  /// - Parameter whenSpent: The answer for a pattern that isn't searched: the one that hides more.
+  /// - Parameter whenSpent: The answer once nothing is searched any more.
   init(whenSpent: Bool) {
     self.whenSpent = whenSpent
   }

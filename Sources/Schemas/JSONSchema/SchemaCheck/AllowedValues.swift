@@ -8,7 +8,7 @@ extension DiagnosticCode {
     .schema, "impossible-value", "Every value in enum or const fails a keyword next to it")
 }
 
-/// Each value of `enum`, and that of `const`, passes the keywords next to it.
+/// Checks that each value of `enum`, and that of `const`, is valid for the keywords next to it.
 enum AllowedValues {
   static let rule = SchemaCheckRule(codes: [.excludedValue, .impossibleValue]) { schema in
     let document = schema.document

@@ -5,9 +5,9 @@ extension DiagnosticCode {
     .schema, "conflicting-defaults", "A setting has two different defaults")
 }
 
-/// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
+/// Finds places with two different defaults: through `$ref`, `allOf`, or a branch and the schema around it.
 enum ConflictingDefaults {
-  /// The most places that are examined for one subschema.
+  /// The largest number of places examined for one subschema.
   private static let placeLimit = 200
 
   static let rule = SchemaCheckRule(codes: [.conflictingDefaults]) { schema in
@@ -18,7 +18,7 @@ enum ConflictingDefaults {
       guard visited.insert(start).inserted else { continue }
       let applied = schema.graph.applied(start)
       if let conflict = conflict(among: applied, schema: schema) { found.append(conflict) }
-      // A subschema that applies alone is checked separately.
+      // A subschema that applies alone is checked on its own.
       guard applied.count > 1 else { continue }
       for (_, property) in schema.graph.properties(applied) where property.count > 1 { pending.append(property) }
     }
@@ -37,7 +37,7 @@ enum ConflictingDefaults {
       let document = schema.graph.source(of: one.point).document
       let node = schema.graph.node(of: one.point)
       guard document.kind(node) == .object, let value = document.value(node, named: "default"),
-        // A void sibling of an old `$ref`.
+        // A keyword next to a `$ref` in an old draft has no effect.
         !(schema.dialect.isReferenceAlone && document.value(node, named: "$ref") != nil)
       else { continue }
       let own = Stated(applied: one, document: document, value: value)
@@ -51,7 +51,7 @@ enum ConflictingDefaults {
   }
 
   private static func diagnostic(_ first: Stated, _ second: Stated, schema: CheckedSchema) -> Diagnostic? {
-    // The finding is in the checked text; two defaults in other texts are found when these are checked.
+    // Report the default in the checked text. Two defaults in other texts are found when those are checked.
     let firstIsHere = schema.graph.isInFirstSource(first.applied.point)
     guard firstIsHere || schema.graph.isInFirstSource(second.applied.point) else { return nil }
     let (here, other) = firstIsHere ? (first, second) : (second, first)

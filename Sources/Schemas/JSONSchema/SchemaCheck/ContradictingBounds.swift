@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .schema, "contradicting-bounds", .warning, "Two bounds exclude every value")
 }
 
-/// A least that is above the most.
+/// Finds minimums above the corresponding maximums.
 enum ContradictingBounds {
   private static let pairs: [(Keyword, Keyword)] = [
     (.minimum, .maximum), (.minLength, .maxLength), (.minItems, .maxItems), (.minProperties, .maxProperties),

@@ -5,11 +5,11 @@ extension DiagnosticCode {
     .schema, "contradicting-types", .warning, "The schema requires two types that exclude each other")
 }
 
-/// `type`, the schemas of `allOf` and the forms of `anyOf` and `oneOf` contradict each other for one value.
+/// Finds contradictions between `type`, the schemas of `allOf`, and the forms of `anyOf` and `oneOf`.
 enum ContradictingTypes {
   static let rule = SchemaCheckRule(codes: [.contradictingTypes]) { schema in
     let demands = demands(of: schema)
-    // A subschema that allows nothing by itself is reported by another rule, or is meant to.
+    // A subschema that allows nothing on its own is reported by another rule or is intentional.
     guard !demands.contains(where: \.types.isEmpty) else { return [] }
     for (index, demand) in demands.enumerated() {
       guard let other = demands[..<index].first(where: { $0.types.narrowed(to: demand.types).isEmpty }) else {

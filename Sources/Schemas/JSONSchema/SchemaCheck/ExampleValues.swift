@@ -7,12 +7,12 @@ extension DiagnosticCode {
     .schema, "invalid-example", "An example is not valid")
 }
 
-/// `default` and `examples` are valid by the schema that states them.
+/// Checks that `default` and `examples` are valid for their own schema.
 enum ExampleValues {
   static let rule = SchemaCheckRule(codes: [.invalidDefault, .invalidExample]) { schema in
     var found: [Diagnostic] = []
     if let value = schema.document.value(schema.node, named: "default") {
-      // In schemas without settings a default of null often means that there is none.
+      // Outside of settings schemas, a default of null often means that there is no default.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
       found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
         .faults(value, schema: schema)
@@ -26,20 +26,20 @@ enum ExampleValues {
   }
 }
 
-/// A value that a schema states, checked against the schema.
+/// A value stated in a schema, to be checked against that schema.
 struct StatedValue {
   var code: DiagnosticCode
-  /// `the default`.
+  /// The subject of messages: `the default`.
   var what: String
-  /// Nil for the severity of the code.
+  /// The severity; nil for that of the code.
   var severity: Severity?
 
-  /// Each fault under the code, with the rule that the value fails.
+  /// The errors of the value under ``code``, each with the rule that the value violates.
   func faults(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
     guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
     let start = schema.location(value) ?? JSONPointer()
     let faults = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
-    // What is only warned of is valid.
+    // Only errors make the value invalid.
     return faults.filter { $0.severity == .error }.map { fault in
       Diagnostic(
         code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,

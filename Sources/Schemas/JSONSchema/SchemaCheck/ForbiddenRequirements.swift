@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .schema, "forbidden-requirement", .warning, "The schema requires a property that it doesn't allow")
 }
 
-/// A property that is required and can't be there.
+/// Finds properties that are required but not allowed.
 enum ForbiddenRequirements {
   static let rule = SchemaCheckRule(codes: [.forbiddenRequirement]) { schema in
     let document = schema.document

@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .schema, "ignored-beside-ref", .warning, "A keyword next to $ref is ignored in this draft")
 }
 
-/// Rules next to a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
+/// Finds keywords next to a `$ref` in draft 4, 6 or 7, where they are ignored (draft-07 Core, section 8.3).
 enum IgnoredSiblings {
   static let rule = SchemaCheckRule(codes: [.ignoredNextToRef]) { schema in
     guard schema.isReferenceAlone else { return [] }
@@ -21,7 +21,7 @@ enum IgnoredSiblings {
     }
   }
 
-  /// Whether a keyword only holds definitions, or is a type that the target has as well.
+  /// Whether a keyword only contains definitions, or is a type that the target has too.
   private static func isHarmless(_ keyword: Keyword, value: NodeID, schema: CheckedSchema) -> Bool {
     if keyword == .definitions || keyword == .defs { return true }
     guard keyword == .type else { return false }

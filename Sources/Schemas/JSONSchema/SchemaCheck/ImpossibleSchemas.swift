@@ -4,9 +4,9 @@ extension DiagnosticCode {
   static let neverMatches = Self(.schema, "never-matches", .warning, "A schema that no value matches")
 }
 
-/// A schema that no value, or no mapping, can match. `false` says so on purpose.
+/// Finds schemas that no value, or no mapping, can match, except an intentional `false`.
 enum ImpossibleSchemas {
-  /// The most forms that are compared with each other.
+  /// The largest number of forms to compare with each other.
   private static let mostCompared = 100
 
   static let rule = SchemaCheckRule(codes: [.neverMatches]) { schema in
@@ -37,7 +37,7 @@ enum ImpossibleSchemas {
     {
       report(.contains, message: "no list matches: \"contains\" is false")
     }
-    // Values that two forms list are reported one by one, and `false` is meant.
+    // Values that two forms list are reported individually, and `false` is intentional.
     func isOfRules(_ form: NodeID) -> Bool {
       document.boolean(form) == nil && ["const", "enum"].allSatisfy { document.value(form, named: $0) == nil }
     }
@@ -50,7 +50,7 @@ enum ImpossibleSchemas {
           help: "write false if that is intended")
       }
       let excluded = forms.filter(schema.excludes)
-      // Where all are, the types contradict each other.
+      // If all are excluded, the types contradict each other, which another rule reports.
       for form in excluded where excluded.count < forms.count {
         found.append(
           Diagnostic(

@@ -6,7 +6,7 @@ extension DiagnosticCode {
     .schema, "inapplicable-keyword", .warning, "A keyword never applies to the type next to it")
 }
 
-/// A keyword for a type that the `type`, `const` or `enum` next to it excludes.
+/// Finds keywords for a type that the `type`, `const` or `enum` next to them excludes.
 enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.allowedTypes else { return [] }
@@ -30,7 +30,7 @@ enum InapplicableKeywords {
     return found
   }
 
-  /// Whether a format is one of JSON Schema's. Formats of other tools, such as `int32`, are for other types.
+  /// Whether a format is one of JSON Schema's. Formats of other tools, such as `int32`, may apply to other types.
   private static func isKnownFormat(_ schema: CheckedSchema, value: NodeID) -> Bool {
     schema.document.string(value).map { Format.named($0) != nil } ?? false
   }

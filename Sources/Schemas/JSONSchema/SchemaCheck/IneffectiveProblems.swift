@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `x-problem` that means nothing, or that nothing can report.
+/// Finds an `x-problem` that is invalid or that nothing can report.
 enum IneffectiveProblems {
   static let rule = SchemaCheckRule(codes: []) { schema in
     let document = schema.document
@@ -9,7 +9,7 @@ enum IneffectiveProblems {
     }
     var found: [Diagnostic] = []
     _ = StatedProblem(document, node: entry.value) { part in
-      // What is missing is missing under the key.
+      // If something is missing, point to the key.
       let isWhole = part.node == document.resolve(entry.value)
       found.append(
         Diagnostic(
@@ -25,7 +25,7 @@ enum IneffectiveProblems {
     ]
   }
 
-  /// The keyword around a schema whose failure is no problem.
+  /// The keyword around a schema whose failure isn't an error; nil if there is none.
   private static func unreporting(_ schema: CheckedSchema) -> String? {
     guard let place = schema.location(schema.node), let name = place.tokens.last, ["not", "if"].contains(name),
       let root = schema.document.roots.first, let outer = schema.document.node(at: place.parent, from: root),

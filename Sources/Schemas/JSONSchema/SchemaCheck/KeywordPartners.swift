@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .schema, "unreachable-keyword", .warning, "A keyword never has an effect")
 }
 
-/// A keyword that does nothing because another one is missing, or because another does all there is to do.
+/// Finds keywords without effect, because another keyword is missing or already covers everything.
 enum KeywordPartners {
   static let rule = SchemaCheckRule(codes: [.unreachableKeyword]) { schema in
     var found: [Diagnostic] = []

@@ -1,10 +1,10 @@
-/// The shape that the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, as far as an upgrade needs it.
+/// The form that the meta-schemas of drafts 7 to 2020-12 require of a keyword's value, as far as an upgrade needs it.
 package enum KeywordShape: Sendable {
   case string, boolean, list
-  /// Schemas, numbers, names, types: no value of these is kept as a remark.
+  /// Schemas, numbers, names or types; an upgrade never keeps such a value as a comment.
   case other
 
-  /// Nil for a name that no standard meta-schema declares.
+  /// Returns nil for a name that no standard meta-schema declares.
   package init?(keyword: String) {
     switch keyword {
     case "$ref", "$schema", "$dynamicRef", "$recursiveRef", "$comment", "title", "description", "format", "pattern",

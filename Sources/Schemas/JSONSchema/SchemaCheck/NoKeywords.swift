@@ -4,15 +4,14 @@ extension DiagnosticCode {
   static let noKeyword = Self(.schema, "no-keyword", "A schema has no JSON Schema keywords")
 }
 
-/// A schema without any keyword, by which every file is valid; usually it is a settings file.
+/// Finds schemas without any keyword, for which every file is valid; usually they are settings files.
 package enum NoKeywords {
   static let rule = SchemaCheckRule(codes: [.noKeyword]) { schema in
     guard schema.document.roots.first == schema.node else { return [] }
     return finding(schema.document).map { [$0] } ?? []
   }
 
-  /// The finding for a file without keywords that was named as a schema; nil for one that has a keyword, or only names
-  /// that may describe it.
+  /// The finding for a schema file without keywords; nil if it has one, or only names that may describe it.
   package static func finding(_ document: Document) -> Diagnostic? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let keys = document.entries(root).compactMap { entry in entry.keyID.map { (entry.key, document.keys.name($0)) } }

@@ -8,16 +8,17 @@ extension Document {
 }
 
 extension DiagnosticCode {
-  /// What can be removed without changing which values are valid: `settle schema check` does so on request.
+  /// For what can be removed without changing which values are valid; `settle schema check` does so on request.
   package static let redundantKeyword = Self(
     .schema, "redundant-keyword", .note, "A keyword that can be removed without changing what is valid")
 }
 
-/// A keyword that every value fulfils, or that repeats what another one says.
+/// Finds keywords that every value satisfies, or that repeat what another one says.
 ///
-/// `additionalProperties: true` stays: it says that other keys are meant. So does what only describes, such as a type next to `enum`.
+/// Keeps `additionalProperties: true`, which shows that other keys are intended, and keywords that only describe, such
+/// as a type next to `enum`.
 package enum RedundantKeywords {
-  /// The most branches that are compared with each other.
+  /// The largest number of branches to compare with each other.
   private static let mostCompared = 100
 
   static let rule = SchemaCheckRule(codes: [.redundantKeyword]) { schema in
@@ -39,7 +40,7 @@ package enum RedundantKeywords {
     ]
   }
 
-  // MARK: What every value fulfils
+  // MARK: Keywords that every value satisfies
 
   private static func trivial(_ schema: CheckedSchema) -> [Diagnostic] {
     let document = schema.document
@@ -71,7 +72,7 @@ package enum RedundantKeywords {
     }
   }
 
-  // MARK: What another keyword says
+  // MARK: Keywords that another one covers
 
   private static func covered(_ schema: CheckedSchema) -> [Diagnostic] {
     let document = schema.document
@@ -139,7 +140,7 @@ package enum RedundantKeywords {
       func isEmpty(_ item: NodeID) -> Bool {
         keyword == .allOf ? document.acceptsAll(item) : document.boolean(item) == false
       }
-      // Where nothing else is left, the keyword itself is reported.
+      // If nothing else would remain, the keyword itself is reported.
       guard !items.allSatisfy(isEmpty) else { return [] }
       return items.indices.compactMap { index in
         let item = items[index]
@@ -155,7 +156,7 @@ package enum RedundantKeywords {
 
   // MARK: Types
 
-  /// What is written instead of a value that was reported: the one type that is left of a list. Nil if nothing is.
+  /// What replaces a reported value: the single type that remains of a list; nil if there is none.
   package static func replacement(of node: NodeID, at place: JSONPointer, in document: Document) -> NodeID? {
     guard place.tokens.last == Keyword.type.name, document.kind(node) == .array else { return nil }
     let items = Array(document.items(node))
@@ -175,7 +176,7 @@ package enum RedundantKeywords {
     }
     guard items.contains(where: { document.string($0) == "number" }) else { return [] }
     return items.filter { document.string($0) == "integer" }.map {
-      // Of two types one is left, without its list.
+      // Of two types one remains, without a list.
       let changed = items.count == 2 ? list : $0
       return finding("\"number\" includes \"integer\"", at: document.range($0), value: changed, schema: schema)
     }

@@ -5,9 +5,9 @@ extension DiagnosticCode {
     .schema, "repeated-value", .warning, "A value is in enum or examples more than once")
 }
 
-/// A value that `enum` or `examples` lists again: mostly another was meant.
+/// Finds duplicate values in `enum` or `examples`, which usually means that another value was intended.
 enum RepeatedValues {
-  /// The most values that are compared with each other; strings are found by hash.
+  /// The largest number of values to compare with each other; strings are found by hash.
   private static let mostCompared = 200
 
   static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
@@ -18,7 +18,7 @@ enum RepeatedValues {
   private static func repeated(_ list: NodeID?, of keyword: String, in schema: CheckedSchema) -> [Diagnostic] {
     let document = schema.document
     guard let list, document.kind(list) == .array else { return [] }
-    // By their bytes, because two strings may look alike.
+    // Compare bytes, because different strings may be equal in Swift.
     var texts: [[UInt8]: NodeID] = [:]
     var others: [NodeID] = []
     return document.items(list).compactMap { (value) -> Diagnostic? in

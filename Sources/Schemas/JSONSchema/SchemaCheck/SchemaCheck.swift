@@ -1,20 +1,20 @@
 package import DocumentModel
 
-/// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
+/// The rules of `settle schema check` for any schema. They never apply when a file is checked.
 package enum SchemaCheck {
   /// The result of a check.
   package struct Checked: Sendable {
-    /// Findings by file, the checked one first.
+    /// The findings by file, the checked one first.
     package var reports: [FileReport]
-    /// Nil if the text couldn't be compiled at all.
+    /// The schema's graph; nil if the text couldn't be compiled at all.
     package var graph: SchemaGraph?
   }
 
   /// Compiles a schema with all its parts, checks it against its meta-schema, and runs every rule.
   ///
   /// - Parameters:
-  ///   - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
-  ///   - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
+  ///   - embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
+  ///   - isStrict: Whether conflicting defaults are errors, as in settings schemas, rather than warnings.
   package static func run(
     _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
   ) -> Checked {
@@ -26,7 +26,7 @@ package enum SchemaCheck {
         return Checked(reports: inspection.reports(), graph: nil)
       }
       inspection.checkMetaschemas()
-      // Places below a fault of the meta-schema are left out, as every rule would report the fault again.
+      // Skip places with an error of the meta-schema, which every rule would report again.
       let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
       var found: [Diagnostic] = []
       for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
@@ -45,19 +45,19 @@ package enum SchemaCheck {
   }
 }
 
-/// One subschema of the checked text, for a rule.
+/// A subschema of the checked text, as a rule sees it.
 struct CheckedSchema {
   let graph: SchemaGraph
   let point: SchemaGraph.Point
-  /// An object.
+  /// The node of the subschema, which is an object.
   let node: NodeID
   let document: Document
   let dialect: Dialect
   let isStrict: Bool
-  /// Every node that is a schema.
+  /// All nodes that are schemas.
   let visited: Set<NodeID>
 
-  /// A keyword's entry; nil if the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
+  /// The entry of a keyword; nil if it is missing, unknown in the dialect, or hidden by a `$ref`.
   func entry(_ keyword: Keyword) -> ObjectEntry? {
     guard dialect.knows(keyword), keyword == .ref || !isReferenceAlone else { return nil }
     return document.entry(node, named: keyword.name)
@@ -65,12 +65,12 @@ struct CheckedSchema {
 
   subscript(_ keyword: Keyword) -> NodeID? { entry(keyword)?.value }
 
-  /// Whether `$ref` makes its siblings void in this schema.
+  /// Whether a `$ref` hides the keywords next to it.
   var isReferenceAlone: Bool {
     dialect.isReferenceAlone && document.value(node, named: "$ref").map { document.kind($0) == .string } == true
   }
 
-  /// The types of the keyword `type`; nil if it is absent or wrong.
+  /// The types of the keyword `type`; nil if it is missing or invalid.
   var types: TypeMask? {
     guard let value = self[.type] else { return nil }
     let names = document.kind(value) == .array ? Array(document.items(value)) : [value]
@@ -82,7 +82,7 @@ struct CheckedSchema {
     return mask
   }
 
-  /// Whether a subschema for the same value wants only types that `type` excludes.
+  /// Whether a subschema for the same value allows only types that `type` excludes.
   func excludes(_ subschema: NodeID) -> Bool {
     guard let types, !types.isEmpty, document.value(node, named: "nullable") == nil,
       document.kind(subschema) == .object, let point = graph.point(at: subschema),
@@ -91,7 +91,7 @@ struct CheckedSchema {
     return types.narrowed(to: wanted).isEmpty
   }
 
-  /// The types of the values that `type`, `const` or `enum` allow; nil if any may be.
+  /// The types of the values that `type`, `const` or `enum` allows; nil if there is no restriction.
   var allowedTypes: TypeMask? {
     if let types { return types }
     if let value = self[.const] { return types(of: value) }
@@ -111,7 +111,7 @@ struct CheckedSchema {
     }
   }
 
-  /// The place of a keyword's name.
+  /// The range of a keyword's name.
   func range(of keyword: Keyword) -> ByteRange {
     document.range(document.entry(node, named: keyword.name)?.key ?? node)
   }
@@ -122,13 +122,13 @@ struct CheckedSchema {
   }
 }
 
-/// One demand on a schema: looks at a subschema, its neighbors and what it refers to.
+/// A rule for schemas, which looks at a subschema, its surroundings and what it refers to.
 struct SchemaCheckRule: Sendable {
   var codes: [DiagnosticCode]
   var check: @Sendable (CheckedSchema) -> [Diagnostic]
 }
 
-/// Every rule. A new one is a file here and a line in this list.
+/// All rules. To add one, create a file here and a line in this list.
 package enum SchemaCheckRules {
   static let all: [SchemaCheckRule] = [
     NoKeywords.rule,

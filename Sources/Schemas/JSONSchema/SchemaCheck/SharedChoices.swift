@@ -6,10 +6,9 @@ extension DiagnosticCode {
     "A value matches two forms of oneOf, so it is never allowed")
 }
 
-/// A value that a form of `oneOf` states by `const` or `enum`, and that another form takes too: where only one may fit, it fits
-/// none.
+/// Finds constants of one form of `oneOf` that another form accepts too, so that they are never valid.
 enum SharedChoices {
-  /// The most comparisons of values and branches.
+  /// The largest number of comparisons of values and branches.
   private static let mostCompared = 50_000
 
   static let rule = SchemaCheckRule(codes: [.sharedChoice]) { schema in
@@ -24,7 +23,7 @@ enum SharedChoices {
     }
     return forms.indices.flatMap { form in
       values[form].compactMap { (value) -> Diagnostic? in
-        // If both list it, the later one is reported.
+        // If both forms list the value, report the later one.
         let other = forms.indices.first { other in
           other != form && (other < form || !lists(other, value)) && takes(other, value)
         }

@@ -6,7 +6,7 @@ extension DiagnosticCode {
     .schema, "unknown-format", .warning, "An unknown format looks like a misspelled one")
 }
 
-/// A `format` that is one slip away from one that is known. Others may be known to other tools, `int32`.
+/// Finds an unknown `format` that is a typo of a known one. Others may be known to other tools, such as `int32`.
 enum UnknownFormats {
   private static let names = NearestNames(Format.all.map(\.name))
 
@@ -22,6 +22,6 @@ enum UnknownFormats {
     ]
   }
 
-  /// Formats of OpenAPI, of generators and of editors whose names are near to others.
+  /// Formats of OpenAPI, generators and editors that look like typos of others.
   private static let otherTools: Set<String> = ["byte", "url", "path", "uint", "ipv4/cidr", "ulid", "guid", "mime"]
 }

@@ -5,13 +5,13 @@ extension DiagnosticCode {
     .schema, "unknown-keyword", .warning, "A keyword is unknown in the schema's draft and has no effect")
 }
 
-/// A key of a schema that is neither a keyword of its dialect nor a remark of a known tool.
+/// Finds keys of a schema that are neither keywords of its dialect nor extensions of a known tool.
 package enum UnknownKeywords {
   static let rule = SchemaCheckRule(codes: [.unknownKeyword]) { schema in
     // Any other dialect has its own keywords.
     guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
     let document = schema.document
-    // A file that is no schema gets one finding rather than one for each of its names.
+    // A file that isn't a schema gets one finding rather than one for each of its names.
     if document.roots.first == schema.node, NoKeywords.finding(document) != nil { return [] }
     let known = Self.known[Int(schema.dialect.draft.rawValue)]
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
@@ -32,10 +32,10 @@ package enum UnknownKeywords {
       }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
-      // A mapping of definitions under a custom name.
+      // It may contain definitions under a custom name.
       if other == nil, holdsSchemas(entry.value, schema: schema) { return nil }
       let nearest = other == nil ? meant(by: name, known: known, schema: schema) : nil
-      // Some tools mark their own remarks by a `$` in front.
+      // Some tools start the names of their own annotations with `$`.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
@@ -48,7 +48,7 @@ package enum UnknownKeywords {
     }
   }
 
-  /// What to write for `nullable: true` in JSON Schema.
+  /// What to write in JSON Schema for `nullable: true`.
   private static func nullable(_ schema: CheckedSchema) -> Message {
     guard let type = schema.document.value(schema.node, named: "type").flatMap(schema.document.string) else {
       return "add \"null\" to \"type\" instead"
@@ -57,16 +57,16 @@ package enum UnknownKeywords {
       ? "write \"type\": [\"\(type)\", \"null\"] instead" : "write type: [\(type), \"null\"] instead"
   }
 
-  /// The keyword that a name was meant for: one that doesn't exist yet, if there is any.
+  /// The keyword that a name was probably meant to be, preferably one that the schema doesn't have yet.
   private static func meant(by name: String, known: Set<String>, schema: CheckedSchema) -> String? {
     if let keyword = shortened(name, types: schema.types), known.contains(keyword) { return keyword }
     return NearestName.of(name, among: known.filter { !isPresent($0, schema: schema) }.sorted())
       ?? NearestName.of(name, among: known.sorted())
   }
 
-  /// The keyword for a short form of it, or for its name in other tools.
+  /// The keyword for its short form, or for its name in other tools.
   ///
-  /// - Parameter types: those of the schema that has it: `max` means another keyword for a string than for a number.
+  /// - Parameter types: The types of the schema, because `max` means different keywords for strings and numbers.
   private static func shortened(_ name: String, types: TypeMask?) -> String? {
     let lower = name.lowercased()
     let bound = lower.hasPrefix("max") ? "max" : "min"
@@ -91,16 +91,15 @@ package enum UnknownKeywords {
     }
   }
 
-  /// Whether the newest draft has a keyword of this name.
+  /// Whether the newest draft has a keyword with this name.
   package static func isKeyword(_ name: String) -> Bool {
     known[Int(Draft.draft2020.rawValue)].contains(name)
   }
 
-  /// Whether a name is neither a keyword of any draft nor a remark.
+  /// Whether a name is neither a keyword of any draft nor an extension of a known tool.
   static func isForeign(_ name: String) -> Bool { !known.contains { $0.contains(name) } && !isRemark(name) }
 
-  /// Whether some draft has a keyword of this name, or nearly of it, that can refuse a value or that leads to other
-  /// schemas.
+  /// Whether a name is, or nearly is, that of a keyword in any draft that can reject values or that contains schemas.
   static func mayAssert(_ name: String) -> Bool {
     asserting.contains(name) || isForeign(name) && NearestName.of(name, among: asserting) != nil
   }
@@ -111,7 +110,7 @@ package enum UnknownKeywords {
     schema.document.entry(schema.node, named: name) != nil
   }
 
-  /// Whether a schema is the whole source, or a resource in it.
+  /// Whether a schema is the whole source or an embedded resource.
   private static func isWhole(_ schema: CheckedSchema) -> Bool {
     schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema: schema)
   }
@@ -126,7 +125,7 @@ package enum UnknownKeywords {
     return "start the names of your own keywords with x-"
   }
 
-  /// The drafts that have a keyword of this name; nil for none.
+  /// The drafts that have a keyword with this name; nil if there are none.
   private static func otherDrafts(_ name: String) -> String? {
     let drafts = Draft.allCases.filter { known[Int($0.rawValue)].contains(name) }
     guard let first = drafts.first, let last = drafts.last else { return nil }
@@ -141,7 +140,7 @@ package enum UnknownKeywords {
     return (node.index..<end.index).contains { schema.visited.contains(NodeID($0)) }
   }
 
-  /// Whether a name is plainly no keyword, or one that editors and generators have made their own.
+  /// Whether a name is clearly not a keyword, or is used by editors and generators for their own purposes.
   private static func isRemark(_ name: String) -> Bool {
     if name.hasPrefix("x-") || name.hasPrefix("_") || name.hasPrefix("//") || name.hasPrefix("$$") { return true }
     if name.hasPrefix("java") || name.contains(":") { return true }
@@ -161,7 +160,7 @@ package enum UnknownKeywords {
     "$vocabulary", "$target", "$source", "transform", "instanceof", "regexp", "dynamicDefaults", "groups",
   ]
 
-  /// Keywords by draft, annotations included.
+  /// The keywords of each draft, including annotations.
   private static let known: [Set<String>] = Draft.allCases.map { draft in
     var names: Set<String> = [
       "$schema", "title", "description", "default", "definitions", "$defs", "$comment", "examples", "readOnly",

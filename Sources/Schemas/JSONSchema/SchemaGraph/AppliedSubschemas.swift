@@ -2,14 +2,14 @@ internal import DocumentModel
 internal import Patterns
 
 extension SchemaGraph {
-  /// A branch that an evaluation takes or not, depending on the value.
+  /// A branch whose application depends on the value.
   package struct Choice: Hashable, Sendable {
     let owner: SubschemaID
     let instruction: Int
     let branch: Int
   }
 
-  /// A subschema that applies to a value, if the evaluation takes the branches in `choices`.
+  /// A subschema that applies to a value if all branches in `choices` do.
   package struct Applied: Hashable, Sendable {
     package var point: Point
     package var choices: [Choice]
@@ -21,7 +21,7 @@ extension SchemaGraph {
 
     package var isCertain: Bool { choices.isEmpty }
 
-    /// Whether both can apply to one value: they have no choices that take different branches of one instruction.
+    /// Whether both can apply to the same value: they don't choose different branches of one instruction.
     package func mayMeet(_ other: Self) -> Bool {
       !choices.contains { mine in
         other.choices.contains {
@@ -31,10 +31,10 @@ extension SchemaGraph {
     }
   }
 
-  /// The most subschemas that are collected for one place.
+  /// The largest number of subschemas collected for one place.
   package static let appliedLimit = 400
 
-  /// All subschemas that apply to a value where the given ones do, nearest first, without those under `not` and `if`.
+  /// All subschemas that apply to a value with the given ones, nearest first, except those under `not` and `if`.
   package func applied(_ start: [Applied]) -> [Applied] {
     var result: [Applied] = []
     var seen: Set<Applied> = []
@@ -53,14 +53,14 @@ extension SchemaGraph {
     return result
   }
 
-  /// The same subschemas as alternatives: a later answer chooses one of them, so none is certain.
+  /// The subschemas as alternatives, of which only one will apply, so that none is certain.
   package func alternatives(_ applied: [Applied]) -> [Applied] {
     applied.enumerated().map { index, one in
       Applied(one.point, choices: one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
     }
   }
 
-  /// The subschemas that an instruction applies to the same value, each with its branch where the value decides.
+  /// The subschemas that an instruction applies to the same value, each with its branch if that depends on the value.
   private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
     var found: [(SubschemaID, Int?)] = []
     program.tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
@@ -76,7 +76,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// Whether `properties` or a pattern has a name; where the patterns take too long to search, it may have it.
+  /// Whether `properties` or a pattern covers a name; true also if the patterns take too long to search.
   func names(_ name: String, applied: [Applied]) -> Bool {
     var searches = Int.max
     return applied.contains { owner in
@@ -88,7 +88,7 @@ extension SchemaGraph {
     }
   }
 
-  /// The subschemas under `properties`, by name, of everything that applies to a value; in the order of the schema.
+  /// The properties under `properties` of everything that applies to a value, in schema order.
   package func properties(_ applied: [Applied]) -> [(name: String, applied: [Applied])] {
     var order: [Int32] = []
     var found: [Int32: [Applied]] = [:]
@@ -103,7 +103,7 @@ extension SchemaGraph {
     return order.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0))), found[$0] ?? []) }
   }
 
-  /// The names under `properties` of everything that applies to a value, in the order of the schema.
+  /// The property names under `properties` of everything that applies to a value, in schema order.
   func propertyNames(_ applied: [Applied]) -> [String] {
     var seen: Set<Int32> = []
     var names: [String] = []
@@ -117,7 +117,7 @@ extension SchemaGraph {
     return names
   }
 
-  /// The number of items of a list with subschemas of their own.
+  /// The number of items in a list that have their own subschemas.
   package func prefixCount(_ applied: [Applied]) -> Int {
     var count = 0
     for owner in applied {
@@ -130,19 +130,17 @@ extension SchemaGraph {
     return count
   }
 
-  /// The subschemas that apply to the value under one name: those of `properties`, otherwise of matching patterns,
-  /// otherwise of `additionalProperties`.
+  /// The subschemas for the property with a name: of `properties` and patterns, or else of `additionalProperties`.
   ///
-  /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only if there
-  /// is no other.
+  /// One that merely allows the value, as `unevaluatedProperties` does for a known name, counts only if it is alone.
   package func property(_ name: String, applied: [Applied]) -> [Applied] {
     var searches = Int.max
     return property(name, applied: applied, searches: &searches)
   }
 
-  /// The subschemas that apply to the value under one name.
+  /// The subschemas that apply to the property with a name.
   ///
-  /// - Parameter searches: the patterns that may still be searched for; negative where some were left out.
+  /// - Parameter searches: The number of pattern searches left, reduced by those made; negative if some were skipped.
   package func property(_ name: String, applied: [Applied], searches: inout Int) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -156,7 +154,7 @@ extension SchemaGraph {
     return written.isEmpty ? found : written
   }
 
-  /// The subschemas of a name in `properties` and `patternProperties`.
+  /// The subschemas for a name in `properties` and `patternProperties`.
   private func named(_ name: String, in shape: MembersShape, searches: inout Int) -> [SubschemaID] {
     var found: [SubschemaID] = []
     if let wanted = program.tables.names.find(name),
@@ -176,7 +174,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// Whether a value that certainly has to match these may have only the properties that they name.
+  /// Whether a value that must match these subschemas can have only the properties that they name.
   package func isClosed(_ applied: [Applied]) -> Bool {
     applied.contains { one in
       one.isCertain
@@ -186,7 +184,7 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether a property of this name is allowed although no subschema says anything about it.
+  /// Whether a property is allowed although no subschema describes it.
   package func isFree(_ name: String, applied: [Applied]) -> Bool {
     var isFree = !isClosed(applied)
     for owner in applied where isFree {
@@ -200,7 +198,7 @@ extension SchemaGraph {
     return isFree
   }
 
-  /// The subschemas that apply to values under names that `properties` doesn't have.
+  /// The subschemas that apply to properties not listed under `properties`.
   package func otherProperties(_ applied: [Applied]) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -216,7 +214,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// The subschemas that apply to the items of a list, all items taken together.
+  /// The subschemas that apply to any of a list's items.
   package func items(_ applied: [Applied]) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
@@ -232,7 +230,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// Whether any value matches, as the subschema is `true` or `{}`.
+  /// Whether every value matches, because the subschema is `true` or `{}`.
   package func allowsAnything(_ point: Point) -> Bool { allowsAnything(point.id) }
 
   private func forEachMembers(_ point: Point, body: (MembersShape) -> Void) {
@@ -241,7 +239,7 @@ extension SchemaGraph {
     }
   }
 
-  /// `true` and `{}`.
+  /// Whether the subschema is `true` or `{}`.
   private func allowsAnything(_ id: SubschemaID) -> Bool {
     let (document, node) = (program.document(of: id), program.tables[id].node)
     return id == .always || document.boolean(node) == true

@@ -3,25 +3,25 @@ package import DocumentModel
 extension SchemaGraph {
   /// The subschemas that apply to the value at a pointer.
   ///
-  /// - Parameter root: of the document; nil for an empty one.
+  /// - Parameter root: The root of the document; nil for an empty one.
   package func applied(at pointer: JSONPointer, in document: Document, root: NodeID?) -> [Applied] {
     let path = Path(pointer, in: document, from: root)
     return path.segments.reduce(applied([Applied(self.root)])) { inside($1, applied: $0) }
   }
 
-  /// The subschemas that apply to a member or an item of a collection, by those of the collection.
+  /// The subschemas that apply to a member or item, given those of its collection.
   package func inside(_ segment: Path.Segment, applied: [Applied]) -> [Applied] {
     if case .index(let index) = segment { return self.applied(item(index, applied: applied)) }
     return self.applied(property(segment.token, applied: applied))
   }
 
-  /// The subschemas that apply to any value; all of them if there are none.
+  /// The subschemas that apply to every value; all of them if none does.
   private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
     let certain = applied.filter(\.isCertain).map(\.point)
     return certain.isEmpty ? (applied.map(\.point), false) : (certain, true)
   }
 
-  /// Whether a place can have a value: every certain subschema accepts it; where none is certain, at least one accepts it.
+  /// Whether a place can have a value: every certain subschema accepts it, or if there is none, any other one does.
   package func canHave(_ document: Document, value: NodeID, applied: [Applied]) -> Bool {
     let (points, isCertain) = deciding(applied)
     return isCertain
@@ -29,14 +29,14 @@ extension SchemaGraph {
       : points.isEmpty || points.contains { accepts(document, value: value, at: $0) }
   }
 
-  /// The findings of the first subschema that refuses a value; empty if the place can have it.
+  /// The findings of the first subschema that rejects a value; empty if the place can have it.
   package func faults(_ document: Document, value: NodeID, applied: [Applied]) -> [Diagnostic] {
     guard !canHave(document, value: value, applied: applied) else { return [] }
     let point = deciding(applied).points.first { !accepts(document, value: value, at: $0) }
     return point.map { schema(at: $0).diagnostics(document, value) } ?? []
   }
 
-  /// Whether the value is a scalar wherever it is valid, as far as `type`, `enum` and `const` show.
+  /// Whether only scalars are valid, as far as `type`, `enum` and `const` show.
   package func isScalar(_ applied: [Applied]) -> Bool {
     let (points, _) = deciding(applied)
     if points.contains(where: allowsOnlyScalars) { return true }
@@ -51,7 +51,7 @@ extension SchemaGraph {
     return !values.isEmpty && !values.contains { document.kind($0).isCollection }
   }
 
-  /// The values of `enum`, and that of `const`, at a subschema.
+  /// The values of `enum` and `const` in a subschema.
   package func allowedValues(at point: Point) -> [NodeID] {
     let document = source(of: point).document
     let node = node(of: point)
@@ -60,14 +60,14 @@ extension SchemaGraph {
     return listed + [document.value(node, named: "const")].compactMap { $0 }
   }
 
-  /// Whether a value of `true` and `false` is allowed.
+  /// Whether `true` or `false` is explicitly allowed by a type.
   package func allowsBooleans(_ applied: [Applied]) -> Bool {
     applied.contains { types(of: $0.point) != .any && types(of: $0.point).contains(.boolean) }
   }
 }
 
 extension Document {
-  /// The place of the key that holds a node; of the node itself at the root and in lists.
+  /// The range of the key whose value a node is; of the node itself at the root and in lists.
   package func holder(of target: NodeID) -> ByteRange {
     guard let root = roots.first else { return range(target) }
     let pointer = pointer(to: target, from: resolve(root))
@@ -78,7 +78,7 @@ extension Document {
     return range(entry.key)
   }
 
-  /// The pointer to a node of the first document.
+  /// The pointer to a node in the first document.
   package func location(of target: NodeID) -> JSONPointer? {
     roots.first.map { pointer(to: resolve(target), from: resolve($0)) }
   }

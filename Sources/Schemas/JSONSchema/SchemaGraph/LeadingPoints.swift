@@ -9,8 +9,8 @@ extension SchemaGraph {
     package func containsAny(of applied: [Applied]) -> Bool { applied.contains { contains($0.point) } }
   }
 
-  /// The wanted subschemas, and those through which a value, or with `inside` part of it, reaches one. Subschemas under
-  /// `not` and `if` don't count. Linear in the schema.
+  /// The wanted subschemas and those that lead to one: through the same value, or with `inside` also through parts of
+  /// it. Ignores subschemas under `not` and `if`. Linear in the schema.
   package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
     let wanted = allPoints.filter(isWanted).map { Int($0.id.index) }
     guard !wanted.isEmpty else {
@@ -20,7 +20,7 @@ extension SchemaGraph {
     return PointSet(flags: SubschemaEdges.reached(from: wanted, edges: around) { _ in true })
   }
 
-  /// For each subschema, those that apply it to a value, or to parts of one.
+  /// For each subschema, those that apply it to the given parts.
   private func owners(of parts: Application.Parts) -> [[Int]] {
     let tables = program.tables
     var owners: [[Int]] = Array(repeating: [], count: tables.subschemas.count)

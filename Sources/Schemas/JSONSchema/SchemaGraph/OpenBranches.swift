@@ -1,12 +1,12 @@
 package import DocumentModel
 
-/// The subschemas that apply to the values of a file being written. Branches of `anyOf` and `oneOf` that the written
+/// The subschemas that apply to the values of a file being written. Branches of `anyOf` and `oneOf` that existing
 /// values exclude are omitted; missing values exclude none.
 package struct OpenBranches {
   private let graph: SchemaGraph
   private let document: Document
   private var evaluator: Evaluator
-  /// For a mapping that has no key yet.
+  /// An evaluator for a mapping that has no keys yet.
   private var evaluatorOfNothing: Evaluator
 
   package init(_ graph: SchemaGraph, in document: Document) {
@@ -24,10 +24,9 @@ package struct OpenBranches {
     return builder.finish()
   }()
 
-  /// All subschemas that may apply to a value where the given ones do, nearest first; uncertain where several branches
-  /// are left.
+  /// All subschemas that may apply to a value with the given ones, nearest first; uncertain if several branches remain.
   ///
-  /// - Parameter value: nil for a missing value.
+  /// - Parameter value: The value; nil if it is missing.
   package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID?) -> [SchemaGraph.Applied] {
     let node = value.map(document.resolve)
     var result: [SchemaGraph.Applied] = []
@@ -48,17 +47,17 @@ package struct OpenBranches {
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
-    // Nil if it is unknown.
+    // Nil if the outcome of `if` is unknown.
     var outcome: Bool?
     let tables = graph.program.tables
     tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
       guard case .value(let condition) = application else { return }
       switch condition {
-      // The targets of a dynamic reference are taken together, as in a meta-schema of several vocabularies.
+      // Include all targets of a dynamic reference, as in a meta-schema of several vocabularies.
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
       case .condition:
-        // A condition's property doesn't exist yet: only what is allowed without it is offered.
+        // For a missing value, assume an empty mapping: suggest only what is allowed without the condition's property.
         outcome =
           node.map { evaluator.checkChild(id, node: $0) }
           ?? evaluatorOfNothing.checkChild(id, node: Self.nothing.roots[0])
@@ -81,7 +80,7 @@ package struct OpenBranches {
     return certain.map { SchemaGraph.Applied(SchemaGraph.Point($0), choices: owner.choices) } + choices
   }
 
-  /// Whether a written value is wrong by a branch.
+  /// Whether a branch rejects a value as far as it is written.
   private func isRuledOut(_ id: SubschemaID, node: NodeID) -> Bool {
     !graph.schema(at: SchemaGraph.Point(id))
       .diagnostics(document, roots: [node], isPartial: true, explains: false).all.isEmpty

@@ -1,15 +1,15 @@
 package import DocumentModel
 
-/// What JSON Schema's own keywords say of a place of a file. Where several subschemas state one, the nearest to the root counts.
+/// What the standard keywords say about a place. If several subschemas have one, the nearest to the root counts.
 package final class PlaceFacts: Sendable {
   package let graph: SchemaGraph
-  /// Everything that applies to the place, nearest the root first.
+  /// All subschemas that apply to the place, nearest to the root first.
   package let applied: [SchemaGraph.Applied]
-  /// The facts of the mapping or list around it; nil for the root.
+  /// The facts of the enclosing mapping or list; nil for the root.
   package let group: PlaceFacts?
-  /// Whether it is an item of a list.
+  /// Whether the place is a list item.
   package let isItem: Bool
-  /// Whether no output may show its value.
+  /// Whether output must not show the value.
   package let isSensitive: Bool
 
   package init(
@@ -24,31 +24,31 @@ package final class PlaceFacts: Sendable {
 
   package var title: String? { graph.statedText("title", applied: applied) }
   package var description: String? { graph.statedDescription(applied) }
-  /// The description with the marks of Markdown, if the schema has one for editors.
+  /// The description in Markdown if the schema has one for editors; otherwise the plain description.
   package var markdown: String? { graph.statedText("markdownDescription", applied: applied) ?? description }
   package var isDeprecated: Bool { graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false }
   package var defaultValue: (source: SchemaSource, node: NodeID)? { graph.stated("default", applied: applied) }
-  /// Whether its default, or a part of it, is secret.
+  /// Whether the default, or a part of it, is sensitive.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
 }
 
-/// Keywords of VS Code that many schemas have in the place of those of JSON Schema.
+/// Keywords of VS Code that many schemas use instead of those of JSON Schema.
 extension SchemaGraph {
   package func statedDescription(_ applied: [Applied]) -> String? {
     statedText("description", applied: applied) ?? statedText("markdownDescription", applied: applied)
   }
 
-  /// What is said instead of a deprecated setting; nil for nothing.
+  /// The message for a deprecated setting; nil if there is none.
   package func deprecationMessage(_ applied: [Applied]) -> String? {
     statedText("deprecationMessage", applied: applied).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a setting is deprecated; nil if the schema doesn't say. A message alone says so.
+  /// Whether a setting is deprecated; nil if the schema doesn't say. A deprecation message implies it.
   package func statedDeprecation(_ applied: [Applied]) -> Bool? {
     statedBoolean("deprecated", applied: applied) ?? deprecationMessage(applied).map { _ in true }
   }
 
-  /// What the values of `enum` mean, by the value as a string or in JSON.
+  /// The meanings of the values of `enum`, by the value as a string or in JSON.
   package func statedMeanings(_ applied: [Applied]) -> [String: String] {
     for one in applied {
       guard let values = stated("enum", at: one.point),

@@ -1,10 +1,10 @@
-/// Groups of a schema's properties in a separate order, such as the sections of a screen. A property without a group
-/// has that of the object around it; an object is placed by the first property inside.
+/// Groups of properties in their own order, such as the sections of a screen. A property without a group belongs to
+/// that of the object around it; an object is placed by the first of its properties.
 package struct PropertyGroups {
   package let graph: SchemaGraph
-  /// The place of each group among them.
+  /// The index of each group.
   private let places: [String: Int]
-  /// The group that a subschema names.
+  /// Returns the group that a subschema names.
   private let named: (SchemaGraph.Point) -> String?
   private var known: [Property: Int] = [:]
 
@@ -16,21 +16,21 @@ package struct PropertyGroups {
   /// The depth to which objects are searched.
   private static let depthLimit = 24
 
-  /// - Parameter order: the groups in their order; one that isn't among them is none.
+  /// - Parameter order: The groups, in order. A group that isn't listed is ignored.
   package init(_ graph: SchemaGraph, order: [String], named: @escaping (SchemaGraph.Point) -> String?) {
     self.graph = graph
     self.named = named
     places = Dictionary(zip(order, 0...)) { first, _ in first }
   }
 
-  /// The group that subschemas name, the nearest first.
+  /// The group that the subschemas name, the nearest one first.
   func group(_ applied: [SchemaGraph.Applied]) -> String? {
     places.isEmpty ? nil : applied.lazy.compactMap { named($0.point) }.first
   }
 
-  /// The names of an object's properties in order.
+  /// The names of an object's properties, in order.
   ///
-  /// - Parameter group: that of the object.
+  /// - Parameter group: The group of the object.
   mutating func names(_ applied: [SchemaGraph.Applied], in group: String?) -> [String] {
     guard !places.isEmpty else { return graph.propertyNames(applied) }
     let properties = graph.properties(applied)
@@ -41,9 +41,9 @@ package struct PropertyGroups {
     return order + graph.propertyNames(applied).filter { !found.contains($0) }
   }
 
-  /// The place of a property's group, or of the first inside; after all others without one.
+  /// The index of a property's group, or of the first group inside it; properties without a group come last.
   ///
-  /// - Parameter group: that of the object around it.
+  /// - Parameter group: The group of the object around it.
   package mutating func place(of property: [SchemaGraph.Applied], in group: String?) -> Int {
     place(of: property, in: group, above: [], depth: 0)
   }
@@ -57,7 +57,7 @@ package struct PropertyGroups {
     let applied = graph.applied(property)
     let own = self.group(applied) ?? group
     let members = graph.properties(applied)
-    // A schema inside itself has no new properties.
+    // A recursive schema has no new properties.
     let isLeaf = members.isEmpty || depth == Self.depthLimit || !above.isDisjoint(with: points)
     let inside = above.union(points)
     let place =

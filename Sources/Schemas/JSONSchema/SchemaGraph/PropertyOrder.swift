@@ -1,28 +1,28 @@
 package import DocumentModel
 
-/// The order in which a schema lists the properties of each object of a document, group by group if it has groups.
+/// The order of properties in a schema for each object of a document, group by group if the schema has groups.
 package struct PropertyOrder {
   private let graph: SchemaGraph
   private let document: Document
   private var branches: TakenBranches
   private var groups: PropertyGroups
-  /// The steps of subschemas that don't depend on a value, kept for the next use.
+  /// Cached steps for subschemas that don't depend on a value.
   private var fixed: [Place: Step] = [:]
 
   private struct Place: Hashable {
     var start: [SchemaGraph.Point]
-    /// The group around it.
+    /// The group of the enclosing object.
     var group: String?
   }
 
-  /// The subschemas that apply to a value, and those of its parts.
+  /// The subschemas that apply to a value and to its parts.
   private struct Step {
     var applied: [SchemaGraph.Applied]
     var names: [String] = []
-    /// The subschemas of the items after those with subschemas of their own.
+    /// The subschemas of the items after those with their own subschemas.
     var items: [SchemaGraph.Applied] = []
     var properties: [ExactName: [SchemaGraph.Applied]] = [:]
-    /// The group of everything inside that names none.
+    /// The group of everything inside that doesn't name one.
     var group: String?
   }
 
@@ -33,10 +33,10 @@ package struct PropertyOrder {
     branches = TakenBranches(graph, in: document)
   }
 
-  /// The property names in the order of the schema, by object. Linear in the document where no value decides on the
-  /// subschemas that apply to it. Empty for a meta-schema: the author of a schema chooses its order.
+  /// The property names in schema order, by object. Linear in the document unless values decide which subschemas apply.
+  /// Empty for a meta-schema, because the author of a schema chooses its order.
   ///
-  /// - Parameter least: objects with fewer entries are left out.
+  /// - Parameter least: The smallest number of entries of the objects to include.
   package mutating func names(entries least: Int = 2) -> [NodeID: [String]] {
     var result: [NodeID: [String]] = [:]
     guard Dialect.standard(graph.source.uri) == nil else { return [:] }

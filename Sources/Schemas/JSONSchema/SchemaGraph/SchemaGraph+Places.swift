@@ -1,23 +1,23 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// A place of a value that a schema describes.
+  /// A place that a schema describes.
   package struct Place: Sendable {
-    /// Any item of a list, and any name that a mapping is free to have, is the name `*`.
+    /// The path, in which any list item and any user-defined key is the name `*`.
     package var path: Path
-    /// Everything that applies to the value, nearest the root first.
+    /// All subschemas that apply to the value, nearest to the root first.
     package var applied: [Applied]
-    /// Index of the group around it; nil for the root.
+    /// The index of the enclosing place; nil for the root.
     package var parent: Int?
-    /// Whether the place is a member of a list's item or of a mapping with free names, so that no path names it.
+    /// Whether the place is inside a list item or a mapping with user-defined keys, so that no path identifies it.
     package var isRepeated: Bool
   }
 
-  /// The most places that are searched, and their depth: a schema may be recursive.
+  /// The largest number of places and their largest depth, because a schema may be recursive.
   package static let placeLimit = 20_000
   package static let depthLimit = 24
 
-  /// Every place of every branch, level by level, the root first.
+  /// Every place of every branch, breadth first, starting with the root.
   package func places() -> [Place] {
     var places: [Place] = []
     var pending: [(path: Path, start: [Applied], parent: Int?, isRepeated: Bool, above: Set<Point>)]

@@ -14,7 +14,7 @@ package struct SchemaGraph: Sendable {
   let program: Program
   let points: [NodeID: Point]
 
-  /// - Parameter points: the subschemas of the first text, by node.
+  /// - Parameter points: The subschemas of the first text, by node.
   init(_ program: Program, firstSource points: [NodeID: Point]) {
     self.program = program
     self.points = points
@@ -22,21 +22,21 @@ package struct SchemaGraph: Sendable {
 
   package var root: Point { Point(program.root) }
 
-  /// The text that was compiled.
+  /// The requested schema's text.
   package var source: SchemaSource { program.sources[0] }
 
-  /// Every compiled text; the first is the requested one.
+  /// All compiled texts; the first is the requested one.
   package var sources: [SchemaSource] { program.sources }
 
-  /// The index in ``sources`` of the text that holds a subschema.
+  /// The index in ``sources`` of the text that contains a subschema.
   package func sourceNumber(of point: Point) -> Int {
     Int(program.tables[point.id].source)
   }
 
-  /// The nodes of subschemas in the first text, in its order.
+  /// The nodes of subschemas in the first text, in text order.
   package var firstSourceNodes: [NodeID] { points.keys.sorted() }
 
-  /// Every subschema that evaluation may reach, in no order.
+  /// All subschemas that an evaluation may reach, in no particular order.
   package var allPoints: [Point] {
     program.tables.subschemas.indices.dropFirst().map { Point(SubschemaID($0)) }
   }
@@ -45,7 +45,7 @@ package struct SchemaGraph: Sendable {
     program.sources[Int(program.tables[point.id].source)]
   }
 
-  /// Whether the subschema is in the first text, not in one that it refers to.
+  /// Whether the subschema is in the first text rather than in one that it refers to.
   package func isInFirstSource(_ point: Point) -> Bool {
     program.tables[point.id].source == 0
   }
@@ -64,12 +64,11 @@ package struct SchemaGraph: Sendable {
     program.tables[point.id].types
   }
 
-  /// The subschema as a separate schema, to check values by.
+  /// The subschema as a separate schema, for checking values against it.
   package func schema(at point: Point) -> Schema {
     Schema(Program(program, root: point.id))
   }
 
-  /// The yes/no path at a subschema.
   package func accepts(_ document: Document, value: NodeID, at point: Point) -> Bool {
     var evaluator = Evaluator(program, in: document)
     return evaluator.checkChild(point.id, node: value) && evaluator.exceededLimits.isEmpty

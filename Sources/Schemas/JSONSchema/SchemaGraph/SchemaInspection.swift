@@ -2,12 +2,12 @@ package import DocumentModel
 
 /// The sources of a compiled schema, for tools that check or rewrite schemas. Validation doesn't need it.
 package struct SchemaInspection {
-  /// One text: the inspected schema, or one that it refers to.
+  /// The inspected schema's text, or one that it refers to.
   package struct Text {
     package let source: SchemaSource
     /// The resource at the root.
     package let resource: SchemaResource
-    /// Every node that is a schema.
+    /// All nodes that are schemas.
     package let schemas: Set<NodeID>
   }
 
@@ -18,7 +18,6 @@ package struct SchemaInspection {
     package let dialect: Dialect
   }
 
-  /// The target of a reference.
   package struct Target {
     /// The index of the text.
     package let text: Int
@@ -27,12 +26,12 @@ package struct SchemaInspection {
   }
 
   private let compiler: Compiler
-  /// Nil if the text has no schema.
+  /// The schema's graph; nil if the text has no schema.
   package let graph: SchemaGraph?
 
-  /// Compiles a schema and all that it refers to.
+  /// Compiles a schema and everything that it refers to.
   ///
-  /// - Parameter embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
+  /// - Parameter embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
   package init(
     _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: @escaping SchemaLoader
   ) {
@@ -45,17 +44,17 @@ package struct SchemaInspection {
     }
   }
 
-  /// The inspected text first.
+  /// All texts, the inspected one first.
   package var texts: [Text] {
     compiler.sources.map {
       Text(source: $0.source, resource: compiler.resources[$0.rootResource], schemas: $0.visited)
     }
   }
 
-  /// Every schema with a URI of its own, in all texts.
+  /// All schemas with their own URI, in all texts.
   package var resources: [SchemaResource] { compiler.resources }
 
-  /// The compiled subschemas of the inspected text, in its order.
+  /// The compiled subschemas of the inspected text, in text order.
   package var subschemas: [Subschema] {
     compiler.ids.filter { $0.key.source == 0 }
       .sorted { ($0.key.node, $0.value.index) < ($1.key.node, $1.value.index) }
@@ -64,7 +63,6 @@ package struct SchemaInspection {
       }
   }
 
-  /// The resource that a schema belongs to.
   package func resource(of schema: NodeID, text: Int) -> SchemaResource {
     compiler.resources[compiler.enclosingResource(of: schema, source: text)]
   }
@@ -87,9 +85,9 @@ package struct SchemaInspection {
     _ = compiler.checkMetaschemas()
   }
 
-  /// All findings by file, in the order of the text.
+  /// All findings by file, in text order.
   ///
-  /// - Parameter found: further findings in the inspected text.
+  /// - Parameter found: Further findings in the inspected text.
   package func reports(adding found: [Diagnostic] = []) -> [FileReport] {
     if !found.isEmpty { compiler.findings[0] += found }
     return compiler.reports()

@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// The way down a schema that a path names.
+/// Follows a path down a schema.
 extension SchemaGraph {
-  /// The subschemas that a place on the way begins with, and with those that they refer to.
+  /// The subschemas stated at a place, and those together with all that they refer to.
   package typealias Step = (stated: [Applied], applied: [Applied])
 
-  /// The places on the way, the one where it begins first; nil if the schema has no such place.
+  /// The places along a path, including its start; nil if the schema has no such place.
   ///
-  /// - Parameter start: what applies where it begins; nil for the root.
+  /// - Parameter start: The subschemas that apply at the start; nil for the root.
   package func way(to path: Path, from start: [Applied]? = nil) -> [Step]? {
     var current = start ?? applied([Applied(root)])
     var steps: [Step] = [(current, current)]
@@ -16,7 +16,7 @@ extension SchemaGraph {
       switch segment {
       case .name(let name):
         next = property(name, applied: current)
-        // In a JSON Pointer, the place after the last item, or an index.
+        // In a JSON Pointer, a name may be an index, or `-` for the place after the last item.
         if next.isEmpty, name == "-" { next = items(current) }
         if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = allowedItem(index, applied: current) }
       case .index(let index): next = allowedItem(index, applied: current)

@@ -1,13 +1,13 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// The types that a value may have where all of the subschemas apply to it: by `type`, listed values, references and branches.
+  /// The types that a value may have if all subschemas apply, from `type`, listed values, references and branches.
   package func allowedTypes(_ applied: [Applied]) -> TypeMask {
     statedTypes(applied.map(\.point)).reduce(.any) { $0.narrowed(to: $1) }
   }
 
-  /// The subschemas that every value of some types has to match where the given ones apply, nearest first: of `anyOf` and
-  /// `oneOf` a branch counts where no other allows one of the types.
+  /// The subschemas that every value of some types must match where the given ones apply, nearest first. A branch of
+  /// `anyOf` or `oneOf` counts if no other one allows any of the types.
   package func settled(_ start: [Applied], for types: TypeMask) -> [Applied] {
     var stated = StatedTypes(program)
     var result: [Applied] = []
@@ -32,8 +32,8 @@ extension SchemaGraph {
     return result
   }
 
-  /// The values that the subschemas list, nearest first, with their source; of `anyOf` and `oneOf` those of all
-  /// branches, if each lists some. Nil if any value is allowed.
+  /// The values that the subschemas list, nearest first, with their document; for `anyOf` and `oneOf`, those of all
+  /// branches, if each lists some. Nil if the values aren't restricted to a list.
   package func listedValues(_ settled: [Applied]) -> (document: Document, values: [NodeID])? {
     for one in settled {
       let values = allowedValues(at: one.point)

@@ -6,13 +6,13 @@ extension Schema {
 }
 
 extension SchemaGraph {
-  /// Whether any source of the schema has such a key.
+  /// Whether any source of the schema has this key.
   package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
-  /// Whether the subschema is written in a source: the one that allows everything may not be.
+  /// Whether the subschema is written in a source. The one that accepts everything may not be.
   package func isWritten(_ point: Point) -> Bool { point.id != .always }
 
-  /// The value that a subschema states under a keyword; nil if it states none, or a `$ref` next to it makes it void.
+  /// The value of a keyword in a subschema; nil if it is missing or hidden by a `$ref` next to it.
   package func stated(_ keyword: String, at point: Point) -> NodeID? {
     guard isWritten(point) else { return nil }
     let subschema = program.tables[point.id]
@@ -26,7 +26,7 @@ extension SchemaGraph {
     return document.value(subschema.node, named: keyword)
   }
 
-  /// The first value stated under a keyword, with the text that holds it.
+  /// The first value of a keyword, with the text that contains it.
   package func stated(_ keyword: String, applied: [Applied]) -> (source: SchemaSource, node: NodeID)? {
     for one in applied {
       if let node = stated(keyword, at: one.point) { return (source(of: one.point), node) }
@@ -34,25 +34,24 @@ extension SchemaGraph {
     return nil
   }
 
-  /// The first value of a keyword, if it is a string.
+  /// The first value of a keyword if it is a string; otherwise nil.
   package func statedText(_ keyword: String, applied: [Applied]) -> String? {
     stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }
   }
 
-  /// The same of true or false.
+  /// The first value of a keyword if it is a boolean; otherwise nil.
   package func statedBoolean(_ keyword: String, applied: [Applied]) -> Bool? {
     stated(keyword, applied: applied).flatMap { $0.source.document.boolean($0.node) }
   }
 
-  /// Whether the keyword of sensitive values marks the value; nil if it decides neither. One subschema that marks it is
-  /// enough.
+  /// Whether the keyword for sensitive values marks the value, in at least one subschema; nil if none says so or not.
   func statedSensitivity(_ applied: [Applied]) -> Bool? {
     let flags = applied.map { program.tables[$0.point.id].flags }
     if flags.contains(where: { $0.contains(.isSensitive) }) { return true }
     return flags.contains { $0.contains(.isNotSensitive) } ? false : nil
   }
 
-  /// The names that `required` asks for.
+  /// The names listed under `required`.
   package func required(_ applied: [Applied]) -> [String] {
     applied.flatMap { one -> [String] in
       guard let names = stated("required", at: one.point) else { return [] }
@@ -61,14 +60,14 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether `type` requires a mapping. False if `type` also allows null.
+  /// Whether `type` requires a mapping. False if it also allows null.
   package func wantsMapping(_ applied: [Applied]) -> Bool {
     let masks = applied.map { types(of: $0.point) }
     return masks.allSatisfy { $0.contains(.object) }
       && (masks.contains(.object) || masks.allSatisfy { $0 == .any })
   }
 
-  /// The subschemas that apply to one item of a list; empty for a negative index, which a user may write.
+  /// The subschemas that apply to one item of a list; empty for a negative index, which a user may enter.
   package func item(_ index: Int, applied: [Applied]) -> [Applied] {
     guard index >= 0 else { return [] }
     return applied.flatMap { owner in
@@ -81,7 +80,7 @@ extension SchemaGraph {
     }
   }
 
-  /// The same without `false`, which allows no such item: `pair[5]` of `prefixItems` and `items: false`.
+  /// The subschemas that apply to one item, except `false`: `pair[5]` with `prefixItems` and `items: false`.
   package func allowedItem(_ index: Int, applied: [Applied]) -> [Applied] {
     item(index, applied: applied).filter { !program.isFalse($0.point.id) }
   }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The types that subschemas allow a value, as far as types and listed values show: through references and branches.
+/// The types that subschemas allow, as far as `type` and listed values show, following references and branches.
 struct StatedTypes {
   private let program: Program
   private var own: [SubschemaID: TypeMask] = [:]
@@ -11,7 +11,6 @@ struct StatedTypes {
 
   private static let depthLimit = 32
 
-  /// The types that a subschema by itself allows.
   mutating func types(_ id: SubschemaID) -> TypeMask {
     types(id, depth: 0)
   }
@@ -19,7 +18,7 @@ struct StatedTypes {
   private mutating func types(_ id: SubschemaID, depth: Int) -> TypeMask {
     if let known = own[id] { return known }
     guard depth < Self.depthLimit else { return .any }
-    // A reference that leads back to the subschema adds nothing.
+    // A reference back to the subschema adds nothing.
     own[id] = .any
     let subschema = program.tables[id]
     var mask = subschema.flags.contains(.hasType) ? subschema.types : .any
@@ -50,7 +49,7 @@ struct StatedTypes {
 }
 
 extension TypeMask {
-  /// The types that both allow; an integer is a number.
+  /// The types that both masks allow. An integer is also a number.
   package func narrowed(to other: TypeMask) -> TypeMask {
     func widened(_ mask: TypeMask) -> TypeMask {
       mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask
@@ -59,7 +58,7 @@ extension TypeMask {
     return common.contains(.number) ? common.subtracting([.integer, .writtenInteger]) : common
   }
 
-  /// The kinds by name; nil if any kind is allowed, or none.
+  /// The kinds of values; nil if all are allowed, or none.
   var kinds: Set<NodeKind>? {
     guard !isEmpty, !isSuperset(of: .any) else { return nil }
     var kinds: Set<NodeKind> = []

@@ -1,16 +1,16 @@
 package import DocumentModel
 internal import Patterns
 
-/// A demand of a subschema, as the evaluator reads it: references are resolved, and drafts differ no more.
+/// A rule of a subschema as the evaluator sees it, with references resolved and without differences between drafts.
 ///
-/// Other subschemas are numbers: those of ``SchemaGraph/rules``.
+/// Other subschemas are given by their numbers in ``SchemaGraph/rules``.
 package enum SubschemaRule: Hashable, Sendable {
   package enum Relation: Hashable, Sendable {
     case atLeast, atMost, above, below
   }
 
   package struct Part: Hashable, Sendable {
-    /// The name of a property, or a pattern of names.
+    /// The name of a property, or a pattern for names.
     package var name: String
     package var schema: Int
   }
@@ -31,7 +31,7 @@ package enum SubschemaRule: Hashable, Sendable {
   case unique
   case items([Int], rest: Int?)
   case contains(Int, least: Int, most: Int?)
-  /// Parts are in the order of their names.
+  /// The parts are sorted by name.
   case members([Part], patterns: [Part], other: Int?)
   case names(Int)
   case required(String)
@@ -44,12 +44,12 @@ package enum SubschemaRule: Hashable, Sendable {
   case when(Int, then: Int?, otherwise: Int?)
   case unevaluatedItems(Int)
   case unevaluatedProperties(Int)
-  /// A demand that depends on more than the value.
+  /// A rule that depends on more than the value.
   case opaque(String, [Int])
 }
 
 extension SubschemaRule {
-  /// The same with other numbers of subschemas.
+  /// The rule with the numbers of its subschemas replaced.
   package func mapped(_ other: (Int) -> Int) -> Self {
     func parts(_ parts: [Part]) -> [Part] { parts.map { Part(name: $0.name, schema: other($0.schema)) } }
     return switch self {
@@ -74,7 +74,7 @@ extension SubschemaRule {
     }
   }
 
-  /// The subschemas, each with what it is to the rule.
+  /// The subschemas of the rule, each with its role.
   package var parts: [(role: String, schema: Int)] {
     func list(_ schemas: [Int]) -> [(String, Int)] { schemas.map { ("", $0) } }
     return switch self {
@@ -97,7 +97,7 @@ extension SubschemaRule {
 }
 
 extension SchemaGraph {
-  /// The rules of every subschema; number 0 is the schema that accepts everything.
+  /// The rules of all subschemas. Number 0 is the subschema that accepts everything.
   package var rules: [[SubschemaRule]] {
     program.tables.subschemas.indices.map { SubschemaRules(program: program, id: SubschemaID($0)).all }
   }
@@ -107,14 +107,13 @@ extension SchemaGraph {
 
   package func point(number: Int) -> Point { Point(SubschemaID(number)) }
 
-  /// The reverse of ``point(number:)``.
+  /// The number of a subschema: the inverse of ``point(number:)``.
   package func number(of point: Point) -> Int { Int(point.id.index) }
 
-  /// Whether a rule waits for the way that an evaluation came.
+  /// Whether a rule depends on the dynamic scope.
   package var isDynamic: Bool { program.isDynamic }
 }
 
-/// The rules of one subschema.
 private struct SubschemaRules {
   let program: Program
   let id: SubschemaID

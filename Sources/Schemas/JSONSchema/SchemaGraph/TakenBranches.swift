@@ -1,12 +1,11 @@
 package import DocumentModel
 
-/// The subschemas that apply to each value of one document, with only those branches of `anyOf`, `oneOf` and `if` that
-/// the value takes.
+/// The subschemas that apply to each value, with only the matching branches of `anyOf`, `oneOf` and `if`.
 package struct TakenBranches {
   private let graph: SchemaGraph
   private var evaluator: Evaluator
 
-  /// Whether deciding on branches took too many steps, so that some may be missing.
+  /// Whether choosing branches took too many steps, so that some may be missing.
   package var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
   package init(_ graph: SchemaGraph, in document: Document) {
@@ -14,8 +13,8 @@ package struct TakenBranches {
     evaluator = Evaluator(graph.program, in: document)
   }
 
-  /// All subschemas that apply to a value where the given ones do, nearest first. Where no branch of `anyOf` or `oneOf`
-  /// accepts the value, the only branch that allows its type is taken, if there is exactly one.
+  /// All subschemas that apply to a value together with the given ones, nearest first. If the value matches no branch
+  /// of an `anyOf` or `oneOf`, the branch that allows its type is taken, if there is exactly one.
   package mutating func applied(_ start: [SchemaGraph.Applied], to value: NodeID) -> [SchemaGraph.Applied] {
     let node = evaluator.document.resolve(value)
     var result: [SchemaGraph.Applied] = []

@@ -1,19 +1,19 @@
 package import DocumentModel
 
-/// Finds the keys that a schema allows only because it says nothing about other keys than those that it names.
+/// Finds keys that a schema allows only because it says nothing about keys other than those that it names.
 package struct UnnamedKeys {
   package struct Found {
     package var key: NodeID
-    /// The names that the schema has for keys that the mapping lacks, in the order of the schema.
+    /// The names in the schema for keys that the mapping lacks, in schema order.
     package var absent: [String]
   }
 
   /// What the subschemas of a mapping say about its keys.
   private struct Step {
     var applied: [SchemaGraph.Applied]
-    /// Those of ``applied``, and those that the mapping may be meant to match.
+    /// The subschemas of ``applied``, and those that the mapping may have been meant to match.
     var naming: [SchemaGraph.Applied]
-    /// Whether there are names, and nothing is said about other keys.
+    /// Whether the schema names keys and says nothing about others.
     var isOpen: Bool
     var required: Set<String>
     var isNamed: [ExactName: Bool] = [:]
@@ -29,9 +29,9 @@ package struct UnnamedKeys {
   private let graph: SchemaGraph
   private let document: Document
   private var branches: TakenBranches
-  /// Steps that don't depend on a value.
+  /// Cached steps for subschemas that don't depend on a value.
   private var fixed: [[SchemaGraph.Point]: Step] = [:]
-  /// Values to which aliases refer are examined once for each place's subschemas.
+  /// Visited places, because aliases may lead to the same values and subschemas again.
   private var seen: Set<Place> = []
   private var effort: Budget
 
@@ -42,12 +42,12 @@ package struct UnnamedKeys {
     effort = Budget(Self.effortOfNode * document.nodeCount)
   }
 
-  /// How often a node of the document is looked at, on average, before the search ends.
+  /// How often a node may be visited on average before the search ends.
   private static let effortOfNode = 8
-  /// The most names of ``Found/absent``.
+  /// The largest number of names in ``Found/absent``.
   private static let mostAbsent = 100
 
-  /// The keys in the documents with some roots. Empty for a meta-schema: unknown keywords are allowed by intention.
+  /// The keys found below some roots. Empty for a meta-schema, which allows unknown keywords on purpose.
   package mutating func all(from roots: [NodeID]) -> [Found] {
     guard Dialect.standard(graph.source.uri) == nil else { return [] }
     var found: [Found] = []
@@ -89,7 +89,7 @@ package struct UnnamedKeys {
     return isNamed
   }
 
-  /// Keys with a meaning of their own in any file.
+  /// Keys that have a meaning in any file.
   private static let exempt: Set<String> = ["$schema", "<<"]
 
   private func absent(from mapping: NodeID, naming: [SchemaGraph.Applied]) -> [String] {
@@ -113,8 +113,8 @@ package struct UnnamedKeys {
 }
 
 extension SchemaGraph {
-  /// The subschemas that a value was compared with and that don't apply to it, as far as it may be meant for them: those of `if`, and
-  /// the branches of a choice of which it takes none.
+  /// The subschemas that a value was compared with but doesn't match, although it may have been meant to: those of
+  /// `if`, and all branches of a choice if the value matches none.
   fileprivate func possible(_ applied: [Applied]) -> [Applied] {
     let taken = Set(applied.map(\.point.id))
     return applied.flatMap { one in
@@ -130,14 +130,14 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether a subschema has a word on the keys that its `properties` doesn't name.
+  /// Whether a subschema says anything about keys that its `properties` doesn't name.
   fileprivate func saysOfOtherKeys(_ one: Applied) -> Bool {
     Self.wordsOnOtherKeys.contains { stated($0, at: one.point) != nil }
   }
 
   private static let wordsOnOtherKeys = [
     "additionalProperties", "unevaluatedProperties", "propertyNames",
-    // What Kubernetes has for an object of any keys.
+    // Kubernetes uses this for an object with arbitrary keys.
     "x-kubernetes-preserve-unknown-fields",
   ]
 }

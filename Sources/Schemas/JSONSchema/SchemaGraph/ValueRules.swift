@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// The expected types in words: `true or false`, `a text or null`; nil if any type is allowed.
+  /// The expected types in words: `true or false`, `a string or null`; nil if any type is allowed.
   package func typeDescription(_ applied: [Applied]) -> String? {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
@@ -9,13 +9,13 @@ extension SchemaGraph {
     return mask.isEmpty ? nil : TypeWords.words.types(mask)
   }
 
-  /// The types that each subschema allows, as far as types and listed values show: through references and branches.
+  /// The types that each subschema allows, as far as `type` and listed values show, following references and branches.
   package func statedTypes(_ points: [Point]) -> [TypeMask] {
     var types = StatedTypes(program)
     return points.map { types.types($0.id) }
   }
 
-  /// Types in words: `a text or null`.
+  /// Types in words: `a string or null`.
   package static func words(of types: TypeMask) -> String { TypeWords.words.types(types) }
 
   /// The names of the allowed types in JSON Schema; empty if any type is allowed.
@@ -25,8 +25,8 @@ extension SchemaGraph {
     return (certain ?? known.reduce(TypeMask()) { $0.union(types(of: $1.point)) }).names
   }
 
-  /// The kinds of values that the subschemas allow; nil if they allow any. Certain subschemas decide; branches count only
-  /// where no certain subschema states a type.
+  /// The kinds of values that the subschemas allow; nil if they allow any. Branches count only if no subschema that is
+  /// certain to apply states a type.
   package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {
     var types = StatedTypes(program)
     let certain = stated.filter(\.isCertain).reduce(TypeMask.any) { $0.narrowed(to: types.types($1.point.id)) }
@@ -35,11 +35,11 @@ extension SchemaGraph {
     return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
   }
 
-  /// The most values that are compared with each other.
+  /// The largest number of values to compare with each other.
   private static let mostChoices = 500
 
-  /// The values of the first `enum` or `const` among the subschemas that are certain to apply; where none of them has
-  /// any, those of all branches in one text, each value once. Nil if there are none.
+  /// The values of the first `enum` or `const` in a subschema that is certain to apply, or else those of all branches
+  /// in one text, without duplicates. Nil if there are none.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
     let listed = applied.map { (one: $0, values: allowedValues(at: $0.point)) }.filter { !$0.values.isEmpty }
     guard let first = listed.first else { return nil }

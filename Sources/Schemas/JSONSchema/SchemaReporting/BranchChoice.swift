@@ -1,43 +1,43 @@
 internal import DocumentModel
 
-/// A branch of `anyOf` or `oneOf` that a value fails, with its faults.
+/// A branch of `anyOf` or `oneOf` that a value fails, with its errors.
 struct FailedBranch {
-  /// Among the branches that fail, those of nested choices counted one by one.
+  /// The index among the failed branches, counting those of nested choices individually.
   var index: Int
   var subschema: SubschemaID
-  /// The way of evaluation to it from there.
+  /// The evaluation path to it from the choice.
   var tokens: [String]
   var findings: [Finding] = []
-  /// The shared values that these findings report, with those reported before.
+  /// The shared values that have been reported up to and including these findings.
   var sharedValues: Set<VerdictMemo.Key> = []
 }
 
-/// The verdict on the faults of all branches together.
+/// The conclusion from the errors of all branches.
 struct BranchVerdict {
   enum Choice {
-    /// This branch was meant: all of its faults are reported.
+    /// This branch was probably meant: report all its errors.
     case branch(FailedBranch, note: Message?)
-    /// The faults that the value has whichever branch was meant.
+    /// The errors that the value has for every branch.
     case common(FailedBranch)
-    /// Keys of which only one may be there.
+    /// Keys of which only one is allowed.
     case conflict([String])
-    /// No branch differs from the others in a way that shows which was meant.
+    /// Nothing shows which branch was meant.
     case none
   }
 
   var choice: Choice
-  /// Properties whose values every branch refuses that may have been meant: reported in the words of all of them.
+  /// Properties whose values every branch rejects, to be reported with what all branches expect.
   var refused: [RefusedProperty] = []
 }
 
-/// A property of an object whose value some branches refuse.
+/// A property of an object whose value some branches reject.
 struct RefusedProperty {
   var entry: ObjectEntry
   var key: KeyID
   var branches: [FailedBranch]
 }
 
-/// Finds the branch that the author of a value meant, of those that the value fails.
+/// Finds out which of the failed branches the author of a value meant.
 struct BranchChoice {
   private let forms: FormWords
   private let shared: SharedEvaluator
@@ -57,9 +57,9 @@ struct BranchChoice {
   private var program: Program { forms.program }
   private var document: Document { forms.document }
 
-  /// - Parameter suggestions: asked for the names that keys were meant for.
+  /// - Parameter suggestions: Finds the names that misspelled keys were meant to be.
   func verdict(by suggestions: inout Suggestions) -> BranchVerdict {
-    // A value of another type, or a different constant, shows that the branch wasn't intended.
+    // A value of another type or a different constant shows that the branch wasn't meant.
     let candidates = branches.filter { branch in
       !branch.findings.contains { finding in
         isOfValue(finding)
@@ -77,7 +77,7 @@ struct BranchChoice {
 
   // MARK: Scalars
 
-  /// Alternatives that a few words say are reported together, even where only one is of the value's type.
+  /// Reports short alternatives together, even if only one of them has the value's type.
   private func scalar(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
     let isNaming = candidates.allSatisfy { forms.expectation($0.subschema, for: node).map(isSpecific) ?? false }
     let hasValues = branches.contains { branch in
@@ -90,13 +90,12 @@ struct BranchChoice {
         false
       }
     }
-    // "expected an integer or one of "auto", "none"" says more than that the value is none of the two words.
+    // "expected an integer or one of "auto", "none"" is better than just listing the two words.
     if isNaming, candidates.count > 1 || hasValues || listsTexts || hasOtherTypes(than: candidates) { return .none }
     return shallowest(candidates)
   }
 
-  /// Whether the branches next to the candidates allow a boolean or number: people think of the type before the format
-  /// of a string.
+  /// Whether other branches allow a boolean or a number: people think of the type before a string's format.
   private func hasOtherTypes(than candidates: [FailedBranch]) -> Bool {
     branches.contains { branch in
       guard !candidates.contains(where: { $0.index == branch.index }) else { return false }
@@ -125,11 +124,11 @@ struct BranchChoice {
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
       deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
-    // `type: file` picks the branch of files, whatever else is wrong with it.
+    // `type: file` selects the branch for files, whatever else is wrong with it.
     let note: Message? =
       deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
-    // `type: flie` decides nothing exactly, but is only one slip away from the form that has `file`.
+    // `type: flie` matches nothing exactly, but is only one typo away from the form that has `file`.
     if candidates.count > 1, note == nil,
       let (entry, key, meant, branch) = nearestConstant(candidates, by: &suggestions)
     {
@@ -141,26 +140,26 @@ struct BranchChoice {
     return BranchVerdict(choice: closest(candidates, note: note, by: &suggestions), refused: refused)
   }
 
-  /// The form that the object fits best, of those that may have been meant.
+  /// The form that fits the object best, among those that may have been meant.
   private func closest(
     _ candidates: [FailedBranch], note: Message?, by suggestions: inout Suggestions
   ) -> BranchVerdict.Choice {
     let candidates = withoutOtherConstants(candidates)
     let scores = candidates.map(fit)
     let top = scores.max()
-    // Two forms may know as many keys; a misspelled third one may belong to only one of them.
+    // Two forms may have equally many of the keys, but a misspelled key may belong to only one of them.
     let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, by: &suggestions)
     if tied.count > 1, let keys = conflict(tied) { return .conflict(keys) }
     let choice = best(tied) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
-    // The message must mention that other branches are allowed too, because the branch is a guess.
+    // Mention that other forms are allowed, because the choice is a guess.
     let closest: Message = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
     return .branch(branch, note: note ?? (count > 1 ? closest : nil))
   }
 
-  /// Without the forms that want another constant somewhere where another form takes the value. A form that knows other keys
-  /// of the object as well is ruled out only by one that mentions the property.
+  /// The forms without those that want another constant where some other form accepts the value. If a form has other
+  /// keys of the object, only a form that has the property too rules it out.
   private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
     let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
     var open: [FailedBranch] = []
@@ -168,7 +167,7 @@ struct BranchChoice {
       let refused = branch.findings.filter {
         $0.depth == depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
-      // `{kind: B, b: 1}` fails `const: A` of the branch with `b`; a branch without `kind` isn't excluded.
+      // `{kind: B, b: 1}` fails `const: A` in the branch with `b`; a branch without `kind` doesn't rule that out.
       let isKnown = !refused.isEmpty && knowsKey(besides: own, form: branch.subschema)
       let isRuledOut = refused.contains { token in
         zip(branches, touched).contains { other, keys in
@@ -180,17 +179,17 @@ struct BranchChoice {
     return open.isEmpty ? branches : open
   }
 
-  /// Whether a form knows a key of the object besides some.
+  /// Whether a form has any other key of the object.
   private func knowsKey(besides names: Set<String>, form: SubschemaID) -> Bool {
     known(to: form).contains { !names.contains(document.keys.name($0)) }
   }
 
-  /// Whether a form may be a mapping: its faults don't begin with the type.
+  /// Whether a form may be a mapping, because its errors aren't about the type.
   private func isMapping(_ branch: FailedBranch) -> Bool {
     !branch.findings.contains { isOfValue($0) && $0.keyword == .type }
   }
 
-  /// How well an object fits a form: keys that it knows, less what is wrong with the object itself.
+  /// How well an object fits a form: the keys that the form has, minus the errors of the object itself.
   private func fit(_ branch: FailedBranch) -> Int {
     var faulty: Set<String> = []
     var score = 0
@@ -199,20 +198,20 @@ struct BranchChoice {
     }
     for finding in branch.findings {
       if finding.depth > depth {
-        // A key with an invalid value still is evidence for the branch, but weaker than one with a valid value.
+        // A key with an invalid value is evidence for the branch too, but weaker than one with a valid value.
         if let token = firstToken(finding) { faulty.insert(token) }
       } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
-        // A missing name that is present with a typo counts once.
+        // A missing key that is present with a typo counts only once.
         score -= 2
       }
     }
     return known(to: branch.subschema).reduce(score) { $0 + (faulty.contains(document.keys.name($1)) ? 1 : 2) }
   }
 
-  /// The most branches that are compared by the names that may have been intended.
+  /// The largest number of branches to compare by probable names of misspelled keys.
   private static let mostSpelled = 32
 
-  /// The forms that know the most of the other keys but for a slip, among forms that fit alike.
+  /// Among equally fitting forms, those that have the most of the remaining keys if typos are corrected.
   private func bySlips(_ branches: [FailedBranch], by suggestions: inout Suggestions) -> [FailedBranch] {
     guard (2...Self.mostSpelled).contains(branches.count) else { return branches }
     var counts: [Int] = []
@@ -222,7 +221,7 @@ struct BranchChoice {
       for entry in document.entries(node) {
         guard let key = entry.keyID, !known.contains(key) else { continue }
         let meant = suggestions.intendedProperty(by: document.keys.name(key), in: branch.subschema, object: node)
-        // A guess (the only key that is left) fits any name, so it shows nothing.
+        // A guess, such as the only key left, fits any name, so it shows nothing.
         if meant?.isGuess == false { count += 1 }
       }
       counts.append(count)
@@ -231,7 +230,7 @@ struct BranchChoice {
     return zip(branches, counts).filter { $0.1 == most }.map { $0.0 }
   }
 
-  /// The keys of the object that a form knows.
+  /// The keys of the object that a form has.
   private func known(to form: SubschemaID) -> [KeyID] {
     let shapes = forms.shapes(form)
     return document.entries(node).compactMap(\.keyID).filter { key in shapes.contains { knows($0, key: key) } }
@@ -240,7 +239,7 @@ struct BranchChoice {
   private func knows(_ shape: MembersShape, key: KeyID) -> Bool {
     let name = shared.evaluator.name(of: key)
     let found = name < 0 ? -1 : program.tables.memberRule(shape, name: name)
-    // A key that is only in `required` is known to the form as well.
+    // A key that is only in `required` counts too.
     if found >= 0, case let rule = program.tables.memberRules[found], rule.property.exists || rule.requiredBit != 0 {
       return true
     }
@@ -249,13 +248,13 @@ struct BranchChoice {
     }
   }
 
-  /// The property of the current object that a finding below it is about.
+  /// The property of the current object that contains the finding's place.
   private func firstToken(_ finding: Finding) -> String? {
     guard let location = finding.diagnostic.instanceLocation else { return nil }
     return location.tokens.dropFirst(depth - 1).first
   }
 
-  /// The properties whose values every branch refuses, in the order of the object.
+  /// The properties whose values every branch rejects, in the order of the object.
   private func refusedProperties(_ branches: [FailedBranch]) -> [RefusedProperty] {
     var common: Set<String>?
     for branch in branches {
@@ -275,7 +274,7 @@ struct BranchChoice {
     }
   }
 
-  /// The keys of the object that forms allow one by one and refuse together.
+  /// The keys of the object that forms allow individually but not together.
   private func conflict(_ branches: [FailedBranch]) -> [String]? {
     var refused: Set<String> = []
     for branch in branches {
@@ -293,8 +292,9 @@ struct BranchChoice {
 
   // MARK: Constants
 
-  /// The property of the object that most forms enumerate and at least one form agrees with, with the forms that agree. Of
-  /// several, one with other values in every form: `kind` of forms that share an `apiVersion`.
+  /// The property of the object that most forms restrict to constants and at least one form matches, with the matching
+  /// forms. If there are several, prefers one with different values in every form: `kind` rather than a shared
+  /// `apiVersion`.
   private func discriminator(_ branches: [FailedBranch]) -> (entry: ObjectEntry, matching: [FailedBranch])? {
     var best: (entry: ObjectEntry, rank: (Int, Int), matching: [FailedBranch])?
     for entry in document.entries(node) {
@@ -308,13 +308,13 @@ struct BranchChoice {
         count += 1
         if subschemas.allSatisfy({ shared.evaluator.checkChild($0, node: entry.value) }) { matching.append(branch) }
       }
-      // A property that one form only mentions says nothing of the others.
+      // A property that only one form mentions says nothing about the others.
       guard !matching.isEmpty, matching.count < count || count < branches.count, count >= best?.rank.0 ?? 0 else {
         continue
       }
-      // A form that alone lists `size: [1, 2]` isn't told from the others by it; `type: [file]` is.
+      // If only one form has `size: [1, 2]`, that doesn't distinguish it, but `type: [file]` does.
       if count == 1, !isConstant(name, in: matching[0].subschema) { continue }
-      // In Kubernetes, `apiVersion: v1` is in many forms and `kind: Pod` in one.
+      // In Kubernetes, many forms have `apiVersion: v1`, but only one has `kind: Pod`.
       let rank = (count, differs(name, among: branches) ? 1 : 0)
       if best.map({ $0.rank < rank }) ?? true { best = (entry, rank, matching) }
     }
@@ -337,7 +337,7 @@ struct BranchChoice {
     forms.enumerations(of: property, in: branch).contains { program.values(of: $0).count == 1 }
   }
 
-  /// The property for which every branch has a constant, if its value is none of these but similar to one.
+  /// The property for which every branch has constants, if its value is none of them but similar to one.
   private func nearestConstant(
     _ branches: [FailedBranch], by suggestions: inout Suggestions
   ) -> (entry: ObjectEntry, key: KeyID, meant: Message, branch: FailedBranch)? {
@@ -360,14 +360,14 @@ struct BranchChoice {
     return nil
   }
 
-  // MARK: The best of several
+  // MARK: The best branch
 
-  /// The branch with the fewest faults of the value itself, then of what is inside.
+  /// The branch with the fewest errors of the value itself, then with the fewest inside.
   private func shallowest(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
     best(candidates) { branch in (-branch.findings.count { $0.depth == depth }, -branch.findings.count) }
   }
 
-  /// The one branch with the highest rank, otherwise what the branches have in common.
+  /// The only branch with the highest rank, or else what the branches have in common.
   private func best(
     _ candidates: [FailedBranch], rank: (FailedBranch) -> (Int, Int)
   ) -> BranchVerdict.Choice {
@@ -379,7 +379,7 @@ struct BranchChoice {
     return .branch(first.branch, note: alternativesNote(first.branch))
   }
 
-  /// The other types or values that a scalar could have, if it is itself invalid.
+  /// A note about other types or values that an invalid scalar could have; nil for a collection.
   private func alternativesNote(_ branch: FailedBranch) -> Message? {
     guard !document[node].kind.isCollection else { return nil }
     var expectations: [Expectation] = []
@@ -392,7 +392,7 @@ struct BranchChoice {
     return expectations.isEmpty ? nil : "also allowed: \(Expectations.joined(expectations, words: forms.words))"
   }
 
-  /// The faults that a value has whichever of some branches was meant; nil if there are none.
+  /// The errors that a value has for every one of the branches; nil if there are none.
   private func common(_ branches: [FailedBranch]) -> FailedBranch? {
     func fault(_ finding: Finding) -> FindingReduction.FailureIdentity { .init(finding, problem: nil) }
     guard var result = branches.first else { return nil }

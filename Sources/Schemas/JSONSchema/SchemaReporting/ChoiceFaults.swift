@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The faults of a value that takes no branch of `anyOf` or `oneOf`, or more than one, in words.
+/// Describes the errors of a value that matches no branch of `anyOf` or `oneOf`, or more than one of `oneOf`.
 struct ChoiceFaults {
   let keyword: Keyword
   let node: NodeID
@@ -14,9 +14,9 @@ struct ChoiceFaults {
   private var shown: ShownValues { forms.shown }
   private var words: TypeWords { forms.words }
 
-  // MARK: Several
+  // MARK: Several matches
 
-  /// The fault of a value that takes several branches of `oneOf`.
+  /// The error of a value that matches several branches of `oneOf`.
   func ambiguity(_ valid: [(number: Int, subschema: SubschemaID)]) -> KeywordFailure {
     let (first, second) = (valid[0], valid[1])
     if case .mapping(let one)? = forms.expectation(first.subschema),
@@ -25,7 +25,7 @@ struct ChoiceFaults {
       let keys = document.keyNames(node)
       let own = keys.filter(Set(one).subtracting(other).contains)
       let others = keys.filter(Set(other).subtracting(one).contains)
-      // `image` and `build` name the conflict better than "matches forms 1 and 2".
+      // Naming `image` and `build` is clearer than "matches forms 1 and 2".
       if !own.isEmpty, !others.isEmpty { return conflict(between: own, others) }
     }
     let labels = [forms.label(first.subschema), forms.label(second.subschema)]
@@ -37,9 +37,9 @@ struct ChoiceFaults {
       help: helpOnLaterKeyword([first.subschema, second.subschema]))
   }
 
-  /// The reason why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
+  /// Why a form may match more than intended: it has a keyword that its draft doesn't know yet.
   private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> Message? {
-    // These require nothing of a value in any draft.
+    // These never restrict a value.
     let silent: [Keyword] = [.defs, .contentSchema]
     for id in candidates.lazy.flatMap(forms.certain) {
       let (node, schema) = (program.tables[id].node, program.document(of: id))
@@ -57,9 +57,9 @@ struct ChoiceFaults {
     return nil
   }
 
-  /// Keys of the object that two forms ask for, each without the other's; in its order.
+  /// The error that keys required by one form exclude those required by another.
   private func conflict(between one: [String], _ other: [String]) -> KeywordFailure {
-    // With one key per form, list them in the order of the file.
+    // With one key for each form, list them in the order of the file.
     guard one.count + other.count > 2 else {
       return conflict(document.keyNames(node).filter { one.contains($0) || other.contains($0) })
     }
@@ -70,7 +70,7 @@ struct ChoiceFaults {
       at: document.place(ofLast: few, in: node), refuses: few)
   }
 
-  /// Keys of the object of which only one may be there, in its order.
+  /// The error that only one of several keys is allowed.
   func conflict(_ keys: [String]) -> KeywordFailure {
     let quoted = keys.map(ValueDescription.quoted)
     let message: Message =
@@ -80,16 +80,15 @@ struct ChoiceFaults {
     return KeywordFailure(keyword, message: message, at: document.place(ofLast: keys, in: node), refuses: keys)
   }
 
-  // MARK: None
+  // MARK: No match
 
-  /// The fault of a value that matches no branch, if nothing shows which was intended: says what there is to choose
-  /// from.
+  /// The error of a value that matches no branch, if nothing shows which was meant: lists the alternatives.
   ///
-  /// - Parameter choices: The subschemas that the value is compared with, in the branches.
+  /// - Parameter choices: The subschemas of the branches that the value is compared with.
   func noBranch(
     _ choices: [SubschemaID], branches: [FailedBranch], id: SubschemaID, by suggestions: inout Suggestions
   ) -> KeywordFailure {
-    // The allowed values may reveal a hidden one, so they aren't listed.
+    // Don't list the allowed values, which may reveal a hidden one.
     guard !shown.isHidden(node) else {
       return KeywordFailure(keyword, message: "\(shown.short(node)) is not an allowed value")
     }
@@ -97,7 +96,7 @@ struct ChoiceFaults {
     var seen: Set<Expectation> = []
     var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
     let isObject = document[node].kind == .object
-    // A person who writes a mapping means a form that is one.
+    // Someone who writes a mapping means a form that is one.
     if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
     var isMapping = isObject && !distinct.isEmpty && distinct.allSatisfy(isOfKeys)
     if isMapping {
@@ -111,7 +110,7 @@ struct ChoiceFaults {
         at: isObject ? .holder : .value, suggestion: suggestion,
         help: isObject || suggestion != nil ? nil : reasons(branches))
     }
-    // If all forms are constants, the value is reported as by `enum`.
+    // If all forms are constants, report the value like `enum` does.
     if Expectations.areListed(distinct) {
       let short = shown.short(node)
       let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
@@ -128,10 +127,10 @@ struct ChoiceFaults {
       help: suggestion == nil ? forms.exampleHelp(in: id) ?? shown.missingValueHelp(node) : nil)
   }
 
-  /// The keys that would do for a form which misses nothing else, one expectation for each form.
+  /// The keys that would make the value match a form, one expectation each; empty if the form has other errors.
   private func lacking(_ branch: FailedBranch) -> [Expectation] {
     let own = branch.findings.filter { $0.depth == depth }
-    // Adding the missing keys doesn't fix a branch with other faults.
+    // If the branch has other errors, adding the missing keys isn't enough.
     guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
     if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
     return [.mapping(own.flatMap(\.lacks))]
@@ -141,7 +140,7 @@ struct ChoiceFaults {
     if case .mapping = expectation { true } else { false }
   }
 
-  /// Whether an expectation only repeats what the value already is, so that the fault lies further down.
+  /// Whether an expectation only repeats what the value already is, so that the error is further inside.
   private func allows(_ expectation: Expectation) -> Bool {
     guard case .phrase(_, let types) = expectation else { return false }
     return switch document[node].kind {
@@ -153,7 +152,7 @@ struct ChoiceFaults {
     }
   }
 
-  /// Whether naming the forms would say nothing.
+  /// Whether listing the forms would say nothing.
   func areUnnamed(_ branches: [FailedBranch]) -> Bool {
     guard branches.allSatisfy({ forms.expectation($0.subschema, for: node) == nil && !$0.findings.isEmpty }) else {
       return false
@@ -163,7 +162,7 @@ struct ChoiceFaults {
 
   private static let listedLabels = 6
 
-  /// `a, b or c`, each once, up to a number of them.
+  /// The labels of the forms, `a, b or c`, without duplicates and up to a limit.
   private func labels(_ choices: [SubschemaID]) -> Message {
     var seen: Set<Message> = []
     let distinct = Expectations.general(choices.map(forms.label).filter { seen.insert($0).inserted }, words: words)
@@ -172,26 +171,26 @@ struct ChoiceFaults {
   }
 
   private func suggestion(among branches: [FailedBranch], by suggestions: inout Suggestions) -> Suggestion? {
-    // Suggestions for inner values don't repair the value itself.
+    // Suggestions for inner values don't fix the value itself.
     let own = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
     let conversions = own.filter { $0.form != .string }
     return suggestions.nearest(to: node, among: NearestNames(own.filter { $0.form == .string }.map(\.text)))
       ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
   }
 
-  /// Why a value isn't of the first forms: their names may say no more than what the value is, `a list or a list of texts`.
+  /// Why a value doesn't match the first forms, because their names may say too little: `a list or a list of strings`.
   private func reasons(_ branches: [FailedBranch]) -> Message? {
     let forms = otherForms(Array(branches.prefix(2)), but: nil)
     let words = forms.compactMap { form -> Message? in form.problems.first.map { "as \(form.name): \($0)" } }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  // MARK: The other forms
+  // MARK: Other forms
 
   private static let listedForms = 8
   private static let listedProblems = 3
 
-  /// Every branch but one, with its faults.
+  /// All branches but one, with their errors.
   func otherForms(_ branches: [FailedBranch], but meant: Int?) -> [OtherForm] {
     branches.filter { $0.index != meant }.prefix(Self.listedForms).map { branch in
       let findings = FindingReduction.reduced(branch.findings)
@@ -209,7 +208,7 @@ struct ChoiceFaults {
 }
 
 extension Document {
-  /// The last of some keys of an object, for a finding about the object.
+  /// The place of the last of some keys of an object, for a finding about the object.
   func place(ofLast keys: [String], in object: NodeID) -> FailurePlace {
     let own = entries(object).filter { $0.keyID.map { keys.contains(self.keys.name($0)) } ?? false }
     return own.last.map { .key($0.key, name: nil, mergeKey: $0.mergeKey) } ?? .holder

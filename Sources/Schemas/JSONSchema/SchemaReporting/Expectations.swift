@@ -1,20 +1,20 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The demand of a subschema, in a few words of a message.
+/// What a subschema expects, in a few words for a message.
 enum Expectation: Hashable {
-  /// One of these, as a message shows them.
+  /// One of these values, as a message shows them.
   case values([Message])
   /// A mapping with these keys.
   case mapping([String])
-  /// A text that matches a pattern.
+  /// A string that matches a pattern.
   case pattern(PatternPhrase)
-  /// `a text`, `a list of texts`; with the types, where it says nothing else or only what items are.
+  /// A phrase such as `a string` or `a list of strings`; with the types if it says little else.
   case phrase(Message, types: TypeMask = [])
 
   func text(_ words: TypeWords) -> Message { Expectations.joined([self], words: words) }
 
-  /// How specific it is; the most specific has the highest rank.
+  /// How specific the expectation is; higher is more specific.
   var rank: Int {
     switch self {
     case .values: 3
@@ -27,16 +27,16 @@ enum Expectation: Hashable {
 
 /// Joins several expectations into one phrase.
 enum Expectations {
-  /// The most alternatives that a message names.
+  /// The largest number of alternatives in a message.
   private static let shown = 6
-  /// The most values that a message names among other alternatives.
+  /// The largest number of values to list among other alternatives.
   private static let shownValues = 6
   private static let shownPatterns = 3
-  /// The most sets of keys that are compared with each other.
+  /// The largest number of key sets to compare with each other.
   private static let mostCompared = 64
 
-  /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are joined, in the place of the
-  /// first.
+  /// A phrase such as `a string or a list` or `"a", "b" or a mapping with "c"`. Expectations of the same kind are
+  /// combined where the first one is.
   static func joined(_ expectations: [Expectation], words: TypeWords) -> Message {
     var (phrases, seen): ([Message], Set<Message>) = ([], [])
     var listed: Set<Int> = []
@@ -52,7 +52,7 @@ enum Expectations {
     return Array(general(phrases, words: words).prefix(shown + shownValues)).listed()
   }
 
-  /// Without what another phrase includes: "a list or a list of strings" is "a list".
+  /// The phrases without those that another one includes: "a list or a list of strings" becomes "a list".
   static func general(_ phrases: [Message], words: TypeWords) -> [Message] {
     phrases.filter { phrase in
       ![words.aList, words.aMapping].contains { kind in
@@ -62,14 +62,14 @@ enum Expectations {
     }
   }
 
-  /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.
+  /// Whether all are values listed in `enum` or `const`, rather than implied by a type.
   static func areListed(_ expectations: [Expectation]) -> Bool {
     let areValues = expectations.allSatisfy { if case .values = $0 { true } else { false } }
-    // `type: boolean` amounts to true and false, and nobody listed them.
+    // `type: boolean` implies true and false, which nobody listed.
     return areValues && !Set(allValues(expectations)).isSubset(of: ["true", "false", "null"])
   }
 
-  /// The values of all expectations, each once.
+  /// The values of all expectations, without duplicates.
   static func allValues(_ expectations: [Expectation]) -> [Message] {
     var seen: Set<Message> = []
     return expectations.flatMap { expectation in
@@ -88,7 +88,7 @@ enum Expectations {
     for expectation in expectations {
       if case .mapping(let keys) = expectation, seen.insert(keys).inserted { sets.append(keys) }
     }
-    // Where fewer keys would do, more aren't needed.
+    // If a subset of the keys suffices, more aren't needed.
     if sets.count <= mostCompared {
       sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     }

@@ -1,50 +1,50 @@
 internal import DocumentModel
 
-/// A diagnostic on its way, with what choosing between branches needs to know.
+/// A diagnostic in progress, with what choosing between branches needs to know.
 struct Finding {
   var diagnostic: Diagnostic
   var keyword: Keyword?
-  /// How deep the value lies: 1 for the root.
+  /// The depth of the value: 1 for the root.
   var depth: Int
-  /// The reference tokens of the property it names, where it names one.
+  /// The name of the property that the finding is about, if it is about a key.
   var property: String?
-  /// Whether it only says that something is missing, which the unread part of a broken file may hold.
+  /// Whether it only says that something is missing, which may be in the unread part of a malformed file.
   var isMissing = false
-  /// The types that are wanted, where the message says more than these.
+  /// The expected types, if the message says more than these.
   var kinds: String?
-  /// The names that the mapping lacks; where ``keyword`` isn't `required`, any one of them would do.
+  /// The names that the mapping lacks. Unless ``keyword`` is `required`, any one of them would suffice.
   var lacks: [String] = []
-  /// The words of a message for ``lacks``, where `required` asks for it.
+  /// The words of the message for ``lacks``, if `required` asks for them.
   var missing: MissingNames?
-  /// The keys that aren't allowed where they are, or not together.
+  /// The keys that aren't allowed, or not together.
   var refuses: [String] = []
-  /// The properties that the conditions of this rule read: if one had another value, the rule might not apply. Absent
-  /// ones only if none of the condition's properties is present.
+  /// The properties read by the conditions of this rule: with other values the rule might not apply. Missing properties
+  /// are included only if none of the condition's properties is present.
   var awaits: Set<PropertyPlace> = []
-  /// The subschemas that describe the value, from the one of its place to the one that it fails.
+  /// The subschemas that describe the value, from that of its place to the one that it fails.
   var owners: [SubschemaID] = []
-  /// The value's place.
+  /// The path of the value.
   var place = Path()
   /// A replacement worth trying.
   var suggestion: Suggestion?
-  /// The findings about the value of an unknown entry by the name that seems to be meant. Apart from the others: they
+  /// The findings about the value of a misspelled key, under the name that was probably meant. Kept apart because they
   /// don't show which form was meant.
   var inside: [Finding] = []
-  /// The words of the schema's author that replace it.
+  /// The words of the schema's author that replace the finding.
   var problem: ProblemAtPlace?
-  /// Whether it is worded by the schema's author.
+  /// Whether the finding is in the words of the schema's author.
   var isInWordsOfAuthor = false
 }
 
 extension Finding {
-  /// Whether a condition of its rule is met only because a property is missing.
+  /// Whether a condition of its rule is satisfied only because a property is missing.
   var isUndecided: Bool { awaits.contains { !$0.isThere } }
 
-  /// The text by which two findings of one place and code are the same: branches want different values under a missing
-  /// name, and different names in a mapping.
+  /// What identifies findings with the same place and code. Branches may expect different values for the same missing
+  /// key, and different keys in a mapping.
   var subject: String { missing == nil ? kinds ?? diagnostic.message : lacks.joined(separator: "\n") }
 
-  /// Drops the expected value of a missing name if another finding expects something else there.
+  /// Removes the expected value of a missing key if another finding expects something else there.
   mutating func forgetWanted(unless other: Finding) {
     guard let own = missing, own.wanted != other.missing?.wanted else { return }
     missing?.wanted = nil
@@ -53,17 +53,17 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// These, and after each what is wrong inside it.
+  /// The findings, each followed by those inside it.
   var withInside: [Finding] {
     guard contains(where: { !$0.inside.isEmpty }) else { return self }
     return flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
   }
 
-  /// Notes why a rule holds on what is wrong with a value and its own entries, not further down.
+  /// Adds a note on why a rule applies to findings about a value and its direct entries, but not further inside.
   ///
   /// - Parameters:
-  ///   - depth: that of the value.
-  ///   - reachesKeys: whether the keys of its entries' values count as well.
+  ///   - depth: The depth of the value.
+  ///   - reachesKeys: Whether to include the keys of its entries' values.
   func noted(_ note: Message?, at depth: Int, reachesKeys: Bool = true) -> [Finding] {
     guard let note else { return self }
     return map { finding in
@@ -77,7 +77,7 @@ extension [Finding] {
     }
   }
 
-  /// Notes why a rule requires or excludes something.
+  /// Adds a note on why a rule requires or forbids something.
   ///
   /// - Parameter reason: `"type" is "disk"`.
   func noted(because reason: Message?, at depth: Int) -> [Finding] {
@@ -88,7 +88,7 @@ extension [Finding] {
   }
 }
 
-/// A fault of the current value by a keyword, in words.
+/// An error of the current value: a keyword that it fails, in words.
 struct KeywordFailure {
   var keyword: Keyword
   var message: Message
@@ -98,7 +98,7 @@ struct KeywordFailure {
   var refuses: [String]
   var suggestion: Suggestion?
   var help: Message?
-  /// As of ``Finding/kinds``.
+  /// See ``Finding/kinds``.
   var kinds: String?
 
   init(
@@ -117,27 +117,27 @@ struct KeywordFailure {
   }
 }
 
-/// A property of an object, which may not have it.
+/// A property of an object, present or not.
 struct PropertyPlace: Hashable {
   var object: JSONPointer
   var name: String
   var isThere = false
 }
 
-/// Where a fault lies, seen from the current value.
+/// The place of an error relative to the current value.
 enum FailurePlace {
   case value
-  /// A key of the current object; without a name the finding is about the object, or the key can have none.
+  /// A key of the current object. The name is nil if the finding is about the object, or the key has no name.
   case key(NodeID, name: String?, mergeKey: NodeID?)
-  /// The key that holds the current collection.
+  /// The key of the current collection.
   case holder
-  /// The key that holds the current mapping, for what isn't in it; where none does, the place where it begins.
+  /// The key of the current mapping, for something missing in it; without a key, the place where the mapping starts.
   case lacking
-  /// An item of the current list, with the one before that it is like.
+  /// An item of the current list, with the earlier one that it equals.
   case repeatedItem(NodeID, earlier: NodeID)
 }
 
-/// The text that may have been meant, for a scalar.
+/// The text that a scalar was probably meant to be.
 struct Suggestion: Equatable {
   enum Form: Equatable {
     /// Another string.
@@ -151,7 +151,7 @@ struct Suggestion: Equatable {
   var node: NodeID
   var text: String
   var form = Form.string
-  /// Whether something else may have been meant: it is no name that the schema has.
+  /// Whether something else may have been meant, because it isn't a name in the schema.
   var isGuess = false
 
   /// The text as a message shows it.

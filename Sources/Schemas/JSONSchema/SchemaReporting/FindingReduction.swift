@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Says each fault once, however many rules it breaks.
+/// Reduces findings so that each mistake is reported once, however many rules it breaks.
 enum FindingReduction {
   static func reduced(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { $0.problem != nil }) else {
@@ -13,17 +13,17 @@ enum FindingReduction {
     joiningMissing(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(findings))))
   }
 
-  /// Each failure that the schema's author has words for once, instead of its details.
+  /// Replaces the details of each failure for which the schema's author has words with one finding.
   private static func inWordsOfAuthors(_ findings: [Finding]) -> [Finding] {
     let details = Dictionary(grouping: findings.filter { $0.problem != nil }) { $0.problem?.number ?? 0 }
     let stated = details.sorted { $0.key < $1.key }.compactMap { _, details in
       details.first?.problem?.finding(insteadOf: joined(details))
     }
-    // Two ways of evaluation may lead to one subschema.
+    // Two evaluation paths may lead to the same subschema.
     return joined(findings.filter { $0.problem == nil }) + distinct(stated)
   }
 
-  /// Without what also is a detail of a failure that the schema's author has words for.
+  /// Removes findings that are also details of a failure in the author's words.
   private static func withoutStated(_ findings: [Finding]) -> [Finding] {
     func fault(_ finding: Finding) -> FailureIdentity { FailureIdentity(finding, problem: nil) }
     let stated = Set(findings.lazy.filter { $0.problem != nil }.map(fault))
@@ -34,9 +34,9 @@ enum FindingReduction {
     var code: DiagnosticCode
     var message: String
     var place: Int
-    /// One place has several where its value is merged into other mappings.
+    /// The instance location, because a value that is merged into other mappings has several in one place.
     var instanceLocation: JSONPointer?
-    /// Details of one failure in the author's words aren't those of another.
+    /// The number of the failure in the author's words, because details of different failures aren't the same.
     var problem: Int?
 
     init(_ finding: Finding, problem: Int?) {
@@ -48,7 +48,7 @@ enum FindingReduction {
     }
   }
 
-  /// Without those that say the same of the same place, which came by another reference or branch.
+  /// Removes duplicate findings, which come from other references or branches.
   private static func distinct(_ findings: [Finding]) -> [Finding] {
     var first: [FailureIdentity: Int] = [:]
     var result = findings
@@ -56,10 +56,10 @@ enum FindingReduction {
     for (index, finding) in findings.enumerated() {
       let fault = FailureIdentity(finding, problem: finding.problem?.number)
       if let known = first[fault] {
-        // The array is copied for the first of these only: it may take some of the memory that there is.
+        // Copy the array only if there are duplicates, because it may be large.
         if !hasRepeats { result.removeSubrange(index...) }
         hasRepeats = true
-        // A finding that holds without a condition replaces one that holds under conditions.
+        // Prefer a finding that holds unconditionally.
         if !finding.isUndecided, result[known].isUndecided { result[known] = finding }
         result[known].forgetWanted(unless: finding)
       } else {
@@ -70,16 +70,16 @@ enum FindingReduction {
     return result
   }
 
-  /// Without what a condition asks for that is only met because a property is missing, where it is required anyway, and without
-  /// what one asks for because of a value that is wrong itself.
+  /// Removes what a condition requires if it is satisfied only because a required property is missing, or because of a
+  /// value that is wrong itself.
   private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
     var deciding: Set<PropertyPlace> = []
-    // A value that is only against a policy decides as well as any other.
+    // A value that only violates a policy still decides.
     for finding in findings where finding.problem?.isOfPolicy != true {
       let place = finding.diagnostic.instanceLocation ?? JSONPointer()
-      // `if: {properties: {tls: {const: true}}}` also holds without `tls`; if `tls` is missing anyway, what it asks for is only
-      // noise.
+      // `if: {properties: {tls: {const: true}}}` is also satisfied without `tls`. If `tls` is reported as missing, what
+      // the condition requires is only noise.
       if finding.keyword == .required, !finding.isUndecided {
         for name in finding.lacks { deciding.insert(PropertyPlace(object: place, name: name)) }
       }
@@ -90,7 +90,7 @@ enum FindingReduction {
     return findings.filter { $0.awaits.isDisjoint(with: deciding) }
   }
 
-  /// Without what else an empty string fails that must not be empty.
+  /// Removes the other errors of an empty string that must not be empty.
   private static func withoutEmptyTexts(_ findings: [Finding]) -> [Finding] {
     let empty = Set(
       findings.filter {
@@ -99,13 +99,13 @@ enum FindingReduction {
       }
       .map { $0.diagnostic.range })
     guard !empty.isEmpty else { return findings }
-    // "must not be empty" is the cause; that "" doesn't match `^[a-z]+$` follows from it.
+    // "must not be empty" is the cause, and "" not matching `^[a-z]+$` follows from it.
     return findings.filter { finding in
       !((finding.keyword == .pattern || finding.keyword == .format) && empty.contains(finding.diagnostic.range))
     }
   }
 
-  /// Without a second choice of forms for a scalar that a first one refuses already.
+  /// Removes a second choice between forms for a scalar that already fails a first one.
   private static func withoutRepeatedChoices(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { $0.keyword == .anyOf || $0.keyword == .oneOf }) else { return findings }
     var seen: Set<ByteRange> = []
@@ -114,12 +114,12 @@ enum FindingReduction {
       else {
         return true
       }
-      // Two choices of one scalar list nearly the same values, and one change answers both.
+      // Two choices for the same scalar list nearly the same values, and one change fixes both.
       return seen.insert(finding.diagnostic.range).inserted
     }
   }
 
-  /// A name that is missing and one that is unknown and like it are one fault: that of the key.
+  /// Joins a missing key and a similar unknown key into one finding at the unknown key.
   private static func joiningMisspelled(_ findings: [Finding]) -> [Finding] {
     var holders: [PropertyPlace: Int] = [:]
     for (index, finding) in findings.enumerated() {
@@ -136,7 +136,7 @@ enum FindingReduction {
         let location = finding.diagnostic.instanceLocation
       else { continue }
       guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
-      // `hostt: a` in a mapping without the required `host` is one slip, not an unknown and a missing key.
+      // `hostt: a` without the required `host` is one typo, not an unknown and a missing key.
       result[index].diagnostic.wording += ", missing key \(ValueDescription.quoted(suggestion.text))"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
@@ -148,7 +148,7 @@ enum FindingReduction {
     return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
   }
 
-  /// Joins the names that one `required` misses in one sentence.
+  /// Joins the keys missing for one `required` into one finding.
   private static func joiningMissing(_ findings: [Finding]) -> [Finding] {
     struct Rule: Hashable {
       var object: JSONPointer?

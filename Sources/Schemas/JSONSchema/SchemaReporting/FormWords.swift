@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Subschemas in words: what one asks for, what it is called, which names and constants it has.
+/// Describes subschemas in words: what they expect, what they are called, and which names and constants they have.
 struct FormWords {
   let schema: Schema
   let shown: ShownValues
@@ -11,7 +11,7 @@ struct FormWords {
   var document: Document { shown.document }
   var words: TypeWords { shown.words }
 
-  /// The results worked out of subschemas: many values, and each level of a chain of choices, ask for the same.
+  /// Cached descriptions of subschemas, because many values, and each level of nested choices, need the same ones.
   private final class Memory {
     var certain: [SubschemaID: [SubschemaID]] = [:]
     var expectations: [Question: Expectation?] = [:]
@@ -34,7 +34,7 @@ struct FormWords {
 
   // MARK: Subschemas
 
-  /// The subschema and everything that holds wherever it holds.
+  /// The subschema and all others that always apply together with it.
   func certain(_ start: SubschemaID) -> [SubschemaID] {
     remembered(start, in: \.certain) {
       program.reached(from: [start], upTo: Self.mostCertain, next: program.tables.certainSubschemas)
@@ -43,7 +43,7 @@ struct FormWords {
 
   private static let mostCertain = 64
 
-  /// The rules that a form, and all that holds with it, has for the members of an object.
+  /// The rules for object members in a form and in all that always applies with it.
   func shapes(_ form: SubschemaID) -> [MembersShape] { certain(form).flatMap(program.shapes) }
 
   func properties(_ property: String, in form: SubschemaID) -> [SubschemaID] {
@@ -56,23 +56,22 @@ struct FormWords {
     properties(property, in: form).flatMap(enumerations)
   }
 
-  /// The values that `enum` and `const` allow.
+  /// The values that `enum` and `const` allow in a form.
   func enumerations(_ form: SubschemaID) -> [Enumeration] {
     certain(form).flatMap(program.instructions).compactMap { instruction in
       if case .enumeration(let index) = instruction { program.tables.enumerations[Int(index)] } else { nil }
     }
   }
 
-  /// Whether an object has to have an entry wherever a subschema holds.
   func requires(_ name: String, in form: SubschemaID) -> Bool {
     shapes(form).contains { program.required($0).contains { program.name($0) == name } }
   }
 
   // MARK: Expectations
 
-  /// The demand of a subschema; nil if a few words can't say it.
+  /// What a subschema expects; nil if a few words don't suffice.
   ///
-  /// - Parameter node: a value that doesn't meet the demand; for a string, the demand on strings is given.
+  /// - Parameter node: A value that doesn't match; if it is a string, the expectation about strings is returned.
   func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
     let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
     let question = Question(subschema: id, isText: isText ?? false)
@@ -102,19 +101,19 @@ struct FormWords {
       }
     }
     if isText, let text, types == .string || types == .any { return text }
-    // A type with one value is clearer by that value.
+    // A type with a single value is clearer as that value.
     if types == .null { return .values(["null"]) }
     if types == .boolean { return .values(["true", "false"]) }
     if types == .array, let items, let inner = plural(items) {
       return .phrase("\(words: words.aList) of \(words: inner)", types: types)
     }
-    // `required: [name]` without a type is meant for mappings, though numbers fulfil it too.
+    // `required: [name]` without a type is meant for mappings, though numbers satisfy it too.
     if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
     if types != .any { return .phrase("\(words: words.types(types))", types: types) }
     return nil
   }
 
-  /// The types of a subschema in words; of mappings, alone or in a list, with the names that they have to have.
+  /// The types of a subschema in words; for a mapping, or a list of mappings, with the required keys.
   func kinds(_ types: TypeMask, id: SubschemaID) -> Message {
     if types == .object, case .mapping(let names)? = expectation(id) { return Expectation.mapping(names).text(words) }
     if types == .array, let item = items(id), case .mapping(let names)? = expectation(item) {
@@ -124,7 +123,7 @@ struct FormWords {
     return "\(words: words.types(types))"
   }
 
-  /// The subschema of a list's items, where all have one.
+  /// The subschema of a list's items, if all items share one.
   private func items(_ list: SubschemaID) -> SubschemaID? {
     certain(list).flatMap(program.instructions).lazy.compactMap { instruction in
       guard case .items(let shape) = instruction, shape.prefix.count == 0, shape.rest.exists else { return nil }
@@ -141,7 +140,7 @@ struct FormWords {
     words.plural(certain(id).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) })
   }
 
-  /// Whether a form says that it is of mappings, perhaps of other kinds too.
+  /// Whether a form explicitly allows mappings.
   func mayBeMapping(_ form: SubschemaID) -> Bool {
     let types = certain(form).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) }
     return types != .any && types.contains(.object)
@@ -149,13 +148,13 @@ struct FormWords {
 
   // MARK: Labels
 
-  /// The name of a form: its demand, else its title, else the name that it is referred to by.
+  /// A label for a form: what it expects, or else its title, its keys, or the name by which it is referenced.
   func label(_ id: SubschemaID) -> Message {
     remembered(id, in: \.labels) { madeLabel(id) }
   }
 
   private func madeLabel(_ id: SubschemaID) -> Message {
-    // `kind: "disk"` says which form it is, whatever its title.
+    // `kind: "disk"` identifies the form better than any title.
     if let constants = namingConstants(id) { return constants }
     let expectation = expectation(id)
     switch expectation {
@@ -172,9 +171,9 @@ struct FormWords {
     return isOpen ? "any value" : referredName(id).map(ValueDescription.quoted) ?? "an unnamed form"
   }
 
-  /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.
+  /// A phrase such as `a mapping with kind: "disk"`, from properties with only one value, preferring required ones.
   func namingConstants(_ start: SubschemaID) -> Message? {
-    // A constant that the schema states may be something in the file that must be hidden.
+    // A constant in the schema may be something in the file that must be hidden.
     guard !shown.hidesAny else { return nil }
     var constants: [Message] = []
     var others: [Message] = []
@@ -186,7 +185,7 @@ struct FormWords {
         if required.contains(name) { constants.append(constant) } else { others.append(constant) }
       }
     }
-    // `kind` is often missing in `required`, and still tells the forms apart.
+    // `kind` is often not in `required`, but still distinguishes the forms.
     if constants.isEmpty { constants = others }
     return constants.isEmpty
       ? nil : "\(words: words.aMapping) with \(Array(constants.prefix(2)).joined(separator: " and "))"
@@ -196,12 +195,12 @@ struct FormWords {
     certain(start).lazy.compactMap { program.text("title", of: $0) }.first { !$0.isEmpty }
   }
 
-  /// The last token of a form's `$ref`.
+  /// The last component of a form's `$ref`.
   private func referredName(_ id: SubschemaID) -> String? {
     program.text("$ref", of: id)?.split(separator: "/").last.map(String.init)
   }
 
-  /// The name of a form that knows a property, below a schema that has several.
+  /// The label of a form that has a property, inside a schema with several forms; nil if none has it.
   func formKnowing(_ name: Int32, in start: SubschemaID) -> Message? {
     var visited: Set<SubschemaID> = []
     var pending: [(id: SubschemaID, form: SubschemaID?, trigger: Int32?)] = [(start, nil, nil)]
@@ -235,7 +234,7 @@ struct FormWords {
 }
 
 extension TypeMask {
-  /// This mask with the types of a subschema as well, where it has any of its own.
+  /// The mask restricted to the types of a subschema, if that has its own.
   func intersectingTypes(_ subschema: Subschema) -> TypeMask {
     guard subschema.flags.contains(.hasType) else { return self }
     return self == .any ? subschema.types : intersection(subschema.types)

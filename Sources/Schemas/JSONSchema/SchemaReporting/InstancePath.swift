@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// One step of the way from a document's root to a value.
+/// A step on the path from a document's root to a value.
 struct InstanceStep {
-  /// The node as it is written, perhaps an alias.
+  /// The node as written, which may be an alias.
   var written: NodeID
-  /// The key that holds the value; nil for the root and for items.
+  /// The key of the value; nil for the root and for items.
   var key: NodeID?
   var mergeKey: NodeID?
-  /// Of no meaning at the root.
+  /// The path segment, which has no meaning at the root.
   var segment = Path.Segment.name("")
 
   static func item(_ item: NodeID, at index: Int) -> Self { Self(written: item, segment: .index(index)) }
@@ -20,7 +20,7 @@ extension InstanceStep {
   }
 }
 
-/// The way from the root to the current value, and the places of what is wrong there (`docs`: *Places*).
+/// The path from the root to the current value, and the ranges where its problems are shown (`docs`: *Places*).
 struct InstancePath {
   let document: Document
   private(set) var steps: [InstanceStep] = []
@@ -32,9 +32,9 @@ struct InstancePath {
 
   var depth: Int { steps.count }
 
-  /// The way to a value around the current one.
+  /// The path to a value around the current one.
   ///
-  /// - Parameter depth: That of the value.
+  /// - Parameter depth: The depth of that value.
   func outer(at depth: Int) -> Self {
     var outer = self
     outer.steps.removeSubrange(depth...)
@@ -52,7 +52,7 @@ struct InstancePath {
   var place: Path { Path(segments: steps.dropFirst().map(\.segment)) }
   var pointer: JSONPointer { JSONPointer(tokens: steps.dropFirst().map(\.segment.token)) }
 
-  /// The aliases and merge keys that the way leads through.
+  /// The aliases and merge keys on the path.
   var related: [RelatedPlace] {
     var places: [RelatedPlace] = []
     for step in steps {
@@ -69,19 +69,19 @@ struct InstancePath {
   /// The step to the current value.
   var last: InstanceStep? { steps.last }
 
-  /// The value, where it is written.
+  /// The range of the value where it is written.
   var value: ByteRange {
     steps.last.map { document.range(document.resolve($0.written)) } ?? ByteRange(0..<0)
   }
 
-  /// The key that holds the collection; its first key or token at the root and in a list.
+  /// The range of the collection's key; at the root and in lists, that of its first key or token.
   var holder: ByteRange {
     guard let step = steps.last else { return ByteRange(0..<0) }
     return step.key.map { document.range($0) } ?? firstToken(document.resolve(step.written))
   }
 
-  /// The key that holds the mapping; in a list the dash before it. Where neither does, its bracket, else the empty place
-  /// before its first key, which is not to blame.
+  /// The range of the mapping's key, or in a list the dash before it. Without these, that of its opening brace, or an
+  /// empty range before its first key, which isn't at fault.
   var beginning: ByteRange {
     guard let step = steps.last, step.key == nil else { return holder }
     let start = document.range(document.resolve(step.written)).start.index

@@ -1,36 +1,36 @@
 internal import DocumentModel
 internal import Synchronization
 
-/// The texts and names that a schema allows, made ready to find the one that was meant: once for all findings of a run.
+/// The strings and names that a schema allows, prepared once for finding the intended one in all findings of a run.
 final class KnownNames: Sendable {
-  /// The properties that a subschema, and what applies to the same value with it, knows.
+  /// The properties known to a subschema and to all others that it applies to the same value.
   struct Properties: Sendable {
     let ids: [Int32]
     let nearest: NearestNames
   }
 
   private struct Known {
-    /// Every name under a `properties`.
+    /// All names under `properties`.
     var all: NearestNames?
-    /// Names that were asked for, and whether each may be a slip: most files of a run have the same.
+    /// Names that were looked up, and whether each may be a typo, cached because most files of a run have the same.
     var compared = KeyTable()
     var maySlip: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
     var values: [ValuesKey: Values] = [:]
   }
 
-  /// Names that are remembered.
+  /// The largest number of names to cache.
   private static let limit = 10_000
 
-  /// The values of an enumeration, in the schema's order.
+  /// The values of an enumeration, in schema order.
   struct Values: Sendable {
     let nodes: [NodeID]
     let texts: NearestNames
-    /// The same texts.
+    /// The same strings as a set.
     let known: Set<String>
-    /// Numbers and booleans, as a message shows them.
+    /// The numbers and booleans, as a message shows them.
     let written: Set<String>
-    /// All of them as a message lists them; nil where those near to the value come first.
+    /// The list of all values for a message; nil if it has to start with those nearest to the value.
     let listing: Message?
   }
 
@@ -46,7 +46,7 @@ final class KnownNames: Sendable {
     self.program = program
   }
 
-  /// The names of a document that no property has, while one may have a name that is one slip away.
+  /// The names in a document that no property has but that are one typo away from one.
   func slips(in document: Document) -> Set<KeyID> {
     let own = document.map(to: program.tables.names, of: program.shared)
     let unknown = own.indices.filter { own[$0] < 0 }.map { KeyID(UInt32($0)) }
@@ -62,7 +62,7 @@ final class KnownNames: Sendable {
 
   private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, known: inout Known) -> Bool {
     if let compared = known.compared.find(key, of: keys) { return known.maySlip[Int(compared.index)] }
-    // With two slips allowed, `port` would be near `host`.
+    // With two typos, `port` would be near `host`.
     let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
     if known.compared.count < Self.limit {
       _ = keys.withBytes(key) { known.compared.intern($0) }

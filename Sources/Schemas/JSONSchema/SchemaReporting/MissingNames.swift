@@ -1,19 +1,19 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The words of a message for names that a mapping lacks: `missing key "host" in server (a string)`.
+/// The words of a message about names that a mapping lacks: `missing key "host" in server (a string)`.
 struct MissingNames: Hashable {
-  /// Names that a message lists before it says how many more there are.
+  /// The number of names to list before saying how many more there are.
   static let listedNames = 6
 
-  /// `at the top of the file`, `in server`; empty if the place isn't known.
+  /// A phrase such as `at the top of the file` or `in server`; empty if the place is unknown.
   var place: Message
-  /// The same for any item or member next to it.
+  /// The phrase for any sibling of the mapping.
   var placeOfAnySibling: Message = ""
-  /// The value that is wanted under the name, where it is one name.
+  /// What is expected under the name, if there is only one name.
   var wanted: Message?
 
-  /// `"host", "port" and 3 more`.
+  /// A list such as `"host", "port" and 3 more`.
   static func listing(_ names: [String]) -> Message {
     let more: [Message] = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
     return (names.prefix(listedNames).map(ValueDescription.quoted) + more).listed("and")
@@ -21,7 +21,7 @@ struct MissingNames: Hashable {
 
   func message(_ names: [String]) -> Message { message(names, at: place) }
 
-  /// The message for any item or member next to it.
+  /// The message for any sibling of the mapping; nil if the place is unknown.
   func cause(_ names: [String]) -> Message? { placeOfAnySibling.isEmpty ? nil : message(names, at: placeOfAnySibling) }
 
   private func message(_ names: [String], at place: Message) -> Message {
@@ -33,11 +33,11 @@ struct MissingNames: Hashable {
 
 extension MissingNames {
   /// - Parameters:
-  ///   - name: one that the current mapping lacks.
-  ///   - isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
+  ///   - name: A name that the current mapping lacks.
+  ///   - isOneOfMany: Whether it lacks many names, so that their expected values aren't mentioned.
   init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, forms: FormWords) {
     let program = forms.program
-    // The demand on a sensitive value may be the value itself.
+    // The expectation for a sensitive value may reveal the value itself.
     let named = isOneOfMany ? [] : position.owners.flatMap { forms.properties(name, in: $0) }
     let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = values.lazy.compactMap { forms.expectation($0) }.first
@@ -45,7 +45,7 @@ extension MissingNames {
     if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.place.ofAnySibling)" }
   }
 
-  /// The place of the current mapping.
+  /// A phrase for the place of the current mapping.
   private static func place(_ position: ReportPosition, shown: ShownValues) -> Message {
     let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {

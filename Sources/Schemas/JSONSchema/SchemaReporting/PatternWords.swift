@@ -2,26 +2,26 @@ internal import DocumentModel
 internal import Patterns
 internal import Synchronization
 
-/// A pattern among what a message lists.
+/// A pattern described for a list of expectations.
 struct PatternPhrase: Hashable {
-  /// Index into ``ProgramTables/patterns``.
+  /// The index in ``ProgramTables/patterns``.
   var pattern: UInt32
-  /// `digits`, `a text like "30s"`.
+  /// A description such as `digits` or `a string like "30s"`.
   var text: Message
-  /// Whether the texts that match are so few that the words list them.
+  /// Whether the description lists all matching strings.
   var listsTexts = false
 }
 
-/// Patterns, in words for people who don't read them.
+/// Describes patterns in words, for people who don't read them.
 extension FormWords {
-  /// The characters of a pattern that a message shows; the report has all of it.
+  /// The number of characters of a pattern shown in a message; the report has all of it.
   private static let longestPattern = 60
-  /// Words that are longer don't fit between others.
+  /// The length up to which a description fits in a longer phrase.
   private static let longestPhrase = 60
 
   func pattern(_ pattern: UInt32) -> String { program.pattern(pattern) }
 
-  /// The message that a text doesn't match.
+  /// The message that a string doesn't match a pattern.
   func patternMessage(_ pattern: UInt32, node: NodeID) -> Message {
     if let words = clearWords(pattern) {
       let isKey = document[document.resolve(node)].flags.contains(.isKey)
@@ -30,13 +30,13 @@ extension FormWords {
     return "must match \(self.pattern(shown: pattern))"
   }
 
-  /// The message of `not` that a text is of a form which it may not have.
+  /// The message that a string matches a pattern under `not`.
   func refusal(_ pattern: UInt32) -> Message {
     if let words = patternWords(pattern) { return "must not be \(words)" }
     return "must not match \(self.pattern(shown: pattern))"
   }
 
-  /// The texts that match, among other things that a message lists.
+  /// The description of matching strings for a list of expectations.
   func phrase(_ pattern: UInt32) -> PatternPhrase {
     let explanation = schema.patterns[pattern]
     let words = clearWords(pattern)
@@ -46,40 +46,41 @@ extension FormWords {
     return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.text.hasPrefix("\"") == true)
   }
 
-  /// Words that are clearer than the pattern: `a UUID`, `lowercase letters`. Those of `^\d{1,5}(:\d{1,5})?$` help next to it.
+  /// A description that is clearer than the pattern: `a UUID`, `lowercase letters`; nil if the pattern should be shown,
+  /// such as `^\d{1,5}(:\d{1,5})?$`.
   private func clearWords(_ pattern: UInt32) -> Message? {
     patternWords(pattern).flatMap { $0.text.contains(",") || $0.text.count > Self.longestPhrase ? nil : $0 }
   }
 
-  /// Words for a pattern. Texts that they list are the schema's.
+  /// The description of a pattern. Strings that it lists come from the schema.
   private func patternWords(_ pattern: UInt32) -> Message? {
     schema.patterns[pattern].words.map { $0.contains("\"") ? "\($0)" : Message(words: $0) }
   }
 
-  /// The pattern, the end of a long one left out.
+  /// The pattern, shortened if it is long.
   private func pattern(shown index: UInt32) -> Message {
     ValueDescription.pattern(pattern(index), limit: Self.longestPattern)
   }
 
   // MARK: Examples
 
-  /// An example of a value that is wanted, one of the schema.
+  /// Help with an example from the schema.
   func exampleHelp(in id: SubschemaID) -> Message? { example(in: id).map { "\(words: Self.exampleStart)\($0)" } }
 
-  /// What a text that matches looks like: in words where the message has the pattern alone, with an example.
+  /// Help on what a matching string looks like: a description if the message shows only the pattern, and an example.
   func patternHelp(_ pattern: UInt32, in id: SubschemaID) -> Message? {
     let example = example(in: id) ?? patternExample(pattern, in: id)
-    // If the headline has the words already, only an example adds something.
+    // If the headline already describes the pattern, add only an example.
     guard clearWords(pattern) == nil, let words = patternWords(pattern) else {
       return example.map { "\(words: Self.exampleStart)\($0)" }
     }
     return "use \(words)\(example.map { ", such as \($0)" as Message } ?? "")"
   }
 
-  /// The words that a help with an example starts with.
+  /// How help with an example starts.
   static let exampleStart = "use a value like "
 
-  /// The first string among a subschema's `examples`.
+  /// The first string in a subschema's `examples`.
   private func example(in id: SubschemaID) -> Message? {
     let source = program.document(of: id)
     guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
@@ -89,12 +90,11 @@ extension FormWords {
     return example.map(ValueDescription.quoted)
   }
 
-  /// A text that matches, and that the subschema with the pattern accepts.
+  /// A string that matches the pattern and that its subschema accepts.
   private func patternExample(_ pattern: UInt32, in id: SubschemaID) -> Message? {
     schema.patterns[pattern].examples.first { accepts($0, id: id) }.map(ValueDescription.quoted)
   }
 
-  /// Whether a subschema accepts a text.
   func accepts(_ text: String, id: SubschemaID) -> Bool {
     let bytes = Array(text.utf8)
     var builder = DocumentBuilder(text: bytes)
@@ -105,12 +105,12 @@ extension FormWords {
     return document.roots.allSatisfy { evaluator.checkChild(id, node: $0) }
   }
 
-  // MARK: Names by patterns
+  // MARK: Patterns for names
 
-  /// Patterns that a help describes.
+  /// The largest number of patterns to describe.
   private static let listedPatterns = 3
 
-  /// The patterns of names that a subschema has, and all that holds wherever it does.
+  /// The patterns for names in a subschema and in all that always applies with it.
   func namePatterns(in id: SubschemaID) -> [UInt32] {
     var patterns: [UInt32] = []
     for rule in shapes(id).flatMap({ program.tables.patternRules[$0.patterns.indices] })
@@ -120,7 +120,7 @@ extension FormWords {
     return patterns
   }
 
-  /// `a name here is a small letter, …`, joined to the names that are known.
+  /// Help that lists known names and describes the patterns for others: `a key must be lowercase letters`.
   func knownNames(_ known: Message?, patterns: [UInt32]) -> Message? {
     let listed = patterns.prefix(Self.listedPatterns).map { pattern -> Message in
       let explanation = schema.patterns[pattern]
@@ -128,28 +128,28 @@ extension FormWords {
       let words = patternWords(pattern) ?? "a string that matches \(self.pattern(shown: pattern))"
       return patterns.count == 1 ? example.map { "\(words), for example \($0)" } ?? words : words
     }
-    // A part of the patterns would read as if the others weren't allowed.
+    // Describing only some patterns would suggest that the others aren't allowed.
     guard !listed.isEmpty, patterns.count <= Self.listedPatterns else { return known }
     let names: Message = "a key must be \(listed.joined(separator: "; or "))"
     return known.map { "\($0); any other key must be \(listed.joined(separator: "; or "))" } ?? names
   }
 
-  // MARK: Demands
+  // MARK: Requirements
 
-  /// The demand of a schema on a text, for a value that is no text: otherwise only the next run would report it. Nil
-  /// if there is no demand, or where the value in quotes meets it.
+  /// What the schema requires of a string, for a value of another type, because otherwise only the next run would
+  /// report it. Nil if there is no requirement, or if the value in quotes satisfies it.
   ///
-  /// - Parameter suggestion: the value in quotes, if there is one.
+  /// - Parameter suggestion: The value in quotes, if that is the suggestion.
   func demandOfText(_ id: SubschemaID, types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> Message? {
     guard types.contains(.string), types != .any, !document.kind(node).isCollection,
       let demand = demand(id, nearTo: node)
     else { return nil }
-    // `version: 1.10` only needs quotes, and the fix adds them.
+    // `version: 1.10` only needs quotes, which the fix adds.
     if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id: id) { return nil }
     return "use \(demand)"
   }
 
-  /// The first of what holds for certain, the most specific first.
+  /// The first requirement that always applies, preferring listed values.
   private func demand(_ id: SubschemaID, nearTo node: NodeID) -> Message? {
     var form: Message?
     for instruction in certain(id).flatMap(program.instructions) {
@@ -183,8 +183,7 @@ extension FormWords {
   }
 }
 
-/// Explanations of the patterns of a schema, for reports. Each is worked out once and kept for all files that a run
-/// checks.
+/// Explanations for the patterns of a schema. Each is created once and kept for all files of a run.
 final class PatternExplanations: Sendable {
   private let program: Program
   private let known = Mutex<[UInt32: PatternExplanation]>([:])

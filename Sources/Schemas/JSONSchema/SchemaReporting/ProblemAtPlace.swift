@@ -1,25 +1,23 @@
 internal import DocumentModel
 
-/// A subschema under way that states words for its failures.
+/// A subschema in progress that states words for its failures.
 struct ProblemScope {
   var subschema: SubschemaID
-  /// The depth of its value.
   var depth: Int
-  /// The tokens of the way of evaluation to it.
+  /// The number of tokens in the evaluation path to it.
   var tokens: Int
 }
 
-/// A failure in the words of the schema's author, which replaces the findings that say it in detail.
+/// A failure in the words of the schema's author, which replaces the detailed findings.
 final class ProblemAtPlace {
-  /// Counts them, so that one subschema at two values has two.
+  /// A running number, which distinguishes the failures of one subschema for two values.
   let number: Int
   private let stated: StatedProblem
-  /// The message filled in.
+  /// The message with its placeholders filled in.
   private let message: Message
-  /// The failure as a whole.
   private let whole: Finding
 
-  /// Whether it adds to the file's schema: a value that is only against a policy is what the schema asks for.
+  /// Whether it adds a policy to the file's schema, so that the value violates only the policy.
   var isOfPolicy: Bool { !stated.isOfAjv }
 
   init(_ stated: StatedProblem, number: Int, message: Message, whole: Finding) {
@@ -29,12 +27,12 @@ final class ProblemAtPlace {
     self.whole = whole
   }
 
-  /// The one finding that is reported.
+  /// The finding to report.
   ///
-  /// - Parameter details: What it replaces. Of a single one it keeps the place, the rule and the suggestion, so that the fix
-  ///   for the keyword that fails is offered.
+  /// - Parameter details: The findings that it replaces. If there is only one, its place, rule and suggestion are kept,
+  ///   so that the fix for the failing keyword is offered.
   func finding(insteadOf details: [Finding]) -> Finding {
-    // What is wrong with the value itself says more than what is wrong inside it.
+    // What is wrong with the value itself matters more than what is wrong inside it.
     guard let first = details.min(by: { $0.depth < $1.depth }) else { return whole }
     let failed = first.diagnostic.code
     let isOnlyOne = details.count == 1

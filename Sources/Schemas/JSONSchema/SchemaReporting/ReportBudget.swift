@@ -1,24 +1,24 @@
 internal import DocumentModel
 
-/// The work that may be done to report what is wrong with one value.
+/// The budget for reporting what is wrong with one value.
 struct ReportBudget {
   private var steps = 0
-  /// Steps of evaluation before anything was reported.
+  /// The evaluation steps taken before reporting started.
   var stepsBefore = 0
-  /// The number of steps after which the verdicts of subschemas are cached.
+  /// The number of steps after which results of subschemas are cached.
   private let patience: Int
   private let limit: Int
-  /// How many forms may still be explained, why a value is none of them.
+  /// The number of forms that may still be explained.
   private var explanations: Int
 
-  /// - Parameter nodes: those of the value.
+  /// - Parameter nodes: The number of nodes in the value.
   init(_ document: Document, nodes: Int, ofRoots roots: Int, subschemas: Int) {
     patience = 5_000 + 4 * document.nodeCount
     limit = Limits.reportSteps.steps(nodes: nodes, ofRoots: roots)
     explanations = Limits.explanations.steps(nodes: nodes, ofRoots: roots, subschemas: subschemas)
   }
 
-  /// - Returns: false once too much was spent.
+  /// - Returns: False once the budget is exceeded.
   mutating func spend(_ effort: Int) -> Bool {
     steps += effort
     return steps <= limit
@@ -26,16 +26,16 @@ struct ReportBudget {
 
   var keepsVerdicts: Bool { steps > patience }
 
-  /// - Returns: whether this number of forms may be explained.
+  /// - Returns: Whether this number of forms may be explained.
   mutating func explain(_ count: Int) -> Bool {
     guard count <= explanations else { return false }
     explanations -= count
     return true
   }
 
-  /// The steps of evaluation that take as long as reporting on one subschema.
+  /// The number of evaluation steps that take as long as reporting one subschema.
   private static let stepsOfReporting = 30
 
-  /// The cost of finding and reporting the errors, in steps of evaluation.
+  /// The cost of finding and reporting the errors, in evaluation steps.
   func cost(with evaluation: Int) -> Int { stepsBefore + evaluation + Self.stepsOfReporting * steps }
 }

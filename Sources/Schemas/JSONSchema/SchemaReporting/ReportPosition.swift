@@ -1,25 +1,25 @@
 internal import DocumentModel
 
-/// Where the walk over a value that isn't valid is: on the way to the current value, and on the way of evaluation.
+/// The position of the walk over an invalid value, both in the instance and along the evaluation path.
 struct ReportPosition {
   var path: InstancePath
-  /// The way of evaluation, one token each.
+  /// The tokens of the evaluation path.
   var keywords: [String] = []
-  /// The absent properties that the conditions around the current rule ask about.
+  /// The properties read by conditions around the current rule.
   var awaited: Set<PropertyPlace> = []
-  /// The subschemas that are at work on the current value, the first that of its place.
+  /// The subschemas being applied to the current value, starting with that of its place.
   var owners: [SubschemaID] = []
-  /// The subschemas around that state words for their failures, the outermost first.
+  /// The enclosing subschemas that state words for their failures, outermost first.
   var problems: [ProblemScope] = []
 
   init(_ document: Document, root: NodeID) {
     path = InstancePath(document, root: root)
   }
 
-  /// How deep the current value lies: 1 for the root.
+  /// The depth of the current value: 1 for the root.
   var depth: Int { path.depth }
 
-  /// The finding of a fault at hand.
+  /// A finding for an error at the current position.
   func finding(
     _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: Message, at place: FailurePlace,
     isMissing: Bool, suggestion: Suggestion?, help: Message?

@@ -2,7 +2,7 @@ package import DocumentModel
 internal import Patterns
 internal import Synchronization
 
-/// Places in schemas, for reports. What was worked out once is kept, for all files that a run checks.
+/// Locations in schemas, for reports. Each is computed once for all files of a run.
 final class SchemaLocations: Sendable {
   private struct Known {
     var rules: [RuleKey: SchemaRule] = [:]
@@ -21,7 +21,7 @@ final class SchemaLocations: Sendable {
     self.program = program
   }
 
-  /// The place of a subschema's keyword, with an empty `keywordLocation`; of the subschema itself without a keyword.
+  /// The location of a keyword, or of the subschema itself if `keyword` is nil. Its `keywordLocation` is empty.
   func rule(_ id: SubschemaID, keyword: Keyword?) -> SchemaRule {
     known.withLock { known in
       let key = RuleKey(subschema: id, keyword: keyword)
@@ -32,12 +32,12 @@ final class SchemaLocations: Sendable {
     }
   }
 
-  /// The place of a value inside a subschema, with an empty `keywordLocation`.
+  /// The location of a value inside a subschema. Its `keywordLocation` is empty.
   func rule(_ id: SubschemaID, of value: NodeID) -> SchemaRule {
     makeRule(id, value: value, name: nil)
   }
 
-  /// The URI that the text of a subschema was loaded by, with the pointer from the text's root as fragment.
+  /// The URI from which a subschema's text was loaded, with the pointer from the text's root as the fragment.
   func textLocation(_ id: SubschemaID) -> String {
     known.withLock { known in
       if let location = known.texts[id] { return location }
@@ -70,7 +70,7 @@ final class SchemaLocations: Sendable {
 }
 
 extension Document {
-  /// The pointer from one node to another below it; empty if it isn't below.
+  /// The pointer from one node to another inside it; incomplete if it isn't inside.
   package func pointer(to target: NodeID, from root: NodeID) -> JSONPointer {
     var tokens: [String] = []
     var current = root
@@ -87,7 +87,7 @@ extension Document {
     switch self[node].kind {
     case .object:
       if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
-      // Values merged by `<<`, or behind an alias, are elsewhere.
+      // The target may be reached through `<<` or an alias, and so be written elsewhere.
       let shared = entries(node).filter { holds($0.value, target: target) }
       let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
       return found.map { (name($0), resolve($0.value)) }

@@ -1,15 +1,15 @@
 internal import DocumentModel
 
-/// The values and names of a document as messages show them, without those that must be hidden.
+/// The values and names of a document as messages show them, with sensitive ones redacted.
 struct ShownValues {
   let document: Document
-  /// The words of the file's format for the kinds of values.
+  /// The words for kinds of values.
   let words: TypeWords
   private let hidden: Set<NodeID>
-  /// Names in sensitive mappings, as messages quote them.
+  /// Sensitive names, as messages quote them.
   private let hiddenNames: Set<String>
 
-  /// - Parameter parts: values and keys that no message may show.
+  /// - Parameter parts: The values and keys that no message may show.
   init(_ document: Document, hiding parts: SensitiveParts) {
     self.document = document
     words = .words
@@ -17,18 +17,18 @@ struct ShownValues {
     hiddenNames = Set(parts.names(in: document).map(ValueDescription.quoted).map(\.text))
   }
 
-  /// Whether the document has something to hide.
+  /// Whether the document has anything to hide.
   var hidesAny: Bool { !hidden.isEmpty }
 
   /// Whether a value must be hidden. An empty value reveals nothing.
   func isHidden(_ node: NodeID) -> Bool {
     guard hidesAny else { return false }
     let value = document.resolve(node)
-    // `password: *p` shows what `&p` has elsewhere.
+    // `password: *p` reveals what `&p` has elsewhere.
     return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
   }
 
-  /// Whether a name must be hidden, here or at another place.
+  /// Whether a name must be hidden, here or elsewhere.
   func isHidden(key: NodeID) -> Bool {
     hidden.contains(key)
       || !hiddenNames.isEmpty
@@ -36,17 +36,16 @@ struct ShownValues {
           == true
   }
 
-  /// `"dark"`, `12`, `a list with 3 items`.
+  /// The value in a few words: `"dark"`, `12`, `a list with 3 items`.
   func short(_ node: NodeID) -> Message {
     isHidden(node) ? Message(words: ValueDescription.redacted) : ValueDescription.short(document, id: node)
   }
 
-  /// `the text "yes"`.
+  /// The value as found in the file: `"yes"`, `1.10`, `nothing`.
   func found(_ node: NodeID) -> Message {
     isHidden(node) ? Message(words: ValueDescription.redacted) : ValueDescription.found(document, id: node)
   }
 
-  /// A message without hidden names.
   func withoutHiddenNames(_ message: Message) -> Message {
     guard !hiddenNames.isEmpty else { return message }
     return message.mapped { part in hiddenNames.contains(String(part)) ? ValueDescription.redacted : String(part) }
@@ -54,6 +53,6 @@ struct ShownValues {
 }
 
 extension Document {
-  /// The names of an object's entries, in its order.
+  /// The names of an object's entries, in order.
   func keyNames(_ object: NodeID) -> [String] { entries(object).compactMap { $0.keyID.map(keys.name) } }
 }

@@ -2,28 +2,28 @@ internal import DocumentModel
 internal import Patterns
 internal import YAMLReading
 
-/// Suggestions of the value or name that may have been meant. Each search takes from one budget.
+/// Suggests the value or name that was probably meant. All searches share one budget.
 struct Suggestions {
   private let forms: FormWords
   private let shared: SharedEvaluator
-  /// The budget that is left for names that were meant.
+  /// The remaining budget for finding intended names.
   private var advice: Budget
-  /// Whether only the findings count, not what is suggested for them.
+  /// Whether only the findings matter, not their suggestions.
   private let isProof: Bool
-  /// The states of patterns that may still be visited for the characters that are wrong.
+  /// The number of automaton states that may still be visited to find wrong characters.
   private var strayBudget: Int
-  /// The names of the object that was asked of last.
+  /// The names in the most recent object.
   private var presentNames: (object: NodeID, names: Set<Int32>)?
-  /// The names that the schema knows for that object, and that it doesn't have.
+  /// The names known to the schema for the most recent object that the object lacks.
   private var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
-  /// The names that the object may have by the branches that it takes.
+  /// The names that the most recent object may have, according to the branches that it matches.
   private var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
-  /// The names of branches that an object was treated as, or was intended as, although it matches none of them.
+  /// For each object, the names of branches that it doesn't match but was or may have been meant to match.
   private var presumedNames: [NodeID: Set<Int32>] = [:]
-  /// Made when it is first asked for.
+  /// Created on first use.
   private var takenBranches: TakenBranches?
 
-  /// - Parameter isProof: whether only the findings count, not what is suggested for them.
+  /// - Parameter isProof: Whether only the findings matter, not their suggestions.
   init(_ forms: FormWords, shared: SharedEvaluator, nodes: Int, ofRoots roots: Int, isProof: Bool) {
     self.forms = forms
     self.shared = shared
@@ -36,7 +36,7 @@ struct Suggestions {
   private var program: Program { forms.program }
   private var document: Document { forms.document }
 
-  // MARK: Texts
+  // MARK: Strings
 
   /// The nearest of the allowed strings.
   mutating func nearest(to node: NodeID, among texts: NearestNames) -> Suggestion? {
@@ -50,19 +50,18 @@ struct Suggestions {
     MeantName.of(text, among: texts, spending: &advice)
   }
 
-  /// A text that doesn't match in small letters or capitals, or with a shorter unit of time, where the subschema with the pattern
-  /// accepts that.
+  /// A string in another case, or with a shorter unit of time, if it matches the pattern and the subschema accepts it.
   func nearest(to node: NodeID, pattern: UInt32, in id: SubschemaID) -> Suggestion? {
     guard !isProof, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
-    // `My-App` for `my-app`, `Debug_Mode` for `DEBUG_MODE`, `10 min` for `10m`.
+    // `my-app` for `My-App`, `DEBUG_MODE` for `Debug_Mode`, `10m` for `10 min`.
     let meant = ([text.lowercased(), text.uppercased()] + TimeWords.shortened(text)).first {
       $0 != text && forms.accepts($0, id: id) && matches($0, pattern: pattern)
     }
     return meant.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
   }
 
-  /// The first character of a string that its pattern excludes, as an index from 0; the index past the last one if the
-  /// string ends too early.
+  /// The index of the first character of a string that its pattern excludes, or the number of characters if the string
+  /// ends too early; nil if unknown.
   mutating func strayIndex(in node: NodeID, pattern: UInt32) -> Int? {
     guard strayBudget > 0, !forms.shown.isHidden(node), let text = document.string(node), !text.isEmpty else {
       return nil
@@ -77,9 +76,9 @@ struct Suggestions {
 
   // MARK: Names
 
-  /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
+  /// The property that a name was meant to be: one that the schema knows at the place and that the object lacks.
   ///
-  /// - Parameter taken: the names that the object may have; nil if that are all.
+  /// - Parameter taken: The names that the object may have; nil for all.
   mutating func intendedProperty(
     by name: String, in id: SubschemaID, object: NodeID, among taken: Set<Int32>? = nil
   ) -> MeantName? {
@@ -92,7 +91,7 @@ struct Suggestions {
     return meant.flatMap { ExtensionName.mayBeMeant($0.text, by: name) ? $0 : nil }
   }
 
-  /// The name that a key was meant to be, by the one pattern of names.
+  /// The key that was probably meant, if there is exactly one pattern for names.
   mutating func nearestName(to entry: ObjectEntry, patterns: [UInt32], object: NodeID) -> Suggestion? {
     guard patterns.count == 1, !forms.shown.isHidden(key: entry.key),
       let suggestion = nearest(to: entry.key, pattern: patterns[0], in: .always),
@@ -102,16 +101,16 @@ struct Suggestions {
     return suggestion
   }
 
-  /// The only name that an object has yet to have, where the value would do for it.
+  /// The only required name that an object lacks, if the value would be valid for it.
   mutating func lastName(
     in id: SubschemaID, entry: ObjectEntry, object: NodeID, among taken: Set<Int32>?
   ) -> Suggestion? {
     let names = absentNames(in: id, object: object, among: taken)
-    // In a mapping where only `version` is missing, `ver: 1` can hardly be intended as anything else.
+    // If only `version` is missing, `ver: 1` can hardly mean anything else.
     guard names.count == 1 else { return nil }
     let name = program.name(names[0])
     guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
-    // A value of another type shows that another setting was meant.
+    // A value of another type shows that another key was meant.
     let values = forms.certain(id).flatMap { forms.properties(name, in: $0) }
     guard !values.isEmpty, forms.requires(name, in: id),
       values.allSatisfy({ shared.evaluator.checkChild($0, node: entry.value) })
@@ -119,12 +118,12 @@ struct Suggestions {
     return Suggestion(node: entry.key, text: name, isGuess: true)
   }
 
-  /// The most names that a help lists.
+  /// The largest number of names listed in help.
   private static let listedNames = 8
-  /// The cost of measuring how much a name shares with another.
+  /// The cost of measuring how similar two names are.
   private static let effortOfOrder = 20
 
-  /// The other names of an object, those first that are nearest to a name; in the schema's order for none.
+  /// Help that lists the other names of an object, nearest to a name first; in schema order if `name` is nil.
   mutating func unusedNames(
     in id: SubschemaID, object: NodeID, among taken: Set<Int32>?, nearTo name: String?
   ) -> Message? {
@@ -142,7 +141,7 @@ struct Suggestions {
       "\(words: hasOthers ? "also " : "")allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
-  /// The names that the schema knows at the place and the object doesn't have yet.
+  /// The names known to the schema at the place that the object lacks.
   private mutating func absentNames(in id: SubschemaID, object: NodeID, among taken: Set<Int32>?) -> [Int32] {
     if absentNames?.object != object || absentNames?.id != id {
       let present = names(of: object)
@@ -152,7 +151,7 @@ struct Suggestions {
     return taken.map { taken in names.filter(taken.contains) } ?? names
   }
 
-  /// The names that an object has. Findings of one object follow each other, so those of the last are kept.
+  /// The names in an object. Those of the last object are cached, because its findings come one after the other.
   private mutating func names(of object: NodeID) -> Set<Int32> {
     if let presentNames, presentNames.object == object { return presentNames.names }
     let names = Set(document.entries(object).compactMap { $0.keyID.map { shared.evaluator.name(of: $0) } })
@@ -162,8 +161,8 @@ struct Suggestions {
 
   // MARK: Names of forms
 
-  /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only matching branches
-  /// allow their properties next to `unevaluatedProperties`. Nil if finding out costs too much.
+  /// The properties that an object may have. With `unevaluatedProperties`, only branches of `oneOf`, `anyOf`, `if` and
+  /// `dependentSchemas` that match allow their properties. Nil if finding out costs too much.
   mutating func takenNames(in id: SubschemaID, object: NodeID) -> Set<Int32>? {
     let presumed = presumedNames[document.resolve(object)] ?? []
     if let takenNames, takenNames.object == object, takenNames.id == id { return takenNames.names.union(presumed) }
@@ -180,7 +179,7 @@ struct Suggestions {
     return names.union(presumed)
   }
 
-  /// Takes the names of forms for names that an object may have, though it is of none of them: one of these may be meant.
+  /// Allows the names of forms for an object that matches none of them, because one of these may have been meant.
   mutating func presume(_ forms: [SubschemaID], object: NodeID) {
     guard document[object].kind == .object else { return }
     for form in forms { presumedNames[object, default: []].formUnion(program.propertyNames(form)) }
@@ -189,9 +188,9 @@ struct Suggestions {
 
 // MARK: The same value as another type
 
-/// `yes` for `true`, `"412"` for `412`, `1.10` for `"1.10"`.
+/// Conversions such as `true` for `yes`, `412` for `"412"`, `"1.10"` for `1.10`.
 extension ShownValues {
-  /// Nil if the types wanted have no such value, or more than one.
+  /// The value converted to one of the expected types; nil if there is no such value, or more than one.
   func conversion(of node: NodeID, to types: TypeMask) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
@@ -207,14 +206,14 @@ extension ShownValues {
       guard known.count == 1, known[0] != document.sourceText(target) else { return nil }
       return Suggestion(node: target, text: known[0], form: .bare)
     case .number, .boolean:
-      // In JSON and in YAML the same bytes in quotes are what the author wrote: `1.10` is "1.10".
+      // In JSON and YAML, the same bytes in quotes are what the author wrote: `1.10` becomes "1.10".
       guard types.contains(.string), value.flags.style == .plain else { return nil }
       return Suggestion(node: target, text: document.sourceText(target), form: .quoted)
     case .null, .alias, .array, .object: return nil
     }
   }
 
-  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`, `null` for `"null"`.
+  /// The allowed value that is written the same but has another type: `1` for `"1"`, `"3.1"` for `3.1`.
   func sameWritten(_ node: NodeID, values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
@@ -231,7 +230,7 @@ extension ShownValues {
     }
   }
 
-  /// The help for a bare `mode:dark` where a mapping is wanted; nil if the value is nothing like it.
+  /// Help for `mode:dark` where a mapping is expected; nil if the value isn't like that.
   func missingSpaceHelp(_ node: NodeID, types: TypeMask) -> Message? {
     let target = document.resolve(node)
     guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
@@ -243,23 +242,23 @@ extension ShownValues {
     return value.isEmpty ? nil : "add a space after the colon: \(key): \(value)"
   }
 
-  /// The help for nothing at all where a mapping or a list was begun.
+  /// Help for an empty value where a mapping or a list was started.
   func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let isMapping = types.contains(.object)
-    // Where anything may be, a key without a value is no mistake.
+    // If any value is allowed, a key without a value is no mistake.
     guard isMapping || types.contains(.array), types != .any else { return nil }
     let empty = isMapping ? "{} for an empty mapping" : "[] for an empty list"
     return "indent the next lines below this key, or write \(words: empty)"
   }
 
-  /// The message for a value that isn't listed, or for none.
+  /// The message that a value isn't in a list, or is missing.
   func notOne(of values: Message, at node: NodeID) -> Message {
     missingValueHelp(node) == nil
       ? "\(short(node)) is not one of \(values)" : "expected one of \(values), found nothing"
   }
 
-  /// The help for a key or an item without a value.
+  /// Help for a key or an item without a value.
   func missingValueHelp(_ node: NodeID) -> Message? {
     guard document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let before = document.text[..<document.range(node).start.index].last { $0 != UInt8(ascii: " ") }
@@ -267,14 +266,14 @@ extension ShownValues {
     return "add a value, or remove the \(words: what)"
   }
 
-  /// The help for `- DEBUG: true` in a list of strings.
+  /// Help for `- DEBUG: true` in a list of strings.
   func mappingInTextsHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
       let name = document.string(entry.key), !document.kind(entry.value).isCollection,
       isBehindADash(document.range(node).start.index)
     else { return nil }
-    // `- PASSWORD: x` holds the secret in its value.
+    // In `- PASSWORD: x`, the value is the secret.
     let isShown = !isHidden(key: entry.key) && !isHidden(entry.value) && !isHidden(node)
     let value = document.string(entry.value) ?? document.sourceText(document.resolve(entry.value))
     let pair = "\(name)=\(value)"
@@ -284,13 +283,13 @@ extension ShownValues {
     return "write \(pair), or quote the \(words: words.string): a colon and a space start a mapping"
   }
 
-  /// Whether a mapping begins behind a dash: one in braces, or on lines of its own, was meant to be a mapping.
+  /// Whether a mapping starts right after a dash. One in braces or on its own lines was meant to be a mapping.
   private func isBehindADash(_ start: Int) -> Bool {
     let before = document.text[..<start].reversed().prefix { $0 != UInt8(ascii: "\n") }
     return before.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-") && document.text[start] != UInt8(ascii: "{")
   }
 
-  /// The boolean for a word that YAML 1.1 and other tools write for one.
+  /// The boolean for a word such as `yes` that YAML 1.1 and other tools use.
   private func boolean(_ text: String) -> String? {
     switch text.lowercased() {
     case "true", "yes", "on", "y": "true"
@@ -299,10 +298,10 @@ extension ShownValues {
     }
   }
 
-  /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
+  /// Why a boolean or a number of YAML 1.1 is a string here; nil for any other value.
   func olderReadingHelp(_ node: NodeID, types: TypeMask) -> Message? {
     let target = document.resolve(node)
-    // `! 5` is a string by its tag.
+    // `! 5` is a string because of its tag.
     guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
       let text = document.string(target)
     else { return nil }
@@ -327,7 +326,7 @@ extension ShownValues {
 
   private func isPlain(_ node: NodeID) -> Bool { !document.isJSON && document[node].flags.style == .plain }
 
-  /// A number as JSON and YAML both write it.
+  /// The number in a notation that is valid in both JSON and YAML; nil if the text isn't a number.
   private func number(_ text: String, types: TypeMask, isPlain: Bool) -> String? {
     guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
     if !isPlain, let quoted = Self.quotedInteger(text, of: types) { return quoted }
@@ -343,14 +342,14 @@ extension ShownValues {
     return parts[0].utf8.count == 1 || parts[0].utf8.first != UInt8(ascii: "0") ? text : nil
   }
 
-  /// An integer that is a number only without its quotes, `"0x1F"`, or written for people, `"1,000"`.
+  /// The integer in a quoted string: `"0x1F"`, or in a notation for people, `"1,000"`; nil if there is none.
   private static func quotedInteger(_ text: String, of types: TypeMask) -> String? {
     for (start, radix) in [("0x", 16), ("0o", 8)] where text.begins(with: start) {
-      // `0x+1` is none.
+      // `0x+1` isn't a number.
       let digits = text.dropFirst(2)
       return digits.begins(with: "+") || digits.begins(with: "-") ? nil : Int(digits, radix: radix).map { "\($0)" }
     }
-    // In many languages `1,000` is 1, so it is only an integer if nothing else is allowed.
+    // In many languages `1,000` means 1, so accept it only if fractions aren't allowed.
     let groups = text.pieces(at: ",")
     guard groups.count > 1, !types.contains(.number), (1...3).contains(groups[0].utf8.count),
       !groups[0].begins(with: "0"),

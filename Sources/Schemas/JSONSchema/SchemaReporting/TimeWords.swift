@@ -1,4 +1,4 @@
-/// Units of time as people write them, and as patterns of durations have them.
+/// Units of time as people write them, and as patterns for durations abbreviate them.
 enum TimeWords {
   private static let units: [(words: Set<String>, short: [String])] = [
     (["millisecond", "milliseconds", "millis", "msec", "msecs"], ["ms"]),
@@ -6,7 +6,7 @@ enum TimeWords {
     (["hour", "hours", "hr", "hrs"], ["h"]), (["day", "days"], ["d"]), (["week", "weeks", "wk"], ["w"]),
   ]
 
-  /// A text such as `10 min` with a shorter unit: `10m`; empty for any other.
+  /// The text with a shorter unit: `10m` for `10 min`; empty for any other text.
   static func shortened(_ text: String) -> [String] {
     let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     let unit = text.utf8.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The schema author's words on the value that a finding is about: looked up when there is a finding.
+/// What the schema's author says about the value of a finding, looked up only if there is a finding.
 struct WordsOfAuthors {
-  /// The longest example and default that are shown, in Unicode scalars.
+  /// The largest length of an example or default to show, in code points.
   private static let longest = 60
-  /// The most examples searched for one that may be shown.
+  /// The largest number of examples searched for one that may be shown.
   private static let mostExamples = 10
 
   private struct Key: Hashable {
@@ -15,7 +15,7 @@ struct WordsOfAuthors {
   }
 
   private let forms: FormWords
-  /// A metaschema is about keywords rather than settings, and has no texts for schema authors.
+  /// Whether the schema is about settings. A meta-schema has no texts for the authors of schemas.
   private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
@@ -26,12 +26,12 @@ struct WordsOfAuthors {
     isOfSettings = forms.program.sources.first.map { Draft.named($0.uri) == nil } ?? true
   }
 
-  /// Gives a finding the words, and the setting that they are about.
+  /// Adds the author's words to a finding, and the setting that they are about.
   mutating func add(to diagnostic: inout Diagnostic, finding: Finding) {
     diagnostic.cause = finding.missing?.cause(finding.lacks)?.text
     var path = finding.place
     var about = finding.owners
-    // The text for the right name says more than that for a wrong or missing one.
+    // The text about the right name is more helpful than that about a wrong or missing one.
     let isUnknown = finding.property != nil && finding.refuses == [finding.property]
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
@@ -60,7 +60,7 @@ struct WordsOfAuthors {
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, ids: applied) }
       words.standard = value("default", ids: applied)
-      // Next to `must be "a" or "b"`, the example `"a"` says nothing.
+      // Next to `must be "a" or "b"`, the example `"a"` adds nothing.
       let isListed = key.keyword == .enum || key.keyword == .const
       if !isListed { words.example = example(applied) }
     }
@@ -72,7 +72,7 @@ struct WordsOfAuthors {
     program.hasSensitive && ids.contains { program.sensitivity.holds($0) }
   }
 
-  // MARK: What is stated
+  // MARK: Stated texts
 
   private func stated(_ name: String, id: SubschemaID) -> (document: Document, node: NodeID)? {
     let document = program.document(of: id)
@@ -96,7 +96,7 @@ struct WordsOfAuthors {
     return keyword.states(document, node).flatMap(FirstSentence.of)
   }
 
-  /// The description of one of the values that `enum` lists.
+  /// The description of a value listed in `enum`.
   private func choice(_ value: String, ids: [SubschemaID]) -> String? {
     for id in ids {
       guard let (document, list) = stated("enum", id: id),
@@ -130,7 +130,7 @@ struct WordsOfAuthors {
     return nil
   }
 
-  /// A value in a few words, where it is one that is allowed there.
+  /// A value in YAML if it is short and allowed there; otherwise nil.
   private func shown(_ document: Document, node: NodeID, ids: [SubschemaID]) -> String? {
     let isPlain =
       document.kind(node) == .array
@@ -139,7 +139,7 @@ struct WordsOfAuthors {
     guard isPlain, document.kind(node) != .null else { return nil }
     let text = InlineText.of(document, node: node)
     guard text.unicodeScalars.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
-    // Authors forget to update examples: one that the schema refuses would mislead.
+    // Authors forget to update examples, and one that the schema rejects would mislead.
     var evaluator = Evaluator(program, in: document)
     return evaluator.checkChild(ids[0], node: node) ? text : nil
   }

@@ -1,21 +1,20 @@
 package import DocumentModel
 
-/// A ``ValueTree`` as a document, which can be read, compared and checked like any other. Its text contains only the
-/// numbers as written.
+/// A ``ValueTree`` as a document to read, compare and check. Its text consists only of its numbers as written.
 package struct TreeDocument {
-  /// The most nodes that are copied, because aliases may expand to more than the memory holds.
+  /// The largest number of nodes to copy, because aliases may expand to more than fits in memory.
   static let nodeLimit = 20_000_000
 
   package let document: Document
-  /// Nodes that were hidden in the document that they come from.
+  /// Nodes that are hidden in the documents they come from.
   package private(set) var traced: Set<NodeID> = []
   private let nodes: [NodeID?]
 
-  /// The node of a value of the tree; nil for one that isn't in it, or was put into the tree later.
+  /// The node of a value in the tree; nil for one that was added to the tree later.
   package subscript(value: Int) -> NodeID? { value < nodes.count ? nodes[value] : nil }
   package var root: NodeID? { document.roots.first }
 
-  /// Whether nothing was put into a tree, or opened in it, since it was made a document.
+  /// Whether nothing was added to a tree, or opened in it, since this document was made.
   package func holdsAll(of tree: ValueTree) -> Bool { tree.values.count == nodes.count }
 
   private enum Event {
@@ -26,8 +25,8 @@ package struct TreeDocument {
   }
 
   /// - Parameters:
-  ///   - hiding: scalars and keys of the same document, built before, that are redacted in this one.
-  ///   - sources: what is redacted by the place that it comes from: an alias leads to a value from elsewhere.
+  ///   - hiding: Scalars and keys to redact, as nodes of the same document built without redaction.
+  ///   - sources: Documents of values, with their hidden nodes, because an alias leads to a value elsewhere.
   package init(_ tree: ValueTree, hiding: Set<NodeID> = [], sources: [(document: Document, hidden: Set<NodeID>)] = []) {
     var events: [(event: Event, value: Int?)] = []
     Self.flatten(tree, events: &events)
@@ -118,7 +117,7 @@ package struct TreeDocument {
     }
   }
 
-  /// The numbers as written, one after the other.
+  /// The numbers as written, concatenated.
   private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
     var text: [UInt8] = []
     for case (.scalar(let document, let node), _) in events where document.kind(node) == .number {
@@ -127,7 +126,7 @@ package struct TreeDocument {
     return text
   }
 
-  /// A number as the file writes it, or in digits where the file's reader sees another number than YAML 1.2 does.
+  /// A number as the file has it, or in digits if the file's program reads it differently from YAML 1.2.
   private static func written(_ document: Document, node: NodeID) -> ArraySlice<UInt8> {
     guard document.isReread(node), let number = document.number(node) else {
       return document.text[document.range(node).indices]
@@ -135,7 +134,7 @@ package struct TreeDocument {
     return Array(number.spelling.utf8)[...]
   }
 
-  /// - Parameter next: where the next number begins.
+  /// - Parameter next: The offset of the next number in the text.
   private static func append(
     _ document: Document, node: NodeID, isHidden: Bool, builder: inout DocumentBuilder, next: inout Int
   ) -> NodeID {

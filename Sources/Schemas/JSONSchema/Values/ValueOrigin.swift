@@ -2,12 +2,12 @@ package import DocumentModel
 
 /// Where a value comes from.
 package enum ValueOrigin: Sendable {
-  /// A layer, by its index, weakest first, with the node there.
+  /// A layer, by its index from the weakest, with the node in it.
   case layer(Int, NodeID)
   /// A `default` of the schema.
   case defaultValue(SchemaSource, NodeID)
-  /// The value that takes effect while a condition isn't met; the node is the condition.
+  /// The value in effect while a condition isn't met. The node is the condition.
   case condition(SchemaSource, NodeID)
-  /// A group that only its members bring into being.
+  /// A group that exists only because of its members.
   case members
 }

@@ -1,23 +1,22 @@
 package import DocumentModel
 
-/// A value that is put together from several documents. Only collections that are changed are opened: the rest stays a
-/// reference to the written value.
+/// A value composed from several documents. Only collections that change are opened; the rest refers to the documents.
 package struct ValueTree {
-  /// The members of an object, in order, each name once.
+  /// The members of an object, in order, without duplicate names.
   package struct Members {
-    /// Nil for one that was removed.
+    /// The members; the value is nil for a removed one.
     private var slots: [(name: String, value: Int?)] = []
-    /// The index of each name, once there are many.
+    /// The index of each name, used once there are many.
     private var places: [ExactName: Int] = [:]
-    /// How many members there are.
+    /// The number of members.
     package private(set) var count = 0
 
-    /// The most names that are found faster one by one.
+    /// The number of names up to which a linear search is faster.
     private static let few = 12
 
     package init() {}
 
-    /// Linear.
+    /// The members in order. Linear.
     package var order: [(name: String, value: Int)] {
       slots.compactMap { name, value in value.map { (name, $0) } }
     }
@@ -30,7 +29,7 @@ package struct ValueTree {
 
     package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
 
-    /// Replaces the member with the name, or appends one.
+    /// Replaces the member with a name, or appends one.
     package mutating func set(_ name: String, value: Int) {
       if let place = place(name) {
         slots[place].value = value
@@ -73,7 +72,7 @@ package struct ValueTree {
   }
 
   package private(set) var values: [Value] = []
-  /// Nil if there is no value at all.
+  /// The root value; nil if there is no value at all.
   package var root: Int?
 
   package init() {}
@@ -97,7 +96,7 @@ package struct ValueTree {
     }
   }
 
-  /// The members of an object, opened; nil for anything else.
+  /// Opens an object and returns its members; nil for any other kind.
   package mutating func members(_ index: Int) -> Members? {
     switch values[index].content {
     case .object(let members): return members
@@ -115,7 +114,7 @@ package struct ValueTree {
     }
   }
 
-  /// The items of a list, opened; nil for anything else.
+  /// Opens a list and returns its items; nil for any other kind.
   package mutating func items(_ index: Int) -> [Int]? {
     switch values[index].content {
     case .array(let items): return items
@@ -129,7 +128,7 @@ package struct ValueTree {
     }
   }
 
-  /// The value at a path below another, opened on the way; nil if there is none.
+  /// The value at a path below another, opening collections on the way; nil if there is none.
   package mutating func value(at path: Path, below value: Int?) -> Int? {
     path.segments.reduce(value) { value, segment in value.flatMap { child(of: $0, token: segment.token) } }
   }
@@ -139,9 +138,9 @@ package struct ValueTree {
     return JSONPointer.arrayIndex(token).flatMap { $0 < items.count ? items[$0] : nil }
   }
 
-  /// Puts a value at a path of names, in groups that are made where they are missing.
+  /// Puts a value at a path of names, creating missing groups.
   ///
-  /// - Returns: the value; nil if something else than a group is in the way.
+  /// - Returns: The value; nil if something other than a group is in the way.
   @discardableResult
   package mutating func put(_ path: Path, content: Content, origin: ValueOrigin = .members) -> Int? {
     guard var group = root, let name = path.segments.last?.token else { return nil }
@@ -169,7 +168,7 @@ package struct ValueTree {
     change(object) { $0.remove(name) }
   }
 
-  /// In place: while it changes, nothing else references the members.
+  /// Changes the members in place: they are moved out of `values` meanwhile, so that they aren't copied.
   private mutating func change(_ object: Int, body: (inout Members) -> Void) {
     guard members(object) != nil, case .object(var members) = values[object].content else { return }
     values[object].content = .array([])
@@ -179,7 +178,7 @@ package struct ValueTree {
 }
 
 extension ValueOrigin {
-  /// The origin of a value inside, which is in the same document.
+  /// The origin of an inner value of the same document.
   fileprivate func child(_ document: Document, node: NodeID) -> Self {
     switch self {
     case .layer(let index, _): .layer(index, node)

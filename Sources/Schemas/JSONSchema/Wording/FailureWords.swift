@@ -1,18 +1,18 @@
 internal import DocumentModel
 
-/// All that a subschema states about its failures: `x-problem`, or the messages that Ajv and VS Code know.
+/// All words that a subschema states for its failures: `x-problem`, or the messages of Ajv and VS Code.
 struct FailureWords {
-  /// The keywords that state them.
+  /// The keywords that can state them.
   static let keywords = [StatedProblem.keyword, "errorMessage", "patternErrorMessage"]
-  /// The key of `errorMessage` for every keyword that has no message of its own.
+  /// The key in `errorMessage` for all keywords without their own message.
   private static let others = "_"
 
-  /// By the keyword that fails, or by the keyword and the name that it is about: `["properties", "port"]`.
+  /// The words by failing keyword, or by keyword and the name that it is about: `["properties", "port"]`.
   private var parts: [[String]: StatedProblem] = [:]
-  /// For everything else.
+  /// The words for any other failure.
   private var rest: StatedProblem?
 
-  /// Nil if it states none that mean something.
+  /// Returns nil if the subschema states no usable words.
   init?(_ document: Document, schema: NodeID) {
     func stated(_ keyword: String) -> NodeID? { document.value(schema, named: keyword).map(document.resolve) }
     if let problem = stated(StatedProblem.keyword).flatMap({ StatedProblem(document, node: $0) }) {
@@ -36,22 +36,22 @@ struct FailureWords {
   /// The words for a failure.
   ///
   /// - Parameters:
-  ///   - way: The keywords from the subschema to the one that fails, with names and indices between them.
-  ///   - name: The key that is missing.
-  /// - Returns: nil if it has none; with the part of the statement that they are from.
+  ///   - way: The evaluation path from the subschema to the failing keyword, including names and indices.
+  ///   - name: The key that is missing, if any.
+  /// - Returns: The words, with the part of the statement they come from; nil if there are none.
   func words(for way: ArraySlice<String>, lacking name: String?) -> (part: [String], problem: StatedProblem)? {
     var way = way
     while let keyword = way.first, !parts.isEmpty {
       for part in [name.map { [keyword, $0] } ?? Array(way.prefix(2)), [keyword]] {
         if let problem = parts[part] { return (part, problem) }
       }
-      // What is written next to a reference is about what it refers to as well.
+      // What is stated next to a reference also applies to its target.
       guard let steps = Self.stepsInPlace[keyword] else { break }
       way = way.dropFirst(steps)
     }
     return rest.map { ([], $0) }
   }
 
-  /// The keywords that apply a subschema to the same value whatever happens, with the tokens that lead into it.
+  /// The keywords that always apply a subschema to the same value, with the number of tokens that lead into it.
   private static let stepsInPlace = ["$ref": 1, "$dynamicRef": 1, "$recursiveRef": 1, "allOf": 2]
 }

@@ -1,12 +1,12 @@
-/// The first sentence of a description, without layout.
+/// The first sentence of a description, without formatting.
 enum FirstSentence {
   private static let longest = 160
-  /// The most bytes examined, because many settings may share one long description.
+  /// The largest number of bytes to examine, because many settings may share one long description.
   private static let reach = 4_096
-  /// Abbreviations that end in a period but don't end a sentence.
+  /// Abbreviations that end with a period but don't end a sentence.
   private static let abbreviations = ["e.g", "i.e", "etc", "vs", "cf", "approx", "resp", "incl", "max", "min", "no"]
 
-  /// Nil for an empty description.
+  /// The first sentence; nil if there is none.
   static func of(_ text: String) -> String? {
     let text = text.utf8.count <= reach ? text : String(decoding: text.utf8.prefix(reach), as: UTF8.self)
     let paragraph = withoutLinks(firstParagraph(text))
@@ -14,11 +14,11 @@ enum FirstSentence {
     var sentence: [String] = []
     for (index, word) in words.enumerated() {
       sentence.append(word)
-      // "Use v1. or later": a small letter goes on with the sentence.
+      // "Use v1. or later": a lowercase letter continues the sentence.
       if ends(word), index + 1 == words.count || !isSmall(words[index + 1]) { break }
     }
     var result = shortened(sentence)
-    // Messages end without a period; "One of:" was about the list below it.
+    // Messages end without a period, and "One of:" refers to a list that isn't shown.
     while result.hasSuffix(".") || result.hasSuffix(":") { result.removeLast() }
     return result.isEmpty || result.hasPrefix("http") && !result.contains(" ") ? nil : result
   }
@@ -27,7 +27,7 @@ enum FirstSentence {
     var lines: [Substring] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let isBlank = line.allSatisfy(\.isWhitespace)
-      // `#1 choice` alone is a text; above other lines `# Port` is a heading.
+      // A single line such as `#1 choice` is text; above other lines, `# Port` is a heading.
       let isTitle = line.hasPrefix("#") && text.contains(where: \.isNewline)
       let isOther = isTitle || line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("```")
       if isBlank || isOther {
@@ -42,7 +42,7 @@ enum FirstSentence {
   private static func ends(_ word: String) -> Bool {
     guard word.hasSuffix(".") || word.hasSuffix("!") || word.hasSuffix("?") else { return false }
     let bare = word.dropLast().lowercased()
-    // A single letter is an initial or a number of a list: "J. Doe", "1. Start".
+    // A single character is an initial or a list number: "J. Doe", "1. Start".
     return bare.count > 1 && !abbreviations.contains { bare == $0 || bare == "(" + $0 }
   }
 
@@ -50,7 +50,7 @@ enum FirstSentence {
     word.unicodeScalars.first?.properties.isLowercase == true
   }
 
-  /// `[text](address)` as `text`.
+  /// The text with `[text](address)` replaced with `text`.
   private static func withoutLinks(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -1,10 +1,9 @@
 package import DocumentModel
 
-/// The words at sensitive places, and messages without them. A word that settle itself says stays, even if a secret
-/// contains it.
+/// The words of sensitive values, to redact them in messages. settle's own words stay, even if a secret has them.
 package struct HiddenWords {
   private let words: Set<String>
-  /// Names that must be hidden.
+  /// The words of names that must be hidden.
   private let names: Set<String>
 
   package init(_ texts: [String], names: Set<String>) {
@@ -12,12 +11,12 @@ package struct HiddenWords {
     self.names = names.reduce(into: []) { all, name in all.formUnion(Self.words(name[...]).lazy.map(\.text)) }
   }
 
-  /// Whether one of the words occurs in a text that is written to a file rather than reported.
+  /// Whether a hidden word occurs in a text that is written to a file rather than reported.
   package func isAny(inText text: String) -> Bool { Self.words(text[...]).contains(where: isSecret) }
 
   package func isAny(in message: Message) -> Bool { message.hasPart { Self.words($0).contains(where: isHidden) } }
 
-  /// Whether a message has a part of a hidden text: `write 471147` for the text `471147x`.
+  /// Whether a message contains part of a hidden word: `write 471147` for `471147x`.
   package func isAnyPart(in message: Message) -> Bool {
     message.hasPart { Self.words($0).contains { word in words.contains { $0.contains(word.text) } } }
   }
@@ -37,7 +36,7 @@ package struct HiddenWords {
   private struct Word {
     var text: String
     var range: Range<String.Index>
-    /// Whether the message leaves the rest of it out.
+    /// Whether the word is abbreviated with an ellipsis.
     var isCut: Bool
   }
 
@@ -58,7 +57,7 @@ package struct HiddenWords {
 
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    // Settle's own characters for omissions and redacted values separate words.
+    // settle's own characters for omissions and redacted values separate words.
     case "…", "‹", "›": false
     case "0"..."9", "A"..."Z", "a"..."z", "_", "\u{80}"...: true
     case _: false
@@ -67,7 +66,7 @@ package struct HiddenWords {
 }
 
 extension Diagnostic {
-  /// The same where no words reveal what is hidden.
+  /// The diagnostic with hidden words redacted, or the parts that contain them removed.
   package func without(_ hidden: HiddenWords) -> Self {
     var finding = self
     finding.wording = hidden.removed(from: finding.wording)

@@ -1,21 +1,20 @@
 package import DocumentModel
 
-/// The words of a schema's author for a failure: `x-problem`, with a code of its own, or a message of `errorMessage`.
+/// A schema author's words for a failure: `x-problem`, optionally with its own code, or a message of `errorMessage`.
 package struct StatedProblem: Sendable {
   package static let keyword = "x-problem"
 
-  /// The name after `policy/`; nil for that of the keyword that fails.
+  /// The name after `policy/`; nil to use that of the failing keyword.
   package var code: String?
-  /// One line.
+  /// The message, in one line.
   package var message: String
   package var help: String?
-  /// Nil if the schema leaves it to its users.
+  /// The severity; nil if the schema leaves it to its users.
   package var severity: Severity?
-  /// Whether it is a message of `errorMessage`, which keeps the code of the keyword that fails and has the placeholders of
-  /// Ajv: `${0}`.
+  /// Whether it is a message of `errorMessage`, which keeps the failing keyword's code and has Ajv's `${0}`.
   var isOfAjv = false
 
-  /// A part of `x-problem` that means nothing.
+  /// An invalid part of `x-problem`.
   package struct UnusablePart {
     package var node: NodeID
     package var message: Message
@@ -24,11 +23,11 @@ package struct StatedProblem: Sendable {
 
   // MARK: x-problem
 
-  /// Nil without a mapping that has a message. Other parts that mean nothing are left out.
+  /// Returns nil unless there is a mapping with a message. Other invalid parts are ignored.
   ///
   /// - Parameters:
   ///   - node: The value of `x-problem`.
-  ///   - report: Called with each part that means nothing.
+  ///   - report: Called with each invalid part.
   package init?(_ document: Document, node: NodeID, report: (UnusablePart) -> Void = { _ in }) {
     func wrong(_ name: String, at node: NodeID, expected: Message) {
       let found = ValueDescription.found(document, id: node)
@@ -80,24 +79,24 @@ package struct StatedProblem: Sendable {
 
   private static let keys = ["code", "help", "message", "severity"]
 
-  /// The bytes of a text that are read, and the Unicode scalars that are shown: thousands of problems may have the same.
+  /// The bytes of a text to read and the code points to show, limited because thousands of problems may share it.
   private static let (reach, longest) = (4_096, 400)
   private static let longestCode = 64
 
-  /// Whether it may be the name of a code: comments, options and reports set other signs around it.
+  /// Whether a name can be used as a code: comments, options and reports put other characters around it.
   package static func isCode(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longestCode && name.utf8.first?.isLetterOrDigit == true
       && name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// A text in one line, shortened.
+  /// The text on one line, shortened.
   private static func line(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard line.unicodeScalars.count > longest else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(longest - 1))) + "…"
   }
 
-  /// A message of `errorMessage` or `patternErrorMessage`; nil without words.
+  /// A message of `errorMessage` or `patternErrorMessage`; nil if it is empty.
   init?(ofAjv document: Document, node: NodeID) {
     guard let text = document.string(node, upTo: Self.reach).map(Self.line), !text.isEmpty else { return nil }
     message = text
@@ -106,9 +105,9 @@ package struct StatedProblem: Sendable {
 }
 
 extension StatedProblem {
-  /// The message with the facts of a value for `{value}`, `{path}` and `{key}`, or `${0}`, each as a part of the file.
+  /// The message with its placeholders `{value}`, `{path}` and `{key}`, or `${0}`, filled in as parts of the file.
   ///
-  /// - Parameter fact: What a placeholder stands for; nil leaves the text as it is.
+  /// - Parameter fact: Returns what a placeholder stands for; nil keeps its text.
   func filled(_ fact: (Placeholder) -> Message?) -> Message {
     var (result, rest): (Message, Substring) = ("", message[...])
     while let brace = rest.firstIndex(of: "{") {
@@ -138,7 +137,7 @@ extension StatedProblem {
 
   enum Placeholder {
     case value, path, key
-    /// A value of the document.
+    /// The value at a pointer in the document.
     case pointer(JSONPointer)
   }
 }

@@ -2,38 +2,38 @@ package import DocumentModel
 internal import Patterns
 internal import YAMLReading
 
-/// Values in everyday words.
+/// Describes values in everyday words.
 package enum ValueDescription {
-  /// The text that replaces a hidden value.
+  /// The text that replaces a sensitive value.
   package static let redacted = RedactedSign.text
-  /// The most Unicode scalars of a value that are shown.
+  /// The largest number of a value's code points to show.
   static let limit = 40
 
-  /// `"yes"`, `a list with 3 items`; a number as the file writes it.
+  /// The value as found in the file: `"yes"`, `a list with 3 items`, or a number as written.
   static func found(_ document: Document, id: NodeID) -> Message {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
-    // In `port:` nobody wrote null.
+    // In `port:`, nobody wrote null.
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
     case .number: return document.isReread(id) ? short(document, id: id) : written(document, id: id)
     case .boolean, .string, .array, .object: return short(document, id: id)
     }
   }
 
-  /// A value that the file's reader sees, with its text where that says something else: `true (written yes)`, `493 (written 0755)`.
+  /// A value as the file's program reads it, with its text if that differs: `true (written yes)`, `493 (written 0755)`.
   private static func reread(_ value: Message, document: Document, id: NodeID) -> Message {
     guard document.reader != nil else { return value }
     let text = document.sourceText(document.resolve(id))
     return text.utf8.count > limit || text.lowercased() == value.text ? value : "\(value) (written \(text))"
   }
 
-  /// A number as written in the file: `1.0` and `1.10` are often intended as strings.
+  /// A number as written in the file, because `1.0` and `1.10` are often meant as strings.
   private static func written(_ document: Document, id: NodeID) -> Message {
     let text = document.sourceText(document.resolve(id))
     return !text.isEmpty && text.utf8.count <= limit ? "\(text)" : short(document, id: id)
   }
 
-  /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
+  /// The value in a few words: `"dark"`, `12`, `true`, `a mapping with 3 keys`.
   package static func short(_ document: Document, id: NodeID) -> Message {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
@@ -56,7 +56,7 @@ package enum ValueDescription {
     }
   }
 
-  /// `one with "a", "b"`, for a mapping where a mapping is wanted.
+  /// The keys of a mapping where other keys are expected: `one with "a", "b"`.
   static func keys(_ document: Document, id: NodeID) -> Message {
     let keys = document.entries(id).compactMap(\.keyID)
     guard !keys.isEmpty else { return short(document, id: id) }
@@ -75,13 +75,13 @@ package enum ValueDescription {
     }
   }
 
-  /// The text in quotes, shortened, what can't be seen written as an escape.
+  /// The text in quotes, shortened, with invisible characters escaped.
   package static func quoted(_ text: String) -> Message {
     "\("\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\"")"
   }
 
-  /// The message about a string in place of another, if both would be shortened before they differ: from shortly before that
-  /// place, `expected "…/2024-11-10", found "…/base"`.
+  /// The message that one string was found in place of another, if both would be shortened before they differ. Shows
+  /// them from shortly before that point: `expected "…/2024-11-10", found "…/base"`.
   static func apart(_ wanted: String?, from found: String?) -> Message? {
     guard let wanted, let found else { return nil }
     let same = zip(wanted.unicodeScalars, found.unicodeScalars).prefix { $0 == $1 }.count
@@ -92,10 +92,10 @@ package enum ValueDescription {
     return "expected \(end(wanted)), found \(end(found))"
   }
 
-  /// How many Unicode scalars before a difference are shown.
+  /// The number of code points to show before the difference.
   private static let shownBefore = 10
 
-  /// A pattern, what can't be seen written as an escape.
+  /// A pattern in backticks, shortened, with invisible characters escaped.
   static func pattern(_ text: String, limit: Int) -> Message {
     "`\(escaped(text, limit: limit, quoted: []))`"
   }
@@ -105,7 +105,7 @@ package enum ValueDescription {
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      // The sign takes the place of one scalar: a text that just fits is shown whole.
+      // The ellipsis takes the place of a code point, so a text that just fits is shown in full.
       if count == limit - 1, text.unicodeScalars.count > limit {
         result += "…"
         break
@@ -127,7 +127,7 @@ package enum ValueDescription {
     return result
   }
 
-  /// Whether a string is ASCII that needs no escape.
+  /// Whether a string is ASCII and needs no escapes.
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       let byte = text[index]
@@ -150,22 +150,22 @@ package enum ValueDescription {
 }
 
 extension ValueDescription {
-  /// The most values that a message lists before it says how many more there are.
+  /// The number of values that a message lists before saying how many more there are.
   static let listedValues = 10
 
-  /// - Parameter word: a value in words; asked for those that are shown.
+  /// - Parameter word: Describes a value; called only for those that are shown.
   static func listing<Value>(_ values: [Value], word: (Value) -> Message) -> Message {
     let shown = values.prefix(listedValues).map(word).joined(separator: ", ")
     return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
 
-  /// The most values sorted by similarity before only some are shown.
+  /// The largest number of values to sort by similarity.
   private static let comparedValues = 300
 
-  /// Whether a list of so many values depends on the value that is none of them.
+  /// Whether a list of this many values depends on the value it is shown for.
   static func listsNearest(_ count: Int) -> Bool { count > listedValues && count <= comparedValues }
 
-  /// - Parameter value: the nearest to it come first where not all are listed.
+  /// - Parameter value: The value to which the nearest are listed first, if not all are listed.
   static func listing<Value>(_ values: [Value], nearTo value: Message, word: (Value) -> Message) -> Message {
     guard listsNearest(values.count) else { return listing(values, word: word) }
     let nearest = MeantName.nearest(listedValues, of: values.map { word($0).text }, to: value.text)
@@ -175,11 +175,11 @@ extension ValueDescription {
 }
 
 extension TypeWords {
-  /// `true or false`, `a text or a list`.
+  /// The types in words: `true or false`, `a string or a list`.
   package func types(_ mask: TypeMask) -> String {
     var names: [String] = []
     if mask.contains(.boolean) { names += ["true", "false"] }
-    // `1.0` is an integer to newer drafts only; people don't ask for the difference.
+    // Only newer drafts treat `1.0` as an integer, but people don't care about the difference.
     if mask.contains(.integer) || mask.contains(.writtenInteger) { names.append("an integer") }
     if mask.contains(.number) { names.append("a number") }
     if mask.contains(.string) { names.append(text) }
@@ -189,7 +189,7 @@ extension TypeWords {
     return names.listed()
   }
 
-  /// Several values of one type: `texts`; nil if a word can't say it.
+  /// The plural for values of a type: `strings`; nil if one word doesn't suffice.
   package func plural(_ mask: TypeMask) -> String? {
     switch mask {
     case .string: "\(string)s"

@@ -7,7 +7,7 @@ package struct HTTPRequest: Sendable {
   /// In the order of the request; names as they were written.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Whether its head had a byte 0, after which the rest of a name or value may be hidden.
+  /// Whether the request had a NUL byte, after which the rest of a name or value may be missing.
   package var isCutShort: Bool
 
   package init(
@@ -21,9 +21,11 @@ package struct HTTPRequest: Sendable {
     self.isCutShort = isCutShort
   }
 
-  /// The values of a header, by its name in any case.
+  /// The values of a header.
+  ///
+  /// - Parameter name: In lowercase.
   package func values(_ name: String) -> [String] {
-    // Names of headers have no case (RFC 9110, 5.1): `host` and `Host` are the same.
+    // Header names are case-insensitive (RFC 9110, 5.1).
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 }

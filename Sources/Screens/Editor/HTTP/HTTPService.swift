@@ -1,6 +1,6 @@
 internal import CLibEvent
 
-/// Serves HTTP on 127.0.0.1 alone, by libevent's loop on the calling thread.
+/// Serves HTTP on 127.0.0.1 only, in libevent's loop on the calling thread.
 @safe package final class HTTPService {
   /// The port on which it listens.
   package let port: Int
@@ -20,9 +20,9 @@ internal import CLibEvent
   private struct Stream {
     /// The time in seconds by which the whole request must arrive; nil once it has.
     var deadline: Int?
-    /// Whether its request had a byte 0.
+    /// Whether its request had a NUL byte.
     var isCutShort = false
-    /// Whether it is one too many, and is closed.
+    /// Whether it exceeds the limit of connections, and is being closed.
     var isRefused = false
     /// The number of connections before it.
     var number: Int
@@ -41,7 +41,7 @@ internal import CLibEvent
     unsafe self.http = http
     let socket = unsafe evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(truncatingIfNeeded: port))
     guard let socket = unsafe socket else {
-      // Asked at once: the calls that free the service may overwrite `errno`.
+      // Read at once: the calls that free the service may overwrite `errno`.
       let isForbidden = settle_was_forbidden() != 0
       unsafe evhttp_free(http)
       unsafe event_base_free(base)
@@ -167,9 +167,9 @@ internal import CLibEvent
     }
   }
 
-  /// Looks for a byte 0 in new bytes of a request.
+  /// Looks for a NUL byte in new bytes of a request.
   private func look(at buffer: OpaquePointer) {
-    // libevent passes the buffer alone; its stream is found by comparing, among 64 at most.
+    // libevent passes only the buffer, so its stream is searched for, among at most 64.
     guard let stream = unsafe streams.keys.first(where: { unsafe bufferevent_get_input($0) == buffer }) else { return }
     if unsafe streams[stream]?.isRefused == true { unsafe settle_shut(stream) }
     var zero: CChar = 0
@@ -188,11 +188,11 @@ internal import CLibEvent
       unsafe streams[stream]?.deadline = nil
     }
     let answer = answer(unsafe Self.read(request, isCutShort: isCutShort))
-    // The time limit for sending begins now, and not before the answer was made.
+    // The time limit for sending starts from libevent's cached time, which is older than the answer.
     unsafe event_base_update_cache_time(base)
     let headers = unsafe evhttp_request_get_output_headers(request)
     for (name, value) in answer.headers { unsafe evhttp_add_header(headers, name, value) }
-    // One request to a connection: none is lost to a connection that closes.
+    // One request per connection, so that no request is lost on a connection that is closing.
     unsafe evhttp_add_header(headers, "Connection", "close")
     guard let body = unsafe evbuffer_new() else { return }
     unsafe answer.body.withUnsafeBytes { bytes in _ = unsafe evbuffer_add(body, bytes.baseAddress, bytes.count) }

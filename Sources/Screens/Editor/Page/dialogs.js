@@ -95,7 +95,7 @@ function handOver({ name, contents }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// A record of the fields of a form; those of a group inside it are named by the way to them.
+// The record that the fields of a form make up. A field of a nested group is named by its path: `auth/user`.
 function recordOf(form) {
   const record = {};
   for (const [way, value] of Object.entries(inputsOf(form))) {
@@ -132,7 +132,7 @@ async function addRecord(form) {
   }
 }
 
-// Values that the page makes: an id, the time.
+// Fills in the values that the page generates: a UUID, the current time.
 function fillIn(form) {
   for (const field of form.querySelectorAll("[data-fill]")) {
     if (field.value === "") field.value = field.dataset.fill === "uuid" ? crypto.randomUUID() : new Date().toISOString().replace(/\.\d+Z$/, "Z");

@@ -11,7 +11,7 @@ async function step(path, told) {
   }
 }
 
-// A list of the settings that take effect otherwise.
+// A list of the settings whose effective values change.
 function changesOf(changes) {
   const told = changes.length ? changes : [{ label: word("No effective values change") }];
   return told.map(({ label, before, after }) => {
@@ -33,7 +33,7 @@ function changesOf(changes) {
 const notSaved = (refused) => word("Not saved: {values}", { values: refused.join("; ") });
 
 async function openSaving() {
-  // The words that are being typed count.
+  // Leaving the field sends what is still being typed.
   if (document.activeElement?.dataset?.path) document.activeElement.blur();
   await queue;
   try {
@@ -116,7 +116,7 @@ async function settle(path, body, told) {
   }
 }
 
-// A value as its row has it in words.
+// A value in the words of its row.
 function wordsOf(path, value) {
   if (typeof value === "boolean") return word(value ? "On" : "Off");
   const json = JSON.stringify(value);

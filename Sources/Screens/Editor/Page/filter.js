@@ -36,7 +36,7 @@ function filter(isAsked) {
 let filtering;
 byID("filter").addEventListener("input", () => {
   clearTimeout(filtering);
-  // Who has gone on meanwhile hears of what was done there.
+  // Once the focus is elsewhere, the count isn't announced, so that it doesn't drown out what happens there.
   filtering = setTimeout(() => filter(document.activeElement === byID("filter")), 150);
 });
 byID("modified").addEventListener("change", () => filter(true));

@@ -1,4 +1,4 @@
-// Puts in what of the page differs.
+// Updates the parts of the page that differ.
 
 let isTyping = null; // the field that holds words which no draft has yet
 const unfinished = new Map(); // those with half of a pair, or with what was refused, each with the reason
@@ -17,7 +17,7 @@ async function load() {
   showPage();
 }
 
-// Puts in the parts of the page that an answer says differ; false where the whole page has to be asked for.
+// Replaces the parts of the page that an answer contains; false if the whole page has to be requested.
 function putIn({ view: number, parts }) {
   if (!parts) return false;
   const places = new Map();
@@ -41,7 +41,7 @@ function keepingFocus(work) {
   if (focused && document.activeElement === document.body) byID(focused)?.focus();
 }
 
-// What fields hold and no draft has, with the reason: "Port: 0 is less than the minimum 1".
+// What fields hold but the draft doesn't, with the reason: "Port: 0 is less than the minimum 1".
 function unsaved() {
   return [...unfinished].filter(([field]) => field.isConnected).map(([field, reason]) => {
     const label = labelOf(field);
@@ -82,7 +82,7 @@ function morphChildren(from, to) {
   }
 }
 
-// Whether it says what is wrong with words that stay.
+// Whether a node is the message about a refused value that is still in its field.
 const isToldOfWords = (node) => node.id?.endsWith(":tried") && unfinished.has(byID(node.id.slice(0, -":tried".length)));
 
 function morph(from, to) {
@@ -99,7 +99,7 @@ function morph(from, to) {
     if (from.getAttribute(name) !== value && (name !== "aria-describedby" || !keepsDescription)) from.setAttribute(name, value);
   }
   if (from.nodeName === "DIALOG" && from.open) return;
-  // Fields of dialogs and of new items belong to no draft.
+  // Fields of dialogs and of new items aren't part of the draft, so they keep what was typed.
   const keepsWords = from === isTyping || unfinished.has(from) || from.dataset.field !== undefined
     || from.dataset.slider !== undefined && (isTyping === from || unfinished.has(byID(from.dataset.slider)));
   if (from.nodeName === "TEXTAREA") {

@@ -1,14 +1,14 @@
-// The editor's page: sends edits one after another, and puts in what of the page differs then.
+// The editor's page: sends edits one after another, and then updates the parts of the page that differ.
 "use strict";
 
 const main = document.getElementById("main");
 const byID = (id) => document.getElementById(id);
 
-// The page's own words in its language, by the English text; `{name}` in one is filled in.
+// The page's own words in its language, by the English text; `{name}` is a placeholder.
 const words = JSON.parse(document.body.dataset.words);
 const word = (text, values = {}) => plain(words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
-// Text as the page shows it: signs that turn or hide what stands around them are written out.
+// Text as the page shows it, with control and bidirectional characters escaped: `\u{202E}`.
 const plain = (text) => text.replace(
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
 let token = sessionStorage.getItem("settle-token");
@@ -16,7 +16,7 @@ let state = null;
 let view = null; // the number of the page that is shown
 let isDone = false;
 
-// A value that goes out as the JSON it is: a number of the script has no more than fifteen digits.
+// A value that is sent as this JSON text, because a number of JavaScript has only about fifteen digits.
 const mark = crypto.randomUUID();
 class Exact {
   constructor(json) { this.json = json; }
@@ -46,7 +46,7 @@ async function ask(method, path, body) {
 }
 const json = async (method, path, body) => (await ask(method, path, body)).json();
 
-// Work waits for the requests that are on their way.
+// Runs work after all requests that are under way.
 let queue = Promise.resolve();
 function inTurn(work) {
   const next = queue.then(work);
@@ -61,7 +61,7 @@ function take(answer) {
   return answer;
 }
 
-// Sends what changes the draft, with the revision that it has by then.
+// Sends a change of the draft, with the revision that the draft has when its turn comes.
 function change(path, body) {
   return inTurn(async () => {
     for (let tries = 0; ; tries++) {

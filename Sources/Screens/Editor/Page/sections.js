@@ -1,7 +1,7 @@
-// The links to the sections, and the rows of the sections that are far from what is seen.
+// The links to the sections, and the rows of sections that are far from the visible part.
 //
-// A browser looks at every field of a page each time that one is put in, which takes seconds where there are thousands. So on a
-// large page the rows of a section wait in a fragment until the section comes near.
+// A browser examines every field of a page whenever one is inserted, which takes seconds with thousands of fields. So
+// on a large page the rows of a section wait in a fragment until the section comes near.
 
 const farRows = new Map(); // by the section that they belong to
 const manyRows = 400; // up to so many, all stay in the page
@@ -10,7 +10,7 @@ let isLarge = false;
 const rowsIn = (section) => section.querySelector(":scope > .rows");
 const rowsOf = (section) => [...(farRows.get(section) || rowsIn(section)).children].filter((one) => one.matches(".row"));
 
-// An element of the page, also where its section is far.
+// An element of the page, even if its section is far.
 function find(id) {
   const near = byID(id);
   if (near) return near;
@@ -21,7 +21,7 @@ function find(id) {
   return null;
 }
 
-// The row of a setting, in the page; nothing where there is none.
+// The row of a setting, after its section is brought into the page; null if there is none.
 function rowNamed(path) {
   const name = `.row[data-row="${CSS.escape(path)}"]`;
   for (const [section, rows] of farRows) if (rows.querySelector(name)) bring(section);
@@ -48,7 +48,7 @@ function takeAway(section) {
 
 const guessedHeight = (rows) => 80 * rows.querySelectorAll(".row:not([hidden])").length;
 
-// Other rows are hidden than before.
+// Updates the height reserved for a far section after some of its rows were shown or hidden.
 function resizeFar(section) {
   const rows = farRows.get(section);
   if (rows) rowsIn(section).style.minHeight = `${guessedHeight(rows)}px`;
@@ -61,7 +61,7 @@ const nearness = new IntersectionObserver((entries) => keepingPlace(() => {
   }
 }), { rootMargin: "100% 0%" });
 
-// Keeps the row in the middle of the window where it is: rows that come in above it aren't as high as was guessed.
+// Keeps the row in the middle of the window in place: rows inserted above it may differ from their guessed height.
 function keepingPlace(work) {
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(".row, .part");
   const top = seen?.getBoundingClientRect().top;
@@ -69,7 +69,8 @@ function keepingPlace(work) {
   if (seen?.isConnected) scrollBy({ top: seen.getBoundingClientRect().top - top, behavior: "instant" });
 }
 
-// Keeps the rows of a new page out that are far in the one that is shown; of a first page all but those of its first section.
+// Leaves out the rows of a new page that are far in the current one; in a first page, all but those of its first
+// section.
 function takeFarRows(fresh) {
   isLarge = fresh.querySelectorAll(".row").length > manyRows;
   for (const section of farRows.keys()) if (!isLarge || !section.isConnected) bring(section);

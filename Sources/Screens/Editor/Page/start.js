@@ -1,4 +1,4 @@
-// The start, and the look at the file from time to time.
+// The start, and polling the file.
 
 async function watch() {
   if (isDone) return;

@@ -1,4 +1,4 @@
-// Fields, and the changes that they stand for.
+// Fields, and the changes that they make.
 
 const rowOf = (element) => element?.closest(".row");
 const labelOf = (element) => {
@@ -37,7 +37,7 @@ function number(text) {
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-// The change that a control stands for; null for nothing yet.
+// The change that a control makes; null if it makes none yet.
 function changeOf(element) {
   const path = element.dataset.path;
   if (element.dataset.range) {
@@ -58,7 +58,7 @@ function changeOf(element) {
   if (element.type === "radio") return { set: path, value: new Exact(element.value) };
   if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: new Exact(element.value) };
   const kind = rowOf(element).dataset.kind;
-  // A slider moves the number beside it.
+  // A slider sets the number next to it.
   if (element.dataset.slider !== undefined) return changeOf(byID(element.dataset.slider));
   if (element.value === "" && element.dataset.sensitive) return null;
   if (element.value === "" && kind !== "text") return { reset: path };
@@ -95,7 +95,7 @@ async function refused(element, error, changes) {
   if (changes && error.together) offer(now, [...changes, ...error.together.changes], error.together.title);
 }
 
-// The changes that can be made together where one alone is refused.
+// Offers changes that can be made together where one alone is refused.
 function offer(element, changes, title) {
   const button = document.createElement("button");
   button.type = "button";
@@ -116,7 +116,7 @@ function offer(element, changes, title) {
   byID(wrongID(element)).append(" ", button);
 }
 
-// A slider and the number beside it show the same.
+// A slider and the number next to it show the same value.
 main.addEventListener("input", ({ target }) => {
   if (target.dataset.slider !== undefined) {
     isTyping = target;
@@ -144,7 +144,7 @@ main.addEventListener("change", async (event) => {
   }
 });
 
-// A switch that an action turns stays as it is until that is done.
+// A switch with an action keeps its state until the action is done.
 async function turn(element) {
   element.checked = !element.checked;
   const dialog = byID(element.id + ":dialog");

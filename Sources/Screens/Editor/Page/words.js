@@ -1,11 +1,11 @@
-// Words that tell people what was done and what was refused.
+// Messages about what was done and what was refused.
 
 let silence;
 function say(text) {
   tellAll(text, "");
 }
 
-// A refusal stands at its field; elsewhere it is only heard. It goes once it is mended.
+// A refusal is shown at its field; elsewhere it is only announced. It goes away once the value is fixed.
 function tellAll(text, wrong) {
   const said = byID("said");
   hush();
@@ -23,7 +23,7 @@ function hush() {
   byID("said").dataset.wrong = "";
 }
 
-// Says the words of an action that is done, in a dialog where the schema has one.
+// Shows the message of a completed action, in a dialog if the schema declares one.
 function tell({ done, dialog }) {
   if (!dialog) return say(done || word("Done"));
   byID("told-title").textContent = dialog.title;
@@ -34,7 +34,7 @@ function tell({ done, dialog }) {
 
 function showState() {
   const locked = state.readOnly;
-  // With a value that was refused, Save says so.
+  // With a refused value, Save stays enabled, to say why it isn't saved.
   byID("save").disabled = locked || !(state.dirty || unsaved().length);
   byID("undo").disabled = locked || !state.canUndo;
   byID("redo").disabled = locked || !state.canRedo;

@@ -34,7 +34,7 @@ extension LocalServer {
       writer.field("error", refusal.error)
       writer.field("message", refusal.message(in: words))
       switch refusal.cause {
-      // An error without faults has its reason in the message alone.
+      // Without faults, only the message says why.
       case .refused(_, let faults, let joint) where !faults.isEmpty:
         write(faults, writer: &writer)
         if let joint { write(joint, title: joint.title(in: words, translation: translation), writer: &writer) }
@@ -61,7 +61,7 @@ extension LocalServer {
     }
   }
 
-  /// The settings to change as well, as a request for an edit states them.
+  /// Writes the settings to change as well, in the form of an edit request.
   private static func write(_ joint: JointChange, title: String, writer: inout JSONWriter) {
     writer.object("together") { writer in
       writer.field("title", title)
@@ -102,7 +102,7 @@ enum AcceptedLanguages {
   }
 }
 
-/// A page that a client has, as far as the next one is compared with it.
+/// The page that a client shows, kept to find the parts that differ in the next one.
 struct PageView {
   /// Increases with each page of the client.
   let number: Int
@@ -113,7 +113,8 @@ struct PageView {
     self.parts = parts.map { ($0.id, $0.html.text.hashValue) }
   }
 
-  /// The parts that differ; nil if there are others than before, or what is around the rows differs.
+  /// The parts that differ; nil if the client must reload, because rows were added or removed, or something outside the
+  /// rows differs.
   func changes(to new: [ScreenPage.Part]) -> [(id: String, html: HTML)]? {
     // An added or removed row moves the others, so the client reloads the page.
     guard new.count == parts.count else { return nil }

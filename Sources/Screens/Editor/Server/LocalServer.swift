@@ -36,7 +36,7 @@ package final class LocalServer {
     self.announce = announce
   }
 
-  /// Works only once.
+  /// The link that opens the editor; it works only once.
   package var link: String { "http://127.0.0.1:\(rules.port)/#key=\(key.text)" }
 
   /// Whether the draft has unsaved changes.
@@ -48,7 +48,7 @@ package final class LocalServer {
       return try route(request)
     } catch {
       let languages = languages(request)
-      // An error is in the language of the page, which only the request tells.
+      // Errors are in the language of the page, which depends on the request.
       return Self.answer(error, words: session.pageWords(languages), translation: session.translation(languages))
     }
   }
@@ -91,7 +91,7 @@ package final class LocalServer {
       throw RequestRefusal(405, error: "method", message: "expected \(route.method)")
     }
     if request.method == "POST" {
-      // A form of another site can post `text/plain` without a preflight request, but not JSON.
+      // A form on another site can post `text/plain` without a preflight request, but not JSON.
       let types = request.values("content-type")
       let type = types.first.map {
         String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
@@ -142,9 +142,9 @@ package final class LocalServer {
     return answer
   }
 
-  // MARK: What there is
+  // MARK: State and page
 
-  /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for the state alone.
+  /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for only the state.
   private func state(_ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }) -> HTTPAnswer {
     let state = session.state
     return Self.json { writer in
@@ -166,7 +166,7 @@ package final class LocalServer {
     }
   }
 
-  /// The languages of the browser that asks, the best first.
+  /// The languages that the browser prefers, best first.
   private func languages(_ request: HTTPRequest) -> [String] {
     language.map { [$0] } ?? AcceptedLanguages.tags(request.values("accept-language").first ?? "")
   }
@@ -178,11 +178,11 @@ package final class LocalServer {
     return (ScreenPage(screen, isEditor: true, isLocked: session.state.isReadOnly).parts, screen)
   }
 
-  /// The page of the editor before anything is known: it holds no data of any file.
+  /// The editor's page before its scripts request anything: it contains no data of the file.
   private func shell(_ request: HTTPRequest) -> HTTPAnswer {
     let words = session.pageWords(languages(request))
     var pieces = PageWord.allCases.map { ($0.rawValue, "\(words[$0])" as HTML) }
-    // The scripts find all words there, which may have braces too.
+    // Replaced last, because the words for the scripts may contain braces themselves.
     pieces += [
       ("language", "\(words.frameLanguage)"), ("direction", words.directionAttribute),
       ("words", "\(exact: words.json)"),
@@ -325,7 +325,7 @@ package final class LocalServer {
     return state()
   }
 
-  // MARK: What leaves the page
+  // MARK: Secrets and exports
 
   private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let text = try RequestBody(request.body, known: ["path"]).text("path")

@@ -11,7 +11,7 @@ struct RequestBody {
   /// - Parameter known: The allowed names.
   init(_ bytes: [UInt8], known: [String]) throws(RequestRefusal) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
-    // Of a duplicate key, two readers may each see another value.
+    // Two readers may take different values of a duplicate key.
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
       throw Self.wrong("the body is not JSON, or has a duplicate key")
     }
@@ -48,7 +48,7 @@ struct RequestBody {
   }
 
   func number(_ name: String) throws(RequestRefusal) -> Int {
-    // A fraction such as 1.5 is no revision.
+    // A fraction such as 1.5 isn't a revision.
     guard let node = members[name], document.kind(node) == .number, let number = document.number(node)?.int else {
       throw Self.wrong("\(name) must be an integer")
     }

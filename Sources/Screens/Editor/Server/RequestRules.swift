@@ -45,7 +45,7 @@ struct RequestRules {
   }
 }
 
-/// An answer that a request was refused.
+/// Why a request is refused, with the HTTP status of the answer.
 struct RequestRefusal: Error {
   var status: Int
   var error: String

@@ -1,6 +1,6 @@
 package import SettingsWork
 
-/// Why something that was asked of a draft isn't done; nothing is changed then.
+/// Why a request to a draft is refused; nothing has changed then.
 package enum DraftRefusal: Error, Sendable {
   package struct Problem: Hashable, Sendable {
     /// The path of the setting; nil if the message concerns none.
@@ -8,25 +8,25 @@ package enum DraftRefusal: Error, Sendable {
     package var message: String
   }
 
-  /// The draft isn't any more what it was thought to be.
+  /// The draft has changed since the client last saw it.
   case revision
-  /// The draft was made on another text of the file.
+  /// The draft is based on another text of the file.
   case fingerprint
-  /// The file can't be changed this way, or nothing has the name; without what must be hidden.
+  /// The file can't be changed this way, or nothing has the given name. Contains no sensitive value.
   ///
   /// - joint: the changes that would make it possible.
   case refused(String, [Problem] = [], joint: JointChange? = nil)
-  /// An action isn't applied, or a question not answered.
+  /// An action can't run, or a question can't be answered.
   case obstacle(ActionObstacle)
   case readOnly
   /// The file was changed since it was read.
   case changedOutside
   case gone
-  /// Both sides changed these settings; JSON, redacted, nil if a side has none.
+  /// Both sides changed these settings. Their values are redacted JSON; nil where a side has none.
   case conflict([MergeConflict])
 }
 
-/// The file that a draft becomes; tests hold it in memory.
+/// The file that a draft is saved to; tests keep it in memory.
 package struct DraftFile: Sendable {
   package enum Problem: Error, Hashable, Sendable {
     case gone

@@ -2,8 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import SettingsWork
 
-/// A file's text with the edits since it was read, each proven before it counts. Undo works through them, even past a
-/// save.
+/// A file's text with the edits since it was read, each of them proven. Undo goes back through them, even past a save.
 struct DraftText: Sendable {
   private struct Step: Sendable {
     var forward: [TextEdit]
@@ -13,13 +12,13 @@ struct DraftText: Sendable {
   /// The most steps that can be undone.
   static let stepLimit = 1_000
 
-  /// The text as the file holds it.
+  /// The text in the file, as last read or saved.
   private(set) var base: Snapshot
   private(set) var current: Snapshot
   private var steps: [Step] = []
-  /// How many of the steps count now.
+  /// The number of steps that are applied; those after it can be redone.
   private var place = 0
-  /// Another one for each text.
+  /// Increases with each new text.
   private(set) var revision = 1
 
   init(_ base: Snapshot) { (self.base, current) = (base, base) }
@@ -28,13 +27,13 @@ struct DraftText: Sendable {
   var canUndo: Bool { place > 0 }
   var canRedo: Bool { place < steps.count }
 
-  /// Names the text of the file: FNV-1a, 64 bits.
+  /// Identifies the text of the file, by its 64-bit FNV-1a hash and its length.
   var fingerprint: String {
     let hash = base.bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16) + "-" + String(base.bytes.count)
   }
 
-  /// A change that isn't any is no step.
+  /// Applies a proposal as a new step, unless it changes nothing.
   mutating func take(_ proposal: Proposal) {
     guard !proposal.isEmpty else { return }
     let old = proposal.before.bytes
@@ -71,16 +70,16 @@ struct DraftText: Sendable {
     revision += 1
   }
 
-  /// The file holds the draft now.
+  /// The file now contains the draft.
   mutating func noteSaved() { base = current }
 
-  /// Starts again on another text of the file: no edit is left.
+  /// Starts again from another text of the file, without any edits.
   mutating func follow(_ bytes: [UInt8]) {
     base = base.edited(bytes)
     steps = []
     place = 0
     show(base)
-    // A draft of another text is a different draft, even if both texts are equal.
+    // `show` does nothing if the bytes are equal, but the draft must be the new snapshot.
     current = base
   }
 }

@@ -26,7 +26,7 @@ package struct EditSession: Sendable {
   private let file: DraftFile
   private let isReadOnly: Bool
   private var isChangedOutside = false
-  /// The text outside for which conflicts were last reported: the choices hold for it alone.
+  /// The file's text for which conflicts were last reported: the user's choices are valid for no other.
   private var disputed: [UInt8]?
 
   package init(_ text: Snapshot, file: DraftFile, isReadOnly: Bool = false) {
@@ -35,7 +35,7 @@ package struct EditSession: Sendable {
     self.isReadOnly = isReadOnly
   }
 
-  // MARK: What there is
+  // MARK: State
 
   /// The text with every edit, as saving would write it.
   package var text: Snapshot { draft.current }
@@ -75,7 +75,7 @@ package struct EditSession: Sendable {
     return String(decoding: diff, as: UTF8.self)
   }
 
-  /// Looks at the file. A draft without changes follows it.
+  /// Reads the file again. A draft without changes follows it.
   package mutating func refresh() {
     switch file.read() {
     case .success(let bytes) where bytes == draft.base.bytes: isChangedOutside = false
@@ -133,7 +133,7 @@ package struct EditSession: Sendable {
       return .set(path, size, manner)
     }
     let proposal = try proposal(text.change(changes), languages: languages) { text.jointChange(changes) }
-    // What the application maintains can't be set by hand, not even by a condition.
+    // A setting that the application maintains can't be changed, not even as the consequence of a condition.
     if let kept = proposal.keptSetting {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
@@ -238,14 +238,14 @@ package struct EditSession: Sendable {
 
   // MARK: The file
 
-  /// Drops the edits, and starts on what the file holds now.
+  /// Drops the edits, and starts again from the current contents of the file.
   package mutating func reload(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     draft.follow(try contents())
     isChangedOutside = false
   }
 
-  /// Makes the changes since the last save again on what the file holds now.
+  /// Applies the changes since the last save to the current contents of the file.
   package mutating func merge(take: [String: SettingsMerge.Side], revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     let bytes = try contents()
@@ -257,7 +257,7 @@ package struct EditSession: Sendable {
     }
     let theirs = base.edited(bytes)
     if let obstacle = theirs.changeObstacle { throw .refused(obstacle.diagnostic.message) }
-    // Choices for an earlier text may not fit this one, so the conflicts are asked again.
+    // Choices for an earlier text may not fit this one, so the user is asked again.
     let isStale = disputed.map { $0 != bytes } ?? false
     let merge = SettingsMerge(base: base, mine: mine, theirs: theirs, take: isStale ? [:] : take)
     guard merge.conflicts.isEmpty else {
@@ -283,13 +283,13 @@ package struct EditSession: Sendable {
     isChangedOutside = false
   }
 
-  // MARK: What leaves the page
+  // MARK: Secrets and exports
 
   /// The value of one sensitive setting, in JSON.
   package func reveal(_ path: Path) throws(DraftRefusal) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
-    // Only what is hidden needs to be revealed, and a group could reveal many values at once.
+    // Only a sensitive value needs to be revealed, and a group could reveal many at once.
     guard let entry = settings.entry(at: path), entry.facts.isSensitive, !entry.isGroup else {
       throw .refused("\(path) is not a sensitive setting")
     }

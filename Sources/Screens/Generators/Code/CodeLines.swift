@@ -5,7 +5,7 @@ struct CodeLines {
   private(set) var text = ""
   private var level = 0
 
-  /// A line; an empty one if there are no words.
+  /// An indented line; an empty one without text.
   mutating func line(_ words: String = "") {
     text += words.isEmpty ? "\n" : String(repeating: "  ", count: level) + words + "\n"
   }
@@ -16,7 +16,7 @@ struct CodeLines {
   mutating func indent() { level += 1 }
   mutating func outdent() { level -= 1 }
 
-  /// A list, an item a line.
+  /// An array literal with one item per line.
   mutating func list(_ start: String, items: [String], end: String = "") {
     write((["\(start)["] + items.map { "  \($0)," } + ["]\(end)"]).joined(separator: "\n"))
   }
@@ -30,7 +30,7 @@ struct CodeLines {
   mutating func add(_ lines: some Sequence<String>) { for line in lines { text += line + "\n" } }
 }
 
-/// Words of a schema as a comment of code: nothing in them ends the comment, and nothing acts on a terminal.
+/// Text of a schema as a comment in code, made safe: it can neither end the comment nor control a terminal.
 enum CodeComment {
   static func lines(_ text: String) -> [String] {
     text.allLines.filter { !$0.isEmpty }.map { line in

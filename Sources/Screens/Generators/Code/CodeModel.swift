@@ -2,7 +2,7 @@ internal import JSONSchema
 package import Settings
 package import Stores
 
-/// A schema as types, from the table of its settings.
+/// A schema as types for generated code.
 package struct CodeModel: Sendable {
   /// The name that the schema gives to its settings; nil for none.
   package let name: String?
@@ -12,9 +12,9 @@ package struct CodeModel: Sendable {
   package let description: String?
   package let version: String?
   package let root: CodeRecord
-  /// The stores that it declares, in its order.
+  /// The stores that the schema declares, in its order.
   package let stores: [CodeStore]
-  /// Places whose type can't be expressed, each with the reason.
+  /// Places whose type code can't express, each with the reason.
   package let warnings: [Inexpressible]
 
   /// Whether the text of the schema shows a value of a sensitive setting.
@@ -28,7 +28,7 @@ package struct CodeModel: Sendable {
     let facts = SettingFacts(model.graph, applied: model.graph.applied(start), in: nil)
     var builder = CodeModelBuilder(graph: model.graph)
     guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
-      // A file that it describes is no mapping with names that it knows.
+      // The root isn't a mapping with declared members.
       throw Obstacle("the schema declares no settings")
     }
     guard builder.memberCount <= Self.memberLimit else {

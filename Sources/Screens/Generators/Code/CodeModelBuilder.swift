@@ -2,19 +2,19 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Makes types of the places of a schema, each by itself.
+/// Derives a type for each place of a schema.
 struct CodeModelBuilder {
   struct Place {
-    /// The subschemas that apply for sure.
+    /// The subschemas that always apply.
     var start: [SchemaGraph.Applied]
     var facts: SettingFacts
     var path = Path()
     /// The path as shown to users.
     var shown = ""
-    /// The path that conditions are named from.
+    /// The path that setting names in conditions are relative to.
     var base = Path()
     var isInsideList = false
-    /// The subschemas around it.
+    /// The subschemas of the places around it.
     var above: Set<SchemaGraph.Point> = []
   }
 
@@ -63,7 +63,7 @@ struct CodeModelBuilder {
     return .any
   }
 
-  /// Nil if they are neither all strings nor all integers.
+  /// Nil unless all values are strings or all are integers.
   private func choices(_ document: Document, values: [NodeID], facts: SettingFacts) -> CodeChoices? {
     var found: [CodeChoices.Choice] = []
     var seen: Set<CodeChoices.Value> = []
@@ -124,7 +124,7 @@ struct CodeModelBuilder {
     )
   }
 
-  /// The members that the schema describes without naming them; none if it says nothing of them.
+  /// The mapping of the members that the schema describes without naming them; empty if it describes none.
   private mutating func others(_ place: Place, settled: [SchemaGraph.Applied]) -> [CodeMember] {
     guard graph.otherProperties(settled).contains(where: { !graph.allowsAnything($0.point) }) else { return [] }
     let all = graph.otherProperties(place.facts.applied)
@@ -193,7 +193,7 @@ struct CodeModelBuilder {
     }
   }
 
-  /// A place inside another, without the subschemas that apply for sure.
+  /// A place inside another, with the subschemas that always apply still to be set.
   ///
   /// - Parameter name: of a member; `[*]` for an item of a list, `.*` for a value of a map.
   private func inside(_ place: Place, name: String, start: [SchemaGraph.Applied]) -> Place {

@@ -3,10 +3,10 @@ internal import JSONSchema
 
 /// The rules for a value, other than its type, that generated code can test.
 package struct CodeRules: Sendable {
-  /// A form of text.
+  /// A format of strings.
   package enum Format: Sendable { case moment, day, time }
 
-  /// In Swift's digits.
+  /// Bounds are Swift literals.
   package var minimum: String?
   package var maximum: String?
   package var above: String?
@@ -24,7 +24,7 @@ package struct CodeRules: Sendable {
 
   /// - Parameters:
   ///   - start: The subschemas that certainly apply to the value.
-  ///   - type: The type of the value; one without rules costs nothing.
+  ///   - type: The type of the value; only numbers, strings, lists and mappings have rules.
   init(_ graph: SchemaGraph, start: [SchemaGraph.Applied], type: CodeType) {
     switch type.nonNull {
     case .integer, .number, .text, .list, .map: break
@@ -80,7 +80,7 @@ package struct CodeRules: Sendable {
 }
 
 extension SchemaGraph {
-  /// Whether rules of a mapping look at several of its members, so that one may be wrong for the sake of another.
+  /// Whether keywords of a mapping relate several members, so that one can be invalid because of another.
   func looksAtSeveralMembers(_ settled: [Applied]) -> Bool {
     let keywords = ["if", "dependentRequired", "dependentSchemas", "dependencies", "not", "minProperties"]
     return settled.contains { one in keywords.contains { stated($0, at: one.point) != nil } }

@@ -14,7 +14,7 @@ package struct CodeScreen: Sendable {
     actions = model.declaration?.actions ?? []
   }
 
-  /// Why an action can't be done.
+  /// The reasons why an action may be unavailable.
   func reasons(_ row: ScreenRow) -> [String] {
     actions.filter { "action:" + $0.name.value == row.id }.flatMap { $0.conditions.messages }
   }
@@ -24,7 +24,7 @@ package struct CodeScreen: Sendable {
     row.help.flatMap { Self.words($0) == row.caption.map(Self.words) ? nil : $0 }
   }
 
-  /// The words of a text, without line breaks.
+  /// The words of a text, to compare texts regardless of white space.
   private static func words(_ text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
   }
@@ -39,6 +39,6 @@ extension [SettingCondition] {
 }
 
 extension SettingInfo {
-  /// Why it may not take effect, in the schema's words, each once.
+  /// The reasons why it may have no effect, as the schema words them, each once.
   var reasons: [String] { facts.requires.map(\.value).messages }
 }

@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Settings
 
-/// A store of a schema, with the settings that it holds under keys.
+/// A store of a schema: its keys, with the settings stored under them.
 package struct CodeStore: Sendable {
-  /// A key, with the member that it holds.
+  /// A key, with the member stored under it.
   package struct Key: Sendable {
     package enum Form: String, Sendable { case plain, json, data, time, presence, rows }
 

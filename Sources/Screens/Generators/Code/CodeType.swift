@@ -10,9 +10,9 @@ package indirect enum CodeType: Sendable {
   case choices(CodeChoices)
   case record(CodeRecord)
   case list(CodeType)
-  /// A mapping with free names, by the type of its values.
+  /// A mapping with arbitrary keys and this type of values.
   case map(CodeType)
-  /// Null, or one of the others.
+  /// A value of the type, or null.
   case nullable(CodeType)
   /// Any value of JSON.
   case any
@@ -41,7 +41,7 @@ package struct CodeChoices: Sendable {
   }
 
   package var choices: [Choice]
-  /// Whether no text may show which it is.
+  /// Whether it is sensitive which value is chosen.
   package var isSensitive: Bool
   package var areTexts: Bool { if case .text = choices.first?.value { true } else { false } }
 }
@@ -50,13 +50,13 @@ package struct CodeRecord: Sendable {
   package var members: [CodeMember]
   /// A mapping of the members that the schema describes without naming them, by a pattern say; none or one.
   package var others: [CodeMember] = []
-  /// Whether it is sound only with all of its members: it has rules that look at several of them.
+  /// Whether it is valid only as a whole, because it has rules across several members.
   package var isSoundAsWhole = false
 }
 
 /// A member of an object.
 package struct CodeMember: Sendable {
-  /// The key for the mapping of members without a name in the schema, which no file has.
+  /// The stand-in key for the mapping of undeclared members; files never contain it.
   package static let othersKey = "additionalProperties"
 
   package var key: String
@@ -66,9 +66,9 @@ package struct CodeMember: Sendable {
   package var path: String
   package var type: CodeType
   package var isRequired: Bool
-  /// Nil if there is none, or if it must be hidden.
+  /// Nil if there is none, or if it is sensitive.
   package var defaultValue: InputValue?
-  /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
+  /// The conditions for its value to have an effect, each with the absolute path of the setting that it depends on.
   package var conditions: [CodeCondition]
   /// The rules for its value other than the type.
   package var rules = CodeRules()
@@ -84,7 +84,7 @@ package struct CodeCondition: Sendable {
 }
 
 extension CodeType {
-  /// The type after `nullable`.
+  /// The type without `nullable`.
   package var nonNull: CodeType { if case .nullable(let type) = self { type } else { self } }
   package var isNullable: Bool { if case .nullable = self { true } else { false } }
 
@@ -124,10 +124,10 @@ extension CodeRecord {
   /// Its members, and the mapping of the others.
   package var all: [CodeMember] { members + others }
 
-  /// Whether a value without any member is whole: each has a default, may be absent, or is whole itself.
+  /// Whether `{}` is a complete value: each member has a default, may be absent, or is such a record itself.
   package var isWhole: Bool { members.allSatisfy(\.isFilled) }
 
-  /// Whether a member that exists without a file, or one inside it, has a default.
+  /// Whether a member, or one inside a group that is complete without a file, has a default.
   package var hasDefaults: Bool {
     members.contains { $0.defaultValue != nil || $0.isWholeGroup && $0.type.record?.hasDefaults == true }
   }
@@ -137,19 +137,19 @@ extension CodeMember {
   /// Whether there is a value if the file has none: a default, null, nothing, or a complete group.
   package var isFilled: Bool { defaultValue != nil || !isRequired || isWholeGroup }
 
-  /// Whether it is a group that has its defaults where a file doesn't have it.
+  /// Whether it is a group that is complete without any value in a file.
   package var isWholeGroup: Bool { if case .record(let record) = type { record.isWhole } else { false } }
 
-  /// Whether nothing may be there although the schema doesn't allow null.
+  /// Whether it may be absent although the schema doesn't allow null.
   package var isOptional: Bool { defaultValue == nil && !isRequired && !isWholeGroup }
 
-  /// Whether it is left out where nothing inside is set: there is nothing that it could mean.
+  /// Whether it is left out while nothing inside it is set, because an empty group would mean nothing.
   var isLeftOutWhileEmpty: Bool {
     guard case .record(let record) = type else { return false }
     return !isRequired && isWholeGroup && defaultValue == nil && !record.hasDefaults
   }
 
-  /// Whether its value, or a part of it that is no record, must not be seen.
+  /// Whether its value, or a part of it that isn't a record, is sensitive.
   package var holdsSecret: Bool {
     switch type.innermostRecord {
     case nil: info.facts.hasSecretDefault

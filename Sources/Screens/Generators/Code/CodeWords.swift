@@ -1,8 +1,8 @@
 /// The words of a key, for names in code.
 ///
 /// Words are runs of letters and digits, scalar by scalar. A capital after a lowercase letter starts one, and so does
-/// the last of several capitals before a lowercase letter: `APIKey` has the words `API` and `Key`. Initialisms are in one case,
-/// as the API Design Guidelines ask for: `apiKey`, `baseURL`.
+/// the last of several capitals before a lowercase letter: `APIKey` has the words `API` and `Key`. Initialisms are in
+/// one case, as the API Design Guidelines ask for: `apiKey`, `baseURL`.
 enum CodeWords {
   /// `likeThis`; `empty` if there is no word, with `_` in front of a digit.
   static func member(_ key: String) -> String {
@@ -17,7 +17,8 @@ enum CodeWords {
   /// A name given by a schema, if Swift and TypeScript both accept it; otherwise one made of its words.
   static func given(_ name: String) -> String { isName(name) ? name : member(name) }
 
-  /// Whether it is a name in Swift and in TypeScript: letters, marks and digits as Unicode has them for names (UAX #31), and `_`.
+  /// Whether it is a name in Swift and in TypeScript: letters, marks and digits that identifiers may have (UAX #31),
+  /// and `_`.
   static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
     // "_" alone is a pattern in Swift, not a name.
@@ -57,7 +58,7 @@ enum CodeWords {
     let scalars = Array(key.unicodeScalars)
     var words: [String] = []
     var isInside = false
-    // The letter before, after which marks may be.
+    // The last letter, ignoring combining marks after it.
     var last: Unicode.Scalar?
     for (index, scalar) in scalars.enumerated() {
       guard isPart(scalar, isInside: isInside) else {
@@ -78,7 +79,7 @@ enum CodeWords {
     return words
   }
 
-  /// Whether it is a letter, a mark after one, or a digit of ASCII: other digits aren't letters of names everywhere.
+  /// Whether it is a letter, a mark after one, or an ASCII digit. Not all languages allow other digits in names.
   private static func isPart(_ scalar: Unicode.Scalar, isInside: Bool) -> Bool {
     scalar.properties.isXIDStart || ("0"..."9").contains(scalar) || isInside && isMark(scalar)
   }

@@ -1,15 +1,15 @@
 internal import DocumentModel
 internal import Settings
 
-/// The conditions of settings as Swift code, in an order in which each is tested on effective values.
+/// The conditions of settings as Swift code, ordered so that each is tested on effective values.
 struct SwiftConditions {
   private struct Place {
     var member: SwiftNames.Member
-    /// The way from the value of the root, with a dot in front: `.sync?.enabled`.
+    /// The member access from the root value, with a leading dot: `.sync?.enabled`.
     var use: String
-    /// Whether the value may be absent, its group's too.
+    /// Whether the value, or a group around it, may be absent.
     var isOptional: Bool
-    /// The types around, each with a dot after it.
+    /// The enclosing types, each followed by a dot.
     var way: String
   }
 
@@ -92,7 +92,7 @@ struct SwiftConditions {
     return place.member.isOptional ? "result\(place.use) = nil" : nil
   }
 
-  /// Whether it isn't met; nil if its setting has no place in the types.
+  /// The test that it isn't met; nil if its setting has no place in the types.
   private func test(_ condition: CodeCondition) -> String? {
     guard let place = places[condition.setting] else { return nil }
     let type = place.member.member.type

@@ -2,11 +2,11 @@ internal import DocumentModel
 
 /// A value as Swift writes it.
 enum SwiftLiteral {
-  /// Nil if the value isn't of the type.
+  /// The literal of a value; nil if the value isn't of the type.
   ///
   /// - Parameters:
   ///   - name: of the type's record or choices.
-  ///   - way: the types around that, each with a dot after it.
+  ///   - way: the enclosing types of that one, each followed by a dot.
   static func text(_ value: InputValue, type: CodeType, name: String, in way: String) -> String? {
     let document = value.document
     switch type {
@@ -62,7 +62,7 @@ enum SwiftLiteral {
     return "\(type)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Nil for a value that is no mapping.
+  /// Nil unless the value is a mapping.
   private static func members(_ value: InputValue) -> [(String, InputValue)]? {
     let node = value.document.resolve(value.node)
     guard value.document.kind(node) == .object else { return nil }
@@ -117,7 +117,7 @@ enum SwiftLiteral {
 
   /// A string literal of several lines, with words before and after it.
   static func lines(_ text: String, after start: String, before end: String) -> [String] {
-    // More signs than any run of them in the text, so that nothing in it ends the literal or begins a placeholder.
+    // More `#` than any run of them in the text, so that nothing in it ends the literal or starts an interpolation.
     let runs = text.unicodeScalars.split { $0 != "#" }.map(\.count)
     let sign = String(repeating: "#", count: (runs.max() ?? 0) + 1)
     let body = text.pieces(at: "\n").map { line in
@@ -130,7 +130,7 @@ enum SwiftLiteral {
           written += "\\\(sign)u{\(String(scalar.value, radix: 16))}"
         }
       }
-      // A blank at the end of a line is a warning.
+      // A trailing space would cause a warning.
       return written.utf8.last == UInt8(ascii: " ") ? String(written.dropLast()) + "\\\(sign)u{20}" : written
     }
     return ["\(start)\(sign)\"\"\""] + body + ["\"\"\"\(sign)\(end)"]

@@ -5,20 +5,20 @@ struct SwiftNames {
     var member: CodeMember
     /// Without backticks.
     var name: String
-    /// The name of its own type, of its items' with `Item` after it, of a map's values' with `Value`.
+    /// The name of its type; followed by `Item` for the items of a list, `Value` for the values of a map.
     var typeName: String
     /// Whether it is the mapping of the members that the schema doesn't name.
     var isOfOthers = false
     var isDeprecated: Bool { member.info.isDeprecated && !isOfOthers }
-    /// How code uses it.
+    /// The name as code uses it, in backticks if it is a keyword.
     var use: String { SwiftWords.quoted(name) }
-    /// The property that holds its value: code that uses a deprecated one would be warned of.
+    /// The property that stores its value: the generated code would get warnings if it used a deprecated one.
     var storage: String { isDeprecated ? "_" + name : use }
-    /// As the label of an argument, where few words have a meaning.
+    /// The name as an argument label, where only a few keywords need backticks.
     var label: String { ["inout", "let", "var"].contains(name) ? use : name }
-    /// As a parameter, whose name inside is another where Swift itself has that.
+    /// The name as a parameter, with another internal name if it is `self`.
     var parameter: String { name == "self" ? "\(use) \(argument)" : use }
-    /// The parameter inside. No key of a schema gives a name with two marks in a row.
+    /// The internal name of the parameter. No key makes a name with two underscores in a row.
     var argument: String { name == "self" ? "self__value" : use }
     var type: String {
       SwiftNames.type(member.type, name: typeName) + (isOptional && !member.type.isNullable ? "?" : "")
@@ -78,7 +78,7 @@ struct SwiftNames {
     }
   }
 
-  /// The names that several have, each with those that have it.
+  /// The names that occur more than once, each with everything that has it.
   static func shared(_ names: [(name: String, of: String)]) -> [(name: String, of: [String])] {
     var order: [String] = []
     var found: [String: [String]] = [:]

@@ -1,12 +1,12 @@
-/// Names that have a meaning in Swift.
+/// Names with a meaning in Swift.
 enum SwiftWords {
-  /// A member or case by its name, in backticks where Swift has the word.
+  /// The name of a member or case, in backticks if it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// The name of a type, with `_` after where Swift or its library has it, or the generated code itself.
+  /// The name of a type, with `_` after it if Swift, its library or the generated code uses the name.
   static func type(_ name: String) -> String { types.contains(name) ? name + "_" : name }
 
-  /// The name of a member as that of its type.
+  /// The name of a member, capitalized for its type.
   static func capitalized(_ name: String) -> String {
     String(name.unicodeScalars.prefix(1)).uppercased() + String(name.unicodeScalars.dropFirst())
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// Reading from files of settings by the library, and writing to them.
+/// Reading from settings files with the library, and writing to them.
 extension SwiftWriter {
   /// An initializer and a function for files.
   mutating func library() {
@@ -36,7 +36,7 @@ extension SwiftWriter {
     lines.outdent()
   }
 
-  /// The schema itself, so that a program needs no file beside it.
+  /// The schema itself, so that a program needs no file next to it.
   private mutating func embeddedSchema() {
     guard let schema else { return }
     let name = SwiftLiteral.quoted(model.name ?? "schema")
@@ -120,10 +120,10 @@ extension SwiftWriter {
 }
 
 extension CodeRecord {
-  /// All members, those of records inside after their own.
+  /// All members, each followed by those of its record.
   fileprivate var inner: [CodeMember] { members.flatMap { [$0] + ($0.type.record?.inner ?? []) } }
 
-  /// Itself and the records of members inside that have members without a name in the schema, each with its way.
+  /// The records with undeclared members, among itself and those inside it, each with its path.
   fileprivate func groupsWithOthers(_ way: [String]) -> [(way: [String], record: CodeRecord)] {
     (others.isEmpty ? [] : [(way, self)])
       + members.flatMap { member in member.type.record?.groupsWithOthers(way + [member.key]) ?? [] }

@@ -27,7 +27,7 @@ extension SwiftWriter {
     if hasValues { files += [.coding, .json] }
     for file in files {
       lines.line()
-      // The type itself is around them, so their extension isn't needed.
+      // The lines go inside the type, so the extension around them is dropped.
       lines.add(file.lines(of: name, access: access, isStored: hasValues).dropFirst().dropLast())
     }
   }
@@ -50,7 +50,7 @@ extension SwiftWriter {
   }
 }
 
-/// The declarations of generated Swift that don't depend on the schema: the files of `Runtime`, which are compiled and tested there.
+/// The declarations of generated Swift that don't depend on the schema: the files of `Runtime`, which are tested there.
 enum SwiftRuntime: Int {
   // In the order of `settle_swift_runtime`.
   case screen, value, name, store, rules, leaves, coding, json, valuePaths, valueOfFile, defaults
@@ -63,15 +63,15 @@ enum SwiftRuntime: Int {
   /// Its lines for a type.
   ///
   /// - Parameters:
-  ///   - access: the modifier of the type, with a blank after it.
-  ///   - isStored: whether to keep what is between `#if STORES` and `#endif`.
+  ///   - access: the modifier of the type, with a space after it.
+  ///   - isStored: whether to keep the lines between `#if STORES` and `#endif`.
   func lines(of type: String, access: String, isStored: Bool) -> [String] {
     var isOfStores = false
     return Self.files[rawValue].compactMap { line in
       let isCondition = line.holds("#if STORES") || isOfStores && line.holds("#endif")
       if isCondition { isOfStores.toggle() }
       guard !isCondition, isStored || !isOfStores else { return nil }
-      // The formatter indents what is inside a condition.
+      // The formatter indents the lines inside a condition.
       return line.droppingScalars(isOfStores ? 2 : 0).exchanging("GeneratedSettings", for: type)
         .exchanging("public ", for: access).exchanging("internal ", for: "fileprivate ")
     }

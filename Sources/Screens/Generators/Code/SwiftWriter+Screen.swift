@@ -42,7 +42,7 @@ extension SwiftWriter {
   // MARK: Sections
 
   private mutating func row(_ row: ScreenRow, of screen: CodeScreen, places: [Path: String]) {
-    // The words of a status depend on values.
+    // The text of a status depends on values, so it can't be a constant.
     guard row.kind != .status else { return }
     let end = row.rows.isEmpty ? "," : ".with(["
     if let place = row.setting.flatMap({ places[$0.path] }) {
@@ -80,7 +80,7 @@ extension SwiftWriter {
 
   // MARK: Words
 
-  /// The constants of all members, each with its setting; of lists and mappings those of the record inside come too.
+  /// The constant of each member by its setting, including those of nested records.
   private func places(_ record: CodeRecord, way: String) -> [(Path, String)] {
     SwiftNames(record).members.flatMap { member -> [(Path, String)] in
       let inner = member.member.type.record.map { places($0, way: "\(way).\(SwiftWords.type(member.typeName))") } ?? []

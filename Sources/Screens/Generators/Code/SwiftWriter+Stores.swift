@@ -9,7 +9,7 @@ extension SwiftWriter {
     for (name, ids) in SwiftNames.shared(names) {
       problems.append("the stores \(ids.joined(separator: " and ")) would both be called \(name) in Swift")
     }
-    // A store may lack the setting, and then there is no value to begin with.
+    // A store may lack a required setting without a default, for which an initializer would have no value.
     let unfilled = model.root.members.first { !$0.isFilled }
     if let unfilled {
       let message = "it is required, so no initializer reads a store; use read(…:problems:) on existing settings"
@@ -103,7 +103,7 @@ extension SwiftWriter {
     lines.list("fileprivate static let settingsShape: [SettingsMember] = ", items: items)
   }
 
-  /// - Parameter member: that has the type; nil for a type inside its own.
+  /// - Parameter member: the member of the type; nil for the type of items or of a mapping's values.
   private func shape(_ type: CodeType, rules: CodeRules, name: String, member: CodeMember?) -> String {
     let inner = rules.inner.first ?? CodeRules()
     switch type {
@@ -131,7 +131,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Nothing if there are no rules.
+  /// Empty if there are no rules.
   private func text(_ rules: CodeRules) -> String {
     let parts: [(String, String?)] = [
       ("minimum", rules.minimum), ("maximum", rules.maximum), ("above", rules.above), ("below", rules.below),

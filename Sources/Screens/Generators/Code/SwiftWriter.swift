@@ -4,11 +4,11 @@ internal import Settings
 /// Writes the types of a schema in Swift.
 struct SwiftWriter {
   let model: CodeModel
-  /// The modifier of every declaration, with a blank after it.
+  /// The modifier of every declaration, with a space after it.
   let access: String
   let parts: Set<SwiftCode.Part>
   let screen: CodeScreen?
-  /// The text of the schema that the code has; nil for none.
+  /// The text of the schema to embed; nil for none.
   let schema: String?
   var lines = CodeLines()
   var warnings: [Inexpressible] = []
@@ -56,7 +56,7 @@ struct SwiftWriter {
     let members = names.all
     let hidesSome = members.contains { $0.member.holdsSecret }
     check(names, path: path, isRoot: path.isEmpty, hidesSome: hidesSome)
-    // A property of the name of a requirement would be taken for it.
+    // A property called `json` would be mistaken for the requirement of `SettingRecord`.
     let isValue = parts.contains(.library) && !members.contains { $0.name == "json" }
     let more = (isValue ? ", SettingRecord" : "") + (hidesSome ? ", CustomReflectable" : "")
     block("\(access)struct \(name): Codable, Hashable, Sendable\(more) {") { writer in
@@ -159,7 +159,7 @@ struct SwiftWriter {
     let bare = SwiftNames.type(member.member.type.nonNull, name: member.typeName)
     let whole = "try values.decode(\(member.type).self, forKey: .\(member.use))"
     guard let value = defaultText(member) else { return whole }
-    // Any value may be null, which isn't the same as nothing.
+    // A value of any type may be null, which differs from being absent.
     if case .any = member.member.type {
       return
         "values.contains(.\(member.use)) ? try values.decode(SettingsValue.self, forKey: .\(member.use)) : \(value)"

@@ -9,7 +9,7 @@ struct DesktopSchemaForm {
   private struct Key {
     var setting: SettingInfo
     var name: String
-    /// As GVariant writes types.
+    /// The GVariant type, such as `as` for a list of strings.
     var type: String
   }
 
@@ -17,7 +17,7 @@ struct DesktopSchemaForm {
     let name: String
     var keys: [Key] = []
     var groups: [Group] = []
-    /// The paths by the names that are taken.
+    /// The path of the setting that uses each name.
     var names: [String: String] = [:]
 
     init(_ name: String) { self.name = name }
@@ -64,7 +64,7 @@ struct DesktopSchemaForm {
     export.text = XMLWriter.declaration + writer.bytes
   }
 
-  /// Small letters, digits and single hyphens, a letter first.
+  /// Lowercase letters, digits and single hyphens, starting with a letter.
   private static func name(_ text: String) -> String {
     let words = NameWords(text).words.map { word in
       String(word.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
@@ -74,7 +74,7 @@ struct DesktopSchemaForm {
       ? name : name.isEmpty ? "key" : "key-\(name)"
   }
 
-  /// Nil if GVariant has none for it.
+  /// The GVariant type; nil if there is none.
   private func type(of setting: SettingInfo) -> String? {
     guard setting.ownTypes.count == 1, let type = setting.ownTypes.first else { return nil }
     switch type {

@@ -6,9 +6,9 @@ internal import Settings
 struct EditorConfigurationForm {
   let model: SettingsModel
   let prefix: String
-  /// The subschemas inside settings that were written.
+  /// The number of nested schemas written so far.
   private(set) var innerCount = 0
-  /// Whether one of them is inside itself.
+  /// Whether a type contains itself.
   private(set) var hasRepetition = false
 
   /// The most inner schemas that are written: recursive types would have infinitely many.
@@ -125,11 +125,11 @@ struct EditorConfigurationForm {
     }
   }
 
-  /// What is inside a value; nothing where that would never end.
+  /// Writes the schema of what is inside a value, up to the limit.
   private mutating func writeInner(
     _ setting: SettingInfo, in outer: [[SchemaGraph.Applied]], to writer: inout JSONWriter
   ) {
-    // A recursive type is written once, where it is first met.
+    // A recursive type isn't written again inside itself.
     guard !outer.contains(setting.applied) else {
       hasRepetition = true
       return

@@ -3,12 +3,12 @@ internal import JSONParsing
 internal import Settings
 internal import Stores
 
-/// A manifest of ProfileManifests: the preferences of an application, as a property list that tools for managed Macs read.
+/// A manifest of ProfileManifests: an application's preferences, as a property list for tools that manage Macs.
 struct ProfileManifestForm {
   let model: SettingsModel
   let domain: String
 
-  /// A preference, or a dictionary of some.
+  /// A preference, or a dictionary of preferences.
   private final class Entry {
     let name: String
     let info: SettingInfo?
@@ -40,7 +40,7 @@ struct ProfileManifestForm {
         export.leaveOut(setting.path, message: "apple-manifest cannot express a value by the presence of a key")
         continue
       }
-      // A separate preference, whatever group it is in.
+      // A setting with a key of its own is a top-level preference, whatever its group.
       let key = place.flatMap { $0.document == nil ? $0.name : nil }
       let group = key == nil ? group(of: setting, in: root, export: &export) : root
       add(Entry(key ?? setting.settingPath.name, info: setting), path: setting.path, to: group, export: &export)

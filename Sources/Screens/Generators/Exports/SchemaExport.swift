@@ -1,14 +1,14 @@
 internal import DocumentModel
 package import Settings
 
-/// What a schema says and a text made from it has no words for.
+/// Something that a schema declares but the text made from it can't express.
 package struct Inexpressible: Hashable, Sendable {
   /// The path of a setting, or the name of an action.
   package var path: String
   package var message: String
 }
 
-/// The settings of a schema in the form of another tool.
+/// The settings of a schema in the format of another tool.
 package struct SchemaExport: Sendable {
   package enum Target: String, CaseIterable, Sendable {
     case standard
@@ -19,12 +19,12 @@ package struct SchemaExport: Sendable {
 
   package internal(set) var text: [UInt8] = []
   package private(set) var omissions: [Inexpressible] = []
-  /// The reason why the form can't be made; nil if it can.
+  /// Why the export can't be made; nil if it can.
   package internal(set) var obstacle: String?
-  /// Settings that would have the same name, each pair in words.
+  /// Descriptions of the settings that would get the same name.
   package private(set) var clashes: [String] = []
 
-  /// - Parameter id: the name of the whole in the form; nil for that of the schema.
+  /// - Parameter id: the name of the export as a whole; nil for that of the schema.
   package init(_ model: SettingsModel, to target: Target, id: String? = nil) {
     let name = id ?? model.declaration?.name?.value ?? "settings"
     switch target {
@@ -42,7 +42,7 @@ package struct SchemaExport: Sendable {
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 
-  /// Records the name of a setting in a group of the form.
+  /// Records the name of a setting in a group of the export.
   ///
   /// - Parameter names: The paths in the group, by their names there.
   mutating func take(_ name: String, path: String, in names: inout [String: String]) {
@@ -52,7 +52,7 @@ package struct SchemaExport: Sendable {
     }
   }
 
-  /// Reports what no form of another tool has: conditions, and actions.
+  /// Reports conditions and actions, which the format of no other tool has.
   mutating func leaveOutRules(of settings: [SettingInfo], model: SettingsModel, target: Target) {
     for setting in settings where setting.hasConditions {
       leaveOut(setting.path, message: "\(target.rawValue) does not support conditions")

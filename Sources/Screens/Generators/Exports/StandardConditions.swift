@@ -4,15 +4,15 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// Conditions of settings as rules of JSON Schema: a value that is an error where a condition isn't met is refused.
+/// Conditions of settings as rules of JSON Schema, which refuse a value that is an error while its condition isn't met.
 ///
-/// A setting that a document doesn't state counts as its default, and one whose own conditions aren't met as what takes effect then.
+/// A setting that a document lacks counts as its default, one whose own conditions aren't met as its effective value.
 struct StandardConditions {
   /// Rules about the whole document.
   private(set) var rules: [JSONValue] = []
   private(set) var omissions: [Inexpressible] = []
   private let model: SettingsModel
-  /// The values that hold where a document states nothing, by path and by the number of groups that it states.
+  /// The values of settings that a document lacks, by path and by the number of enclosing groups that it has.
   private var absent: [Path: [JSONValue?]] = [:]
   /// Whether the current rule names a value of a sensitive setting.
   private var revealsSecret = false
@@ -55,7 +55,7 @@ struct StandardConditions {
         leaveOut(setting.path, message: "standard cannot express this condition without showing a sensitive value")
         continue
       }
-      // The value that would take effect anyway contradicts nothing.
+      // The value that would be effective anyway is no error.
       var allowed: [JSONValue] = []
       if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
       let path = setting.settingPath
@@ -64,7 +64,7 @@ struct StandardConditions {
     }
   }
 
-  /// The value that takes effect where a condition isn't met; nil for none.
+  /// The effective value while a condition isn't met; nil for none.
   private func instead(_ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo) -> JSONValue? {
     let stated = condition.value.otherwise.map {
       JSONValue(condition.source.document, node: condition.source.document.resolve($0))
@@ -72,9 +72,9 @@ struct StandardConditions {
     return stated ?? setting.defaultValue.map { JSONValue($0.document, node: $0.document.resolve($0.node)) }
   }
 
-  /// Whether a condition of a setting is met; nil for one that no document decides.
+  /// The rule that a condition of a setting is met; nil if that doesn't depend on the document.
   ///
-  /// - Parameter above: the settings whose conditions are being written out; theirs count as met.
+  /// - Parameter above: the settings whose conditions are being written out, which end a cycle.
   private mutating func met(
     _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, above: [Path]
   ) -> StandardRule? {
@@ -85,11 +85,11 @@ struct StandardConditions {
     return hasEffect(path, values: values, above: above + [setting.settingPath])
   }
 
-  /// Whether one of some values takes effect.
+  /// The rule that one of some values is effective.
   private mutating func hasEffect(_ path: Path, values: [JSONValue], above: [Path]) -> StandardRule {
     let configured = configured(path, values: values)
     if model.info(of: path)?.facts.hasSecretDefault == true { revealsSecret = true }
-    // A circle of conditions ends here: the setting's own value counts.
+    // A cycle of conditions ends here, with the configured value of the setting.
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
     var before: [StandardRule] = []
     var ways: [StandardRule] = []
@@ -104,14 +104,14 @@ struct StandardConditions {
     return ways.isEmpty ? configured : .any(ways + [.all(before + [configured])])
   }
 
-  /// Whether a document sets one of some values, or they apply if it sets nothing.
+  /// The rule that a document sets one of some values, or that they apply if it sets none.
   private mutating func configured(_ path: Path, values: [JSONValue]) -> StandardRule {
     let defaults = absent[path] ?? defaults(path)
     absent[path] = defaults
     return .holds(path, values, absent: defaults.map { $0.map(values.contains) ?? false })
   }
 
-  /// The value that counts, for each number of groups around a setting that a document states.
+  /// The value that applies if a document lacks a setting, for each number of enclosing groups that it has.
   private func defaults(_ path: Path) -> [JSONValue?] {
     path.segments.indices.map { count in
       let text = path.segments.prefix(count).reversed().reduce("{}") { "{\(JSONText.string($1.token)):\($0)}" }
@@ -127,7 +127,7 @@ struct StandardConditions {
 /// A statement about a document, to be written as a schema.
 indirect enum StandardRule {
   case always(Bool)
-  /// - Parameter absent: whether it holds where the document has nothing at each step of the path.
+  /// - Parameter absent: for each step of the path, whether the rule holds if the document has nothing there.
   case holds(Path, [JSONValue], absent: [Bool])
   case all([StandardRule])
   case any([StandardRule])

@@ -3,15 +3,16 @@ internal import JSONSchema
 internal import SchemaWork
 internal import Settings
 
-/// One plain schema of draft 2020-12 that any validator reads: all that the schema refers to is among its definitions, and
-/// conditions are rules of JSON Schema.
+/// One plain schema of draft 2020-12 that any validator can use: everything that the schema refers to is in its
+/// `$defs`, and conditions are rules of JSON Schema.
 struct StandardSchemaForm {
   private static let draft = "https://json-schema.org/draft/2020-12/schema"
-  /// Keywords that name a schema, because nothing is named anymore, and definitions, which are written in place.
+  /// Keywords that are left out: names, to which nothing refers anymore, and definitions, which go to the root's
+  /// `$defs`.
   private static let left: Set<String> = [
     "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions",
   ]
-  /// Keywords whose values are no schemas, whatever they contain.
+  /// Keywords whose values aren't schemas, whatever they contain.
   private static let literal: Set<String> = ["const", "enum", "default", "examples"]
 
   private struct Place: Hashable {
@@ -38,7 +39,7 @@ struct StandardSchemaForm {
     secrets = SecretSubschemas(inspection, model: model)
   }
 
-  /// Why there is no such form; nil if there is one.
+  /// Why the schema can't be exported; nil if it can.
   private var obstacle: String? {
     let old = texts.first { $0.resource.dialect.draft < .draft2020 && !SchemaBundle.isOfJSONSchema($0.source.uri) }
     guard let old else { return nil }

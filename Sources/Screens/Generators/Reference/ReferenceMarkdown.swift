@@ -51,7 +51,7 @@ package struct ReferenceMarkdown {
     return ([fence + "yaml"] + lines + [fence]).joined(separator: "\n")
   }
 
-  /// Help is Markdown already: its headings go below that of the setting, and its markup of HTML is text.
+  /// Help is Markdown already: its headings go below that of the setting, and its HTML becomes text.
   private static func help(_ text: String) -> String {
     var rest = text.allLines[...]
     var parts: [(line: Substring, code: FencedCode?, level: Int)] = []
@@ -75,14 +75,13 @@ package struct ReferenceMarkdown {
     }.joined(separator: "\n")
   }
 
-  /// A line in which links to the web, to mail and within the page are links, and everything else in brackets is text:
-  /// other links, pictures, and the addresses of both. HTML is text too.
+  /// A line that keeps only links to the web, to mail and within the page. Other links, images and HTML become text.
   private static func plain(_ line: [Unicode.Scalar]) -> String {
     let hasLinks = mayHaveLinks(line)
     var (result, backslashes, previous): (String, Int, Unicode.Scalar?) = ("", 0, nil)
     for (index, sign) in line.enumerated() {
       let isOther = sign == "<" || hasLinks && sign == "[" && (previous == "!" || !isSafeLink(line[index...]))
-      // In `\<` the sign is text already, and a second backslash would make it a sign again.
+      // In `\<` the sign is escaped already; another backslash would escape the first one instead.
       if isOther, backslashes.isMultiple(of: 2) { result += "\\" }
       result.unicodeScalars.append(sign.pictureInLine)
       backslashes = sign == "\\" ? backslashes + 1 : 0
@@ -91,7 +90,7 @@ package struct ReferenceMarkdown {
     return result
   }
 
-  /// Whether brackets in a line may be those of a link; not where each is closed, and nothing that belongs to a link comes after.
+  /// Whether brackets in a line may be those of a link. They aren't if each is closed without "(", "[" or ":" after it.
   private static func mayHaveLinks(_ line: [Unicode.Scalar]) -> Bool {
     var depth = 0
     for (index, sign) in line.enumerated() {

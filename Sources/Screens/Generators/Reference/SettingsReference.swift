@@ -35,7 +35,7 @@ package struct SettingsReference: Sendable {
   let version: String?
   let language: String
   let sections: [Section]
-  /// Each kind with its heading, if the schema has any.
+  /// The other declarations by kind, each kind with its heading.
   let others: [(title: String, entries: [Entry])]
 
   /// - Parameter name: The name of the schema, used if it has no title.
@@ -140,7 +140,7 @@ package struct SettingsReference: Sendable {
     names.isEmpty ? [] : [SettingFact.list(names.map { .code($0) })]
   }
 
-  /// The settings of an example, a line each, without values that must be hidden.
+  /// The settings of an example, one per line, with sensitive values redacted.
   private static func lines(_ document: Document, value: NodeID, model: SettingsModel) -> [String] {
     document.leaves(value).map { path, node in
       // A value that no setting describes may be anything, so it isn't shown.

@@ -10,7 +10,7 @@ struct ActionPage {
   private let level: Int
   private let words: PageWords
 
-  /// - Parameter page: what draws the row.
+  /// - Parameter page: the renderer of the row.
   init(_ row: ScreenRow, action: ActionRow, id: String, in page: RowPage) {
     self.row = row
     self.action = action
@@ -47,7 +47,7 @@ struct ActionPage {
     return isEditor ? html + questions : html
   }
 
-  /// The questions before it is done: a dialog of the editor; in the preview in words.
+  /// What is asked before the action runs: a dialog in the editor, text in the preview.
   var questions: HTML {
     guard action.asks else { return "" }
     guard isEditor else { return preview }
@@ -62,7 +62,7 @@ struct ActionPage {
     return HelpMarkdown.more(row, level: level, words: words)
   }
 
-  /// The questions that the action would ask, in words.
+  /// The contents of the dialog, for reading only.
   private var preview: HTML {
     let by = words[.askedBy, ["action": action.title]]
     var html: HTML =
@@ -119,12 +119,12 @@ struct ActionPage {
       "<fieldset><legend>\(action.exportsTitle ?? words[.format])</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
   }
 
-  /// The first of several is chosen.
+  /// The attributes of an option; the first one is chosen.
   private func marks(_ index: Int, isEnabled: Bool) -> HTML {
     "\(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")"
   }
 
-  /// The outcome: the editor isn't the application, so the user chooses it.
+  /// The choice of the outcome: the application knows how an action ended, but in the editor only the user can say.
   private func outcomes(isEnabled: Bool) -> HTML {
     let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
       // An outcome without inputs and effects has nothing to show.

@@ -25,7 +25,7 @@ struct FieldPage {
       """
   }
 
-  /// The control alone; its label is elsewhere.
+  /// The control without its label.
   func control(_ field: Field, id: String) -> HTML {
     let hasHint = field.caption != nil || field.kind == .list || field.range?.words != nil
     let caption: HTML = hasHint ? "\(id):caption " : ""
@@ -48,7 +48,7 @@ struct FieldPage {
         let isChosen = chosen.map { choice.value.equals($0) } ?? false
         return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
       }
-      // With a default there is always a choice, so an empty one would be misleading.
+      // A field with a default always has a value, so it has no empty option.
       let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
@@ -87,7 +87,7 @@ struct NumberField {
   /// - Parameter label: the name of the slider; nil for none.
   func html(_ common: HTML, text: String, id: String, label: String?, isEnabled: Bool) -> HTML {
     if isSize {
-      // A size is read again, with the unit in English or as a symbol.
+      // The size is parsed again, and the parser knows only English unit names and symbols.
       let isFew = Int(text).map { $0 < 1_000 } ?? false
       let size = isFew && !words.isEnglish ? "\(text) B" : ValueWords(words).size(text)
       return "<input type=\"text\" autocomplete=\"off\" data-size \(common) value=\"\(exact: size)\">"
@@ -106,7 +106,7 @@ struct NumberField {
   private func bound(_ name: HTML, value: String?) -> HTML { value.map { " \(name)=\"\($0)\"" as HTML } ?? "" }
 }
 
-/// Keywords of JSON Schema that a control of a page knows as well.
+/// JSON Schema keywords with a counterpart in HTML controls.
 struct Rules {
   private let rules: [SettingInfo.Bound]
 

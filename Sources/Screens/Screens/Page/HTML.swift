@@ -1,7 +1,7 @@
 internal import DocumentModel
 package import Settings
 
-/// A piece of a page. What is interpolated is escaped, and only a literal in the code isn't.
+/// A piece of HTML. Interpolated strings are escaped; literals in the code aren't.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var text: String
 
@@ -21,7 +21,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// A literal is a piece of the page before it is this, also where it is one of two.
+    /// Disfavored, so that an interpolated literal is markup, not text to escape, even as a branch of `?:`.
     @_disfavoredOverload package mutating func appendInterpolation(_ words: String) { text += Self.escaped(words) }
 
     package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
@@ -30,7 +30,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     package mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
 
-    /// The value of a control, to the letter.
+    /// The value of a control, which has to come back unchanged.
     package mutating func appendInterpolation(exact words: String) {
       for scalar in words.unicodeScalars {
         switch scalar {
@@ -54,7 +54,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       return text
     }
 
-    /// Whether it is written unchanged, like all bytes of most words.
+    /// Whether a byte is written unchanged, as all bytes of most texts are.
     private static func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
@@ -74,14 +74,14 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// Whether a character is invisible or moves others about: line breaks and tabs aside.
+  /// Whether a code point is invisible or reorders others, such as U+202E. Line breaks and tabs are neither.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\t" { return false }
     switch scalar.value {
-    // Joiners make one letter of several; they move nothing.
+    // Joiners only change how letters connect.
     case 0x200C, 0x200D: return false
     case 0xFDD0...0xFDEF: return true
-    // The last two code points of each plane are no characters.
+    // The last two code points of each plane are noncharacters.
     case _ where scalar.value & 0xFFFE == 0xFFFE: return true
     case _: break
     }
@@ -111,10 +111,10 @@ extension Sequence<HTML> {
 }
 
 extension HTML {
-  /// Text of a file in the midst of other words: its direction is its own.
+  /// Text from a file inside other words, isolated from their writing direction.
   static func value(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
 
-  /// A box to tick, or one of several buttons, with its label.
+  /// A checkbox or radio button, with its label.
   static func option(
     _ type: HTML, id: String, attributes: HTML, marks: HTML, label: HTML, heading: String? = nil,
     caption: String? = nil
@@ -132,7 +132,7 @@ extension HTML {
 }
 
 extension PageWords {
-  /// The text with pieces of the page in the places of its names.
+  /// The text of a word, with HTML for its placeholders.
   func html(_ word: PageWord, values: [String: HTML]) -> HTML {
     WordTemplate(self[word]).parts.map { part -> HTML in
       switch part {
@@ -151,6 +151,6 @@ extension PageWords {
     }
   }
 
-  /// The attribute of a page that isn't read from left to right.
+  /// The `dir` attribute; empty for a language read from left to right.
   package var directionAttribute: HTML { direction == "ltr" ? "" : " dir=\"\(direction)\"" }
 }

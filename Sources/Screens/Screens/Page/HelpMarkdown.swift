@@ -1,15 +1,15 @@
 internal import DocumentModel
 internal import Settings
 
-/// The part of Markdown that help texts use: paragraphs, headings, lists, tables, emphasis, code, links. The rest is
-/// text.
+/// The part of Markdown that help texts use: paragraphs, headings, lists, tables, emphasis, code, links. Anything else
+/// is plain text.
 package struct HelpMarkdown {
   /// The level of the first heading.
   let level: Int
 
   package init(level: Int) { self.level = level }
 
-  /// The help of a row, after a line that opens it; nothing for a row without help.
+  /// The help of a row, folded under "Learn more"; empty for a row without help.
   static func more(_ row: ScreenRow, level: Int, words: PageWords) -> HTML {
     guard let help = row.help else { return "" }
     return """
@@ -79,17 +79,17 @@ package struct HelpMarkdown {
   private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
     if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.droppingScalars(2).trimmed) }
     let digits = line.utf8.prefix(while: \.isDigit).count
-    // A number of more than four digits rather ends a sentence than numbers an item.
+    // A number of more than four digits more likely ends a sentence.
     guard (1...4).contains(digits), line.droppingScalars(digits).begins(with: ". ") else { return nil }
     return (true, line.droppingScalars(digits + 2).trimmed)
   }
 
-  /// Items with the lines indented below them, up to a line that is neither.
+  /// Reads list items and their indented continuation lines.
   private func list(_ lines: inout ArraySlice<Substring>, isOrdered: Bool) -> HTML {
     var items: [[Substring]] = []
     while let line = lines.first {
       let words = line.trimmed
-      // A line indented by four blanks continues the item above, even if it looks like another one.
+      // A line indented by four spaces continues the item above, even if it looks like another one.
       if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.begins(with: "    ") {
         items.append([marker.text])
       } else if words.begins(with: "```") || words.begins(with: "~~~") {
@@ -111,7 +111,7 @@ package struct HelpMarkdown {
 /// The markup inside a line: emphasis, code and links.
 private struct InlineMarkdown {
   private let text: [Unicode.Scalar]
-  /// The places of each closing character, so that no place of the text is searched to its end.
+  /// The positions of each closing delimiter, so that an unclosed one doesn't cost a search of the rest of the text.
   private let places: [String: [Int]]
 
   init(_ words: String) {
@@ -138,7 +138,7 @@ private struct InlineMarkdown {
         plain = ""
         place = end
       } else if text[place] == "!", let (words, _, end) = link(rest.dropFirst()) {
-        // No page loads a picture: its words stand for it.
+        // Pages load no pictures, so the alternative text is shown.
         plain.unicodeScalars.append(contentsOf: text[words])
         place = end
       } else {
@@ -172,14 +172,14 @@ private struct InlineMarkdown {
 
   private func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
-  /// The text between two signs, if the first one opens a stretch, and the place after the second.
+  /// The text between two delimiters at the start of a range, and the place after them; nil if there is none.
   private func enclosed(_ range: Range<Int>, open: String, close: String) -> (inside: Range<Int>, end: Int)? {
     let start = range.lowerBound + open.utf8.count
     guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open.unicodeScalars),
       let all = places[close]
     else { return nil }
     let next = all.partitioningIndex { $0 >= start }
-    // Empty marks such as "**" alone are text.
+    // Empty delimiters, such as "**" alone, are text.
     guard next < all.count, all[next] > start, all[next] + close.utf8.count <= range.upperBound else { return nil }
     return (start..<all[next], all[next] + close.utf8.count)
   }
@@ -193,7 +193,7 @@ extension Substring {
   }
 }
 
-/// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.
+/// The links that a page may have: to the web, to a mail address, and to a place on the page.
 package enum Link {
   /// The length limit of an address, in characters.
   package static let longest = 2_048
@@ -201,7 +201,7 @@ package enum Link {
   package static func safe(_ address: String) -> String? {
     let start = String(address.unicodeScalars.prefix(8)).lowercased()
     let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.begins(with: $0) }
-    // A browser drops some blanks in an address, which could change where it leads.
+    // A browser drops some white space from an address, which could change where it leads.
     let hasBlank = address.unicodeScalars.contains(where: \.properties.isWhitespace)
     return isSafe && HTML.holds(address) && !hasBlank ? address : nil
   }

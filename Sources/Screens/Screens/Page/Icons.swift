@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Settings
 
-/// The pictures that schemas name, drawn with a few lines; next to words that say all by themselves.
+/// The icons that schemas name, as SVG paths. They are decorative: the words next to them say everything.
 enum Icons {
-  /// Nil if none is named. A symbol that no picture is drawn for is a ring.
+  /// The icon of a name: a circle if there is no drawing for it, nil without a name.
   static func html(_ name: String?, color: ScreenColor? = nil) -> HTML? {
     guard let name else { return nil }
     let color = color.map { " data-color=\"\($0.rawValue)\"" as HTML }
@@ -12,7 +12,7 @@ enum Icons {
       """
   }
 
-  /// The picture of the last part of the name that has one: `lock.shield.fill` is a shield.
+  /// The drawing of the last part of the name that has one: `lock.shield.fill` is a shield.
   private static func path(_ name: String) -> String {
     let parts = name.pieces(at: ".").map { String($0) }.reversed()
     return parts.lazy.compactMap { paths[others[$0] ?? $0] }.first ?? ring
@@ -20,7 +20,7 @@ enum Icons {
 
   private static let ring = "M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14z"
 
-  /// Parts of names in SF Symbols whose pictures have plainer names here.
+  /// Parts of SF Symbols names, with the name of their drawing here.
   private static let others = ["tablecells": "table", "curlybraces": "code", "doc": "export", "chevron": "code"]
 
   private static let paths = [

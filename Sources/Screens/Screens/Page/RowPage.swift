@@ -7,12 +7,12 @@ struct RowPage {
   let isLocked: Bool
   /// The level of a heading inside a section.
   let level: Int
-  /// The id of the reason that is given for the whole group around it; nil for none.
+  /// The id of the reason shown for the enclosing group; nil for none.
   var groupReason: String?
 
   var words: PageWords { screen.words }
 
-  /// The largest number of choices of which all are shown.
+  /// The most choices that are shown as radio buttons; more become a menu.
   static let radioLimit = 5
 
   private var canChange: Bool { isEditor && !isLocked }
@@ -55,7 +55,7 @@ struct RowPage {
     let showsReason = setting.reason != nil && !setting.isReasonShown
     let inner = inner(setting.reason == nil ? nil : showsReason ? "\(id):reason" : groupReason)
     var html = open(row, id: id, tag: "div", more: " role=\"group\" aria-labelledby=\"\(id)\"")
-    // The sum of different units would mean nothing, so there may be none.
+    // Nil if the members have different units, which can't be added.
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
@@ -73,7 +73,7 @@ struct RowPage {
     return html + "</div></div>\n"
   }
 
-  /// The rows inside.
+  /// The renderer for the rows inside a group or record.
   private func inner(_ groupReason: String?) -> RowPage {
     RowPage(
       screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6), groupReason: groupReason)
@@ -142,14 +142,14 @@ struct RowPage {
 }
 
 extension ScreenRow {
-  /// A group for which the file has another value: no control fits that.
+  /// The row as plain text, for a group whose value in the file isn't a mapping, which no control fits.
   fileprivate var asText: ScreenRow {
     var row = self
     row.kind = .info
     return row
   }
 
-  /// The same row where the reason is shown elsewhere.
+  /// The same row, marked as having its reason shown elsewhere.
   fileprivate func without(reason: String?) -> ScreenRow {
     guard case .setting(var setting) = content, setting.reason == reason else { return self }
     setting.isReasonShown = true
@@ -159,7 +159,7 @@ extension ScreenRow {
   }
 }
 
-/// The notes below a label: the caption, why the setting has no effect, what is wrong, more to read.
+/// The notes below a label: the caption, why the setting has no effect, its findings, its help.
 struct RowNotes {
   let row: ScreenRow
   let setting: SettingRow

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Settings
 
-/// A screen as HTML: the same for the preview and for the editor, but for what the editor's controls need.
+/// A screen as HTML, the same for the preview and the editor except for what the editor's controls need.
 package struct ScreenPage {
   package enum Theme: String, CaseIterable, Sendable {
     case auto, light, dark
@@ -13,7 +13,7 @@ package struct ScreenPage {
   /// Whether nothing can be changed.
   let isLocked: Bool
 
-  /// - Parameter isLocked: whether an editor may only look.
+  /// - Parameter isLocked: whether the editor is read-only.
   package init(_ screen: Screen, isEditor: Bool = false, isLocked: Bool = false) {
     self.screen = screen
     self.isEditor = isEditor
@@ -24,7 +24,7 @@ package struct ScreenPage {
 
   private var words: PageWords { screen.words }
 
-  /// Everything that is in need of nothing else.
+  /// A complete HTML file that loads nothing else.
   package func whole(_ theme: Theme) -> [UInt8] {
     let page: HTML = """
       <!DOCTYPE html>
@@ -53,7 +53,7 @@ package struct ScreenPage {
     return page.bytes
   }
 
-  /// The links to the sections; nothing where there is one only.
+  /// The links to the sections; empty if there is only one.
   private var navigation: HTML {
     let sections = visibleSections
     guard sections.count > 1 else { return "" }
@@ -72,8 +72,8 @@ package struct ScreenPage {
     package let html: HTML
   }
 
-  /// The contents of `main`, part by part. An element that begins in one part and ends in another has the same HTML while the
-  /// schema is the same.
+  /// The contents of `main`, part by part. An element that begins in one part and ends in another has the same HTML as
+  /// long as the schema is the same.
   package var parts: [Part] {
     var parts = [Part(id: "head", html: head)]
     var names = RowNames()
@@ -97,7 +97,7 @@ package struct ScreenPage {
     return html + "</div>\n"
   }
 
-  /// The sections that have something to show, with what that is.
+  /// The sections with visible rows, and those rows.
   private var visibleSections: [(section: Screen.Section, rows: [ScreenRow])] {
     screen.sections.compactMap { section in
       let rows = section.rows.filter(\.isVisible)
@@ -193,7 +193,7 @@ package struct ScreenPage {
       """
   }
 
-  /// A name as a part of an `id`, which has no blanks.
+  /// A name as part of an `id`, which can't contain white space.
   static func id(_ name: String) -> String {
     // Nearly all names are plain, and a page has thousands of them.
     if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name }
@@ -201,11 +201,11 @@ package struct ScreenPage {
   }
 }
 
-/// The ids that are on a page already: no two rows have the same.
+/// Gives each row of a page its own id.
 struct RowNames {
   private var seen: [String: Int] = [:]
 
-  /// The id that the next row of a name gets.
+  /// The id that the next row with this name gets.
   func next(_ name: String) -> String {
     let id = "row:" + ScreenPage.id(name)
     let count = seen[id, default: 0]

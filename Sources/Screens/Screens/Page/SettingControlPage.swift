@@ -39,7 +39,7 @@ struct SettingControlPage {
     }
   }
 
-  /// The label alone is the name of the group; the badges after it aren't a part of that.
+  /// The label alone names the group, so the badges follow the legend.
   private func legend(_ badges: HTML) -> HTML {
     "<legend>\(row.label)</legend>\(badges.text.isEmpty ? "" : "<p class=\"marks\">\(badges)</p>")\n"
   }
@@ -50,7 +50,7 @@ struct SettingControlPage {
     guard let value = setting.entered else { return "" }
     let (document, node) = (value.document, value.document.resolve(value.node))
     switch document.kind(node) {
-    // A text that a page can't hold is shown as an obstacle instead.
+    // A string that a page can't show is reported as an obstacle instead.
     case .string: return document.string(node).flatMap { HTML.holds($0) ? $0 : nil } ?? ""
     case .number: return document.number(node)?.description ?? ""
     case .null, .boolean, .object, .array, .alias: return ""
@@ -164,7 +164,7 @@ struct SettingControlPage {
       """
   }
 
-  /// - Parameter rest: what holds then.
+  /// - Parameter rest: the value that applies afterwards, in words.
   private func clear(_ rest: String) -> HTML {
     """
     <button type="button" class="quiet" data-clear="\(path)" aria-describedby="\(id):cleared">\
@@ -214,7 +214,7 @@ struct SettingControlPage {
       """
   }
 
-  /// A button that moves an item; nothing where it is at that end, or the order doesn't count.
+  /// A button that moves an item, disabled at that end of the list; empty if the order doesn't matter.
   private func move(
     _ index: Int, _ other: Int, values: [InputValue], sign: String, way: PageWord, label: String
   ) -> HTML {

@@ -9,19 +9,19 @@ package enum SchemaBundle {
   }
 
   package struct Bundled: Sendable {
-    /// Nil if there is no bundle, because of a problem.
+    /// The bundle; nil if there is a problem.
     package var text: [UInt8]?
     package var problem: String?
     package var embedded: Int
   }
 
-  /// The bundle, members in the order of the sources. A bundle as YAML keeps the comments of sources in YAML.
+  /// The bundle, with members in the order of the sources. A YAML bundle keeps the comments of YAML sources.
   ///
-  /// Each embedded schema is under `$defs` by its URI, which is its `$id`; references that would lead elsewhere are
-  /// changed. JSON Schema's own meta-schemas are not embedded: every reader has them. Paths of files start at the
-  /// folder that holds all of them, so that a bundle reveals nothing about the machine that it was made on.
+  /// Each embedded schema is under `$defs`, by the URI that is its `$id`; references that would lead elsewhere are
+  /// rewritten. JSON Schema's own meta-schemas aren't embedded, because every validator has them. File paths start at
+  /// the common folder of all files, so that a bundle reveals nothing about the machine that it was made on.
   ///
-  /// - Parameter parse: reads a changed text again.
+  /// - Parameter parse: parses a rewritten text.
   package static func run(
     _ source: SchemaSource, as syntax: Syntax, options: Schema.Options, load: SchemaLoader,
     parse: ([UInt8]) -> ParsedText
@@ -83,7 +83,7 @@ package enum SchemaBundle {
     return BundleMember(name: name, document: parsed.document)
   }
 
-  /// The `$id` and `$schema` that a source needs in the bundle and lacks.
+  /// The edits that add the `$id` and `$schema` that a source needs in the bundle.
   private static func identification(
     of document: Document, root: NodeID, as name: String, resource: SchemaResource, isRoot: Bool,
     names: BundleNames
@@ -139,7 +139,7 @@ struct BundleNames {
   }
 }
 
-/// References that lead elsewhere in a bundle, because what they mean has another URI there than it was found by.
+/// Rewrites references that would lead elsewhere in a bundle, where their target has another URI than it was found by.
 struct BundleReferences {
   let inspection: SchemaInspection
   let names: BundleNames
@@ -162,7 +162,7 @@ struct BundleReferences {
     return edits
   }
 
-  /// Nil if the reference leads to the same schema as before.
+  /// The new reference; nil if the old one leads to the same schema as before.
   private func changed(_ written: String, in schema: NodeID, text: Int) -> String? {
     let reference = URIReference(written)
     let base = reference.withoutFragment.description

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A bundle as YAML: block YAML keeps its text, comments included; other text is written again.
+/// A bundle as YAML: block YAML keeps its text, including comments; any other text is written anew.
 enum YAMLBundle {
   static func text(_ root: BundleMember, embedded: [BundleMember], under definitions: String) -> [UInt8] {
     let document = root.document

@@ -44,7 +44,7 @@ struct Demands {
           isLost = true
           return nil
         }
-        // A choice with one way left isn't a choice.
+        // The only alternative left must hold.
         if ways.count == 1, forced == nil { forced = first } else { open.append(ways) }
       }
       choices = open

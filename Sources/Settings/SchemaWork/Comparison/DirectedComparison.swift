@@ -49,7 +49,7 @@ struct DirectedComparison {
   private func examine(_ difference: PairWalk.Difference) -> GoalOutcome {
     let literals = literals(difference)
     let local = limited(Goal(literals))
-    // Without the rest of the schema there is no such value, so there is none with it.
+    // If no value fails the rule at this place alone, none does with the rest of the schema.
     if local == .empty { return .empty }
     let inner = difference.path.reversed().reduce(literals) { [.inside($1, $0)] }
     var outcome = limited(Goal([roots.old] + inner))

@@ -52,7 +52,7 @@ extension GoalSearch {
 
   /// The values that a step leads to, each with the segment of a path to it.
   ///
-  /// - Parameter isNamed: whether a name counts of which it isn't known whether it is as demanded.
+  /// - Parameter isNamed: whether a name counts if it is unknown whether it meets the demand.
   func values(
     _ step: Literal.Step, value: JSONValue, unlessKnown isNamed: Bool
   ) -> [(segment: Path.Segment, value: JSONValue)] {

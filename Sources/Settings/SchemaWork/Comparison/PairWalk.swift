@@ -12,7 +12,7 @@ struct PairWalk {
     /// The subschemas of the old schema that apply at the place.
     var olds: [Int]
     var rule: SubschemaRule
-    /// The subschema that contains the rule, and the rule.
+    /// The subschema that contains the rule.
     var owner: Int
     /// The subschema of the old schema with a rule of the same keyword, otherwise any that applies there.
     var counterpart: Int?
@@ -35,7 +35,7 @@ struct PairWalk {
     var path: [Literal.Step]
     var olds: [Int]
     var news: [Int]
-    /// The pairs on the way to it.
+    /// The pairs through which it was reached.
     var outer: Set<Pair>
   }
 

@@ -3,21 +3,21 @@ internal import JSONSchema
 /// The rules of subschemas without those that have no effect, so that equivalent subschemas look alike.
 struct PlainRules {
   private(set) var rules: [[SubschemaRule]]
-  /// The subschema that each stands for: itself, or the target if it is nothing but a reference.
+  /// The subschema that each one is equivalent to: itself, or the target if it is only a reference.
   private(set) var targets: [Int]
 
   init(_ written: [[SubschemaRule]]) {
     rules = written
     targets = Array(written.indices)
     for index in written.indices { targets[index] = target(of: index) }
-    // An `unevaluated…` also notices a subschema that doesn't restrict the value.
+    // An `unevaluated…` keyword is also affected by a subschema that doesn't restrict the value.
     let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbors) }
     for index in rules.indices {
       rules[index] = Self.joined(isSeen ? rules[index].map(targeted) : rules[index].compactMap(plain))
     }
   }
 
-  /// One `allOf` for all of them, and for references.
+  /// Joins all references and `allOf` of a subschema into one `allOf`.
   private static func joined(_ rules: [SubschemaRule]) -> [SubschemaRule] {
     var parts: Set<Int> = []
     var others: [SubschemaRule] = []

@@ -98,7 +98,7 @@ package enum DifferenceMessage: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// - Parameter hidden: The scalars and keys that must be hidden.
+  /// - Parameter hidden: The scalars and keys to redact.
   fileprivate init(_ document: Document, node: NodeID, hiding hidden: Set<NodeID>) {
     switch document.kind(node) {
     case .array: self = .array(document.items(node).map { Self(document, node: $0, hiding: hidden) })

@@ -101,7 +101,7 @@ private struct DiffWords {
     if case .breaking(let witness) = verdict { .breaking(comparison.redacted(witness)) } else { verdict }
   }
 
-  /// - Parameter isGone: Whether the new schema rejects it, rather than the old one.
+  /// - Parameter isRejected: Whether the new schema rejects what the old one accepts, rather than the other way around.
   func change(
     _ code: DiagnosticCode, severity: Severity, difference: SchemaComparison.Difference, isRejected: Bool
   ) -> SchemaDiff.Change {
@@ -129,7 +129,7 @@ private struct DiffWords {
     let parts = steps.split(separator: Path.Segment.each, omittingEmptySubsequences: false).map { part in
       Path(segments: Array(part)).description
     }
-    // `[*]` is text of its own: an index would name one item.
+    // `[*]` is added as text, because a path would need the index of one item.
     return parts.dropFirst().reduce(parts[0]) { $0 + "[*]" + ($1.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
   }
 

@@ -14,7 +14,7 @@ extension SettingInfo {
   package func statedFacts(in model: SettingsModel, first choice: String? = nil) -> [SettingFact] {
     let chosen = choices.filter { choice != nil && $0.text == choice }
     let choices = chosen + choices.filter { choice == nil || $0.text != choice }
-    // Only a setting that people can't change is explained by the actions that do.
+    // Actions are listed only for a setting that users can't change by hand.
     let actions = facts.isReadOnly ? model.kept(at: settingPath).actions.map(\.name.value) : []
     let type = typeWords ?? "any value"
     let rows = [

@@ -45,11 +45,11 @@ struct InferredSchema {
     if place.isSecret, !isSensitive { writer.object("x-setting") { $0.field("sensitive", true) } }
   }
 
-  /// What decides on the type of a value.
+  /// Keywords that determine the type of a value.
   private static let ofTypes: Set<String> = ["type", "$ref", "enum", "const", "anyOf", "oneOf", "allOf"]
   private static let ofTexts = ofTypes.union(["format", "pattern"])
 
-  /// The keywords that a comment states for helm-schema, those that are inferred from the members left out.
+  /// The keywords that a helm-schema comment declares, without those that are inferred from the members.
   private func keywords(of place: InferredPlace) -> [(name: String, value: InputValue)] {
     guard options.areDefaults, !place.isSecret, let stated = place.comment?.keywords else { return [] }
     let document = stated.document
@@ -73,7 +73,7 @@ struct InferredSchema {
     return stated.document.value(stated.node, named: "required").flatMap(stated.document.boolean) == true
   }
 
-  /// Whether an item of a list, or something in it, is secret.
+  /// Whether a place, or one inside it, is secret.
   private func holdsSecrets(_ place: InferredPlace) -> Bool {
     place.isSecret || place.items.map(holdsSecrets) == true
       || place.names.contains { name in place[name].map { holdsSecrets($0.place) } == true }
@@ -125,7 +125,7 @@ struct InferredSchema {
   }
 
   private func writeMembers(_ place: InferredPlace, stated: Set<String>, to writer: inout JSONWriter) {
-    // Names that are data, such as those of hosts, aren't settings.
+    // Keys that are data, such as host names, aren't settings.
     if place.isMap { return write("additionalProperties", at: place.mapValue, below: place, to: &writer) }
     let members = place.names.compactMap { name in place[name].map { (name: name, member: $0) } }
     if !members.isEmpty {

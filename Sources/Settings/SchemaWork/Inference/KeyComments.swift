@@ -20,7 +20,7 @@ package struct KeyComment: Sendable {
       } else if line.begins(with: Self.mark + " ") {
         inside += Self.keywords(line.dropFirst(Self.mark.count + 1))
       } else if let start = Self.description(in: line) {
-        // What is above `# --` is no part of the description.
+        // Lines above `# --` aren't part of the description.
         words = [String(start)]
       } else if line.contains(where: { $0.isLetter || $0.isNumber }), !ToolComments.include(line),
         !Self.addresses.contains(where: line.hasPrefix)
@@ -35,7 +35,7 @@ package struct KeyComment: Sendable {
     keywords = InputValue(parsed.document, node: root)
   }
 
-  /// The keywords of one line, each in a line: `type:[string, null]; minimum:0`.
+  /// The keywords of one line, each on its own line: `type:[string, null]; minimum:0`.
   private static func keywords(_ line: Substring) -> [String] {
     String(line).pieces(at: ";").compactMap { part in
       guard let colon = part.firstIndex(of: ":") else { return nil }
@@ -43,8 +43,8 @@ package struct KeyComment: Sendable {
     }
   }
 
-  /// The description that begins in a line as helm-docs reads it: `-- The tag`, `image.tag -- (string) The tag`. Nil for
-  /// another line.
+  /// The description that begins in a line as helm-docs reads it: `-- The tag`, `image.tag -- (string) The tag`. Nil
+  /// for any other line.
   private static func description(in line: String) -> Substring? {
     guard line != "--" else { return "" }
     let name = line.begins(with: "-- ") ? "" : line.prefix { !$0.isWhitespace }

@@ -5,7 +5,7 @@ struct ObservedTexts {
   /// The most values that still count as choices.
   static let choiceLimit = 10
 
-  /// A kind of string with a name in schemas.
+  /// A kind of string that a keyword can express: a format or a pattern.
   struct Kind: Sendable {
     var keyword: String
     var value: String

@@ -36,7 +36,7 @@ package struct SchemaInference {
     add(document, node: node, to: root, comments: comments, isDefault: options.areDefaults)
   }
 
-  /// - Parameter isDefault: Whether the value is the default of its place, and no item of one.
+  /// - Parameter isDefault: Whether the value is the default of its place, rather than an item of a default list.
   private mutating func add(
     _ document: Document, node: NodeID, to place: InferredPlace, comments: [NodeID: KeyComment], isDefault: Bool
   ) {

@@ -22,7 +22,7 @@ enum SecretNames {
   ]
 
   static let ofName: Set<String> = ["env", "id", "key", "name", "title", "variable"]
-  /// Keys of the value in such a mapping.
+  /// Keys of the value in a mapping such as `{name: DB_PASSWORD, value: …}`.
   static let ofContent: Set<String> = ["content", "data", "default", "text", "value", "values"]
 
   static func contains(_ name: String) -> Bool {

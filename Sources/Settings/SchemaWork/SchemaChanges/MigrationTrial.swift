@@ -73,7 +73,7 @@ package struct MigrationTrial: Sendable {
     return findings.first.map { "\(message) [\($0.code)]" } ?? message
   }
 
-  /// Whether a step on the way names a setting, or something inside or around it.
+  /// Whether a step since the old version names a setting, or something inside or around it.
   func names(_ path: Path) -> Bool {
     history.migrations.contains { migration in
       from.map { migration.to.value > $0 } != false

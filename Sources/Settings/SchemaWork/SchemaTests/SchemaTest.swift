@@ -38,7 +38,7 @@ package struct SchemaTest: Sendable {
   /// Its data, if they are inline.
   private let stated: NodeID?
   package var data: (document: Document, node: NodeID)? { stated.map { (document, $0) } }
-  /// The file with the data otherwise.
+  /// The file with the data, if they aren't inline.
   package let dataPath: String?
   let isValid: Bool
   let findings: [Finding]?

@@ -44,7 +44,7 @@ package struct SchemaTestRun: Sendable {
     let errors = snapshot.errors
     if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
     if !test.isValid, errors.isEmpty { return "valid, but expected to be invalid" }
-    // What the schema's author words is worth testing whatever its severity.
+    // What the schema's author wrote is worth testing, whatever its severity.
     let found = snapshot.report.diagnostics.filter { $0.severity == .error || $0.code.family == .policy }
     if let wanted = test.findings, let difference = Self.difference(found, wanted: wanted) { return difference }
     if let fault = difference(snapshot, test: test, values: test.effective) { return fault }
@@ -81,7 +81,7 @@ package struct SchemaTestRun: Sendable {
     let migration = FileMigration(
       text, path: nil, history: history, workspace: workspace, request: MigrationRequest(from: version))
     guard migration.status != .refused else {
-      // A test that expects to fail is met by a migration that is refused.
+      // A refused migration satisfies a test that expects a failure.
       guard test.isValid || test.migrated != nil else { return .success(nil) }
       let words = migration.findings.prefix(2).map(\.wording).joined(separator: ": ")
       return .failure(

@@ -122,7 +122,7 @@ extension InputValue {
   }
 }
 
-/// The value that VS Code's `defaultSnippets` propose for a setting, with their proposals in its places.
+/// The value that VS Code's `defaultSnippets` propose for a setting, with the default text of each placeholder.
 enum SnippetExample {
   /// The body of the first snippet in JSON; nil without one.
   static func json(of facts: SettingFacts) -> String? {

@@ -38,9 +38,9 @@ struct ObjectUpgrade {
     if draft == .draft2019 { upgradeRecursion() }
   }
 
-  // MARK: What counted for nothing
+  // MARK: Keywords without effect
 
-  /// Keywords that do something by 2020-12, or whose value its meta-schema is particular about.
+  /// Sets aside a keyword without effect that would have one in 2020-12, or whose value its meta-schema would reject.
   private func setAsideIfVoid(_ name: String, entry: ObjectEntry) {
     guard let shape = KeywordShape(keyword: name) else { return }
     if Self.remarks.contains(name) {
@@ -122,7 +122,7 @@ struct ObjectUpgrade {
     }
   }
 
-  /// A name by the rules of 2020-12 (Core, 8.2.2).
+  /// The name of an anchor, made valid by the rules of 2020-12 (Core, 8.2.2).
   private func anchorName(_ name: String) -> String {
     var result = ""
     for scalar in URIReference.percentDecoded(name).unicodeScalars {

@@ -17,7 +17,7 @@ final class SchemaRewriting {
   /// The anchor that replaces `$recursiveAnchor: true`.
   let recursiveAnchor: String
 
-  /// - Parameter text: the inspected one.
+  /// - Parameter text: the text to rewrite, as inspected.
   init(_ inspection: SchemaInspection, text: SchemaInspection.Text) {
     self.inspection = inspection
     self.text = text
@@ -43,7 +43,7 @@ final class SchemaRewriting {
 
   func rename(_ entry: ObjectEntry, name: String) { newNames[entry.key] = name }
 
-  /// Renames a keyword so that it has no meaning any more, and keeps its value.
+  /// Renames a keyword so that it is ignored, and keeps its value.
   func setAside(_ entry: ObjectEntry, name: String, because reason: String) {
     rename(entry, name: SchemaUpgrade.ignoredPrefix + name)
     note("\"\(name)\" \(reason); renamed to \"\(SchemaUpgrade.ignoredPrefix)\(name)\"", node: entry.key)
@@ -87,7 +87,7 @@ final class SchemaRewriting {
   }
 }
 
-/// Takes entries out of an object, with the comma or the lines that are theirs. At least one entry has to stay.
+/// Removes entries from an object, with their commas or lines. At least one entry must remain.
 struct EntryRemoval {
   private let document: Document
   private let entries: [ObjectEntry]
@@ -132,7 +132,7 @@ struct EntryRemoval {
   }
 }
 
-/// References by pointer and by anchor, if part of their path has a new name.
+/// Rewrites references by pointer or anchor that contain a renamed key or anchor.
 extension SchemaRewriting {
   func rewriteReferences(_ node: NodeID) {
     for name in ["$ref", "$dynamicRef"] {
@@ -146,7 +146,7 @@ extension SchemaRewriting {
     }
   }
 
-  /// The pointer by the new names; nil if it leads nowhere.
+  /// The pointer with the new names; nil if it leads nowhere.
   private func pointer(_ fragment: String, from root: NodeID) -> String? {
     var current = root
     var parts: [String] = []

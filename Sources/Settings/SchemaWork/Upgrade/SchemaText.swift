@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Edits of a schema's text that leave its layout alone.
+/// Edits of a schema's text that keep its layout.
 enum SchemaText {
-  /// A text in the quotes that a scalar has.
+  /// A string in the quotes of a scalar.
   static func quoted(_ text: String, like node: NodeID, in document: Document) -> String {
     let style = document[document.resolve(node)].flags.style
     switch style {
@@ -11,13 +11,13 @@ enum SchemaText {
     case .singleQuoted:
       return QuotedText.single(text) ?? JSONText.string(text)
     case .plain, .literal, .folded, .block, .flow:
-      // `#` in front would be a comment, and `$`, letters and slashes are safe.
+      // A `#` at the start would begin a comment; `$`, letters and slashes are safe.
       let isPlain = style == .plain && text.utf8.first != UInt8(ascii: "#")
       return isPlain ? text : JSONText.string(text)
     }
   }
 
-  /// New entries before all others of an object; none if it takes all its entries over by `<<`.
+  /// Inserts entries before all others of an object; no edits if all of its entries come from `<<`.
   static func insertion(
     _ entries: [(name: String, value: String)], in object: NodeID, of document: Document
   ) -> [TextEdit] {

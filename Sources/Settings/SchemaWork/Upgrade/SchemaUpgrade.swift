@@ -1,10 +1,10 @@
 package import DocumentModel
 package import JSONSchema
 
-/// Brings a schema of an older draft to 2020-12, by edits of its text.
+/// Upgrades a schema of an older draft to 2020-12 by editing its text.
 package enum SchemaUpgrade {
   package struct Upgraded: Sendable {
-    /// The new text; equal to the old one where nothing has to change, nil if the schema can't be upgraded.
+    /// The new text; equal to the old one if nothing has to change, nil if the schema can't be upgraded.
     package var text: [UInt8]?
     /// Notes for the author: keywords that were set aside, values whose verdict may change. In the order of the old
     /// file.

@@ -112,7 +112,7 @@ package struct ActionPlan: Sendable {
   /// Nil if the effect needs a list that is empty.
   private func effect(_ effect: SettingsDeclaration.Effect) -> Effect? {
     guard let list = effect.list else { return (effect.text.value, []) }
-    // An effect on the items of a list has nothing to say about an empty one.
+    // An effect on the items of a list doesn't apply to an empty one.
     let shown = settings.shown
     let items = settings.node(at: list.value).map { Array(shown.items(shown.resolve($0))) } ?? []
     guard !items.isEmpty else { return nil }

@@ -74,8 +74,8 @@ extension SettingFacts {
 }
 
 extension SettingsModel {
-  /// The action that gives a setting a value: turning the switch performs it. Nil if the setting is no switch or has
-  /// the value already.
+  /// The action that gives a setting a value: turning the switch performs it. Nil if the setting isn't a switch or
+  /// already has the value.
   package func switchAction(
     _ path: Path, to value: InputValue?, from settings: EffectiveSettings
   ) -> SettingsDeclaration.Action? {

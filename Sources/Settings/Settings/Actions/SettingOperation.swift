@@ -10,7 +10,7 @@ package enum SettingOperation: Sendable {
   case unset(Path, isRequired: Bool = false)
   /// Renames or moves a setting, with its comments.
   case move(Path, to: Path)
-  /// The same, with every reference to the name of the setting.
+  /// Renames or moves a setting, and updates every reference to its name.
   case moveWithReferences(Path, to: Path)
   /// Copies a setting, with its comments, to a place that is not set.
   case copy(Path, to: Path)
@@ -18,9 +18,9 @@ package enum SettingOperation: Sendable {
   case reset(Path)
   /// Inserts an item into a list, before the item at the path, or at the end for ``Path/Segment/end``.
   ///
-  /// - beside: For a new key instead: the key of its mapping that it comes next to.
+  /// - beside: For a new key instead: the key of the mapping that it goes next to.
   case insert(Path, InputValue, beside: KeyNeighbor? = nil)
-  /// Writes the comments of a setting: that above it and that after it. Nil leaves one, an empty text removes it.
+  /// Writes the comments above a setting and after it. Nil keeps a comment, an empty text removes it.
   case comment(Path, above: String?, after: String?)
   /// Appends an item to a list. An item that the list already contains is added only if the schema allows duplicates.
   case append(Path, InputValue)

@@ -18,7 +18,7 @@ enum ControlRules {
             in: source,
             place: index))
       }
-      // A list of choices has no type.
+      // By the kinds of its values, because `enum: [1, 2]` needs no `type`.
       if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
         found.append(
           context.finding(.unfitControl, message: "a unit is for numbers", at: unit.node, in: source, place: index))

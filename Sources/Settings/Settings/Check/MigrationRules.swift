@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Migrations must form a chain. Each step must apply, lead to a setting, and be reversible if it says so.
+/// Checks that migrations form a chain, and that each step can run, leads to a setting, and is as reversible as
+/// declared.
 enum MigrationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
 
-/// Checks that `match` of `refersTo` has the one group that the name is taken from.
+/// Checks that `match` of `refersTo` has exactly one group, from which the name is taken.
 enum ReferenceRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let (graph, document) = (context.graph, context.document)

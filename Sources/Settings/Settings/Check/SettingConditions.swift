@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Checks that conditions name settings and values that these can have, and that `otherwise` is valid for the setting
-/// itself.
+/// Checks that conditions name existing settings and values that these can have, and that `otherwise` is valid for the
+/// setting itself.
 enum SettingConditions {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }

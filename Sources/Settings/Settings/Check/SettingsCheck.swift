@@ -15,7 +15,7 @@ package enum SettingsCheck {
     let settings = SettingsDeclaration(document)
     guard !nodes.isEmpty || settings != nil else { return [] }
     let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
-    // First, because its program has the other shape as well.
+    // First, because compiling the meta-schema of `x-settings` provides that of `x-setting` as well.
     let ofRoot = shapes.settings.faults(rootDeclaration(graph), in: document)
     var found = shapes.setting.faults(nodes, in: document) + ofRoot
     for rule in SettingsRules.all { found += rule(context) }
@@ -49,7 +49,7 @@ package enum SettingsCheck {
         nodes[number, default: []].append(setting)
       }
     }
-    // First, because its program has the other shape as well.
+    // First, because compiling the meta-schema of `x-settings` provides that of `x-setting` as well.
     let ofRoot =
       graph.source.isTrusted ? [] : shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
     var found: [Int: [Diagnostic]] = [:]

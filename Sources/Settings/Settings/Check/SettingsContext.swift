@@ -21,7 +21,7 @@ struct SettingsContext {
   /// Whether paths can be resolved: a library of parts has no settings of its own.
   var hasSettings: Bool { tree.places.count > 1 }
 
-  /// Whether the schema says more about a value than how it fits others of the file.
+  /// Whether the schema declares settings, rather than only how values relate to each other (`refersTo`, `uniqueBy`).
   var declaresSettings: Bool {
     settings != nil
       || graph.allPoints.contains { point in

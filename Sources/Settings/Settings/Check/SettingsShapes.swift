@@ -33,7 +33,7 @@ package final class SettingsShapes: Sendable {
   /// - Parameter load: Finds the meta-schemas.
   package init(_ load: @escaping SchemaLoader) {
     let (one, all) = (SettingsVocabulary.settingMetaschema, SettingsVocabulary.settingsMetaschema)
-    // That of all settings uses most parts of that of one: where it was compiled, it contains the other one.
+    // The meta-schema of `x-settings` contains most of that of `x-setting`, so once it is compiled, it serves for both.
     let both = OnDemand { Self.schema(all, with: [one], load: load) }
     settings = Shape(uri: all, schema: both)
     setting = Shape(uri: one, schema: OnDemand { both.known??.whole(one) ?? Self.schema(one, load: load) })

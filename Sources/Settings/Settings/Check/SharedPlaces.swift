@@ -24,7 +24,7 @@ enum SharedPlaces {
           [variable], of: "are both set by the variable \(ValueDescription.quoted(variable))",
           at: declaration.variable?.node ?? declaration.node)
       }
-      // A group whose settings have keys of their own isn't stored itself. `present: user` only asks whether a key has a value.
+      // A group isn't stored itself if its settings have keys, and `present` only asks whether a key has a value.
       guard let store = facts[index].store, store.isJSON || !groups.contains(index), store.form != .presence,
         context.settings?.store(store.id)?.holdsRecords != true
       else { continue }

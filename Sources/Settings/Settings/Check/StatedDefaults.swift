@@ -5,12 +5,12 @@ internal import JSONSchema
 /// record needs none.
 enum StatedDefaults {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
-    // A schema that only says how values fit each other has no settings.
+    // A schema that only relates values to each other declares no settings.
     guard context.declaresSettings else { return [] }
     var found: [Diagnostic] = []
     let graph = context.graph
     for (index, place) in context.tree.places.enumerated() {
-      // A list item or a value under a free name isn't a setting, but its members are.
+      // A list item or a value under an arbitrary key isn't a setting, but its members are.
       guard place.parent != nil, place.path.segments.last != .name("*"), graph.isScalar(place.applied) else { continue }
       let states = place.applied.contains { one in
         let document = graph.source(of: one.point).document
@@ -37,7 +37,7 @@ enum StatedDefaults {
     return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }
   }
 
-  /// Whether a place is a required member of a record, in a list or under a free name.
+  /// Whether a place is a required member of a record, in a list or under an arbitrary key.
   private static func isRequired(_ place: SettingTree.Place, context: SettingsContext) -> Bool {
     guard place.isRepeated, let parent = place.parent else { return false }
     return context.graph.required(context.tree.places[parent].applied).contains(place.path.name)

@@ -33,7 +33,7 @@ package struct StatedSecrets: Sendable {
 
   package let isEmpty: Bool
 
-  /// A finding without the words of such a value that it is about.
+  /// A finding without the words of such values in its ranges.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
     let places =
       [finding.range] + finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }

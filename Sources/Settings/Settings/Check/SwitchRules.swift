@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Checks that the actions of a switch exist and turn it, and that the setting is a Boolean.
+/// Checks that the actions of a switch exist and turn it on or off, and that the setting is a Boolean.
 enum SwitchRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }

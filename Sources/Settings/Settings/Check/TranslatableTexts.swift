@@ -109,7 +109,7 @@ package struct TranslatableTexts {
     return found
   }
 
-  // MARK: What a translation lacks
+  // MARK: Missing translations
 
   /// The languages of the schema. Its own comes first unless it is English, which the page is written in already.
   package var languages: [String] {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The values in lists and under free names that may break rules. No other value of the document breaks one.
+/// The list items and values under arbitrary keys that may break rules. No other value of the document breaks one.
 package struct DoubtfulItems: Sendable {
   /// The collections of which every item was checked.
   private var collections: Set<NodeID> = []
@@ -10,7 +10,7 @@ package struct DoubtfulItems: Sendable {
 
   mutating func add(_ item: NodeID) { items.insert(item) }
 
-  /// Whether a value of a collection, an item or a value under a free name, breaks no rule.
+  /// Whether an item of a collection, or a value under an arbitrary key, is known to break no rule.
   func clear(_ item: NodeID, in collection: NodeID) -> Bool {
     collections.contains(collection) && !items.contains(item)
   }

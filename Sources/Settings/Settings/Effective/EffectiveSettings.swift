@@ -33,9 +33,9 @@ package struct EffectiveSettings: Sendable {
 
   /// - Parameters:
   ///   - layers: Weakest first, at least one.
-  ///   - path: The only setting of interest, or nil for all. Other lists and free names may be left out if they are
-  ///     large.
-  ///   - hasContents: Whether all that is inside that setting is of interest as well.
+  ///   - path: The only setting of interest, or nil for all. Other list items and values under arbitrary keys may be
+  ///     left out if they are large.
+  ///   - hasContents: Whether everything inside that setting is of interest as well.
   ///   - uncounted: Values of the layers that have no effect, whatever their scope.
   package init(
     _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil, hasContents: Bool = false,
@@ -124,7 +124,7 @@ package struct EffectiveSettings: Sendable {
       walk.readOldNames(layers)
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
-      // More values wouldn't make it any more complete.
+      // Past the limit, more rounds can't make the result complete.
       if walk.exceedsLimit { break }
     }
     // The next file with this schema starts with what was learned.
@@ -197,7 +197,7 @@ package struct EffectiveSettings: Sendable {
 extension EffectiveSettings {
   /// ``configured`` with sensitive values redacted, node for node.
   package var configuredShown: Document { redactedConfigured.content.document }
-  /// The parts of ``configured`` that must be hidden.
+  /// The parts of ``configured`` to redact.
   package var configuredSensitive: SensitiveParts {
     var parts = redactedConfigured.content.parts
     hideEqualSecrets(&parts, in: configured)
@@ -216,9 +216,9 @@ extension EffectiveSettings {
   }
   /// ``document`` with sensitive values redacted, node for node. All output shown to users is taken from here.
   package var shown: Document { redacted.content.document }
-  /// The scalars in ``document`` that must be hidden.
+  /// The scalars in ``document`` to redact.
   package var sensitive: Set<NodeID> { redacted.content.parts.scalars }
-  /// The keys of sensitive mappings in ``document`` whose names must be hidden.
+  /// The keys of sensitive mappings in ``document`` to redact.
   package var sensitiveKeys: Set<NodeID> { redacted.content.parts.keys }
 
   /// Whether anything at or below a node is sensitive.
@@ -230,7 +230,7 @@ extension EffectiveSettings {
       ? inside.contains { sensitive.contains(NodeID($0)) } : sensitive.contains { inside.contains($0.index) }
   }
 
-  /// Whether a mapping has names that must be hidden.
+  /// Whether a mapping has names to redact.
   package func hidesName(in node: NodeID) -> Bool {
     !sensitiveKeys.isEmpty && document.entries(node).contains { sensitiveKeys.contains($0.key) }
   }

@@ -36,7 +36,7 @@ extension ValueTree {
           set(name, of: weaker, to: value)
         }
       }
-      // The stronger of the two is where a person looks first.
+      // The merged mapping gets the stronger layer's origin, because a person looks there first.
       replace(weaker, content: self[weaker].content, origin: self[stronger].origin)
     }
   }

@@ -11,8 +11,8 @@ extension SchemaKnowledge {
   /// Nil if nothing fills in.
   ///
   /// - Parameters:
-  ///   - above: Everything that applies on the way here. A schema fills in nothing inside itself, which would never
-  ///     end.
+  ///   - above: Everything that applies to the values around it. A schema fills in nothing inside itself, which would
+  ///     never end.
   ///   - budget: How many more places may be visited and values added. Negative if something was left out.
   mutating func missing(
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Budget, depth: Int = 0

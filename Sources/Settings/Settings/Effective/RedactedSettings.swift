@@ -3,8 +3,8 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// A document of settings with all values redacted that must be hidden. Created on demand: a check needs it only if it
-/// has findings.
+/// A document of settings with all sensitive values redacted. Created on demand: a check needs it only if it has
+/// findings.
 struct RedactedSettings: Sendable {
   struct Content: Sendable {
     /// The document with sensitive values redacted, node for node.
@@ -28,7 +28,7 @@ struct RedactedSettings: Sendable {
       var parts =
         schema.flatMap { schema in whole.root.map { schema.sensitiveParts(whole.document, root: $0) } }
         ?? SensitiveParts()
-      // The layers come after the whole: what is learned about a file is reused for its findings.
+      // The file, the last layer, comes last: a schema caches its last answer, which the file's report needs too.
       let (sources, names) = Self.hidden(layers, schema: schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names: names)) }
       // A finding says that two values are equal: showing one would reveal the other.

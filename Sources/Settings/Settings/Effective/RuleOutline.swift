@@ -5,7 +5,7 @@ internal import DocumentModel
 struct RuleOutline: Sendable {
   /// Places that occur once per document, or once per list item. The first is the root or the item.
   struct Region: Sendable {
-    /// Groups before what is inside.
+    /// Groups come before their members.
     var places: [Place]
     /// Whether paths in its rules start at its first place. Otherwise they start at that of the nearest region around
     /// it that is a base.
@@ -27,7 +27,7 @@ struct RuleOutline: Sendable {
     /// The place of the base whose value must differ, and the one that must share no item with this one.
     var different: Int?
     var disjoint: Int?
-    /// Indices of the regions of a list's items, and of the values under free names.
+    /// Indices of the regions of a list's items, and of the values under arbitrary keys.
     var items: Int?
     var others: Int?
     /// Indices of the places inside a group.

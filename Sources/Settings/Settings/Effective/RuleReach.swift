@@ -10,7 +10,7 @@ struct RuleReach: Sendable {
   private var referenced: Set<String> = []
   /// Subschemas with a rule about a value, and subschemas with a rule about the value or part of it.
   private let (ruled, holding): (SchemaGraph.PointSet, SchemaGraph.PointSet)
-  /// Where a default may be missing, or inside.
+  /// The subschemas with a default that may have to be filled in, for the value itself or inside it.
   private let fillable: SchemaGraph.PointSet
   /// The members of a place that may need to be filled in, or contain members that do.
   private var members: [[SchemaGraph.Applied]: [Member]] = [:]
@@ -61,7 +61,7 @@ struct RuleReach: Sendable {
   mutating func concerns(
     _ name: String, start: [SchemaGraph.Applied], written: (document: Document, node: NodeID)?
   ) -> Bool {
-    // Compared by name alone, wherever it is: a path may start at several places.
+    // Compared only by name, because the paths of rules may start at several places.
     if referenced.contains(name) || ruled.containsAny(of: start) { return true }
     guard let (document, node) = written else {
       return fillable.containsAny(of: start) || holding.containsAny(of: start)

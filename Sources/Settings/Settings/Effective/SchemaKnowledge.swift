@@ -13,7 +13,7 @@ struct SchemaKnowledge: Sendable {
     let properties: Properties
     /// Whether a schema with `x-settings` describes it, so that paths inside start at it.
     let isBase: Bool
-    /// Everything that applies to it or on the way to it. A schema inside itself fills in only what is missing in a
+    /// Everything that applies to it or to a value around it. A recursive schema fills in only what is missing in a
     /// file; otherwise it would never end.
     let above: Set<SchemaGraph.Point>
     let isInItself: Bool
@@ -49,7 +49,7 @@ struct SchemaKnowledge: Sendable {
   private var facts: [Place: Known] = [:]
   /// Created on first use.
   private var reach: RuleReach?
-  /// The places where a default may be missing, there or inside. Created on first use.
+  /// The subschemas with a default that may have to be filled in, there or inside. Created on first use.
   private var fillable: SchemaGraph.PointSet?
 
   init(_ graph: SchemaGraph) {
@@ -91,7 +91,7 @@ struct SchemaKnowledge: Sendable {
     return known
   }
 
-  /// Whether rules require visiting a place; see ``RuleReach/concerns(_:_:_:)``.
+  /// Whether rules require visiting a place; see ``RuleReach/concerns(_:start:written:)``.
   mutating func concernsRules(
     _ name: String, start: [SchemaGraph.Applied], written: (document: Document, node: NodeID)?
   ) -> Bool {
@@ -101,7 +101,7 @@ struct SchemaKnowledge: Sendable {
     return reach.concerns(name, start: start, written: written)
   }
 
-  /// Whether a default may be missing at a place or inside.
+  /// Whether a default may have to be filled in, at a place or inside.
   mutating func isFillable(_ start: [SchemaGraph.Applied]) -> Bool { fillablePoints().containsAny(of: start) }
 
   private mutating func fillablePoints() -> SchemaGraph.PointSet {

@@ -12,7 +12,7 @@ package struct SettingChange: Sendable {
   package struct Side {
     package var document: Document
     package var root: NodeID?
-    /// Whether a mapping is compared as a whole because it has names that must be hidden.
+    /// Whether a mapping is compared as a whole because it has sensitive names.
     package var isClosed: (NodeID) -> Bool
 
     package init(_ document: Document, root: NodeID?, isClosed: @escaping (NodeID) -> Bool) {

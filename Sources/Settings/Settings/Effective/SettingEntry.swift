@@ -14,8 +14,8 @@ package struct SettingEntry: Sendable {
   package var facts: SettingFacts
   /// Whether it is a group of settings rather than a setting.
   package var isGroup: Bool
-  /// Whether it is part of a setting: inside a list or under a free name, and not in a settings document of its own
-  /// there.
+  /// Whether it is part of a setting: inside a list or under an arbitrary key, and not in a settings document of its
+  /// own there.
   package var isPart: Bool
   /// The origin of the configured value, or nil if there is none.
   package var origin: ValueOrigin?

@@ -87,7 +87,7 @@ package final class SettingFacts: Sendable {
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
   package var uniqueBy: Stated<SettingUniqueness>? { declared.stated { $0.uniqueBy } }
-  /// What its value names in the file, as stated.
+  /// The keyword `refersTo`, as written: the names in the file that its value may be.
   package var refersTo: Stated<NodeID>? { declared.stated { $0.refersTo } }
   /// The member that identifies an item of the list to people, or nil if the schema doesn't say.
   package var itemLabel: String? { declared.own { $0.itemLabel?.value } }
@@ -107,7 +107,7 @@ package final class SettingFacts: Sendable {
       return text("label").map { label in words.map { "\(label): \($0.onOneLine)" } ?? label }
     }
   }
-  /// The body of the first of them.
+  /// The body of the first snippet.
   package var firstSnippet: Stated<NodeID>? {
     guard let (source, list) = graph.stated("defaultSnippets", applied: applied) else { return nil }
     let bodies = source.document.items(list).compactMap { source.document.value($0, named: "body") }
@@ -133,7 +133,7 @@ package final class SettingFacts: Sendable {
     isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
     isDeprecated = graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
-    // One subschema that says so is enough.
+    // It is enough that one subschema declares it sensitive.
     isSensitive =
       declared.contains { $0.declaration.isSensitive == true }
       || declared.own { $0.isSensitive } ?? group?.isSensitive ?? false

@@ -2,15 +2,15 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Limits effective settings to one path. In lists and under free names, only the places on the way to that path are
-/// examined, and as many others as a budget allows: a file may contain thousands of records, and a user who asks for
-/// one setting shouldn't wait for all.
+/// Limits effective settings to one path. In lists and under arbitrary keys, only the values on that path are examined,
+/// and as many others as a budget allows: a file may contain thousands of records, and a user who asks for one setting
+/// shouldn't wait for all.
 struct SettingsFocus: Sendable {
-  /// The values on the way in each layer, with their document, and everything that is wanted as a whole.
+  /// For each layer, its document, the values on the path, and the node range that is examined completely.
   private let ways: [(document: Document, nodes: Set<NodeID>, contents: Range<UInt32>)]
-  /// Whether values off the way may be skipped, because no branch of the schema depends on them.
+  /// Whether values off the path may be left out, because no branch of the schema depends on them.
   let leavesOut: Bool
-  /// How many nodes off the way are examined.
+  /// How many more nodes off the path are examined.
   private var budget = 500
 
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
@@ -26,7 +26,7 @@ struct SettingsFocus: Sendable {
     leavesOut = !Self.branching.contains(where: graph.mentions)
   }
 
-  /// Whether a value in a list or under a free name is examined.
+  /// Whether a list item or a value under an arbitrary key is examined.
   mutating func includes(_ origin: ValueOrigin) -> Bool {
     guard case .layer(let layer, let written) = origin else { return true }
     let (document, nodes, contents) = ways[layer]

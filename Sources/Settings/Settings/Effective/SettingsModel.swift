@@ -63,7 +63,7 @@ package final class SettingsModel: Sendable {
     let names = oldNames.value {
       Set(tree.places.filter { $0.declarations.contains { $0.declaration.replacedBy != nil } }.map(\.path.name))
     }
-    // The last name is enough to rule out most files quickly.
+    // Looking for the last name alone rules out most files quickly.
     return names.contains { document.keys.find($0) != nil }
   }
 

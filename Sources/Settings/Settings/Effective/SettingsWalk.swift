@@ -37,7 +37,7 @@ struct SettingsWalk {
   private var searches = Limits.nameSearches.ofText
   /// The depth to which defaults are filled in, because the result is walked recursively.
   private static let depthLimit = Limits().depth
-  /// The number of names on the way to a place that cost nothing.
+  /// The depth that a place may have without extra cost.
   private static let shallow = 8
 
   private var limit: Int { Limits.defaults.steps(nodes: written) }
@@ -152,7 +152,7 @@ struct SettingsWalk {
       }
       guard !leaveOut(value, of: object) else { continue }
       let property = graph.property(name, applied: applied, searches: &searches)
-      // Searching more patterns could take forever: what is left out is reported.
+      // More searches could take forever, so the rest is left out and reported.
       if searches < 0 { leftOut = true }
       guard !property.isEmpty, isWanted(name, start: property, value: value, in: index) else { continue }
       steps.append(

@@ -9,7 +9,7 @@ struct OutlineBuilder {
     var start: [SchemaGraph.Applied]
     /// The place around it, in the same region.
     var parent: Int?
-    /// Subschemas on the way.
+    /// The subschemas of the places around it.
     var above: Set<SchemaGraph.Point>
   }
 

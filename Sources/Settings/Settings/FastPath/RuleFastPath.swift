@@ -40,8 +40,8 @@ package struct RuleFastPath {
     return isClear(first, root: root, base: [], doubts: &doubts)
   }
 
-  /// The items that may break rules below a root that isn't clear, or nil if rules may be broken outside lists and free
-  /// names, or if an alias may copy a value to several places.
+  /// The items that may break rules below a root that isn't clear, or nil if rules may be broken outside lists and
+  /// arbitrary keys, or if an alias may copy a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
     // With an alias, one value is at several places, and each may break another rule.
@@ -141,7 +141,7 @@ package struct RuleFastPath {
   /// Whether the file sets a value that differs from another one, judged without the defaults inside them.
   private func isSet(_ value: Value, to other: Value) -> Bool {
     guard case .own(let node) = value else { return false }
-    // Collections are compared with their defaults filled in, so this is only a doubt.
+    // Only the effective settings can compare collections, with their defaults filled in.
     return holdsCollections(node) || !isEqual(value, other)
   }
 
@@ -174,7 +174,7 @@ package struct RuleFastPath {
       items.allSatisfy { !document.kind($0).isCollection }
       && others.allSatisfy { !second.kind($0).isCollection }
     guard areScalars, document === second else { return true }
-    // This only raises a doubt: the schema says which strings are UUIDs.
+    // Ignoring case errs on the safe side: only the schema says which strings are UUIDs.
     let buckets = ItemBuckets(document, items: others, ignoresCase: true)
     return items.contains { buckets.first(equalTo: $0) != nil }
   }
@@ -187,7 +187,7 @@ package struct RuleFastPath {
     }
   }
 
-  /// Whether the same is true for the items of a list and for values under free names.
+  /// Whether no rule is broken inside the items of a list and the values under arbitrary keys.
   private func isClearInside(
     _ place: RuleOutline.Place, region: RuleOutline.Region, node: NodeID, base: Values,
     doubts: inout DoubtfulItems?

@@ -55,6 +55,6 @@ extension String {
   /// The text without its period: the schema's texts are whole sentences, but messages don't end in one.
   var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// The schema's text before another sentence. Authors of schemas may omit the period.
+  /// The schema's text as a sentence that another one can follow. Authors of schemas may omit the period.
   package var asSentence: String { isEmpty || ".!?…:。！？".contains(self[index(before: endIndex)]) ? self : self + "." }
 }

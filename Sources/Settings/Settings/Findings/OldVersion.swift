@@ -1,10 +1,10 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A document that was written for an earlier version of its schema, as far as it shows.
+/// Recognizes a document that was written for an earlier version of its schema.
 package enum OldVersion {
   /// - Parameter number: The number of the document in its stream, from 0.
-  /// - Returns: Nil if nothing shows it, or if the schema has no migrations.
+  /// - Returns: Nil if nothing in the document shows that, or if the schema has no migrations.
   package static func finding(_ document: Document, root: NodeID, number: Int, model: SettingsModel) -> Diagnostic? {
     // Most schemas have none, and reading all that they declare takes long.
     guard DeclarationReader(settingsOf: model.graph.source.document)?.value("migrations") != nil,
@@ -21,7 +21,7 @@ package enum OldVersion {
       guard let stated, stated < current else { return nil }
       return finding("the file has version \(words: stated), the schema \(words: current)", at: node, key)
     }
-    // Without a version, a setting that a migration takes away tells.
+    // A file without a version is old if it has a setting that a migration removes.
     for migration in declaration.migrations {
       for path in migration.steps.flatMap(\.paths.sources) where !path.isSelector {
         guard let node = document.node(at: path, from: root), model.tree.applied(at: path) == nil else { continue }

@@ -20,7 +20,7 @@ enum RelatedSettings {
         .equalSettings, message: message, at: node, path: own.path, severity: comparison.severity,
         related: context.related(other.path, message: "the same value"))
     }
-    // The other one was set to this one's default.
+    // Only the other setting is set here, to this one's default.
     return context.node(other).map { node in
       context.finding(.equalSettings, message: message, at: node, path: other.path, severity: comparison.severity)
     }

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Settings in the wrong layer: one of another scope, a shared layer for sensitive settings, a file by hand for
-/// settings kept by the application, or a document that is never read.
+/// Settings in the wrong layer: settings of another scope, sensitive settings in a shared layer, settings that the
+/// application maintains, and documents that are never read.
 enum WrongLayers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let layer = context.settings.layers[context.layer]

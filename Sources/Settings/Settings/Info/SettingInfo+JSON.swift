@@ -89,7 +89,7 @@ extension SettingInfo {
 extension SettingCondition {
   /// - Parameters:
   ///   - source: The document that declares it.
-  ///   - isSecret: Whether the value that applies otherwise must be hidden.
+  ///   - isSecret: Whether the value of `otherwise` is secret.
   package func write(to writer: inout JSONWriter, in source: Document, isSecret: Bool = false) {
     writer.object { writer in
       switch test {

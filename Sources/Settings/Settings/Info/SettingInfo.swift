@@ -116,18 +116,18 @@ public struct SettingInfo: Sendable {
     Dictionary(bounds.map { ($0.keyword, $0.value.json) }) { first, _ in first }
   }
 
-  /// Nil if there is none. It must be hidden where ``SettingFacts/hasSecretDefault`` says so.
+  /// The default, which is secret if ``SettingFacts/hasSecretDefault`` is true; nil if there is none.
   package var defaultValue: InputValue? {
     facts.defaultValue.map { InputValue($0.source.document, node: $0.value) }
   }
 
-  /// The default, or nil if it must be hidden.
+  /// The default; nil if there is none, or if it is secret.
   package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
 
-  /// The default in JSON, or nil if there is none or it must be hidden.
+  /// The default in JSON; nil if there is none, or if it is secret.
   public var defaultJSON: String? { shownDefault?.json }
 
-  /// Example values from the schema; empty if they may contain something that must be hidden.
+  /// Example values from the schema; empty if they may contain a secret.
   package var examples: [InputValue] {
     // An example next to a secret default may be that secret.
     guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied: applied) else { return [] }

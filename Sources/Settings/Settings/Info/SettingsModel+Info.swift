@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 extension SettingsModel {
-  /// Nil if the schema has no such setting.
+  /// The setting or group at a path; nil if the schema has none.
   package func info(of path: Path) -> SettingInfo? {
     info(of: path, tree: tree)
   }
@@ -30,7 +30,7 @@ extension SettingsModel {
     return inOrder(paths).compactMap { info(of: $0, tree: tree) }
   }
 
-  /// The settings in list items and under free names, each under the first item that has it, such as `servers[0].port`.
+  /// The settings in list items and under arbitrary keys, each under the first item that has it: `servers[0].port`.
   package var settingsInItems: [SettingInfo] {
     let tree = tree
     var paths: [Int: Path] = [:]
@@ -49,7 +49,7 @@ extension SettingsModel {
     guard let last = place.path.segments.last else { return nil }
     let items = (0..<Self.firstItems).map { Path.Segment.index($0) }
     if last == .name("*") {
-      // A mapping with free names has no items. Its path keeps the `*`, which matches any name.
+      // A mapping with arbitrary keys has no items. Its path keeps the `*`, which matches any name.
       let own = (items.prefix(1) + [last] + items).map { Path(segments: around.segments + [$0]) }
       return own.first { tree.way(to: $0) != nil }
     }

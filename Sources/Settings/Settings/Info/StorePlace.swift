@@ -31,7 +31,7 @@ package struct StorePlace: Sendable {
 }
 
 extension SettingInfo {
-  /// Nil if no store has it, and for a list item, which has no place of its own.
+  /// Its place in a store; nil if no store has it, and for a list item, which has no place of its own.
   package var storePlace: StorePlace? {
     if case .index? = settingPath.segments.last { return nil }
     return facts.store.map { store in

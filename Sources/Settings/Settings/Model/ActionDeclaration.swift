@@ -80,7 +80,7 @@ extension SettingsDeclaration {
     package var text: Located<String>
     /// The list that must not be empty for the effect to occur, or nil if there is none.
     package var list: Located<Path>?
-    /// The member of each item that identifies what is concerned.
+    /// The member that identifies each item concerned.
     package var member: Located<String>?
     /// The inputs of the action that the effect needs.
     package var inputs: [Located<String>] = []

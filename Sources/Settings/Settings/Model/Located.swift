@@ -33,7 +33,7 @@ extension Sequence where Element == DeclaredMember {
 struct DeclarationReader {
   let document: Document
   let node: NodeID
-  /// The signs of the names that it has: most of those that are asked for aren't there.
+  /// A Bloom filter of the object's names, because most lookups are of names that it doesn't have.
   private let signs: UInt64
 
   init(_ document: Document, node: NodeID) {
@@ -44,14 +44,14 @@ struct DeclarationReader {
     }
   }
 
-  /// One of 64 bits, which some names share.
+  /// The bit of a name in the filter; several names may share it.
   private static func sign(_ name: String) -> UInt64 {
     let bytes = name.utf8Span.span
     return bytes.isEmpty
       ? 1 : 1 << (UInt64(bytes[0] &+ bytes[bytes.count - 1] &+ UInt8(truncatingIfNeeded: bytes.count)) & 63)
   }
 
-  /// That of `x-settings` at the root of a schema; nil if it has none.
+  /// The reader of `x-settings` at the root of a schema; nil if it has none.
   init?(settingsOf document: Document) {
     guard let root = document.roots.first, document.kind(root) == .object,
       let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object

@@ -28,7 +28,7 @@ extension SettingsDeclaration {
   package struct Indicator: Sendable {
     package var name: Located<String>
     package var title: String?
-    /// The names of its pictures, in order of preference.
+    /// The names of its icons, in order of preference.
     package var icons: [String]
     package var color: ScreenColor?
     package var question: Located<String>?
@@ -110,16 +110,16 @@ extension SettingsDeclaration.Tour {
   }
 }
 
-/// The color of a picture and its surroundings.
+/// The color of an icon and its surroundings.
 public enum ScreenColor: String, CaseIterable, Sendable {
   case blue, green, purple, orange, red, gray
 }
 
-/// A short text with a picture.
+/// A short text with an icon.
 public struct ScreenCard: Hashable, Sendable {
-  /// The name of the picture, an SF Symbol or a plain one; nil for none.
+  /// The name of the icon, an SF Symbol or a plain name; nil for none.
   public let icon: String?
-  /// The color of the picture, or nil for the default.
+  /// The color of the icon, or nil for the default.
   public let color: ScreenColor?
   /// The heading.
   public internal(set) var title: String

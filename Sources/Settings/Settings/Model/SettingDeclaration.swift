@@ -45,7 +45,7 @@ package struct SettingDeclaration: Sendable {
   package var uniqueBy: SettingUniqueness? {
     reader.value("uniqueBy").flatMap { SettingUniqueness(document, node: $0) }
   }
-  /// What its value names in the file, as stated.
+  /// The keyword `refersTo`, as written: the names in the file that its value may be.
   package var refersTo: NodeID? { reader.value(SettingsVocabulary.refersTo) }
   /// The member that identifies an item to people.
   package var itemLabel: Located<String>? { reader.text("itemLabel") }

@@ -36,11 +36,11 @@ package enum StoredForm: String, Sendable {
   case plain
   /// The whole value, with everything inside a group, as one JSON document.
   case json
-  /// The same, as data in a property list.
+  /// One JSON document, as data in a property list.
   case data
   /// A time of day as in SQL, with seconds.
   case time
-  /// Not as a value: it is true if the store has any value under the key.
+  /// No value: the setting is true if the store has any value under the key.
   case presence
 
   /// Whether the whole value is one JSON document.

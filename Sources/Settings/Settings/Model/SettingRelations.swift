@@ -37,7 +37,7 @@ extension NameReference {
 }
 
 extension NameReference.Target {
-  /// Nil for an invalid one: it would call every name unknown.
+  /// Nil for an invalid target, by which every name would be unknown.
   fileprivate init?(_ reader: DeclarationReader) {
     let (keys, list) = (reader.words("keysOf"), reader.words("list"))
     let given = reader.value("names").map { _ in reader.items("names").compactMap { reader.text(at: $0)?.value } }

@@ -12,7 +12,7 @@ package struct SettingTree: Sendable {
     /// Index of the place where paths in its keywords start: the nearest one around it, or itself, that a schema with
     /// `x-settings` describes, or else the root.
     package var base: Int
-    /// Whether it is a member of a list item or of a mapping with free names, so that no single path names it.
+    /// Whether it is a member of a list item or of a mapping with arbitrary keys, so that no single path names it.
     package var isRepeated: Bool
     /// The `x-setting` objects that apply here, nearest the root first.
     package var declarations: [SchemaGraph.Declaration]

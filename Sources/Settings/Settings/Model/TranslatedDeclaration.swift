@@ -1,5 +1,5 @@
 extension Translation {
-  /// What a text is to its owner, which is how a translation names it.
+  /// The role of a text for its owner, by which a translation refers to it.
   package enum Role: Hashable, Sendable {
     case title, description, help
     /// Any other text, identified by itself.

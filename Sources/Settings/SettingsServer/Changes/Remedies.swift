@@ -31,7 +31,7 @@ enum Remedies {
     return Remedy("Set \(info.label) to its default", edits: proposal.edits)
   }
 
-  /// The moves of a setting that the schema allows where it is, but knows only elsewhere.
+  /// The moves of a key that the schema allows here but declares only elsewhere.
   static func moves(at offset: Int, in view: TextView) -> [Remedy] {
     let (snapshot, place) = (view.snapshot, ByteOffset(offset))
     guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, let path = snapshot.path(at: place),
@@ -57,7 +57,7 @@ enum Remedies {
       proposal = made
     case .invalid, .refused: return nil
     }
-    // Some settings are maintained by the application, and others are turned by actions.
+    // A setting that the application maintains, or that actions turn on and off, can't be edited.
     // Another document of a stream may have the same error.
     func isSame(_ error: Diagnostic) -> Bool {
       error.code == finding.code && error.instanceLocation == finding.instanceLocation

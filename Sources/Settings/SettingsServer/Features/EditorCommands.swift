@@ -61,7 +61,7 @@ private enum CommandInputs {
     return Dictionary(members.map { ($0.name, .value($0.value)) }) { first, _ in first }
   }
 
-  /// The document of a stream that is meant: the first with content, unless its number is given.
+  /// The requested document of a stream: the first with content, unless its number is given.
   static func document(_ argument: InputValue?, view: TextView) throws(RPCError) -> Snapshot {
     var snapshot = view.snapshot
     if let number = argument?["document"]?.integer {

@@ -6,7 +6,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// `textDocument/codeLens`: the schema, the available actions and the answers to questions, above the first line of each document.
+/// `textDocument/codeLens`: the schema, available actions and answers to questions, above the first line of a document.
 enum Lenses {
   static let feature = Feature(
     "textDocument/codeLens", reach: .text, declaration: { _ in ("codeLensProvider", ["resolveProvider": false]) },
@@ -21,7 +21,7 @@ enum Lenses {
         // The documents of a stream most often have one schema.
         if choice.reference.shown != schema { lenses.append(place.lens(choice.reference.shown)) }
         schema = choice.reference.shown
-        // A command is about a file, and not about a text in Markdown.
+        // A command acts on a file, not on a code block in Markdown.
         guard let declaration = model.declaration, !view.isInMarkdown, view.bytes.count <= EffectWords.limit else {
           continue
         }

@@ -68,7 +68,7 @@ struct SchemaOffers {
 
   // MARK: Roles
 
-  /// The names on the way to the cursor, with nil for list items.
+  /// The names in the path of the cursor, without the indices of list items.
   private var names: [String] {
     place.path.segments.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }

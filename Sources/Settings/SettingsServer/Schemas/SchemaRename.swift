@@ -201,7 +201,7 @@ struct SchemaRename {
     let outer = path.segments.dropLast(steps)
     let full = Path(segments: outer + place.pointer.tokens.map { $0 == PlacePointer.each ? .each : .name($0) })
     if let way = pattern.rest(after: full) { renameMember(target, way: way) }
-    // Where the name is in what the pointer leaves out, it isn't written.
+    // A relative pointer doesn't contain a name among the levels that it goes up.
     let index = pattern.segments.count - 1 - outer.count
     guard pattern.leads(full), index >= 0 else { return }
     var tokens = place.pointer.tokens

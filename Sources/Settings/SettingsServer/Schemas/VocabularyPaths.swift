@@ -8,7 +8,7 @@ struct VocabularyPaths {
   private let graph: SchemaGraph
   /// The meta-schemas' definition of a path.
   private static let definition = "/$defs/path"
-  /// The same of a JSON Pointer to settings.
+  /// The meta-schemas' definition of a JSON Pointer to settings.
   private static let ofPointers = "/$defs/pointer"
 
   /// Calls a function for each text of a schema that is the path of a setting, and for each mapping inside the
@@ -25,7 +25,7 @@ struct VocabularyPaths {
     }
   }
 
-  /// The same for a test file.
+  /// Calls the functions for the texts and mappings of a test file.
   static func forEach(
     inTests document: Document, root: NodeID, workspace: Workspace, path: (NodeID) -> Void,
     mapping: (NodeID) -> Void
@@ -66,7 +66,7 @@ struct VocabularyPaths {
     while let (node, applied) = pending.popLast() {
       switch document.kind(node) {
       case .string where Self.isPath(graph, applied: applied): path(node)
-      // A relative one, such as `2/volumes`, is no path of its own.
+      // A relative pointer, such as `2/volumes`, isn't a path by itself.
       case .string
       where document.string(node)?.begins(with: "/") == true
         && Self.isDefined(at: Self.ofPointers, graph, applied: applied):

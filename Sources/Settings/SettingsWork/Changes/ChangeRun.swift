@@ -161,7 +161,7 @@ struct ChangeRun {
       let order = text.order
       return edit(at: [path]) { editor, steps in editor.insert(steps(path), value: value, order: order) }
     }
-    // The default list isn't in the file: to add to nothing would lose its items.
+    // The list is only a default: an item inserted into a new list would replace all of its items.
     var items = defaultItems(path.parent)
     let index = if case .index(let index)? = text.place(path).segments.last { index } else { items.count }
     items.insert(value, at: path.isAfterLastItem ? items.count : min(index, items.count))
@@ -233,7 +233,7 @@ struct ChangeRun {
     guard let list = text.value(at: path) else {
       let items = defaultItems(path)
       let kept = items.filter { !isSame($0) }
-      // Without the default's item, the list has to be written without it.
+      // To remove an item of the default list, write the list without it.
       if kept.count < items.count { set(path, to: .list(kept), manner: .byMember) }
       return
     }
@@ -241,7 +241,7 @@ struct ChangeRun {
     edit(equal.map { .remove(path.appending($0.offset)) })
   }
 
-  /// Changes values that don't contain each other: all together, as far as the text allows.
+  /// Changes values that don't contain each other, together if the text allows it.
   ///
   /// - Parameters:
   ///   - revivesComments: Whether a single setting that is commented out is set in its place.
@@ -254,7 +254,7 @@ struct ChangeRun {
     _ = Search.held([lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
       guard group.count == 1 else { return editTogether(group, order: order) }
-      // An earlier removal may have taken it along.
+      // An earlier removal may have included it.
       if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
       let (heading, order) = (text.heading, order(text))
       edit(at: group.map(\.place)) { editor, steps in
@@ -295,9 +295,9 @@ struct ChangeRun {
   }
 
   /// - Parameters:
-  ///   - places: All that it is about; empty, or with nil, if that is more than some places.
-  ///   - body: Makes the edit, or returns nil if there is nothing to do. Its second parameter turns a path into the one that the
-  ///     editor knows.
+  ///   - places: All places that the edit concerns; empty, or with a nil, if it concerns more than particular places.
+  ///   - body: Makes the edit, or returns nil if there is nothing to do. Its second parameter turns a path into the one
+  ///     that the editor knows.
   private mutating func edit(at places: [Path?] = [], _ body: (Editor, (Path) -> Path) -> EditOutcome?) {
     guard refusal == nil else { return }
     work += text.bytes.count
@@ -327,7 +327,7 @@ struct ChangeRun {
 
   /// Makes the edit on an excerpt of a large text.
   ///
-  /// - Returns: False if it has to be made on the whole text, which may also have to say why it is refused.
+  /// - Returns: False if it has to be made on the whole text, even if only to find out why it is refused.
   private mutating func editExcerpt(at places: [Path?], _ body: (Editor, (Path) -> Path) -> EditOutcome?) -> Bool {
     let paths = places.compactMap { $0.map(text.steps) }
     guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths),
@@ -341,7 +341,7 @@ struct ChangeRun {
     return true
   }
 
-  /// Gives the references to a key the name that it will get. What the key defines isn't changed.
+  /// Renames the references to a key in advance. The key itself isn't changed.
   private mutating func renameReferences(to path: Path, destination: Path) {
     guard case .name(let name)? = destination.segments.last, let key = text.key(at: path), !isRefused else { return }
     let (document, place) = (text.values, text.values.range(key))
@@ -383,7 +383,7 @@ extension Path {
 }
 
 extension Snapshot {
-  /// What begins a comment, as the editor writes it.
+  /// The start of a comment that the editor writes.
   var commentSign: String { context.syntax == .jsonWithComments ? "#/" : "#" }
 
   /// The key of the entry at a path, if it is written there; nil for an item.

@@ -72,7 +72,7 @@ extension Proposal {
     ChangedValue(path: place, before: before.shownStated(place), after: after.shownStated(place))
   }
 
-  /// The settings at a place, or inside it, whose values are the same but are shown differently, old and new: `yes` and `"yes"`.
+  /// The settings at a place, or inside it, whose values are equal but shown differently: `yes` and `"yes"`.
   package func respelled(at place: Path) -> [ChangedValue] {
     let (old, new) = (before.stated(place), after.stated(place))
     guard let node = old.node, before.mayList(node), after.mayList(new.node) else { return [] }
@@ -114,6 +114,6 @@ extension Snapshot {
     return node.map { hiddenValue(path) != nil ? ValueDescription.redacted : InlineText.of(values, node: $0) }
   }
 
-  /// Whether a mapping has names that must be hidden.
+  /// Whether a mapping has sensitive names.
   fileprivate func hidesName(in mapping: NodeID) -> Bool { values.named(mapping).contains { hidesName($0.name) } }
 }

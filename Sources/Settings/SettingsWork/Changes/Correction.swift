@@ -68,7 +68,8 @@ extension Snapshot {
     )
   }
 
-  /// The moves of a setting or group that the schema says nothing about at its place, to places that it has one of the name for.
+  /// The moves of a setting or group that the schema doesn't describe at its place, to places where it describes one of
+  /// the same name.
   package func moves(ofUnknown path: Path) -> [Correction] {
     guard let model, let root, !path.segments.isEmpty,
       model.graph.applied(at: path.pointer, in: values, root: root).isEmpty

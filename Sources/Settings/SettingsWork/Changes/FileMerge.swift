@@ -8,7 +8,7 @@ internal import YAMLReading
 /// How a list of another file is merged into one that has no `uniqueBy`.
 package enum ListMerging: String, CaseIterable, Sendable {
   case replace
-  /// Its items that the list doesn't have are added at the end.
+  /// Items that only the other list has are added at the end.
   case append
 }
 
@@ -29,10 +29,11 @@ package enum MergeOutcome: Sendable {
 }
 
 extension Snapshot {
-  /// Merges other texts into this one, one after the other. New entries come with their comments; entries that both have keep theirs.
+  /// Merges other texts into this one, one after the other. New entries come with their comments; entries of both texts
+  /// keep the comments of this one.
   ///
-  /// - Parameter base: The text that both come from. What only one side changed is taken from that side; without it, the
-  ///   others win.
+  /// - Parameter base: The common ancestor. A change of only one side is taken from that side; without an ancestor, the
+  ///   other texts win.
   package func merging(_ others: [Snapshot], base: Snapshot? = nil, lists: ListMerging = .replace) -> MergeOutcome {
     if let changeObstacle { return .merged(.refused(changeObstacle)) }
     var run = ChangeRun(self)
@@ -41,7 +42,7 @@ extension Snapshot {
       guard merge.conflicts.isEmpty else { return .conflicts(merge.conflicts) }
       run.edit(merge.requests) { merge.order(in: $0) }
       guard !run.isRefused else { continue }
-      // Where a comment has no place, the value comes without it.
+      // A comment that can't be inserted is left out, but not its value.
       _ = Search.held([merge.comments]) { comments in
         var attempt = run
         attempt.edit(comments)
@@ -53,27 +54,27 @@ extension Snapshot {
     return .merged(run.outcome)
   }
 
-  /// The text as it is edited, for entries that go into another one; nil if it can't be read as YAML.
+  /// The syntax tree from which entries are copied; nil if the text can't be read as YAML.
   fileprivate var adoptable: SyntaxDocument? {
     guard case .open(let editor) = editor else { return nil }
     return editor.source
   }
 }
 
-/// The changes that bring one text what another one has.
+/// The changes that merge another text into this one.
 private struct FileMerge {
   let mine: Snapshot
   let other: Snapshot
   let lists: ListMerging
   private let source: SyntaxDocument?
-  /// Whether entries can be written as they are in the other text.
+  /// Whether entries of the other text can be copied as they are written.
   private let keepsText: Bool
   private(set) var requests: [EditRequest] = []
   private(set) var conflicts: [MergeConflict] = []
   /// The comments of changed settings that have none here.
   private(set) var comments: [EditRequest] = []
 
-  /// A place in each of the texts; nil where it has none.
+  /// The value at one path in each text; nil where it isn't set.
   private struct Places {
     var path: Path
     var base: InputValue?
@@ -93,7 +94,7 @@ private struct FileMerge {
 
   // MARK: Two texts
 
-  /// The other text wins; what it doesn't have stays.
+  /// Merges without an ancestor: the other text wins, and what it lacks stays.
   private mutating func merge(_ places: Places) {
     guard let theirs = places.theirs else { return }
     guard let mine = places.mine else {
@@ -134,7 +135,7 @@ private struct FileMerge {
     }
   }
 
-  /// The items in both lists keep their comments, if they come first in the new one.
+  /// Replaces a list. Items of both lists keep their comments if the new list begins with them.
   private mutating func replace(_ own: [InputValue], by wanted: [InputValue], value: InputValue, at path: Path) {
     let steps = ListSteps(from: own, to: wanted)
     guard steps.kept > 0 else { return set(value, at: path) }
@@ -144,7 +145,7 @@ private struct FileMerge {
 
   // MARK: Three texts
 
-  /// What one side changed is taken from it.
+  /// Merges with an ancestor: a change of only one side is taken from that side.
   private mutating func mergeChanges(_ places: Places) {
     let (base, mine, theirs) = (places.base, places.mine, places.theirs)
     if same(theirs, base) || same(mine, theirs) { return }
@@ -199,7 +200,7 @@ private struct FileMerge {
     return true
   }
 
-  /// What tells the items of a list apart; nil for an item without it.
+  /// The identifying member of each item, as JSON; nil for an item without it.
   private func keys(_ items: [InputValue], name: String) -> [String?] { items.map { $0.stated(name)?.json } }
 
   /// The first place of each key.
@@ -239,7 +240,7 @@ private struct FileMerge {
     value.dropsTag = true
     if keepsText, value.document[value.node].flags.contains(.hasTag), !value.kind.isCollection, let source {
       let text = source.text[source.tree.range(source.syntax(value.node)).indices]
-      // `!Ref x` is more than its value.
+      // `!Ref x` has a tag besides its value, so its text is copied.
       if !text.contains(0x0A) { value.verbatim = String(decoding: text, as: UTF8.self) }
     }
     requests.append(.set(path, value))
@@ -253,7 +254,7 @@ private struct FileMerge {
     }
   }
 
-  /// The member by which the schema tells the items of a list apart.
+  /// The member that identifies the items of a list, according to the schema.
   private func identity(of path: Path) -> String? { mine.model?.info(of: path)?.facts.uniqueBy?.value.member.value }
 
   private mutating func conflict(_ places: Places) {
@@ -268,7 +269,7 @@ private struct FileMerge {
         theirs: shown(places.theirs)))
   }
 
-  /// The order of the schema, or where it has none, that of the other text.
+  /// The order of keys in the schema or, where it has none, in the other text.
   func order(in text: Snapshot) -> Editor.PropertyOrder {
     { document in
       let bySchema = text.order(document)
@@ -296,11 +297,11 @@ extension InputValue {
   }
 }
 
-/// How one list becomes another while the items that both have in order stay.
+/// How to turn one list into another: keeps the first of the wanted items that it has in order, and removes all others.
 struct ListSteps {
-  /// The indices of the items that go.
+  /// The indices of the items to remove.
   private(set) var removed: [Int] = []
-  /// How many of the wanted items stay, from the first one.
+  /// The number of wanted items that are kept, from the first one.
   private(set) var kept = 0
 
   /// - Parameter isSame: Whether an item can stay as another one.

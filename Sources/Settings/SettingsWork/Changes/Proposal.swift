@@ -13,7 +13,7 @@ package struct Proposal: Sendable {
   package let notes: [ChangeNote]
   /// The settings that the change moves or copies, by their places before the change.
   let moved: [Path]
-  /// Whether it removes a name that values still refer to; no option makes it possible then.
+  /// Whether it removes a name that values still refer to, which no option allows.
   package let cutsReferences: Bool
 
   /// Whether there is nothing to write.

@@ -26,11 +26,11 @@ package struct SettingsMerge: Sendable {
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
-        // Conflicts that differ only in names that must be hidden count as one.
+        // Conflicts that differ only in sensitive names count as one.
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
         switch take[name] {
         case .mine: break
-        // One's own value overwrites the other's.
+        // Without an operation, the value of the other side stays.
         case .theirs: continue
         case nil:
           guard decided.insert(name).inserted else { continue }

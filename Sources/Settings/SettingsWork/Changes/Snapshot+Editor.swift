@@ -13,18 +13,18 @@ extension Snapshot {
     }
     if let spelled {
       let source = SyntaxDocument(spelled.text, limits: context.limits)
-      // A line that only YAML understands, such as a single-quoted one.
+      // The values differ where a line means something only in YAML, such as one with a single-quoted string.
       guard source.document.agrees(with: reading.withComments.document) else { return .refused(Editor.notWellFormed) }
       return Editor.open(source, document: documentNumber, isJSON: true, limits: context.limits)
     }
-    // Invalid JSON may have other values in YAML, which no reader of JSON has seen. Don't edit these.
+    // YAML may read other values from invalid JSON than any reader of JSON does. Don't edit those.
     guard !reading.parsed.isPartial || reading.asYAML.document.agrees(with: reading.parsed.document) else {
       return .refused(Editor.notWellFormed)
     }
     return Editor.open(reading.document, document: documentNumber, isJSON: true, limits: context.limits)
   }
 
-  /// The part of a large text that edits at some places need.
+  /// The excerpt of a large text that is enough for edits at some places.
   func excerpt(about paths: [Path]) -> Excerpt? {
     let parsed = reading.parsed
     guard context.syntax != .jsonWithComments, !parsed.isRecoded, !parsed.isPartial, parsed.diagnostics.isEmpty else {
@@ -37,14 +37,14 @@ extension Snapshot {
     Editor.open(excerpt.source, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }
 
-  /// An edit of an excerpt in the whole text, with the text after it. Nil if it isn't proven there.
+  /// The edit of an excerpt, translated to the whole text, with the text after it. Nil if it isn't proven there.
   func translating(_ edit: ProvenEdit, of excerpt: Excerpt) -> (edits: [TextEdit], after: Snapshot)? {
     guard let edits = excerpt.edits(edit), let new = TextEdit.apply(edits, to: bytes) else { return nil }
     let after = edited(new, by: edits)
     return excerpt.holds(edit, after: after.reading.parsed) ? (edits, after) : nil
   }
 
-  /// JSON that has comments, whether its readers know them or not, as YAML edits it; nil for a text without any.
+  /// JSON with comments, respelled as YAML for the editor; nil for a text without comments.
   private var spelled: CommentsAsYAML? {
     guard context.syntax.isJSON else { return nil }
     let spelled = CommentsAsYAML(bytes)
@@ -71,7 +71,7 @@ extension Snapshot {
     return errors[1] <= errors[0] ? (edits, after) : nil
   }
 
-  /// The comments of a setting; redacted for a value that must be hidden, which they may tell.
+  /// The comments of a setting; redacted if its value is sensitive, because they may quote it.
   package func comments(of path: Path) -> (above: String?, after: String?) {
     guard case .open(let editor) = editor else { return (nil, nil) }
     let comments = editor.comments(of: steps(to: path))

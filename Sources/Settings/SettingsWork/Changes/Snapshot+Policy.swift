@@ -4,16 +4,16 @@ internal import FileAccess
 internal import JSONSchema
 package import Settings
 
-/// What applies to every change that a user makes, from whichever program.
+/// Rules for every change that a user makes, in any program.
 extension Snapshot {
-  /// The action that gives a switch a value: only actions turn switches. Nil for any other setting, and where nothing can
-  /// be changed at all, which is the better reason.
+  /// The action that gives a switch a value, because only actions turn switches on and off. Nil for any other setting,
+  /// and if the text can't be changed at all, which is the better reason to report.
   package func switchAction(_ path: Path, to value: InputValue) -> SettingsDeclaration.Action? {
     guard let model, value.boolean != nil, changeObstacle == nil else { return nil }
     return model.switchAction(path, to: value, from: effective)
   }
 
-  /// The number of bytes that `5 GB` means; nil if the setting or the text is no size.
+  /// The number of bytes that `5 GB` means; nil if the setting or the text isn't a size.
   package func size(_ text: String, at path: Path) -> InputValue? {
     guard let model, let count = ByteCount.parse(text) else { return nil }
     let info = effective.entry(at: path)?.info ?? model.info(of: path)

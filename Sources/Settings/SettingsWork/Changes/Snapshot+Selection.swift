@@ -14,7 +14,7 @@ extension Snapshot {
   /// The most matches that a message lists.
   private static let listedMatches = 10
 
-  /// The settings that a path names: all that it selects, or the path itself where it selects nothing by what is there.
+  /// The settings that a path names: all that a selector matches, or the path itself if it isn't a selector.
   ///
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
   /// - Throws: A fault if nothing matches.
@@ -38,7 +38,7 @@ extension Snapshot {
     throw SelectionFault(message: "\(path) matches \(found.count) settings: \(listed)\(more)", matches: found)
   }
 
-  /// Whether a value that must be hidden was compared: the answer would tell it to whoever tries.
+  /// Whether the selector was compared with a sensitive value: a match would confirm a guess.
   private func isChosenBySecret(_ path: Path, selector: Path) -> Bool {
     selector.segments.enumerated().contains { index, segment in
       guard case .matching(let inside, _) = segment else { return false }

@@ -138,7 +138,7 @@ package struct SettingContributions: Sendable {
   private func defaultValue(_ entry: SettingEntry?) -> Contribution? {
     guard let stated = entry?.facts.defaultValue else { return nil }
     let (source, node) = (stated.source, stated.value)
-    // With an unmet condition the default doesn't apply, so that it is rejected doesn't matter.
+    // While a condition is unmet, the default doesn't apply, so it doesn't matter whether it is valid.
     let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
     return Contribution(
       speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),

@@ -57,12 +57,12 @@ extension SettingsModel {
     schema(ofInput: input).flatMap { SettingsModel($0).info(of: Path()) }
   }
 
-  /// The label of an input that must be hidden.
+  /// The label of a sensitive input; nil for any other.
   private func prompt(_ input: DeclaredMember) -> String? {
     isSensitive(input: input) ? info(ofInput: input)?.facts.title ?? input.name.value : nil
   }
 
-  /// Whether an input must be hidden. True if unknown.
+  /// Whether an input is sensitive. True if unknown.
   package func isSensitive(input: DeclaredMember?) -> Bool { input.flatMap(info(ofInput:))?.isSensitive ?? true }
 
   private static func readings(of name: String, given: GivenInput, schema: Schema) throws(InputProblem) -> [InputValue]
@@ -112,7 +112,7 @@ extension SettingsModel {
     return graph.stated("description", applied: applied).flatMap { $0.source.document.string($0.node) }
   }
 
-  /// The part of the model's schema: inputs are compiled along with it, although no keyword of JSON Schema refers to them.
+  /// The subschema of an input. It was compiled along with the model's schema, although no keyword refers to it.
   private func schema(ofInput input: DeclaredMember) -> Schema? {
     let node = graph.source.document.resolve(input.value)
     return graph.allPoints.first { graph.isInFirstSource($0) && graph.node(of: $0) == node }.map(graph.schema)

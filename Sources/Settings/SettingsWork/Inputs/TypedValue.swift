@@ -5,7 +5,7 @@ internal import JSONParsing
 /// value.
 package struct TypedValue: Sendable {
   package enum Form: Sendable {
-    /// A string if only strings are allowed, otherwise YAML: one scalar, or one collection in brackets.
+    /// A string if only strings are allowed, otherwise YAML: one scalar or one flow collection.
     case bySchema
     /// A string, taken literally.
     case string
@@ -68,8 +68,8 @@ package struct TypedValue: Sendable {
     text.utf8.first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? false
   }
 
-  /// Whether it begins with a tag, an alias or an anchor, as in `!Ref x`, `*base` and `&x 1`. `*.js` and `!*.log` are texts. Nil
-  /// without a sign of one.
+  /// Whether it begins with a tag, an alias or an anchor, as in `!Ref x`, `*base` and `&x 1`; false for a string such
+  /// as `*.js` or `!*.log`. Nil if it doesn't begin with one of their signs.
   private var beginsWithProperty: Bool? {
     guard let sign = text.utf8.first, "!&*".utf8.contains(sign) else { return nil }
     let name = text.utf8.dropFirst().prefix { !$0.isSpace }

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The single value that YAML reads from a whole text: a scalar, quoted or plain, a collection in brackets, or an alias; each may
-/// have a tag and an anchor.
+/// The single value that YAML reads from a whole text: a scalar, quoted or plain, a flow collection, or an alias; each
+/// may have a tag and an anchor.
 enum WholeYAML {
   case value(InputValue)
   /// A value, and the part of the text lost with it.
@@ -24,7 +24,7 @@ enum WholeYAML {
       } else if let part = Self.lost(document, tree: tree) {
         self = .losing(part)
       } else if isSpelled {
-        // Below a list of the anchors that the value refers to, it is the last item.
+        // The value is the last item of a list if the anchors that it refers to were put before it.
         let isAlone = document.text.count == text.utf8.count
         var value = InputValue(document, node: isAlone ? root : Array(document.items(root)).last ?? root)
         value.verbatim = String(decoding: tree.text[tree.range(id).indices], as: UTF8.self)
@@ -39,7 +39,8 @@ enum WholeYAML {
     }
   }
 
-  /// The text as values. The anchors of its aliases may be in the file that the value is for: a list of them is put before.
+  /// Parses the text. Its aliases may refer to anchors of the file that the value is for, so a list of these is put
+  /// before it.
   private static func parsed(_ text: String, tree: SyntaxTree) -> ParsedText {
     func names(_ kind: SyntaxToken.Kind) -> Set<ArraySlice<UInt8>> {
       Set(tree.tokens.lazy.filter { $0.kind == kind }.map { tree.bytes($0).dropFirst() })
@@ -63,7 +64,7 @@ enum WholeYAML {
     }
   }
 
-  /// The part of a text that isn't part of its values.
+  /// The part of a text that its values don't contain, such as a comment.
   private static func lost(_ document: Document, tree: SyntaxTree) -> String? {
     if !tree.comments.isEmpty { return "its comment (after #)" }
     if document.roots.count > 1 { return "all documents after the first" }
@@ -89,7 +90,7 @@ enum WholeYAML {
     return isLosing ? "the leading 0 of a number (use 0o for octal)" : nil
   }
 
-  /// The part of its text that a plain string doesn't contain.
+  /// The part of its text that a plain string loses.
   private static func lost(_ document: Document, root: NodeID, node: SyntaxNode) -> String? {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
     // The tag isn't a part of the string.

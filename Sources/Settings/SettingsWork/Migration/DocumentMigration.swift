@@ -31,7 +31,7 @@ struct DocumentMigration {
   let text: Snapshot
   let history: SchemaHistory
   let request: MigrationRequest
-  /// The version of the schema that the file refers to, or nil if that is none of them.
+  /// The version whose schema the file refers to, or nil if it refers to none of the known schemas.
   let named: SchemaVersion?
   /// The number of bytes read for edits, over all attempts.
   private(set) var work = 0
@@ -160,11 +160,11 @@ struct DocumentMigration {
     let judged = text.validated(against: schema)
     guard judged.hasErrors else { return [] }
     let number = text.documentNumber
-    // Policies don't tell a version from another.
+    // Policies don't distinguish versions.
     return judged.errors.filter { $0.policy == nil && $0.document ?? number == number }
   }
 
-  /// What policies have against the migrated text and didn't have against the text before.
+  /// The errors of policies in the migrated text that the text before didn't have.
   private func errorsOfPolicies(_ migrated: Snapshot, by schema: SchemaResolution) -> [Diagnostic] {
     guard !text.policies.isEmpty else { return [] }
     let new = text.validated(against: schema).newErrors(in: migrated.validated(against: schema))

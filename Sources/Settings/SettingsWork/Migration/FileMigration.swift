@@ -16,7 +16,7 @@ package struct FileMigration: Sendable {
     package var setting: Path
     /// The new place, or nil if it is unchanged or the value is removed.
     package var target: Path?
-    /// The value before and after, or nil if it only moves or must be hidden.
+    /// The value before and after, or nil if it only moves or is sensitive.
     package var words: String?
     /// The line of the setting in the original file, starting at 1, or nil if it wasn't there.
     package var line: Int?
@@ -73,7 +73,7 @@ package struct FileMigration: Sendable {
   }
 
   private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationObstacle) {
-    // Each document is migrated in the text that the ones before it gave.
+    // Each document is migrated in the text that migrating the previous ones produced.
     let text = after.with { $0.documentNumber = number }
     var migration = DocumentMigration(text: text, history: history, request: request, named: named)
     let result = try migration.result()

@@ -42,7 +42,7 @@ struct MigrationRun {
     // Before edits: these name the places that values have after the moves.
     for move in plan.moves { run.apply([.move(move.from, to: move.to)]) }
     run.edit(plan.edits)
-    // A removal names its own groups; what it leaves empty is intended.
+    // A group that a removal leaves empty is meant to stay.
     if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before: before) }
     returnComments(plan, before: before)
     if let refusal = run.refusal {
@@ -67,7 +67,7 @@ struct MigrationRun {
     }
   }
 
-  // MARK: What is left
+  // MARK: Emptied groups and comments
 
   /// Removes mappings that moves have left empty.
   private mutating func removeEmptied(_ sources: [Path], before: Snapshot) {
@@ -87,7 +87,7 @@ struct MigrationRun {
   /// Restores comments that were removed with a value's old place, above its new one. Dropped values take their
   /// comments along, except the comment that names the schema.
   private mutating func returnComments(_ plan: StepPlan, before: Snapshot) {
-    // JSON's comments are no part of its lines, and stay where they are.
+    // Comments in JSON don't move with the entries next to them.
     guard !run.isRefused, !before.isJSON else { return }
     let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
     guard !lost.isEmpty else { return }

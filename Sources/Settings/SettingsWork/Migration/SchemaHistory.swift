@@ -46,8 +46,8 @@ package struct SchemaHistory: Sendable {
     throw obstacle
   }
 
-  /// The latest of these that isn't newer than a version. Nil for a version before all of them or later than the
-  /// schema.
+  /// The latest known version that isn't newer than the given one. Nil for a version before all of them or later than
+  /// the schema.
   func base(of version: SchemaVersion) -> SchemaVersion? {
     version > self.version ? nil : versions.last { $0 <= version }
   }

@@ -156,7 +156,7 @@ struct StepPlan {
   private mutating func join(
     _ sources: [Path], with separator: String?, to target: Path, absent: [NodeID]
   ) throws(MigrationObstacle) {
-    // The places of the part that occurs most often.
+    // The targets handled so far, because every source leads to the same one.
     var joined: Set<Path> = []
     for (_, each) in sources.flatMap(places) {
       let (places, place) = (sources.map { $0.filled(each) }, target.filled(each))

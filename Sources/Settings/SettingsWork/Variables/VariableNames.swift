@@ -28,7 +28,7 @@ package struct VariableNames: Sendable {
   /// The variables that the schema names.
   private var stated: [Path: String] = [:]
 
-  /// No variables, for settings of which a schema may say more.
+  /// No variables yet; they are added one by one.
   package init(graph: SchemaGraph?) { self.graph = graph }
 
   /// The variables of all settings.

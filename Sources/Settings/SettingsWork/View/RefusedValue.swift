@@ -33,7 +33,7 @@ package struct RefusedValue: Sendable {
 extension Snapshot {
   /// Why the schema rejects a setting's effective value, or nil if it doesn't.
   ///
-  /// - Parameter settings: The effective settings, as far as they concern this one.
+  /// - Parameter settings: The effective settings, at least those that concern this one.
   package func refusal(of path: Path, in settings: EffectiveSettings) -> RefusedValue? {
     let faults = schemaFaults.at(path).filter { fault in
       fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true

@@ -71,7 +71,7 @@ package struct SchemaFaults: Sendable {
   ///
   /// - Parameters:
   ///   - own: The errors of the text itself.
-  ///   - keepsParts: Whether a group or an item stays without a member that it must have.
+  ///   - keepsParts: Whether a group or an item without a required member stays.
   static func refused(_ own: [Diagnostic], settings: EffectiveSettings, keepsParts: Bool) -> [LayerPlace] {
     let last = settings.layers.count - 1
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
@@ -93,11 +93,11 @@ package struct SchemaFaults: Sendable {
     faults.compactMap { fault in
       let (document, finding) = (settings.layers[fault.layer].document, fault.finding)
       guard let place = finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
-      // Of a list that ends the way the list is the setting.
+      // An index at the end is dropped, because the list is the setting.
       let path = Path(place, in: document, from: root).withoutIndex
       let whole = keepsParts ? path : settings.whole(of: path)
       let isMapping = settings.entry(at: path)?.isGroup == true && finding.failedCode != .keyword(.type)
-      // What lacks a member that it must have isn't worth anything, unless it must be there itself.
+      // A value without a required member is useless, unless it is required itself.
       let isIncomplete = !keepsParts && finding.failedCode == .schemaRequired
       guard whole == path else { return LayerPlace(layer: fault.layer, path: whole) }
       let stays = path.segments.isEmpty || isMapping && !(isIncomplete && !settings.isRequired(path))
@@ -112,7 +112,7 @@ extension Path {
 }
 
 extension EffectiveSettings {
-  /// Whether the schema wants a member wherever the mapping around it is.
+  /// Whether the schema requires a member wherever the mapping around it exists.
   fileprivate func isRequired(_ path: Path) -> Bool {
     guard let model, let name = path.segments.last?.token, let applied = model.tree.applied(at: path.parent) else {
       return false
@@ -120,8 +120,8 @@ extension EffectiveSettings {
     return model.graph.required(applied.filter(\.isCertain)).contains(name)
   }
 
-  /// The outermost value that is nothing without a part: the list of an item, or a group that need not be there. The part itself
-  /// where a default takes its place.
+  /// The outermost value that is useless without a part: the list of an item, or an optional group. The part itself if
+  /// a default replaces it.
   fileprivate func whole(of part: Path) -> Path {
     var path = part
     while !path.segments.isEmpty, isRequired(path), path.isInItem || entry(at: path)?.facts.defaultValue == nil {

@@ -11,7 +11,7 @@ extension SettingsModel: TextMeaning {
       OldVersion.finding(document, root: $0.root, number: $0.number, model: self)
     }
     guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return (old, []) }
-    // The fast path looks at the text alone, and doesn't know the layers below it.
+    // The fast path sees only the text, not the layers below it.
     let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
     var (findings, revealing): ([Diagnostic], [ByteRange]) = (old, [])
     for (number, root) in document.documentsWithContent

@@ -9,7 +9,7 @@ internal import Workspace
 /// The settings of one file according to its schema, each part computed on first use. Kept by the snapshot.
 final class SettingsView: Sendable {
   fileprivate let effective = Once<EffectiveSettings>()
-  /// The effective settings as far as they concern the one setting that a command is about.
+  /// The effective settings, limited to what concerns the one setting of a command.
   fileprivate let focused = Once<EffectiveSettings>()
   fileprivate let allowed = Once<EffectiveSettings>()
   fileprivate let faults = Once<SchemaFaults>()
@@ -26,8 +26,8 @@ extension Snapshot {
   /// The schema's errors about the current document.
   package var schemaFaults: SchemaFaults { parts.faults.value { SchemaFaults(self) } }
 
-  /// The effective settings, with layers, defaults and conditions applied; after ``focus(on:)``, as far as they concern one
-  /// setting.
+  /// The effective settings, with layers, defaults and conditions applied; after ``focus(on:)``, limited to what
+  /// concerns one setting.
   package var effective: EffectiveSettings {
     parts.focused.known
       ?? parts.effective.value {
@@ -35,12 +35,12 @@ extension Snapshot {
       }
   }
 
-  /// The effective settings without the values that the schema rejects, alone or beside others.
+  /// The effective settings without the values that the schema rejects, by themselves or because of other values.
   package var allowedSettings: EffectiveSettings {
     parts.allowed.value {
       let repeated = repeatedMembers.filter { $0.severity == .error }
-      // A report leaves out what follows from another error, but no value that the schema rejects may stay. In a text that
-      // is read in part, what is missing isn't there for anybody.
+      // A report leaves out consequences of other errors, but here every rejected value counts. In a text that could be
+      // read only in part, missing keys count too, because no program has them.
       let others = root.flatMap { root in
         resolution.schema?.diagnostics(values, root, isPartial: !reading.parsed.isPartial)
       }
@@ -75,7 +75,7 @@ extension Snapshot {
   private func refused(_ settings: EffectiveSettings, number: Int) -> [LayerPlace] {
     var errors: [Diagnostic] = []
     if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
-      // What a policy forbids is in effect all the same.
+      // A value that only a policy forbids is effective all the same.
       errors = schemaErrors.filter { $0.policy == nil }
     }
     return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings, keepsParts: true)
@@ -103,9 +103,9 @@ extension Snapshot {
       guards: guards(ofDocument: number))
   }
 
-  /// The effective settings as far as they concern one setting. Much faster for a large file.
+  /// The effective settings, limited to what concerns one setting. Much faster for a large file.
   ///
-  /// - Parameter hasContents: Whether all that is inside that setting is wanted as well.
+  /// - Parameter hasContents: Whether everything inside that setting is wanted as well.
   package func effective(about path: Path, hasContents: Bool = false) -> EffectiveSettings {
     if let known = parts.effective.known { return known }
     let settings = EffectiveSettings(
@@ -113,8 +113,9 @@ extension Snapshot {
     return settings.haveReaders && !refused(settings, number: documentNumber).isEmpty ? effective : settings
   }
 
-  /// Limits ``effective`` to what concerns one setting, for a command about it. Does nothing if other settings may matter:
-  /// findings in weaker files are about all settings, and what applies instead of a rejected value depends on others.
+  /// Limits ``effective`` to what concerns one setting, for a command about it. Does nothing if other settings may
+  /// matter: findings in weaker files are about all settings, and what applies instead of a rejected value depends on
+  /// others.
   package func focus(on path: Path) {
     let isPlain = path.segments.allSatisfy { segment in
       switch segment {

@@ -5,14 +5,14 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// Whether a file of settings can be used. `settle check` prints the errors, and the library and whatever is built on it ask here.
+/// Whether a settings file can be used: the errors of `settle check`, for the library and everything built on it.
 extension Snapshot {
   /// Every finding about a file and the layers around it, those of the file first.
   ///
   /// - Parameter file: The file itself: this text, or the one of its layers that has others above it.
   package func useFindings(of file: Snapshot) -> [SchemaFault] { findings(file.report.diagnostics, of: file) }
 
-  /// The errors among ``useFindings(of:)``; nobody may use values of the file while there is one. No fix is tried for that.
+  /// The errors among ``useFindings(of:)``. While there is one, no value of the file may be used. Tries no fixes.
   package func useErrors(of file: Snapshot) -> [SchemaFault] {
     parts.useErrors.value {
       findings(file.hasErrors ? file.errors : [], of: file).filter { $0.finding.severity == .error }
@@ -39,7 +39,7 @@ extension Snapshot {
     }
   }
 
-  /// The error of a file with several documents, of which a program would use one in silence.
+  /// The error of a file with several documents, of which a program would silently use only one.
   private var unreadDocuments: [Diagnostic] {
     let documents = values.documentsWithContent
     guard documents.count > 1 else { return [] }

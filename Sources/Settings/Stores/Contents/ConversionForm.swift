@@ -17,7 +17,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 
-  /// The values in a text, if parsing doesn't need a schema. Rows and variables do.
+  /// Parses a text. Rows and variables need a schema to have values, so their document is empty.
   ///
   /// - Parameter notation: The variant of JSON.
   package func parse(_ text: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
@@ -43,7 +43,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it has data in addition to strings.
+  /// Whether it has binary data in addition to strings.
   package var hasData: Bool {
     switch self {
     case .plist, .binaryPlist: true

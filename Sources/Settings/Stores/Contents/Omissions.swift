@@ -13,7 +13,7 @@ package struct Omissions: Sendable {
 
   /// For a store. What is read back is the store's own keys, next to everything that other stores contain.
   ///
-  /// - Parameter whole: The settings including those that must be hidden.
+  /// - Parameter whole: The settings including sensitive ones.
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, model: SettingsModel) {
     self.settings = settings
     self.whole = whole

@@ -84,7 +84,7 @@ package struct PropertyListContents: Sendable {
     case .string:
       guard let format = graph.stated("format", applied: step.applied),
         format.source.document.string(format.node) == "date-time",
-        // A string that isn't a time stays a string, whatever the schema calls it.
+        // A string that isn't a time stays a string, whatever its `format`.
         let text = document.string(node), UTCDate(text) != nil
       else { return nil }
       return .date

@@ -84,7 +84,7 @@ package struct RecordTable: Sendable {
     guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node: node) }
     var texts: [String] = []
     for item in document.items(node) {
-      // A separator inside an item would make two of it.
+      // A separator inside an item would split it in two.
       guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.holds(";"),
         !text.begins(with: "["), !text.begins(with: " "), !text.ends(with: " ")
       else { return FieldText(document, node: node) }

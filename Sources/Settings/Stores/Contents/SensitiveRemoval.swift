@@ -2,7 +2,7 @@ package import DocumentModel
 package import JSONSchema
 internal import Settings
 
-/// A document without the values that must be hidden.
+/// A document without its sensitive values.
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
   /// The omitted settings, in order.
@@ -17,7 +17,7 @@ package struct SensitiveRemoval: Sendable {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), origin: .members)
     tree.root = top
-    // A mapping with a name that must be hidden is omitted as a whole.
+    // A mapping with a sensitive name is omitted as a whole.
     let sensitive = parts.scalars.union(
       parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source: source, object: $0) })
     var removed: Set<Path> = []

@@ -57,7 +57,7 @@ package struct StoreContents: Sendable {
     }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
-    // Its presence follows from the setting that has the same key.
+    // A setting stored by presence needs no value: another setting has the key.
     for key in keys.keys where key.form != .presence {
       guard let node = settings.node(at: key.path) else { continue }
       var value = tree.add(.written(settings, node), origin: .members)

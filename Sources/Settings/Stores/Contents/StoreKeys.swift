@@ -108,7 +108,7 @@ package struct StoreKeys: Sendable {
         let inside = setting.settingPath.prefix(count + 1)
         let parent = inside.parent
         let own = segments[count].token
-        // Several settings of a group share the names on the way.
+        // Settings of one group share the names of the groups around them.
         guard keys[place].memberNames[parent]?.contains(where: { $0.own == own }) != true else { continue }
         keys[place].memberNames[parent, default: []].append(StoredName(own, facts: facts(inside)))
       }

@@ -108,7 +108,7 @@ package struct StoreReading: Sendable {
     }
     let value = contents.resolve(node)
     let inside = value.index..<contents.subtreeEnd(value).index
-    // Data elsewhere than in JSON can't be a string.
+    // Only JSON is stored as data; a setting of any other form can't be.
     let hasData = contents.tags.contains { inside.contains($0.key.index) && $0.value == PropertyListParser.binaryTag }
     return hasData ? .failure(Obstacle("binary data cannot be a setting")) : .success((contents, value))
   }

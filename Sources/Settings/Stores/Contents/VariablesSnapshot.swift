@@ -7,7 +7,7 @@ package import Workspace
 
 /// One version of a file of environment variables, checked as the settings that they set.
 ///
-/// Such a file sets only some of the settings, so that none is missing in it. Variables of other programs are no problem.
+/// Such a file sets only some settings, so none counts as missing, and variables of other programs are ignored.
 package struct VariablesSnapshot: Sendable {
   package let shown: String
   package let bytes: [UInt8]
@@ -57,31 +57,31 @@ extension DiagnosticCode {
     .settings, "ambiguous-variable", .warning, "A variable could set more than one setting")
 }
 
-/// What the variables of a file mean.
+/// The variables of a file, read as settings.
 private struct Reading {
   let names: VariableNames
   let assignments: [ShellVariables.Assignment]
   let resolution: SchemaResolution
 
-  /// Faults in lines of settings, and in lines that assign nothing. What others mean for themselves is theirs to read.
+  /// The faults in lines that assign a setting or no variable. Lines for other programs are theirs to read.
   func problems(of faults: [ShellVariables.UnreadLine]) -> [Diagnostic] {
     faults.compactMap { fault in
       guard let name = fault.name else { return fault.diagnostic }
       guard !names.paths(of: name).isEmpty else { return nil }
       var problem = fault.diagnostic
-      // Programs that read such files often evaluate it too, so that the value isn't known here.
+      // Programs that read such files often expand the value, so it isn't known here.
       if fault.isEvaluated { problem.severity = .warning }
       return problem
     }
   }
 
-  /// Variables that no setting has, but a similar one.
+  /// Variables of no setting whose names resemble that of one.
   var unknown: [Diagnostic] {
     let known = NearestNames(names.order)
     let stated = Set(assignments.map(\.name))
     return assignments.compactMap { one in
       guard names.paths(of: one.name).isEmpty,
-        // Next to the right one, the other is meant as it is.
+        // If the similar variable is assigned too, this one is intended.
         let near = known.nearest(to: one.name).map({ names.order[$0.index] }), !stated.contains(near)
       else { return nil }
       return Diagnostic(
@@ -114,14 +114,14 @@ private struct Reading {
     let values = Snapshot(ParsedText(document: document, diagnostics: [], isPartial: true), context: context)
     return values.partialFindings.map { finding in
       var moved = finding
-      // They are in a text that nobody has.
+      // Related places and fixes refer to the JSON made above, not to the file.
       (moved.related, moved.fixes) = ([], [])
       moved.range = place(of: finding.instanceLocation ?? JSONPointer())
       return moved
     }
   }
 
-  /// The value of the variable that sets a place, or what is around it.
+  /// The value of the variable that sets a place or a group around it.
   private func place(of location: JSONPointer) -> ByteRange {
     for pointer in location.outwards {
       guard let name = names.name(of: Path(pointer)), let one = assignments.last(where: { $0.name == name }) else {
@@ -135,7 +135,7 @@ private struct Reading {
   func sensitive(_ text: [UInt8]) -> [ByteRange] {
     let model = resolution.model
     guard model != nil || resolution.choice != nil else { return [] }
-    // A schema that can't be used doesn't say which are.
+    // A schema that can't be used doesn't say which variables are sensitive.
     func isSecret(_ path: Path) -> Bool { model?.holdsSensitive(path) ?? true }
     // An unknown name may be a misspelled secret, such as `PASWORD=x`, or part of a value after an unclosed quote.
     let isRootSecret = isSecret(Path())

@@ -28,7 +28,7 @@ package struct Conversion: Sendable {
   }
 }
 
-/// The direction of a conversion. It must be given, because file names don't tell: settings in JSON and a row of a
+/// The direction of a conversion. It must be given, because file names don't show it: settings in JSON and a row of a
 /// store in JSON have the same names.
 package enum ConversionDirection: Sendable {
   /// From a whole file to a whole file.

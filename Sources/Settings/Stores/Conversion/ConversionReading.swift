@@ -30,7 +30,8 @@ package struct ConversionReading {
     }
   }
 
-  /// Whether something in a store or an export may be sensitive: its names aren't those of the schema.
+  /// Whether a store or an export may contain sensitive values. These can't be found by name, because its names aren't
+  /// those of the schema.
   private var mayHoldSecrets: Bool {
     guard let model else { return false }
     return export?.hasSensitiveSettings == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true

@@ -11,7 +11,7 @@ internal import YAMLReading
 /// Writes a document in a format and reads it back, to reject what wouldn't survive the round trip.
 package struct ConversionWriter {
   private let source: Conversion
-  /// Called with remarks on what is written differently.
+  /// Called with remarks on values that are written differently.
   private let remark: (String) -> Void
 
   package init(_ source: Conversion, remark: @escaping (String) -> Void) {

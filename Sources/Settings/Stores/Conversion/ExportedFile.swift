@@ -42,7 +42,7 @@ package struct ExportedFile: Sendable {
 }
 
 extension SettingsExport {
-  /// The conversion for what is left of some settings.
+  /// The conversion of the settings that remain after omissions.
   ///
   /// - Parameter removal: The result of removing sensitive settings from them.
   package func conversion(

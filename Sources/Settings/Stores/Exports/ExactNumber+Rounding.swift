@@ -1,8 +1,8 @@
 internal import DocumentModel
 
 extension ExactNumber {
-  /// The value with a fixed number of digits after its point, rounded to the nearest, and to an even last digit between two:
-  /// 42.45 with one is `42.4`. Nil for infinity and NaN, and for a number of more than ``digitLimit`` digits.
+  /// The value with a fixed number of decimals, rounded half to even: 42.45 with one decimal is `42.4`. Nil for
+  /// infinity, NaN, and numbers of more than ``digitLimit`` digits.
   func rounded(decimals: Int) -> String? {
     guard isFinite, exponent.magnitude <= UInt(Self.digitLimit) else { return nil }
     // The value is 0.DIGITS × 10^point.
@@ -25,14 +25,14 @@ extension ExactNumber {
     return sign + (whole.isEmpty ? "0" : whole) + (decimals > 0 ? "." + fraction : "")
   }
 
-  /// Whether the digits from a place on are more than half of the digit before them, or half, and that digit is odd.
+  /// Whether the digits from a place on round up: more than half, or exactly half after an odd digit.
   private static func isRoundedUp(_ digits: [UInt8], at place: Int) -> Bool {
     guard place >= 0, digits[place] >= 5 else { return false }
     let isTie = digits[place] == 5 && digits.count == place + 1
     return !isTie || place > 0 && digits[place - 1] % 2 == 1
   }
 
-  /// Adds one to the last of the kept digits.
+  /// Adds one to the last kept digit.
   private static func increment(_ digits: inout [UInt8], point: inout Int, kept: Int) {
     var place = kept - 1
     while place >= 0, digits[place] == 9 {

@@ -89,7 +89,7 @@ package struct ExportReading: Sendable {
 
     private func representsNoValue(_ node: NodeID, at place: ExportNames.Place) -> Bool {
       guard let export = place.export else { return false }
-      // Without a word for no value, an empty string is one.
+      // If the export declares no text for no value, it is the empty string.
       guard let absent = export.value.absent else { return contents.string(node) == "" }
       return contents.isEqual(node, absent, in: export.source.document)
     }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Reads a binary property list, version 00, as the equal XML property list: all further steps are the same for both.
+/// Converts a binary property list, version 00, to the equivalent XML, so that both are parsed in the same way.
 struct BinaryPropertyListReader {
   static let magic = Array("bplist00".utf8)
 
@@ -11,7 +11,7 @@ struct BinaryPropertyListReader {
   private let count: Int
   private let table: Int
   private var writer = XMLWriter()
-  /// The most values and bytes of the result: one value may be in several places.
+  /// The most values and bytes of the result, in which shared values are repeated.
   private let budget: Expansion
   /// The number of values that were read.
   private var countRead = 0

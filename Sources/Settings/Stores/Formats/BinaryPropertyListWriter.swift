@@ -7,9 +7,9 @@ package enum BinaryPropertyListWriter {
     case key(String)
   }
 
-  /// The value must have no ``PropertyListWriter/obstacle(_:_:_:)`` anywhere.
+  /// No value of the document may have an ``PropertyListWriter/obstacle(_:node:type:)``.
   ///
-  /// - Parameter types: the elements of scalars whose notation doesn't show them.
+  /// - Parameter types: the types of scalars whose notation doesn't determine them.
   package static func bytes(_ document: Document, root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var items: [Item] = [.value(document.resolve(root))]
     // The children of each item, keys before values.

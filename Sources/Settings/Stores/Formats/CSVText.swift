@@ -22,7 +22,7 @@ package enum CSVText {
 
   private static func field(_ field: FieldText) -> String {
     let text = field.text
-    // Many readers trim unquoted blanks at the ends.
+    // Many readers trim unquoted spaces at the ends.
     let isPlain =
       text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
       && text.utf8.first != 0x20 && text.utf8.last != 0x20

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 
-/// A list of records without collections inside, as rows of CSV: a row of names, then one for each record. An empty field is
+/// A list of records without nested collections as CSV: a row of names, then a row for each record. An empty field is
 /// an absent member.
 package enum FlatRecords {
   /// Rows, or why the value has none.
@@ -27,7 +27,7 @@ package enum FlatRecords {
         if column == names.count {
           names.append(name)
           columns[name] = column
-          // Each record has a field for each name: of records that are all unlike, as many as the square of them.
+          // Every record has a field for every name: without common keys, the number of fields would be quadratic.
           guard names.count.multipliedReportingOverflow(by: records).partialValue <= limit else {
             return .failure(
               Obstacle("CSV would have more than \(limit) fields, because the records share too few keys"))
@@ -72,7 +72,7 @@ package enum FlatRecords {
   }
 }
 
-/// Why a form can't hold a value.
+/// Why a format can't hold a value.
 package struct Obstacle: Error, Hashable, Sendable {
   /// One sentence without a full stop, and without a value.
   package var message: String

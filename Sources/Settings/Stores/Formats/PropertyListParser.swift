@@ -1,9 +1,9 @@
 package import DocumentModel
 
-/// Reads property lists, in XML or binary, into an arena. The text of a binary one is the equal XML. A date becomes an
-/// RFC 3339 text in UTC, data their base64 under ``binaryTag``.
+/// Reads property lists, in XML or binary, into an arena. The text of a binary one is the equivalent XML. Dates become
+/// RFC 3339 strings in UTC, and data becomes base64 strings tagged with ``binaryTag``.
 package struct PropertyListParser: ~Copyable {
-  /// The tag of YAML for the content of `<data>`.
+  /// The YAML tag for the content of `<data>`.
   package static let binaryTag = "tag:yaml.org,2002:binary"
   private typealias ParseError = XMLReader.ParseError
 
@@ -23,7 +23,7 @@ package struct PropertyListParser: ~Copyable {
   private var frames: [Frame] = []
   private let limits: Limits
 
-  /// A text with a fault has an empty document.
+  /// Parses a property list. The document of an invalid text is empty.
   package static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     if isBinary(text) {
       do throws(Obstacle) {

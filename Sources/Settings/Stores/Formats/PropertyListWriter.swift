@@ -1,9 +1,9 @@
 package import DocumentModel
 
-/// The element of a scalar in a property list, if its notation doesn't show it.
+/// The element of a scalar in a property list, if its notation doesn't determine it.
 package enum PropertyListType: Sendable {
   case integer, real, date
-  /// A text that is base64.
+  /// A base64 string.
   case data
 }
 
@@ -52,9 +52,9 @@ package enum PropertyListWriter {
     case dictionary(ObjectEntries)
   }
 
-  /// The value must have no ``obstacle(_:_:_:)`` anywhere.
+  /// No value of the document may have an ``obstacle(_:node:type:)``.
   ///
-  /// - Parameter types: the elements of scalars whose notation doesn't show them.
+  /// - Parameter types: the types of scalars whose notation doesn't determine them.
   package static func text(_ document: Document, root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var writer = XMLWriter(indentation: "\t")
     var pending: [Open] = []

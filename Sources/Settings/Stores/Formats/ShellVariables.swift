@@ -16,7 +16,7 @@ package enum ShellVariables {
     package var valueRange: Range<Int>
   }
 
-  /// The assignments of variables, whose values have no NUL, which no variable can hold.
+  /// Writes assignments. Values must not contain NUL, which no variable can hold.
   package static func text(_ variables: [Variable]) -> [UInt8] {
     Array(variables.map { "\($0.name)=\(quoted($0.value))\n" }.joined().utf8)
   }
@@ -44,7 +44,7 @@ package enum ShellVariables {
     package var isEvaluated: Bool
   }
 
-  /// The assignments of a text in which some lines may be faulty: reading goes on in the next line.
+  /// The assignments of a text in which some lines may be faulty: reading continues with the next line.
   package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], faults: [UnreadLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], variables(text).diagnostics.map { UnreadLine(diagnostic: $0, name: nil, isEvaluated: false) })
@@ -74,7 +74,7 @@ private struct ShellReader {
   private(set) var faults: [ShellVariables.UnreadLine] = []
   var diagnostics: [Diagnostic] { faults.map(\.diagnostic) }
   private var assigned: String?
-  /// Whether reading goes on after a fault.
+  /// Whether reading continues after a fault.
   private let goesOn: Bool
   /// Whether the current assignment has a fault.
   private var isFaulty = false
@@ -128,7 +128,7 @@ private struct ShellReader {
     return found
   }
 
-  /// Goes on after the line in which a faulty assignment began: an unclosed quote must not take the others with it.
+  /// Continues after the line in which a faulty assignment began: an unclosed quote must not swallow the others.
   private mutating func skipFault(from start: Int) {
     place = start
     skip { $0 != 0x0A }
@@ -144,7 +144,7 @@ private struct ShellReader {
     return String(decoding: text[start..<place], as: UTF8.self)
   }
 
-  /// Reads up to a blank outside of quotes.
+  /// Reads up to white space outside of quotes.
   private mutating func value() -> FieldText {
     var bytes: [UInt8] = []
     var isQuoted = false

@@ -15,7 +15,7 @@ extension Document {
     var pending = [top]
     while let value = pending.popLast() {
       guard case .written(_, let node) = tree[value].content else { continue }
-      // A value without removed parts is kept as written, so only the way to each of them is opened.
+      // A value without removed parts is kept as written, so only the collections around removed parts are opened.
       let next = places.partitioningIndex { $0 > node }
       guard next < places.endIndex, places[next] < subtreeEnd(node) else { continue }
       if let members = tree.members(value) {
@@ -39,7 +39,7 @@ extension Document {
     let inside = (root.index + 1..<max(root.index + 1, subtreeEnd(root).index)).map { NodeID($0) }
     let items = Set(inside.filter { kind($0) == .array }.flatMap { self.items($0) } + self.items(root))
     var found: Set<NodeID> = []
-    // In this order, a value comes after the collection that holds it.
+    // In reverse order, a mapping comes after everything inside it.
     for node in inside.reversed() where kind(node) == .object && count(node) > 0 && !items.contains(node) {
       if entries(node).allSatisfy({ nodes.contains($0.value) || found.contains($0.value) }) { found.insert(node) }
     }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// Steps down a document that lacks some of its values. Each collection is walked once, however many steps pass through
-/// it.
+/// Walks down a document, some of whose values count as removed. Each collection is walked once, however many steps
+/// pass through it.
 struct DocumentSteps {
   typealias Step = (node: NodeID, path: Path)
 
@@ -17,8 +17,8 @@ struct DocumentSteps {
     self.dropped = dropped
   }
 
-  /// The steps from the root to the value that a pointer names, as far as they exist. A pointer counts the remaining
-  /// items, a path those of the document.
+  /// The steps from the root to the value at a pointer, as far as they exist. The pointer counts only the remaining
+  /// items; the paths of the steps count all items of the document.
   mutating func way(to pointer: JSONPointer) -> [Step] {
     var way: [Step] = [(root, Path())]
     for token in pointer.tokens {

@@ -59,7 +59,7 @@ package struct ImportedSettings: Sendable {
     return Snapshot(writer.bytes, context: context).errors
   }
 
-  // MARK: What is sound
+  // MARK: Leaving out faults
 
   /// The number of rounds in which only one member of a mapping is removed at a time, because the others may be wrong
   /// only because of it. With more errors than this, such rounds couldn't tell them apart.
@@ -67,7 +67,7 @@ package struct ImportedSettings: Sendable {
   /// Each round checks everything again.
   private static let roundLimit = 32
 
-  /// Removes what is wrong, member by member, or a whole group if it isn't valid without one of them.
+  /// Removes invalid values, member by member, or a whole group if it isn't valid without one of them.
   ///
   /// - Returns: Whether the rest is valid. If not, no part of it is valid by itself.
   package mutating func leaveOutFaults() -> Bool {
@@ -129,7 +129,7 @@ extension Diagnostic {
 struct CulpritSearch {
   let source: Document
   let tree: SettingTree
-  /// Steps through what is left of the source.
+  /// Walks through what is left of the source.
   var steps: DocumentSteps
   /// The lists, each with whether its items are identified by position.
   private(set) var listsByPlace: [NodeID: Bool] = [:]

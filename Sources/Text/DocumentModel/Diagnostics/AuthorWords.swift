@@ -1,12 +1,12 @@
-/// What the author of the schema says about the value of a problem.
+/// What the schema's author says about the value that has the problem.
 public struct AuthorWords: Hashable, Sendable {
-  /// The expected value, described in a sentence.
+  /// A sentence that describes the expected value.
   public var wanted: String?
   /// The meaning of the suggested value.
   public var choice: String?
-  /// An allowed value, as YAML writes it.
+  /// An allowed value in YAML.
   public var example: String?
-  /// The default, as YAML writes it.
+  /// The default in YAML.
   public var standard: String?
 
   public init(wanted: String? = nil, choice: String? = nil, example: String? = nil, standard: String? = nil) {
@@ -20,12 +20,12 @@ public struct AuthorWords: Hashable, Sendable {
 
   /// Everything in one line.
   public var line: String {
-    // The example is often the default: one of them says enough.
+    // The example is often the default; mention it only once.
     let example = example.flatMap { $0 == standard ? nil : "for example \($0)" }
     return [wanted, choice, example, standard.map { "default \($0)" }].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The words with a change applied to each; nil removes one.
+  /// A copy with a change applied to each text; nil removes it.
   public func mapped(_ change: (String) -> String?) -> Self {
     Self(
       wanted: wanted.flatMap(change), choice: choice.flatMap(change), example: example.flatMap(change),
@@ -34,20 +34,20 @@ public struct AuthorWords: Hashable, Sendable {
 }
 
 extension Int {
-  /// A number with its noun: `1 file`, `2 files`.
+  /// The number with a noun: `1 file`, `2 files`.
   ///
-  /// - Parameter noun: one whose plural ends in `s`.
+  /// - Parameter noun: A noun whose plural ends in `s`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
-  /// What to do with a line that belongs in this column: `indent it by 4 spaces`.
+  /// What to do with a line that belongs at this column: `indent it by 4 spaces`.
   package var asIndentationAdvice: Message {
     self == 0 ? "remove the indentation" : "indent it by \(words: counted("space"))"
   }
 }
 
 extension [String] {
-  /// Joins strings as the standard library does for any collection, whose first call finds out the types involved while
-  /// the program runs: a twentieth of the time that a check of one small file takes.
+  /// Joins strings like the standard library's generic method, whose first call resolves types at run time: that takes
+  /// a twentieth of the time of checking one small file.
   package func joined(separator: String = "") -> String {
     guard var text = first else { return "" }
     for part in dropFirst() {

@@ -1,5 +1,5 @@
-/// The steps that some work on a file may take: a base, and more for each value of the file and each subschema, so that no
-/// file can make a run hang.
+/// The number of steps that some work on a file may take: a base, plus more for each value of the file and each
+/// subschema, so that no file can make a run hang.
 public struct Allowance: Hashable, Sendable {
   public let ofText: Int
   public let ofNode: Int
@@ -11,7 +11,7 @@ public struct Allowance: Hashable, Sendable {
     self.ofSubschema = ofSubschema
   }
 
-  /// - Parameter roots: the documents of the text, which share all but the steps for their own nodes.
+  /// - Parameter roots: The number of documents in the text, which share all steps but those for their own nodes.
   public func steps(nodes: Int, ofRoots roots: Int = 1, subschemas: Int = 0) -> Int {
     (ofText + ofSubschema * subschemas) / max(1, roots) + ofNode * nodes
   }
@@ -19,7 +19,7 @@ public struct Allowance: Hashable, Sendable {
 
 /// The remaining steps of an allowance.
 public struct Budget: Sendable {
-  /// The budget for a question that is asked only once.
+  /// An unlimited budget, for a question that is asked only once.
   public static let unbounded = Self(.max)
 
   public private(set) var left: Int
@@ -28,9 +28,11 @@ public struct Budget: Sendable {
     left = steps
   }
 
-  /// - Returns: whether that many steps were left; after the first time they weren't, none are.
+  /// Takes a number of steps from the budget.
+  ///
+  /// - Returns: Whether that many were left. After the first failure, every call fails.
   public mutating func spend(_ count: Int) -> Bool {
-    // Once a step was refused, smaller ones are too: otherwise the result would depend on their order.
+    // After a failure, smaller requests fail too; otherwise the result would depend on their order.
     left = left < count ? -1 : left - count
     return left >= 0
   }

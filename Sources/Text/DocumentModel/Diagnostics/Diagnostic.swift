@@ -1,19 +1,19 @@
-/// A problem in a file: what is wrong, where, by which rule, and what to do.
+/// A problem in a file: what is wrong, where, according to which rule, and what to do.
 public struct Diagnostic: Hashable, Sendable {
   private struct Content: Hashable, Sendable {
     var code: DiagnosticCode
     var message: Message
     var related: [RelatedPlace]
     var fixes: [Fix]
-    /// Empty if all of them are empty; otherwise one element.
+    /// The optional parts: one element, or none if all of them are empty.
     var details: [FindingDetails]
   }
 
-  /// The range of the problem in the file, in bytes.
+  /// The byte range of the problem in the file.
   public var range: ByteRange
   public var severity: Severity
-  /// One element: an array, so that copies share it until one is changed. Findings are sorted and handed on far more often
-  /// than they are changed: stored directly, 100,000 findings take 1.5 times as long and twice the memory.
+  /// One element, in an array so that copies share it until one is changed. Findings are sorted and passed on far more
+  /// often than changed: with stored properties, 100,000 findings take 1.5 times as long and twice the memory.
   private var content: [Content]
 
   public init(
@@ -44,10 +44,10 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].code = newValue }
   }
 
-  /// The problem in one sentence without a period. It never contains a sensitive value.
+  /// The problem in one sentence without a period. Contains no sensitive values.
   public var message: String { content[0].message.text }
 
-  /// ``message`` with its parts.
+  /// The ``message``, with its parts.
   public var wording: Message {
     get { content[0].message }
     set { content[0].message = newValue }
@@ -64,7 +64,7 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].fixes = newValue }
   }
 
-  /// Whether there are several unproven fixes, so that the user has to choose.
+  /// Whether there are several fixes, none of them safe, so that the user has to choose.
   public var asksForChoice: Bool { fixes.count > 1 && !fixes.contains(where: \.isSafe) }
 
   private var details: [FindingDetails] { content[0].details }
@@ -72,14 +72,14 @@ public struct Diagnostic: Hashable, Sendable {
   private mutating func change(_ change: (inout FindingDetails) -> Void) {
     var changed = details.first ?? FindingDetails()
     change(&changed)
-    // Most findings have none of the details; an empty array takes no memory.
+    // Most findings have no details, and an empty array takes no memory.
     content[0].details = changed.isEmpty ? [] : [changed]
   }
 }
 
-// The parts that not every finding has.
+// MARK: Optional parts
 extension Diagnostic {
-  /// The message without the parts that differ between places with the same problem; nil if nothing differs.
+  /// The message without the parts that differ between occurrences of the same problem; nil if nothing differs.
   public var cause: String? {
     get { details.isEmpty ? nil : details[0].cause }
     set { change { $0.cause = newValue } }
@@ -91,13 +91,13 @@ extension Diagnostic {
     set { change { $0.caption = newValue } }
   }
 
-  /// The number of the document, from 0; nil if the file has only one.
+  /// The document's index, from 0; nil if the file has only one.
   public var document: Int? {
     get { details.isEmpty ? nil : details[0].document }
     set { change { $0.document = newValue } }
   }
 
-  /// The value or property in its document.
+  /// The location of the value or property in its document.
   public var instanceLocation: JSONPointer? {
     get { details.isEmpty ? nil : details[0].instanceLocation }
     set { change { $0.instanceLocation = newValue } }
@@ -109,7 +109,7 @@ extension Diagnostic {
     set { change { $0.rule = newValue } }
   }
 
-  /// The policy that found the problem, as the user would name it; nil for the file's own schema, or for none.
+  /// The policy that reported the problem, as the user would refer to it; nil for the file's own schema or no schema.
   public var policy: String? {
     get { details.isEmpty ? nil : details[0].policy }
     set { change { $0.policy = newValue } }
@@ -127,7 +127,7 @@ extension Diagnostic {
     set { change { $0.pattern = newValue } }
   }
 
-  /// The one wrong character of the range, in bytes from its start.
+  /// The wrong character within the range, as byte offsets relative to its start.
   public var stray: Range<Int>? {
     get { details.isEmpty ? nil : details[0].stray }
     set { change { $0.stray = newValue } }
@@ -139,7 +139,7 @@ extension Diagnostic {
     set { change { $0.words = newValue } }
   }
 
-  /// `services[0].port`, say; nil if the schema has none, or for the whole file.
+  /// The setting, such as `services[0].port`; nil if the schema has none, or for the whole file.
   public var setting: Path? {
     get { details.isEmpty ? nil : details[0].setting }
     set { change { $0.setting = newValue } }
@@ -151,34 +151,34 @@ extension Diagnostic {
     set { change { $0.help = newValue } }
   }
 
-  /// Why the rule applies: the form that the value was compared with, or the condition that it meets.
+  /// Why the rule applies: the form that the value was compared with, or the condition that it satisfies.
   public var note: Message? {
     get { details.isEmpty ? nil : details[0].note }
     set { change { $0.note = newValue } }
   }
 
-  /// The code of the keyword that the value fails, where ``code`` is one of the schema's author.
+  /// The code of the keyword that the value fails, if ``code`` was replaced with one of the schema's author.
   public var replacedCode: DiagnosticCode? {
     get { details.isEmpty ? nil : details[0].replacedCode }
     set { change { $0.replacedCode = newValue } }
   }
 
-  /// The code of the keyword that the value fails, whoever words the problem.
+  /// The code of the keyword that the value fails, even if the author's code replaces it.
   package var failedCode: DiagnosticCode { replacedCode ?? code }
 
-  /// Whether the schema states the severity, so that nothing else decides it.
+  /// Whether the schema sets the severity, so that nothing else may change it.
   public var hasStatedSeverity: Bool {
     get { details.isEmpty ? false : details[0].hasStatedSeverity }
     set { change { $0.hasStatedSeverity = newValue } }
   }
 
-  /// Whether it depends on a guess about a misspelled key nearby, so that none of its fixes is safe.
+  /// Whether the finding depends on a guess about a misspelled key nearby, so that none of its fixes is safe.
   public var isOfGuess: Bool {
     get { details.isEmpty ? false : details[0].isOfGuess }
     set { change { $0.isOfGuess = newValue } }
   }
 
-  /// The forms that the value was not compared with, if they were requested.
+  /// The forms that the value wasn't compared with, if they were requested.
   public var otherForms: [OtherForm] {
     get { details.isEmpty ? [] : details[0].otherForms }
     set { change { $0.otherForms = newValue } }
@@ -187,9 +187,9 @@ extension Diagnostic {
 
 /// An allowed branch other than the one the value was compared with, and why the value doesn't match it.
 public struct OtherForm: Hashable, Sendable {
-  /// The number from 1, in the schema's order.
+  /// The form's number in the schema, from 1.
   public var number: Int
-  /// `a mapping with "path"`.
+  /// A short description: `a mapping with "path"`.
   public var name: Message
   /// The first few problems.
   public var problems: [Message]
@@ -204,13 +204,13 @@ public struct OtherForm: Hashable, Sendable {
   }
 }
 
-/// Where the schema has the rule that a value violates.
+/// The schema rule that a value violates, and where it is.
 public struct SchemaRule: Hashable, Sendable {
-  /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
+  /// A JSON Pointer along the evaluation path, including references (2020-12 Core, section 12.3.2).
   public var keywordLocation: String
-  /// URI of the schema resource with a JSON Pointer fragment, references resolved (2020-12 Core, 12.3.3).
+  /// The URI of the schema resource with a JSON Pointer fragment, references resolved (2020-12 Core, section 12.3.3).
   public var absoluteKeywordLocation: String
-  /// The keyword's place in the schema file; nil if it has none.
+  /// Where the keyword is in the schema's file; nil if unknown.
   public var location: SourceLocation?
 
   public init(keywordLocation: String, absoluteKeywordLocation: String, location: SourceLocation?) {
@@ -222,9 +222,9 @@ public struct SchemaRule: Hashable, Sendable {
 
 /// Another place that a problem mentions: the first of two equal keys, the anchor of an alias.
 public struct RelatedPlace: Hashable, Sendable {
-  /// Where the place lies.
+  /// The file that the place is in.
   public enum Place: Hashable, Sendable {
-    /// A place in the same file.
+    /// A range of the same file.
     case here(ByteRange)
     /// A place in another file, whose text is no longer available.
     case elsewhere(SourceLocation)
@@ -239,7 +239,7 @@ public struct RelatedPlace: Hashable, Sendable {
   }
 }
 
-/// The optional parts of a problem: see the members of ``Diagnostic`` with the same names.
+/// The optional parts of a problem. See the properties of ``Diagnostic`` with the same names.
 struct FindingDetails: Hashable, Sendable {
   var cause: String?
   var caption: Message?

@@ -1,38 +1,38 @@
-/// The stable name of one kind of finding, `family/name`, with the severity it has unless something says otherwise.
+/// The stable name of a kind of finding, `family/name`, with its default severity.
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// The part of the program that a code comes from.
   public enum Family: String, Hashable, Sendable, CaseIterable {
-    /// A text that is not well-formed, or is past a limit.
+    /// YAML that isn't well-formed or exceeds a limit.
     case yaml
-    /// A JSON instance or schema that is not well-formed.
+    /// JSON that isn't well-formed or exceeds a limit.
     case json
-    /// A keyword of JSON Schema that the instance fails, or a schema that can't be used.
+    /// Keywords of JSON Schema that an instance violates, and schemas that can't be used.
     case schema
-    /// A rule that the author of a schema words and names themselves, by `x-problem`.
+    /// Rules that a schema's author words and names, with `x-problem`.
     case policy
     /// Conditions, scopes, stores and actions of settings.
     case settings
-    /// Remarks of a careful reviewer on a valid file.
+    /// Likely mistakes and style issues in valid files.
     case lint
     /// Canonical form.
     case format
-    /// An edit that can't be made, or changes more than it names.
+    /// Edits that can't be made, or that would change more than intended.
     case edit
-    /// Files of an earlier version of their schema.
+    /// Migrations of files from an earlier version of their schema.
     case migrate
     /// The configuration file.
     case config
     /// Files that can't be read or written.
     case io
-    /// Files in a notation that isn't read.
+    /// Files in an unsupported format.
     case text
-    /// Changes of a schema, and what they do to files.
+    /// Changes of a schema, and their effect on files.
     case diff
 
-    /// Whether its codes are about values that a schema refuses.
+    /// Whether its codes are about values that violate a schema.
     package var isOfValues: Bool { self == .schema || self == .policy }
 
-    /// One line in everyday words, for listings.
+    /// A one-line description for listings.
     public var summary: String {
       switch self {
       case .yaml: "Invalid YAML, or a file over a limit"
@@ -55,12 +55,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public let family: Family
   public let name: String
   public let severity: Severity
-  /// One line in everyday words, for listings.
+  /// A one-line description for listings.
   public let summary: String
-  /// Whether it concerns a value without effect.
+  /// Whether the code is about a value that has no effect.
   public let isOfIdleValue: Bool
 
-  /// A code of severity error.
+  /// A code with the severity `error`.
   public init(_ family: Family, _ name: String, _ summary: String) {
     self.init(family, name, .error, summary)
   }
@@ -81,13 +81,13 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     lhs.family == rhs.family && lhs.name == rhs.name
   }
 
-  /// Names are seldom of two families.
+  /// Hashes the name only, because different families rarely share one.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
   }
 }
 
-/// How much a finding weighs. Only an error makes a file invalid.
+/// How serious a finding is. Only errors make a file invalid.
 public enum Severity: String, Hashable, Sendable, CaseIterable {
   case error
   case warning

@@ -1,39 +1,39 @@
 /// All problems that a run found in one file.
 public struct FileReport: Sendable {
   public enum Status: String, Sendable {
-    /// The file has no errors, and was checked against its whole schema.
+    /// The file has no errors and was fully checked against its schema.
     case valid
     case invalid
     case unreadable
-    /// The file has no errors, but a schema that it refers to wasn't applied, or only in part; or it is a template of another
-    /// program, as a note says.
+    /// The file has no errors, but a schema that it refers to wasn't applied, or only in part; or the file is a
+    /// template of another program, as a note says.
     case unchecked
   }
 
-  /// The path as the user writes it, or the name of standard input.
+  /// The path as the user wrote it, or the name for standard input.
   public var path: String
   /// The bytes of the path if they aren't UTF-8; otherwise nil.
   public var pathBytes: [UInt8]?
-  /// The schema that the file was checked against, as the user refers to it; nil for none.
+  /// The schema that the file was checked against, as the user refers to it; nil if there was none.
   public var schema: String?
   /// The schema of each document, in order, if they differ; otherwise empty.
   public var schemasOfDocuments: [String?] = []
-  /// The schemas that it was checked against in addition, as the user refers to them.
+  /// The additional schemas that the file was checked against, as the user refers to them.
   public var policies: [String] = []
-  /// Whether it was checked against any schema.
+  /// Whether the file was checked against any schema.
   package var hasSchema: Bool { schema != nil || !policies.isEmpty }
   public var status: Status
   /// Why a schema that the file refers to wasn't applied, or only in part; nil if all were.
   public var unchecked: String?
-  /// The kind of a file whose schema isn't installed: `github-workflow`; nil for any other file.
+  /// The file's known kind, such as `github-workflow`, if no schema for it is installed; otherwise nil.
   public var kind: String?
   /// The text that the ranges of the problems refer to, in UTF-8; empty for an unreadable file.
   public var text: [UInt8]
-  /// The problems in the order of the text.
+  /// The problems, in text order.
   public var diagnostics: [Diagnostic]
-  /// The ranges that no report may show, in order and without overlap.
+  /// The ranges that no report may show, sorted and without overlap.
   public var sensitive: [ByteRange]
-  /// The lines and columns of a report that was read back without the text; otherwise nil.
+  /// The lines and columns from a report that was read back without the text; otherwise nil.
   public var stated: StatedPlaces?
 
   public init(
@@ -47,23 +47,23 @@ public struct FileReport: Sendable {
     self.sensitive = sensitive
   }
 
-  /// The schema that the document of a problem was checked against, as the user refers to it; nil for none.
+  /// The schema that a problem's document was checked against, as the user refers to it; nil if there was none.
   package func schema(of finding: Diagnostic) -> String? {
     guard !schemasOfDocuments.isEmpty else { return schema }
     return finding.document.flatMap { $0 < schemasOfDocuments.count ? schemasOfDocuments[$0] : nil }
   }
 
-  /// Sets whether the file is valid, by its problems and by the schema that it was checked against.
+  /// Sets ``status`` from the problems and from whether the file was fully checked.
   package mutating func judge() {
-    // An error in a file that is only partly checked is an error anyway.
+    // An error counts even if the file was checked only in part.
     status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }
 
 extension FileReport {
-  /// The problems up to a maximum: errors before warnings before notes, and the first ones of each, in the order of the text.
+  /// The report with at most `maximum` problems: errors first, then warnings, then notes, but still in text order.
   ///
-  /// - Parameter maximum: nil for all.
+  /// - Parameter maximum: The largest number; nil for no limit.
   public func limited(to maximum: Int?) -> Self {
     guard let maximum, diagnostics.count > maximum else { return self }
     let ranks = Severity.allCases
@@ -71,19 +71,19 @@ extension FileReport {
     let kept = byWeight.prefix(maximum).sorted()
     var limited = self
     limited.diagnostics = kept.map { diagnostics[$0] }
-    // The fingerprints belong to the findings by their index.
+    // Keep the fingerprints in step, because they belong to the findings by index.
     if let stated { limited.stated?.fingerprints = kept.map { stated.fingerprints[$0] } }
     return limited
   }
 }
 
 extension DiagnosticCode {
-  /// A note that a file was checked without a schema, or only partly, for formats that contain only problems.
+  /// A note that a file was checked without a schema or only in part, for formats that can only show findings.
   package static let unchecked = Self(.schema, "unchecked", .note, "File not checked against its whole schema")
 }
 
 extension FileReport {
-  /// Why the file wasn't checked against its whole schema, unless a problem says so already; otherwise nil.
+  /// Why the file wasn't fully checked; nil if it was, or if a finding says so already.
   package var unreportedReason: String? {
     guard status != .unreadable, let unchecked, !diagnostics.contains(where: { $0.message == unchecked }) else {
       return nil
@@ -91,14 +91,15 @@ extension FileReport {
     return unchecked
   }
 
-  /// The report with a note instead of the status ``Status/unchecked``.
+  /// The report with a note in place of the status ``Status/unchecked``.
   ///
-  /// - Parameter ofKinds: whether a file has one that only its name says a schema of: a comment on each such file is too much.
+  /// - Parameter ofKinds: Whether to add the note also if a file's schema is known only by its kind. Off by default,
+  ///   because a note on each such file would be too much.
   package func withUncheckedReason(ofKinds: Bool = false) -> Self {
     guard let unchecked = unreportedReason, kind == nil || ofKinds else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not fully checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
-    // The note isn't of the report that was read back, so it has no fingerprint there.
+    // The inserted note has no fingerprint in the report that was read back.
     report.stated?.fingerprints.insert("", at: 0)
     return report
   }

@@ -1,29 +1,28 @@
-/// A change of the file that would remove a problem.
+/// A change to the file that removes a problem.
 public struct Fix: Hashable, Sendable {
   /// What is known about the effects of the fix.
   public enum Safety: Hashable, Sendable {
-    /// It may change values, so it has to be reviewed.
+    /// It may change values, so it needs a review.
     case risky
-    /// It should do nothing but remove its problem, but hasn't been tried yet.
+    /// It should remove its problem and do nothing else, but hasn't been tried yet.
     case unproven
-    /// It removes its problem, adds none, and changes no value beyond ``Reach``: it was applied in memory, or tests prove its
-    /// kind.
+    /// It removes its problem, adds none, and changes no value beyond its ``Reach``, as shown by a trial or tests.
     case proven
   }
 
-  /// Which values a fix may change.
+  /// The values that a fix may change.
   public enum Reach: Hashable, Sendable {
     /// None; only the notation changes.
     case layout
     /// The scalar or the key that it replaces.
     case scalar
-    /// It adds, removes or renames an entry.
+    /// An entry that it adds, removes or renames.
     case entry
-    /// It corrects the syntax, so there are no values to compare with.
+    /// It fixes the syntax, so there are no earlier values to compare with.
     case syntax
   }
 
-  /// An imperative, such as `replace with "dark"`. It never contains a sensitive value.
+  /// An imperative such as `replace with "dark"`. Contains no sensitive values.
   public var title: Message
   public var safety: Safety
   public var reach: Reach
@@ -39,11 +38,11 @@ public struct Fix: Hashable, Sendable {
   public var isSafe: Bool { safety == .proven }
 }
 
-/// The positions and fingerprints in a report that was read back without the text.
+/// The positions and fingerprints from a report that was read back without the text.
 public struct StatedPlaces: Sendable {
-  /// The lines and columns of each offset in the report.
+  /// The line and column of each byte offset in the report.
   public var positions: [ByteOffset: SourcePosition]
-  /// One for each problem, as in the report.
+  /// The fingerprints, one for each problem, in order.
   public var fingerprints: [String]
 
   public init(positions: [ByteOffset: SourcePosition] = [:], fingerprints: [String] = []) {

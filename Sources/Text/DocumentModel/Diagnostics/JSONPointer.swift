@@ -1,4 +1,4 @@
-/// A path through objects and arrays (RFC 6901).
+/// A JSON Pointer (RFC 6901).
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The reference tokens, unescaped.
   public var tokens: [String]
@@ -7,9 +7,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// Reads a pointer; nil if it doesn't start with `/` (and isn't empty) or holds a `~` that is no escape.
+  /// Parses a pointer; nil if a non-empty text doesn't start with `/`, or contains a `~` that isn't part of an escape.
   ///
-  /// Byte by byte: a `/` before a combining character is one character to `String`, and still separates.
+  /// Works on bytes, because in a `String` a `/` and a combining character after it are one character.
   public init?(_ text: some StringProtocol) {
     tokens = []
     guard let first = text.utf8.first else { return }
@@ -29,13 +29,12 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       case (true, _): return nil
       }
     }
-    // A `~` at the end escapes nothing.
+    // A final `~` escapes nothing.
     guard !isEscape else { return nil }
     tokens.append(String(decoding: token, as: UTF8.self))
   }
 
-  /// By the bytes, as names are compared in JSON and YAML: `é` of one code point and of two are different names, and equal to
-  /// `String`.
+  /// Compares bytes, as JSON and YAML do: `é` as one code point and as two are different names, but equal `String`s.
   public static func == (left: Self, right: Self) -> Bool {
     left.tokens.elementsEqual(right.tokens) { $0.utf8.elementsEqual($1.utf8) }
   }
@@ -44,23 +43,23 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     Self(tokens: tokens + [token])
   }
 
-  /// The pointer to what `inner` names in the value that this one names.
+  /// The pointer that applies `inner` to the value at `outer`.
   public static func + (outer: Self, inner: Self) -> Self {
     Self(tokens: outer.tokens + inner.tokens)
   }
 
-  /// Whether it is that of a whole document.
+  /// Whether the pointer refers to the whole document.
   public var isRoot: Bool { tokens.isEmpty }
 
-  /// That of the object or array around; the root's own for the root.
+  /// The pointer to the enclosing object or array; the root's parent is the root.
   public var parent: Self { Self(tokens: Array(tokens.dropLast())) }
 
-  /// Whether it names something inside the value that `outer` names.
+  /// Whether the pointer refers to something inside the value at `outer`.
   public func isInside(_ outer: Self) -> Bool {
     tokens.count > outer.tokens.count && tokens.starts(with: outer.tokens)
   }
 
-  /// This one and those of all that is around, outwards.
+  /// The pointer and all its ancestors, innermost first.
   public var outwards: [Self] {
     (0...tokens.count).reversed().map { Self(tokens: Array(tokens.prefix($0))) }
   }
@@ -75,7 +74,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `~` and `/` as `~0` and `~1`.
+  /// The token with `~` and `/` escaped as `~0` and `~1`.
   public static func escape(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
     var text: [UInt8] = []
@@ -93,12 +92,12 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.
+  /// The token as an array index; nil if it has a sign, a leading zero, or anything but digits.
   public static func arrayIndex(_ token: String) -> Int? {
     let digits = token.utf8
-    // 18 digits always fit in `Int`; no array has more items.
+    // Fewer than 18 digits always fit in `Int`, and no array has more items.
     guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    // `01` is the name of a member, not an index (RFC 6901, 4).
+    // `01` is a member name, not an index (RFC 6901, section 4).
     if digits.count > 1, digits.first == 0x30 { return nil }
     return Int(token)
   }

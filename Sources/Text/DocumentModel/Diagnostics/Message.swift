@@ -1,14 +1,14 @@
-/// A text for people that remembers which of its parts come from a file or a schema, so that these can be redacted.
+/// A message that remembers which of its parts come from a file or a schema, so that they can be redacted.
 ///
-/// Literals are settle's own words. Every interpolated string counts as a part of a file unless it is marked as `words`:
-/// `"expected \(words: types), found \(value)"`. Forgetting the mark redacts too much, never too little.
+/// Literals are settle's own words. Every interpolated string counts as a part of a file unless it is labelled `words`:
+/// `"expected \(words: types), found \(value)"`. Forgetting the label redacts too much, never too little.
 public struct Message: Sendable {
   public private(set) var text: String
-  /// The place of the first part, in UTF-8, or an empty range. Most messages have no other, and need no array.
+  /// The UTF-8 range of the first part, or an empty range. Few messages have more, so most need no array.
   private var first: Range<Int32> = 0..<0
   private var others: [Range<Int32>] = []
 
-  /// A text without anything from a file.
+  /// A message without parts from a file.
   public init(words text: String) { self.text = text }
 
   fileprivate mutating func append(_ part: String) {
@@ -39,10 +39,10 @@ public struct Message: Sendable {
 
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Whether a part of a file fulfils a condition.
+  /// Whether a part from a file satisfies a condition.
   package func hasPart(where isWanted: (Substring) -> Bool) -> Bool { parts.contains { isWanted(self[$0]) } }
 
-  /// The message with another text for each part of a file.
+  /// The message with each part from a file replaced.
   package func mapped(_ change: (Substring) -> String) -> Self {
     var (result, place): (Self, String.Index) = ("", text.startIndex)
     for part in parts.map({ self[$0] }) {

@@ -1,23 +1,23 @@
-/// The way from the root of a document, or of the documents that a schema describes, to a value: `sync.enabled`, `a."b.c"`,
-/// `users[0]`, or the same as a JSON Pointer.
+/// A path from the root to a value in a document, or in the documents that a schema describes: `sync.enabled`,
+/// `a."b.c"`, `users[0]`, or a JSON Pointer.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   public enum Segment: Hashable, Sendable {
-    /// A key. In a list it means what it means in a JSON Pointer (RFC 6901): an index, or `-` for the place after the last item.
+    /// A key. In a list, as in a JSON Pointer (RFC 6901), an index, or `-` for the place after the last item.
     case name(String)
-    /// A list's item, from 0.
+    /// A list item by its index, from 0.
     case index(Int)
-    /// The place after a list's last item: `hosts[+]`.
+    /// The place after the last item of a list: `hosts[+]`.
     case end
-    /// Each item of a list, or each member of a mapping, as in `printers[*].tray`.
+    /// Each item of a list or member of a mapping: `printers[*].tray`.
     case each
-    /// An item counted from the end, 1 for the last one: `hosts[-1]`.
+    /// An item counted from the end, 1 for the last: `hosts[-1]`.
     case last(Int)
-    /// The items or members with a scalar at a path inside them: `servers[name=web]`; `hosts[=web]` compares the item itself.
+    /// The items or members with a scalar at a path inside: `servers[name=web]`, or themselves: `hosts[=web]`.
     case matching(Path, String)
-    /// `{type}`: what a person answers when asked. Only in the paths of a schema's actions.
+    /// An input that a person enters, `{type}`. Only in the paths of a schema's actions.
     case input(String)
 
-    /// Names are equal that have the same bytes, see ``JSONPointer``.
+    /// Compares names by bytes, like ``JSONPointer``.
     public static func == (left: Self, right: Self) -> Bool {
       switch (left, right) {
       case (.index(let one), .index(let other)), (.last(let one), .last(let other)): one == other
@@ -49,12 +49,12 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     self.segments = segments
   }
 
-  /// Each token is a name: which of them is a list's index isn't known without a document.
+  /// A path in which each token is a name, because only a document shows which are list indices.
   public init(_ pointer: JSONPointer) {
     segments = pointer.tokens.map { .name($0) }
   }
 
-  /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
+  /// Parses a path; nil if it is empty, has an empty segment or an unclosed bracket or quote, or is an invalid pointer.
   public init?(_ text: String) {
     if text.begins(with: "/") {
       guard let pointer = JSONPointer(text) else { return nil }
@@ -66,10 +66,9 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     self.segments = segments
   }
 
-  /// A setting as a person or a program names it: outside of schemas, braces are a part of the name, as in
-  /// `/paths/{id}/get`.
+  /// A path as a person or a program writes it. Inputs occur only in schemas, so braces are literal: `/paths/{id}/get`.
   public init?(literal text: String) {
-    // `{id}` in a file is a key of that name, as in OpenAPI's `/paths/{id}`.
+    // In a file, `{id}` is a key, as in OpenAPI's `/paths/{id}`.
     guard let path = Self(text) else { return nil }
     segments = path.segments.map { segment in
       if case .input = segment { .name(segment.token) } else { segment }
@@ -95,7 +94,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A path in which `[*]` and `.*` mean each item and each member; nil also where it has inputs.
+  /// A path in which `[*]` and `.*` match each item or member; nil also if it contains inputs.
   public init?(pattern text: String) {
     guard !text.begins(with: "/") else {
       guard let path = Self(literal: text), !path.segments.isEmpty else { return nil }
@@ -108,9 +107,9 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     guard inputs.isEmpty else { return nil }
   }
 
-  /// A segment without quotes.
+  /// The segment that an unquoted text means: an input for `{name}`, otherwise a name.
   static func bare(_ text: String) -> Segment {
-    // `{}` has no name to ask for.
+    // `{}` has no name, so it isn't an input.
     guard text.utf8.count > 2, text.begins(with: "{"), text.ends(with: "}") else { return .name(text) }
     return .input(String(text.unicodeScalars.dropFirst().dropLast()))
   }
@@ -118,12 +117,12 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The last name or index; empty for the root.
   public var name: String { segments.last?.token ?? "" }
 
-  /// The path of what is around it; the root's own for the root.
+  /// The path of the enclosing value; the root's parent is the root.
   public var parent: Self { Self(segments: segments.dropLast()) }
 
   public func prefix(_ count: Int) -> Self { Self(segments: Array(segments.prefix(count))) }
 
-  /// Whether it is the other path, or names something inside.
+  /// Whether the path equals the other or leads to something inside it.
   public func isInside(_ other: Self) -> Bool { segments.starts(with: other.segments) }
 
   public func appending(_ name: String) -> Self { appending(.name(name)) }
@@ -132,16 +131,16 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
   public func appending(_ segment: Segment) -> Self { Self(segments: segments + [segment]) }
 
-  /// A path that is named from this one's place.
+  /// The path followed by another, which is relative to it.
   public func appending(_ path: Self) -> Self { Self(segments: segments + path.segments) }
 
-  /// The path with dots; a name that they don't fit is quoted: `services[0]."a.b"`.
+  /// The path in dot notation, with names quoted where necessary: `services[0]."a.b"`.
   public var description: String { text { "[\($0)]" } }
 
   /// The path as a sentence names it: `the root` where it has no segments.
   public var words: String { segments.isEmpty ? "the root" : description }
 
-  /// What places side by side have in common: `services[…].…`, with `…` in place of each index and of the last name.
+  /// The path that siblings have in common: `services[…].…`, with `…` for each index and for the last name.
   public var ofAnySibling: String {
     let shared = if case .index? = segments.last { self } else { parent.appending("…") }
     return shared.text { _ in "[…]" }

@@ -1,13 +1,13 @@
-/// Reads a path with dots: bare names, names in double quotes with JSON's escapes, indices in brackets.
+/// Parses a path in dot notation: bare names, names in double quotes with JSON escapes, indices in brackets.
 struct PathReader {
   private var rest: Substring.UnicodeScalarView
   private let dialect: Dialect
 
   enum Dialect {
     case paths
-    /// With `[*]` and a bare `*`, as ``Path/Segment/each``.
+    /// With `[*]` and a bare `*` for ``Path/Segment/each``.
     case patterns
-    /// With what brackets may choose by: `[*]`, `[-1]`, `[+]`, `[name=web]`. A bare `*` is a name.
+    /// With selectors in brackets: `[*]`, `[-1]`, `[+]`, `[name=web]`. A bare `*` is a name.
     case selectors
   }
 
@@ -38,7 +38,7 @@ struct PathReader {
         needsName = false
       }
     }
-    // `a.` and an empty path name nothing.
+    // `a.` and an empty path lack a name.
     return needsName ? nil : segments
   }
 
@@ -68,10 +68,10 @@ struct PathReader {
     "n": "\n", "r": "\r", "t": "\t", "b": "\u{8}", "f": "\u{C}",
   ]
 
-  /// The scalar that is meant after a backslash.
+  /// Reads the code point that the text after a backslash means.
   private mutating func escape() -> Unicode.Scalar? {
     guard let next = rest.popFirst() else { return nil }
-    // `\q` is read as `q`: a person who types a path shouldn't have to know JSON's escapes.
+    // `\q` means `q`, so that people who type a path needn't know JSON's escapes.
     guard next == "u" else { return Self.escapes[next] ?? next }
     guard let unit = codeUnit() else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
@@ -106,14 +106,14 @@ struct PathReader {
     return match()
   }
 
-  /// `[01]` is a typing mistake. Ten digits might not fit, and no list has as many items.
+  /// The number; nil for a leading zero as in `[01]`, probably a typo, or for ten digits, which no list index has.
   private static func number(_ digits: Substring.UnicodeScalarView) -> Int? {
     guard digits.count < 10, digits.allSatisfy({ ("0"..."9").contains($0) }), digits.first != "0" || digits.count == 1
     else { return nil }
     return Int(String(digits))
   }
 
-  /// `name=web]`: a path, which may be empty, and a text, which may be quoted.
+  /// Reads `name=web]`: a path, which may be empty, and a text, which may be quoted.
   private mutating func match() -> Path.Segment? {
     var (name, quotes) = (String.UnicodeScalarView(), 0)
     while let next = rest.popFirst(), next != "=" || quotes % 2 == 1 {

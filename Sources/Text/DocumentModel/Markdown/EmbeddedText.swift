@@ -1,9 +1,9 @@
-/// A text of YAML or JSON in a Markdown file: its front matter, or a fenced block of code.
+/// YAML or JSON text embedded in a Markdown file: front matter, or a fenced code block.
 ///
-/// It is read without what belongs to the lists and quotes around it. Its offsets are those of ``bytes``; ``host(_:)``
-/// finds the places in the file.
+/// Its text excludes the markers and indentation of enclosing lists and quotes. Offsets refer to ``bytes``;
+/// ``host(_:)`` maps them to the Markdown file.
 package struct EmbeddedText: Sendable {
-  /// Which part of the file it is, in the words of the configuration.
+  /// The part of the file, as configurations call it.
   package enum Part: String, Sendable, CaseIterable {
     case frontMatter = "front-matter"
     case yamlFence = "yaml fence"
@@ -16,31 +16,31 @@ package struct EmbeddedText: Sendable {
     case jsonWithComments
   }
 
-  /// A stretch of its bytes that lies in the file in one piece.
+  /// A run of bytes that is contiguous in the file.
   private struct Stretch {
-    /// The offset in the text.
+    /// The offset in the embedded text.
     var start: Int
     /// The offset in the file.
     var place: Int
-    /// The number of bytes in the file; fewer than in the text for a tab that stands for several spaces.
+    /// The number of bytes in the file; 0 for spaces that stand for part of a tab.
     var count: Int
-    /// The offset in the file of the line that it begins in.
+    /// The offset in the file of the line that the run begins in.
     var line: Int
   }
 
   package let part: Part
   package let language: Language
   package private(set) var bytes: [UInt8] = []
-  /// The line of the file in which it begins, from 1.
+  /// The number of its first line in the file, from 1.
   package private(set) var line = 0
-  /// The bytes of the file from its first line to the end of its last one.
+  /// The byte range in the file, from the start of the first line to the end of the last.
   package private(set) var range: Range<Int>
-  /// Why it can't be rewritten: a tab belongs to the list around it, so that no other line can have the same indentation.
+  /// Whether the text can't be edited because a tab in the indentation of an enclosing list precedes a line.
   package private(set) var hasTabAround = false
   private var stretches: [Stretch] = []
-  /// What precedes each of its lines in the file.
+  /// The markers and indentation before each line in the file.
   private let margin: [UInt8]
-  /// The fence that would end it, or nil for front matter.
+  /// The opening fence of the block; nil for front matter.
   private let fence: MarkdownFence?
 
   /// - Parameters:
@@ -63,14 +63,14 @@ package struct EmbeddedText: Sendable {
   ///
   /// - Parameters:
   ///   - start: The start of the line.
-  ///   - content: Where it belongs to the text, to its end with the line break.
-  ///   - spaces: The columns of a tab before it that belong to the text, when the list around it takes the others.
+  ///   - content: The range that belongs to the embedded text, including the line break.
+  ///   - spaces: The columns of a preceding tab that belong to the text, if an enclosing list takes the others.
   mutating func add(lineAt start: Int, content: Range<Int>, of text: [UInt8], spaces: Int = 0) {
     if spaces > 0 {
       stretches.append(Stretch(start: bytes.count, place: content.lowerBound - 1, count: 0, line: start))
       bytes.append(contentsOf: repeatElement(0x20, count: spaces))
     }
-    // A line without content may have any indentation.
+    // Lines without content don't count, because their indentation doesn't matter.
     if text[start..<content.lowerBound].contains(0x09), !text[content].allSatisfy(\.isSpace) { hasTabAround = true }
     if let last = stretches.last, last.count > 0, last.place + last.count == content.lowerBound {
       stretches[stretches.count - 1].count += content.count
@@ -83,7 +83,7 @@ package struct EmbeddedText: Sendable {
 
   // MARK: Places
 
-  /// The offset in the file. Logarithmic in the lines.
+  /// The offset in the file. Logarithmic in the number of lines.
   package func host(_ offset: Int) -> Int {
     guard offset < bytes.count else { return range.upperBound }
     let next = stretches.partitioningIndex { $0.start > offset }
@@ -92,13 +92,13 @@ package struct EmbeddedText: Sendable {
     return stretch.place + min(offset - stretch.start, stretch.count)
   }
 
-  /// The range in the file, from its first to its last byte.
+  /// The range in the file, from the first to the last byte.
   package func host(_ range: ByteRange) -> ByteRange {
     let start = host(range.start.index)
     return ByteRange(start..<(range.isEmpty ? start : max(start, host(range.end.index - 1) + 1)))
   }
 
-  /// The offset in the text for one in the file: for a place in the margin, where its line begins. Nil outside of it.
+  /// The offset in the embedded text for one in the file; in the margin, that of the line's start. Nil outside.
   package func offset(ofHost place: Int) -> Int? {
     guard range.lowerBound <= place, place <= range.upperBound else { return nil }
     let next = stretches.partitioningIndex { $0.place > place }
@@ -108,13 +108,13 @@ package struct EmbeddedText: Sendable {
     return min(stretch.start + place - stretch.place, end)
   }
 
-  /// Edits of the text as edits of the file; nil if one of them can't be made there. The result still has to be read.
+  /// Edits of the text as edits of the file; nil if they can't be made there. The result still has to be read.
   package func host(_ edits: [TextEdit]) -> [TextEdit]? {
     guard !hasTabAround else { return nil }
     return edits.map { edit in
       let (start, end) = (edit.range.start.index, edit.range.end.index)
       let new = edit.replacement
-      // Whole lines, with the margin before each of them; that of the line after them stays.
+      // Replace whole lines, each with its margin; the margin of the next line stays.
       if new.isEmpty || new.utf8.last == 0x0A || end == bytes.count, let next = hostLine(end) {
         if let first = hostLine(start) {
           let margin = new.isEmpty ? "" : Self.margin(margin, before: new.utf8.first)
@@ -126,7 +126,7 @@ package struct EmbeddedText: Sendable {
     }
   }
 
-  /// The start of the line in the file that an offset begins, margin included; nil inside of a line.
+  /// The start of the line in the file, margin included, if the offset starts a line; nil within a line.
   private func hostLine(_ offset: Int) -> Int? {
     guard offset < bytes.count else { return bytes.isEmpty || bytes.last == 0x0A ? range.upperBound : nil }
     guard offset == 0 || bytes[offset - 1] == 0x0A else { return nil }
@@ -134,14 +134,14 @@ package struct EmbeddedText: Sendable {
     return stretches[next - 1].start == offset ? stretches[next - 1].line : host(offset)
   }
 
-  /// What precedes a line: a line without content has no blanks at its end.
+  /// The margin before a line, without trailing blanks if the line is empty.
   fileprivate static func margin(_ margin: [UInt8], before first: UInt8?) -> String {
     let isBlank = first == 0x0A || first == 0x0D
     let end = isBlank ? margin.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0 : margin.count
     return String(decoding: margin[..<end], as: UTF8.self)
   }
 
-  /// Whether no line of a text would end the block before its end.
+  /// Whether no line of a text would end the block early.
   package func mayHold(_ text: [UInt8]) -> Bool {
     text.split(separator: 0x0A).allSatisfy { line in
       fence.map { !$0.isClosed(by: line) } ?? !FrontMatter.isMark(line, allowsDots: true)
@@ -150,7 +150,7 @@ package struct EmbeddedText: Sendable {
 }
 
 extension String {
-  /// The text with a margin at the start of each line but the first. Lines without content get none at their end.
+  /// The text with a margin before each line but the first, without trailing blanks on empty lines.
   fileprivate func indented(by margin: [UInt8], endsText: Bool) -> String {
     guard !margin.isEmpty, utf8.contains(0x0A) else { return self }
     var result = ""
@@ -167,7 +167,7 @@ extension String {
 
 /// YAML between `---` and `---` or `...` at the start of a file.
 enum FrontMatter {
-  /// The front matter of a Markdown file, and the offset and the number of the line after it; nil if it has none.
+  /// The front matter of a Markdown file, with the offset and number of the line after it; nil if there is none.
   static func first(in text: [UInt8]) -> (text: EmbeddedText, end: Int, line: Int)? {
     let start = ByteOrderMark.length(in: text)
     var place = text.lineStart(after: start)
@@ -184,12 +184,12 @@ enum FrontMatter {
       place = end
       number += 1
     }
-    // Without an end it is a line across the page.
+    // Without an end marker, the first line is a thematic break.
     return nil
   }
 
-  /// `---` may be a line across the page, with another one further down. Such a line has a blank line after it, and then
-  /// a sentence.
+  /// Whether the text is front matter rather than content between two thematic breaks. In the latter case, a blank line
+  /// and then a sentence follow the first break.
   private static func isMeant(_ content: ArraySlice<UInt8>) -> Bool {
     let first = content.firstIndex(of: 0x0A) ?? content.endIndex
     guard content[..<first].allSatisfy(\.isSpace), let start = content.firstIndex(where: { !$0.isSpace }) else {

@@ -1,16 +1,16 @@
-/// A block of code in an author's Markdown, between lines of backticks or tildes (CommonMark 0.31, 4.5).
+/// A fenced code block in an author's Markdown (CommonMark 0.31, section 4.5).
 ///
-/// Where a block in a list ends depends on the list. So a block is written anew, never copied: then no text of the
-/// author becomes code, or code text, whatever a renderer makes of the original lines.
+/// Where a block in a list ends depends on the list. So a block is always written anew, not copied: whatever a renderer
+/// makes of the original lines, no text becomes code and no code becomes text.
 package struct FencedCode {
-  /// The blanks before the block, for example in a list item.
+  /// The number of spaces before the block, for example in a list item.
   private let indent: Int
-  /// The text after the first fence: `yaml`.
+  /// The info string: `yaml`.
   private let info: String
-  /// The lines without the blanks before the block.
+  /// The lines without the block's indentation.
   package let lines: [String]
 
-  /// Takes the block off that the lines begin with; nil if they begin with none.
+  /// Removes the block that the lines begin with; nil if they begin with none.
   package init?(_ rest: inout ArraySlice<Substring>) {
     guard let first = rest.first, let open = Fence(first) else { return nil }
     indent = open.indent
@@ -20,7 +20,7 @@ package struct FencedCode {
     while let line = rest.first {
       let blanks = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
       let isEmpty = line.utf8.allSatisfy(\.isBlank)
-      // The end of the item that the block is in.
+      // The list item that contains the block ends here.
       if blanks < open.indent, !isEmpty { break }
       rest.removeFirst()
       if let close = Fence(line), close.sign == open.sign, close.count >= open.count, close.rest.isEmpty { break }
@@ -29,7 +29,7 @@ package struct FencedCode {
     self.lines = lines
   }
 
-  /// With a longer fence than any in the code, and no further in than any reader reads as a fence.
+  /// The block with a fence longer than any in its code, and an indentation that every renderer accepts for a fence.
   package var markdown: String {
     let fence = lines.joined(separator: "\n").codeFence(atLeast: 3)
     let margin = String(repeating: " ", count: indent > 3 ? 0 : indent)
@@ -48,7 +48,7 @@ private struct Fence {
     guard let sign = content.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
     let rest = content.drop { $0 == sign }
     count = content.count - rest.count
-    // Backticks after a fence make it a code span on one line: ```` ```yaml``` ````.
+    // With more backticks on the same line, it is a code span: ```` ```yaml``` ````.
     guard count >= 3, !rest.contains(UInt8(ascii: "`")) else { return nil }
     self.sign = sign
     indent = line.utf8.count - content.count

@@ -1,37 +1,37 @@
-/// Finds the texts of YAML and JSON in a Markdown file, as CommonMark 0.31 reads it, and front matter before that.
+/// Finds the YAML and JSON texts in a Markdown file: front matter, and fenced blocks as in CommonMark 0.31.
 ///
-/// Only what decides where a fenced block begins and ends is read: lists, quotes, HTML, indented code and paragraphs.
+/// Parses only what decides where fenced blocks begin and end: lists, quotes, HTML, indented code and paragraphs.
 package struct MarkdownBlocks {
   private enum Container {
     case quote
     /// - Parameters:
     ///   - width: The columns of its indentation.
-    ///   - isEmpty: Whether nothing but blanks has been in it.
+    ///   - isEmpty: Whether the item has had only blanks so far.
     case item(width: Int, isEmpty: Bool)
   }
 
   private enum Leaf {
     case none
     case paragraph
-    /// A block of code with the columns of its indentation; its text is nil in another language.
+    /// A code block with the columns of its indentation; its text is nil for other languages.
     case fence(MarkdownFence, indent: Int, EmbeddedText?)
     case html(MarkdownHTML)
 
     var isParagraph: Bool { if case .paragraph = self { true } else { false } }
   }
 
-  /// The most lists and quotes inside each other; further signs are text. Each blank line is compared with all of them.
+  /// The deepest nesting of lists and quotes; deeper markers are text. Each blank line is compared with all levels.
   private static let mostContainers = 100
 
   private let text: [UInt8]
-  /// Whether it is MDX, which has neither HTML nor indented code.
+  /// Whether the file is MDX, which has no HTML blocks and no indented code.
   private let isMDX: Bool
   private var containers: [Container] = []
   private var leaf = Leaf.none
   private var found: [EmbeddedText] = []
   private var number = 1
 
-  /// The texts in a file, in its order. Linear in the file.
+  /// The texts in a file, in order. Linear in the file.
   package static func texts(in text: [UInt8], isMDX: Bool) -> [EmbeddedText] {
     var blocks = Self(text, isMDX: isMDX)
     return blocks.read()
@@ -64,7 +64,7 @@ package struct MarkdownBlocks {
     let matched = matchContainers(&line)
     let isAllMatched = matched == containers.count
     if isAllMatched, goesOn(&line) { return }
-    // A paragraph may go on in a line that lacks the signs of its containers; code and HTML can't.
+    // A paragraph may continue on a line that lacks its containers' markers; code and HTML can't.
     if !isAllMatched, !leaf.isParagraph { close(downTo: matched) }
     var mayBeParagraph = leaf.isParagraph
     var isOfParagraph = isAllMatched && mayBeParagraph
@@ -107,13 +107,13 @@ package struct MarkdownBlocks {
       containers.append(.item(width: width, isEmpty: isEmpty))
       open = containers.count
     }
-    // The line goes on with a paragraph further up, although it lacks the signs of its containers.
+    // The line continues a paragraph although it lacks its containers' markers.
     if !line.isBlank, mayBeParagraph, !isOfParagraph { return }
     close(downTo: open)
     leaf = line.isBlank ? .none : .paragraph
   }
 
-  /// Skips the signs of the containers that the line is in, and returns how many there are.
+  /// Skips the markers of the containers that the line is in, and returns their number.
   private mutating func matchContainers(_ line: inout MarkdownLine) -> Int {
     for index in containers.indices {
       switch containers[index] {
@@ -122,7 +122,7 @@ package struct MarkdownBlocks {
         line.skipQuoteSign()
       case .item(let width, let isEmpty):
         if line.isBlank {
-          // An item may begin with one blank line only.
+          // An item may begin with at most one blank line.
           guard !isEmpty else { return index }
           line.skipSpaces(upTo: width)
         } else {
@@ -135,7 +135,7 @@ package struct MarkdownBlocks {
     return containers.count
   }
 
-  /// Whether the line belongs to the code or HTML that is open.
+  /// Whether the line belongs to the open code block or HTML.
   private mutating func goesOn(_ line: inout MarkdownLine) -> Bool {
     switch leaf {
     case .none, .paragraph: return false
@@ -146,7 +146,7 @@ package struct MarkdownBlocks {
       }
       guard block != nil else { return true }
       line.skipSpaces(upTo: indent)
-      // Taken out meanwhile, so that its bytes aren't copied.
+      // Moved out of `leaf` so that adding a line doesn't copy its bytes.
       leaf = .none
       block?.add(lineAt: line.start, content: line.place..<line.next, of: text, spaces: line.spacesOfTab)
       leaf = .fence(fence, indent: indent, block)

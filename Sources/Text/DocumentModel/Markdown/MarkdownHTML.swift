@@ -1,8 +1,8 @@
-/// A block of HTML in a Markdown file, in which fences are text (CommonMark 0.31, 4.6).
+/// An HTML block in a Markdown file, inside which fences are text (CommonMark 0.31, section 4.6).
 enum MarkdownHTML {
-  /// It ends in the line that holds one of these.
+  /// The block ends with the line that contains one of these.
   case upTo([String])
-  /// It ends at the next blank line.
+  /// The block ends at the next blank line.
   case upToBlank
 
   private static let raw = ["script", "pre", "style", "textarea"]
@@ -15,8 +15,8 @@ enum MarkdownHTML {
   ]
 
   /// - Parameters:
-  ///   - content: A line without its indentation and its line break.
-  ///   - interrupts: Whether it would end a paragraph, which not every tag does.
+  ///   - content: A line without its indentation and line break.
+  ///   - interrupts: Whether the block would interrupt a paragraph, which not every tag can.
   init?(_ content: ArraySlice<UInt8>, interrupts: Bool) {
     guard content.first == UInt8(ascii: "<") else { return nil }
     if content.starts(with: "<!--".utf8) {
@@ -52,12 +52,12 @@ enum MarkdownHTML {
     self = .upToBlank
   }
 
-  /// Whether a line, without its indentation, is its last one.
+  /// Whether a line, without its indentation, is the last one of the block.
   func ends(in content: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .upToBlank: content.isEmpty
     case .upTo(let ends):
-      // Tags may be written in capitals.
+      // Tag names are case-insensitive.
       content.contains(UInt8(ascii: ">"))
         && ends.contains(where: String(decoding: content, as: UTF8.self).lowercased().holds)
     }
@@ -65,7 +65,7 @@ enum MarkdownHTML {
 
   private static func isOfAlphabet(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Whether a tag, after its name, is whole and alone on its line: `<Card title="a > b">`.
+  /// Whether the rest of a tag after its name is complete and alone on its line: `<Card title="a > b">`.
   private static func isWholeTag(_ after: ArraySlice<UInt8>, isClosing: Bool) -> Bool {
     var quote: UInt8?
     guard let first = after.first, first.isBlank || "/>".utf8.contains(first) else { return false }
@@ -76,7 +76,7 @@ enum MarkdownHTML {
       }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // A quote without an attribute is a sentence.
+        // A quote that doesn't follow `=` belongs to a sentence.
         guard !isClosing, index > after.startIndex, after[index - 1] == UInt8(ascii: "=") else { return false }
         quote = byte
       case UInt8(ascii: "<"), UInt8(ascii: "`"): return false

@@ -1,16 +1,16 @@
-/// A line of a Markdown file, read from left to right in columns: a tab reaches to the next multiple of four
-/// (CommonMark 0.31, 2.2).
+/// A line of a Markdown file, read from left to right in columns. A tab extends to the next multiple of four
+/// (CommonMark 0.31, section 2.2).
 struct MarkdownLine {
   private let text: [UInt8]
-  /// The offset of the line.
+  /// The offset of the line's start.
   let start: Int
   /// The offset after the line break.
   let next: Int
-  /// The end of the line without its line break.
+  /// The end of the line, excluding its line break.
   private let end: Int
   private(set) var place: Int
   private var column = 0
-  /// The columns left of a tab before ``place`` of which a container took the others.
+  /// The remaining columns of a tab before ``place`` that a container has taken only in part.
   private(set) var spacesOfTab = 0
 
   init(_ text: [UInt8], _ range: Range<Int>) {
@@ -24,7 +24,7 @@ struct MarkdownLine {
     self.end = end
   }
 
-  /// Where the content begins, and the columns of blanks before it.
+  /// Where the content begins, and the columns of the blanks before it.
   private var margin: (end: Int, columns: Int) {
     var (index, current) = (place, column + spacesOfTab)
     while index < end {
@@ -66,19 +66,19 @@ struct MarkdownLine {
     }
   }
 
-  /// Skips at most as many columns of blanks.
+  /// Skips blanks of at most this many columns.
   mutating func skipSpaces(upTo columns: Int) { skip(columns: min(columns, indent)) }
 
-  /// Skips `>` and one blank after it.
+  /// Skips `>` and one blank after it, if any.
   mutating func skipQuoteSign() {
     skip(columns: indent + 1)
     skipSpaces(upTo: 1)
   }
 
-  /// Skips the sign of a list's item; nil if the line begins none.
+  /// Skips the marker of a list item; nil if no item begins here.
   ///
-  /// - Parameter interrupts: Whether it would end a paragraph: that takes an item with content, and the number 1.
-  /// - Returns: The columns up to its content, and whether it has none in this line.
+  /// - Parameter interrupts: Whether the item would interrupt a paragraph, which needs content and no number but 1.
+  /// - Returns: The columns up to its content, and whether it has no content on this line.
   mutating func skipItemSign(interrupts: Bool) -> (width: Int, isEmpty: Bool)? {
     let content = content
     var sign = content.prefix { (0x30...0x39).contains($0) }
@@ -98,7 +98,7 @@ struct MarkdownLine {
     let before = indent
     skip(columns: before + sign.count)
     let after = indent
-    // Five blanks are one after the sign, and four of indented code.
+    // Five blanks are one after the marker plus four of indented code.
     let taken = isEmpty || after > 4 ? 1 : after
     skipSpaces(upTo: taken)
     return (before + sign.count + taken, isEmpty)
@@ -110,13 +110,13 @@ struct MarkdownLine {
     return (1...6).contains(content.count - rest.count) && (rest.first.map(\.isBlank) ?? true)
   }
 
-  /// A line below a title.
+  /// The underline of a heading.
   var isUnderline: Bool {
     guard let sign = first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
     return content.drop { $0 == sign }.allSatisfy(\.isBlank)
   }
 
-  /// A line across the page: `---`, `* * *`.
+  /// A thematic break: `---`, `* * *`.
   var isRule: Bool {
     guard let sign = first, "-_*".utf8.contains(sign) else { return false }
     return content.allSatisfy { $0 == sign || $0.isBlank } && content.count { $0 == sign } >= 3

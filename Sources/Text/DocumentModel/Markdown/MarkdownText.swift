@@ -1,12 +1,12 @@
-/// Texts of schemas as Markdown that loads and runs nothing.
+/// Texts of schemas as Markdown that can't load or run anything.
 ///
-/// Characters are scalars here, as they are to renderers: `<` after U+0600 begins an element.
+/// Works on code points, as renderers do: to them, `<` after U+0600 begins an element.
 package enum MarkdownText {
   private typealias Line = Substring.UnicodeScalarView
 
-  /// Escapes a text: a character gets a backslash only where Markdown would treat it as markup.
+  /// Escapes a text with backslashes, only where Markdown would treat a character as markup.
   package static func escaped(_ text: String) -> String {
-    // Characters that count only in pairs, possibly on two lines.
+    // Brackets matter only in these pairs, which may span two lines.
     let hasLinks = ["](", "][", "]:"].contains { text.holds($0) }
     return text.allLines.map { escapedLine($0.unicodeScalars, hasLinks: hasLinks) }.joined(separator: "\n")
   }
@@ -21,9 +21,9 @@ package enum MarkdownText {
       let rest = content[content.index(after: index)...]
       let counts =
         switch content[index] {
-        // A bracket without a link or its definition is text: `ports[0]` stays readable.
+        // Brackets that form no link or link definition are text: `ports[0]` stays readable.
         case "[": hasLinks
-        // One `~` strikes nothing: `~/.config`.
+        // A single `~` doesn't strike through: `~/.config`.
         case "~": hasStrikes
         case let sign: isSign(sign, after: previous, before: rest)
         }
@@ -34,27 +34,27 @@ package enum MarkdownText {
     return String(result)
   }
 
-  /// Whether a sign would begin or end something in a line.
+  /// Whether a character would be inline markup at its place.
   private static func isSign(_ sign: Unicode.Scalar, after previous: Unicode.Scalar, before rest: Line) -> Bool {
     let next = rest.first ?? " "
     switch sign {
     case "`", "<": return true
     case "\\": return isPunctuation(next)
-    // `2 * 3` has no emphasis.
+    // `2 * 3` isn't emphasis.
     case "*": return !previous.properties.isWhitespace || !next.properties.isWhitespace
     case "_":
-      // `log_level` has no emphasis: an underscore inside a word is text.
+      // `log_level` isn't emphasis: an underscore within a word is text.
       return !(isWordPart(previous) && isWordPart(next))
         && !(previous.properties.isWhitespace && next.properties.isWhitespace)
     case "&":
-      // Names of entities have at most 31 letters; the bound keeps a line of `&` linear.
+      // Entity names have at most 31 letters. The bound keeps the time linear for a line of `&`.
       let name = rest.prefix(40).prefix { $0 != ";" }
       return next == "#" || name.allSatisfy(isWordPart) && rest.dropFirst(name.count).first == ";"
     case _: return false
     }
   }
 
-  /// The last character of a would-be heading, quote, list item or rule; nil if a line is plain.
+  /// The last character of a marker that would begin a heading, quote, list item or rule; nil if there is none.
   private static func endOfBlockSign(_ line: Line) -> Line.Index? {
     guard let first = line.first else { return nil }
     func isFollowedByBlank(_ index: Line.Index) -> Bool {
@@ -67,7 +67,7 @@ package enum MarkdownText {
     if first == ">" { return line.startIndex }
     if first == "#" {
       let end = line.firstIndex { $0 != "#" }
-      // `#hashtag` is no heading, `#` alone is one.
+      // `#hashtag` isn't a heading, but `#` alone is.
       return end.map { line[$0] == " " } ?? true ? line.startIndex : nil
     }
     let isRule = (first == "-" || first == "=") && line.allSatisfy { $0 == first || $0 == " " }
@@ -75,18 +75,18 @@ package enum MarkdownText {
     return isRule || isItem ? line.startIndex : nil
   }
 
-  /// To the letter on one line, between as many backticks as it needs.
+  /// A code span with the text on one line, between as many backticks as it needs.
   package static func code(_ text: String) -> String {
     let line = text.onOneLine.pictured
     guard !line.isEmpty else { return "`` ``" }
     let fence = line.codeFence()
-    // A span strips one blank at each end, and a backtick at an end would lengthen the fence.
+    // A renderer strips one blank from each end, and a backtick at an end would lengthen the fence.
     let isPadded = line.begins(with: "`") || line.ends(with: "`") || line.begins(with: " ") && line.ends(with: " ")
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
-  /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only. Code stays
-  /// unchanged.
+  /// The author's Markdown made safe: HTML is shown as text, images become their alternative text, and only `http` and
+  /// `https` links remain. Code is kept.
   package static func safe(_ text: String) -> String {
     var lines = text.allLines[...]
     guard lines.count > 1 else { return safeWords(text, keepsCode: true) }
@@ -102,12 +102,12 @@ package enum MarkdownText {
         lines.removeFirst()
       }
     }
-    // Between blocks of code a renderer may pair backticks of different blocks, so spans count only in plain text.
+    // Next to code blocks a renderer may pair backticks across blocks, so only text without blocks keeps code spans.
     if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"), keepsCode: blocks.isEmpty)) }
     return blocks.joined(separator: "\n")
   }
 
-  /// Markdown without blocks of code.
+  /// Makes Markdown without code blocks safe.
   private static func safeWords(_ text: String, keepsCode: Bool = false) -> String {
     let text = text.allLines.joined(separator: "\n").unicodeScalars[...]
     let code = keepsCode ? codeSpans(text) : [:]
@@ -124,7 +124,7 @@ package enum MarkdownText {
       let next = rest.dropFirst().first
       let isEscaped = backslashes % 2 == 1
       backslashes = sign == "\\" ? backslashes + 1 : 0
-      // Without its `!`, `![x](y)` isn't loaded as an image.
+      // Without the `!`, `![x](y)` isn't loaded as an image.
       if sign == "!", next == "[" {
         rest.removeFirst()
       } else if sign == "<" {
@@ -137,8 +137,8 @@ package enum MarkdownText {
         result.append(contentsOf: (isKept && !isImage ? "[\(words)](\(link.target))" : words).unicodeScalars)
         rest = rest[link.end...]
       } else {
-        // The link's target is elsewhere, or is dropped. In `\]` the bracket is text already, and a second backslash
-        // would turn it into markup again.
+        // A reference to a link defined elsewhere, or a link that was dropped. Don't escape `\]`, because a second
+        // backslash would turn the bracket into markup again.
         let mayEndWords = sign == "]" && (next == ":" || next == "[" || next == "(")
         if mayEndWords, !isEscaped { result.append("\\") }
         result.append(sign == "\n" ? sign : sign.pictureInLine)
@@ -150,9 +150,9 @@ package enum MarkdownText {
 
   /// The ends of the code spans, by their starts; empty if a renderer might pair the backticks differently.
   ///
-  /// `<` is literal only inside a span, so a span that a renderer doesn't see would let HTML through. Each line must
-  /// pair its own backticks, so that it doesn't matter which lines form a paragraph. A bar may end a table cell, an
-  /// address may continue past a backtick, and an escaped backtick starts no span.
+  /// `<` is literal only inside a span, so a span that a renderer doesn't recognize would let HTML through. Each line
+  /// must pair its own backticks, so that it doesn't matter which lines form a paragraph. Also, a bar may end a table
+  /// cell, a URL may continue past a backtick, and an escaped backtick starts no span.
   private static func codeSpans(_ text: Line) -> [Line.Index: Line.Index] {
     var spans: [Line.Index: Line.Index] = [:]
     for line in text.split(separator: "\n") where line.contains(where: { $0 == "`" }) {
@@ -174,8 +174,8 @@ package enum MarkdownText {
     return spans
   }
 
-  /// The link at the start of a text that begins with `[`. The search for each end stops at a character that can't be
-  /// inside, where the next link may begin, so that finding all links reads the text only a few times.
+  /// The link at the start of a text that begins with `[`. Each search stops at a character that can't be part of the
+  /// link but may begin the next one, so finding all links reads the text only a few times.
   private static func link(_ text: Line) -> (text: String, target: String, end: Line.Index)? {
     let inside = text.dropFirst()
     guard let close = inside.firstIndex(where: { $0 == "[" || $0 == "]" }), text[close] == "]",

@@ -12,7 +12,6 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isSpace: Bool { isBlank || isBreak }
 
-  /// A digit of ASCII.
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
@@ -23,7 +22,7 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isLetterOrDigit: Bool { isLetter || isDigit }
 
-  /// A comma, bracket or brace, which ends a plain scalar in brackets (YAML 1.2.2, 7.3.3).
+  /// A comma, bracket or brace, which ends a plain scalar in flow style (YAML 1.2.2, section 7.3.3).
   @inlinable
   package var isFlowIndicator: Bool {
     switch self {
@@ -34,7 +33,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The value of ASCII digits; nil for any other text. For texts of a few digits.
+  /// The value of a few ASCII digits; nil for any other text.
   package var decimalNumber: Int? {
     reduce(0) { sum, digit in
       guard let sum, digit.isDigit else { return nil }
@@ -44,7 +43,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-  /// Whether a word is in it. The standard library's search prepares tables, which takes longer than looking through a line.
+  /// Whether the bytes contain a word. Unlike the standard library's search, needs no tables, so is faster for a line.
   @inlinable
   package func contains(word: String) -> Bool {
     guard let first = word.utf8.first else { return true }

@@ -1,4 +1,4 @@
-/// A position in a text, in UTF-8 bytes from its start, including a byte order mark.
+/// A byte offset in a UTF-8 text, counting a byte order mark.
 public struct ByteOffset: Hashable, Comparable, Sendable {
   public var value: UInt32
 
@@ -6,7 +6,7 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Creates an offset, clamped to 0 and 4 GiB, which is larger than any file that the limits allow.
+  /// Creates an offset, clamped to the range from 0 to 4 GiB, which exceeds any file that the limits allow.
   @inlinable @inline(__always)
   public init(_ value: Int) {
     self.value = UInt32(clamping: value)
@@ -19,7 +19,7 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
   }
 }
 
-/// A half-open range of bytes of a text. An empty range is a position between two bytes.
+/// A half-open range of bytes in a text. An empty range is a position between two bytes.
 public struct ByteRange: Hashable, Sendable {
   public var start: ByteOffset
   public var end: ByteOffset
@@ -53,11 +53,11 @@ public struct ByteRange: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The ranges in order, with those that touch or overlap joined.
+  /// The ranges in order, with touching and overlapping ones joined.
   package var merged: [Range<Int>] {
     var result: [Range<Int>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
-      // Ranges that touch are joined too: two redacted values in a row show one mark.
+      // Touching ranges are joined too, so that two adjacent redacted values show one placeholder.
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
       } else {

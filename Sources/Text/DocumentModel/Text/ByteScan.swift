@@ -1,12 +1,12 @@
-/// Steps over runs of bytes eight at a time.
+/// Scans runs of bytes, eight at a time.
 package enum ByteScan {
-  /// Eight bytes, the first one lowest. All of them must exist.
+  /// The eight bytes at an index, the first one lowest. All of them must exist.
   @inlinable @inline(__always)
   package static func word(_ text: Span<UInt8>, at index: Int) -> UInt64 {
     unsafe UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// The first place from `start` on with a control character, `"` or `\`; the text's end if there is none.
+  /// The first index from `start` on with a control character, `"` or `\`; the end of the text if there is none.
   @inlinable @inline(__always)
   package static func endOfPlainString(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -14,7 +14,7 @@ package enum ByteScan {
       let word = word(text, at: index)
       let quotes = word ^ (0x22 &* 0x0101_0101_0101_0101)
       let backslashes = word ^ (0x5C &* 0x0101_0101_0101_0101)
-      // A byte's high bit is set where it is below what is taken off it; borrows reach later bytes only.
+      // A byte's high bit is set if the subtraction underflows; borrows only affect later bytes.
       let below =
         (word &- 0x20 &* 0x0101_0101_0101_0101) & ~word
         | (quotes &- 0x0101_0101_0101_0101) & ~quotes
@@ -31,7 +31,7 @@ package enum ByteScan {
     return index
   }
 
-  /// The positions of one byte in a word: the high bit of each such byte, and no other bit.
+  /// The positions of a byte in a word: sets the high bit of each match, and no other bit.
   @inlinable @inline(__always)
   package static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let others = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
@@ -39,7 +39,7 @@ package enum ByteScan {
     return ~((others & low &+ low) | others | low)
   }
 
-  /// The first place of a byte from `start` on; the text's end if there is none.
+  /// The first index of a byte from `start` on; the end of the text if there is none.
   @inlinable @inline(__always)
   package static func first(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -53,12 +53,12 @@ package enum ByteScan {
     return index
   }
 
-  /// The first place of a byte, fast for one that is usually far away.
+  /// The first index of a byte from `start` on, optimized for bytes that are usually far away.
   @inlinable @inline(__always)
   package static func firstFar(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index &+ 32 <= text.count {
-      // Without a branch and without checks: the compiler makes vector instructions of it.
+      // Without branches and bounds checks, the compiler can vectorize this loop.
       var found: UInt8 = 0
       var step = 0
       while step < 32 {
@@ -71,14 +71,14 @@ package enum ByteScan {
     return first(byte, in: text, from: index)
   }
 
-  /// The first place from `start` on with something other than a space; the text's end if there is none.
+  /// The first index from `start` on of something other than a space; the end of the text if there is none.
   @inlinable @inline(__always)
   package static func endOfSpaces(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index &+ 8 <= text.count {
       let word = word(text, at: index)
       let others = word ^ (0x20 &* 0x0101_0101_0101_0101)
-      // A byte other than a space has a bit set, wherever in it.
+      // Any bit that is set belongs to a byte other than a space.
       if others != 0 { return index &+ others.trailingZeroBitCount / 8 }
       index &+= 8
     }
@@ -88,7 +88,7 @@ package enum ByteScan {
 }
 
 extension RandomAccessCollection {
-  /// The first index from which a condition holds for all elements; the end if it holds for none. Logarithmic.
+  /// The first index from which on a condition holds for all elements; the end if it holds for none. Logarithmic.
   @inlinable
   public func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, high) = (startIndex, endIndex)

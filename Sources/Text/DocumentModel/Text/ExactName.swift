@@ -1,5 +1,4 @@
-/// A name that equals another only if it has the same bytes, as in YAML and JSON: `é` of one code point and of two are equal to
-/// `String`, and different keys of a file.
+/// A name compared by bytes: `é` as one code point and as two are equal `String`s, but different keys in a file.
 public struct ExactName: Hashable, Sendable {
   public let text: String
 

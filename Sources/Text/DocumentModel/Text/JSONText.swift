@@ -1,13 +1,13 @@
-/// Values as JSON writes them, which is YAML as well.
+/// Values in JSON notation, which is also valid YAML.
 public enum JSONText {
-  /// In double quotes (RFC 8259, 7). Control characters are escaped, those of C1 too: a terminal may show the text.
+  /// The text in double quotes (RFC 8259, section 7). Escapes C1 control characters too, for terminals.
   public static func string(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a text in double quotes to bytes.
+  /// Appends the text in double quotes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     let source = text.utf8Span.span
@@ -32,7 +32,7 @@ public enum JSONText {
       case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
       case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
       case 0..<0x20, 0x7F: escape(control: byte, into: &bytes)
-      // U+0080 to U+009F; the byte is the lower one of the two.
+      // U+0080 to U+009F: the second byte equals the code point.
       case 0xC2 where text[index] < 0xA0:
         escape(control: text[index], into: &bytes)
         index += 1
@@ -51,7 +51,7 @@ public enum JSONText {
     return false
   }
 
-  /// Bytes that are a character to escape, and the first byte of C1.
+  /// Whether a byte has to be escaped, or starts a C1 control character.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }

@@ -1,6 +1,6 @@
-/// The lines that two texts don't share.
+/// The lines in which two texts differ.
 public struct LineDifference: Sendable {
-  /// Lines of the old text that the new one has other lines for. Either may be empty, never both.
+  /// Lines of the old text that are replaced by lines of the new one. Either range may be empty, but not both.
   public struct Change: Hashable, Sendable {
     public var old: Range<Int>
     public var new: Range<Int>
@@ -19,7 +19,7 @@ public struct LineDifference: Sendable {
   /// The lines of a text with their line breaks; the last one may have none.
   public struct Lines: RandomAccessCollection, Sendable {
     let text: [UInt8]
-    /// Where each line starts, and the end of the text.
+    /// The start of each line, and the end of the text.
     let starts: [Int]
 
     init(_ text: [UInt8]) {
@@ -41,15 +41,15 @@ public struct LineDifference: Sendable {
 
   public let old: Lines
   public let new: Lines
-  /// In order, not touching each other.
+  /// The changes in order; they don't touch each other.
   public private(set) var changes: [Change] = []
 
-  /// Lines that occur once in both texts are treated as the same; short parts between two of them are compared line by
-  /// line. O(n log n) in the lines between the first and the last that differ.
+  /// Compares two texts. Lines that occur exactly once in each are matched first; short parts between them are compared
+  /// line by line. O(n log n) in the number of lines between the first and the last difference.
   public init(_ old: [UInt8], _ new: [UInt8]) {
     self.old = Lines(old)
     self.new = Lines(new)
-    // Most of a large file stays as it is.
+    // Large files usually have few changes, so skip what the texts have in common at both ends.
     let most = min(self.old.count, self.new.count)
     let start = (0..<most).first { self.old[$0] != self.new[$0] } ?? most
     let end =
@@ -91,7 +91,7 @@ public struct LineDifference: Sendable {
     for index in changes.indices { changes[index] = changes[index].moved(by: start) }
   }
 
-  /// Without what both parts begin and end with.
+  /// The change without the lines that both sides begin or end with.
   private static func trimmed(_ part: Change, old: [Int], new: [Int]) -> Change {
     var part = part
     while let one = part.old.first, let other = part.new.first, old[one] == new[other] {
@@ -103,10 +103,10 @@ public struct LineDifference: Sendable {
     return part
   }
 
-  /// The parts between lines that occur once in both, as far as they come in one order; none if there are no such lines.
+  /// The parts between lines that occur once on each side, as far as their order agrees; empty if there are none.
   private static func betweenAnchors(_ part: Change, old: [Int], new: [Int]) -> [Change] {
     let places = { (range: Range<Int>, lines: [Int]) -> [Int: Int] in
-      // -1 marks a line that occurs twice, such as `}`: it can't anchor anything.
+      // -1 marks a repeated line such as `}`, which can't be an anchor.
       range.reduce(into: [:]) { places, index in places[lines[index]] = places[lines[index]] == nil ? index : -1 }
     }
     let inNew = places(part.new, new)
@@ -127,7 +127,7 @@ public struct LineDifference: Sendable {
     return parts
   }
 
-  /// The longest run of pairs that rise in both numbers.
+  /// The longest subsequence of pairs in which both numbers increase.
   private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var tops: [Int] = []
     var previous: [Int] = []
@@ -150,9 +150,9 @@ public struct LineDifference: Sendable {
     return rise.reversed()
   }
 
-  /// Line by line if that is cheap, otherwise as one change.
+  /// The changes line by line if that is cheap, otherwise a single change.
   private static func compared(_ part: Change, old: [Int], new: [Int]) -> [Change] {
-    // The time is quadratic in the lines of both, even if one side has only one.
+    // The comparison takes time quadratic in the sum of the lines, even if one side has only one.
     guard part.old.count + part.new.count <= 1_000 else { return [part] }
     let difference = new[part.new].difference(from: old[part.old])
     let removed = Set(difference.removals.map { step in offset(of: step) + part.old.lowerBound })
@@ -178,7 +178,7 @@ public struct LineDifference: Sendable {
 }
 
 extension TextEdit {
-  /// Another text as edits of whole lines of a first one.
+  /// The edits of whole lines that turn one text into another.
   public static func ofLines(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     guard old != new else { return [] }
     let difference = LineDifference(old, new)

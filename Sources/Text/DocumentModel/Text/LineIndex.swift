@@ -1,17 +1,17 @@
 /// Converts byte offsets to lines and columns, and back.
 ///
-/// Created only for a text with findings: one pass counts the lines and characters before each block of bytes, in a
-/// fortieth of the text's size. Positions inside a block are counted on demand. A line ends at LF; the CR of a CRLF
-/// belongs to the line break. A byte order mark takes no column; invalid UTF-8 takes the columns of the U+FFFD that
-/// replaces it.
+/// Created only for texts with findings. One pass counts the lines and code points before each block of bytes, which
+/// takes a fortieth of the text's size; positions inside a block are computed on demand. A line ends at LF, and the CR
+/// of a CRLF belongs to the line break. A byte order mark takes no column; invalid UTF-8 takes the columns of the
+/// U+FFFD that replace it.
 public struct LineIndex: Sendable {
-  /// As long as the text, with the same lines and the same number of characters.
+  /// The text, with invalid UTF-8 replaced so that its length, lines and number of characters stay the same.
   private let bytes: [UInt8]
-  /// The number of lines that end before each block of ``stretch`` bytes, because a text may have very many lines.
+  /// The number of line breaks before each block of ``stretch`` bytes; per block, because lines may be very short.
   private let breaks: [UInt32]
-  /// The number of scalars that start before each block, because a line may be as long as the text.
+  /// The number of code points that start before each block; per block, because lines may be very long.
   private let scalars: [UInt32]
-  /// The number of lines; a text that ends in a line break has an empty last line.
+  /// The number of lines. A text that ends with a line break has an empty last line.
   public let count: Int
   private static let stretch = 512
 
@@ -33,7 +33,7 @@ public struct LineIndex: Sendable {
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
         count &+= 8
-        // A byte that starts with the bits 10 continues a scalar and takes no column.
+        // A byte that starts with the bits 10 continues a code point and takes no column.
         let others = word & 0x8080_8080_8080_8080
         if others != 0 { count &-= UInt32((others & ~(word << 1)).nonzeroBitCount) }
         index &+= 8
@@ -50,9 +50,9 @@ public struct LineIndex: Sendable {
     self.count = Int(breakCount) + 1
   }
 
-  /// The number of line breaks in a part of a stretch.
+  /// The number of line breaks in part of a block.
   private static func breaks(in bytes: Span<UInt8>, part: Range<Int>) -> UInt32 {
-    // Eight bytes at a time, counted in eight lanes: each lane counts 64 bytes of a stretch.
+    // Eight bytes at a time, counted in eight lanes of one byte: each lane counts at most 64 in a block of 512 bytes.
     var lanes: UInt64 = 0
     var index = part.lowerBound
     while index &+ 8 <= part.upperBound {
@@ -73,7 +73,7 @@ public struct LineIndex: Sendable {
     return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
-  /// The position of an offset; one past the end is treated as the end. Logarithmic in the text's size.
+  /// The position of an offset; the end of the text for an offset past it. Logarithmic in the text's size.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = line(of: offset)
@@ -82,17 +82,17 @@ public struct LineIndex: Sendable {
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
-  /// The line of an offset, counted from 1; one past the end is treated as the end. Constant time.
+  /// The line of an offset, from 1; the last line for an offset past the end. Constant time.
   public func line(of offset: ByteOffset) -> Int {
     let target = min(offset.index, bytes.count)
     guard target > 0 else { return 1 }
-    // The break before a block's first byte belongs to the block before it.
+    // A line break just before a block is counted in the previous block.
     let stretch = (target - 1) / Self.stretch
     return Int(breaks[stretch] + Self.breaks(in: bytes.span, part: stretch * Self.stretch..<target)) + 1
   }
 
-  /// The offset of a column, counted in scalars from 1; a column after the line's end is treated as its end, a line after the
-  /// last for the text's end. Linear in the line.
+  /// The offset of a column, counted in code points from 1. A column beyond the line means its end; a line after the
+  /// last means the end of the text. Linear in the line.
   public func offset(ofLine line: Int, column: Int) -> ByteOffset {
     guard line <= count else { return ByteOffset(bytes.count) }
     let content = content(ofLine: max(line, 1)).indices
@@ -109,7 +109,7 @@ public struct LineIndex: Sendable {
   }
 
   private func scalarCount(_ range: Range<Int>) -> Int {
-    // A long line is counted by the blocks' sums.
+    // For a long line, use the counts before its blocks.
     guard range.count <= Self.stretch else {
       return scalarCount(before: range.upperBound) - scalarCount(before: range.lowerBound)
     }
@@ -131,7 +131,7 @@ public struct LineIndex: Sendable {
     SourceRange(start: position(of: range.start), end: position(of: range.end))
   }
 
-  /// The bytes of a line, counted from 1, without its line break.
+  /// The range of a line, counted from 1, without its line break.
   public func content(ofLine line: Int) -> ByteRange { ByteRange(textLine(line - 1).range) }
 
   // MARK: Lines
@@ -143,10 +143,10 @@ public struct LineIndex: Sendable {
       number, range: start..<max(start, number + 1 < count ? self.start(ofLine: number + 2) : bytes.count))
   }
 
-  /// The line that holds a place. Logarithmic in the text's size.
+  /// The line that contains an offset. Logarithmic in the text's size.
   package func textLine(at place: Int) -> TextLine { textLine(line(of: ByteOffset(place)) - 1) }
 
-  /// Where the line starts that holds a place. Constant time, but for a long line.
+  /// The start of the line that contains an offset. Constant time, except for long lines.
   package func lineStart(of place: Int) -> Int { start(ofLine: line(of: ByteOffset(place)), around: place) }
 
   /// All lines in order. Linear.
@@ -159,7 +159,7 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// - Parameter range: the line with its break.
+  /// - Parameter range: The line, including its line break.
   private func textLine(_ number: Int, range: Range<Int>) -> TextLine {
     var end = range.upperBound
     if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\n") {
@@ -169,9 +169,9 @@ public struct LineIndex: Sendable {
     return TextLine(number: number, range: range.lowerBound..<end, end: range.upperBound)
   }
 
-  /// The start of the line around a place: most lines are short.
+  /// The start of the line that contains `place`, searched backwards first, because most lines are short.
   private func start(ofLine line: Int, around place: Int) -> Int {
-    // The first line begins after a byte order mark.
+    // The first line starts after a byte order mark.
     guard line > 1 else { return start(ofLine: line) }
     var start = place
     while start > max(0, place - Self.stretch) {
@@ -184,7 +184,7 @@ public struct LineIndex: Sendable {
   /// The start of a line, counted from 1. Logarithmic in the text's size.
   private func start(ofLine line: Int) -> Int {
     guard line > 1 else { return ByteOrderMark.length(in: bytes) }
-    // The last block before which fewer lines end: the break is in it.
+    // The line break is in the last block before which fewer lines end.
     let stretch = breaks.partitioningIndex { Int($0) >= line - 1 } - 1
     let span = bytes.span
     var left = line - 1 - Int(breaks[stretch])
@@ -197,45 +197,45 @@ public struct LineIndex: Sendable {
   }
 }
 
-/// A line of a text without its line break. A line ends at LF; the CR of a CRLF belongs to the line break.
+/// A line of a text. It ends at LF, and the CR of a CRLF belongs to the line break.
 package struct TextLine {
-  /// From 0.
+  /// The line number, from 0.
   package var number: Int
   package var range: Range<Int>
-  /// The end of its line break, or of the line if it has none.
+  /// The end of the line, including its line break if it has one.
   package var end: Int
 
   package var hasBreak: Bool { end > range.upperBound }
 }
 
 extension [UInt8] {
-  /// Behind the LF before a place; the start of the text if there is none.
+  /// The offset after the last LF before `place`; 0 if there is none.
   package func lineStart(before place: Int) -> Int {
     self[..<Swift.min(place, count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
 
-  /// Bytes between the start of the line and a place; a byte order mark takes none.
+  /// The number of bytes between the start of the line and `place`, without a byte order mark.
   package func column(of place: Int) -> Int {
     let start = lineStart(before: place)
     return place - start - (self[start..<place].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
   }
 
-  /// Whether only blanks are before a place on its line. Linear in these blanks, however long the line is.
+  /// Whether only blanks precede `place` on its line. Linear in these blanks, however long the line is.
   package func isFirstOnLine(_ place: Int) -> Bool {
     var start = place
     while start > 0, self[start - 1].isBlank { start -= 1 }
     if start == 0 || self[start - 1] == UInt8(ascii: "\n") { return true }
-    // A byte order mark before the first key leaves it first on its line.
+    // A first key after a byte order mark is still the first on its line.
     return start == ByteOrderMark.utf8.count && self.starts(with: ByteOrderMark.utf8)
   }
 
-  /// The line break of the first line; LF if there is none.
+  /// The line break used by the first line; LF if it has none.
   package var lineBreak: String {
     guard let feed = firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }
     return self[feed - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// Behind the LF at a place or after it; the end of the text if there is none.
+  /// The offset after the first LF at or after `place`; the end of the text if there is none.
   package func lineStart(after place: Int) -> Int {
     Swift.min(ByteScan.first(UInt8(ascii: "\n"), in: span, from: place) + 1, count)
   }

@@ -1,6 +1,6 @@
-/// A fast hash of short byte strings: multiply and fold, eight bytes a step, over a seed that differs in every process.
+/// A fast hash of short byte strings: multiplies and folds eight bytes at a time, with a random seed for each process.
 public enum NameHash {
-  /// A random number for each process, so that an attacker can't prepare colliding names.
+  /// A random seed, so that an attacker can't prepare colliding names.
   public static let processSeed = UInt64.random(in: .min ... .max)
 
   public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
@@ -12,7 +12,7 @@ public enum NameHash {
       state = mix(state ^ load(raw, at: index, type: UInt64.self))
       index += 8
     }
-    // The last bytes, up to eight; those of a longer name may overlap the previous step.
+    // The last bytes, up to eight; in a longer name they may overlap the previous step.
     let last: UInt64 =
       switch count {
       case 0: 0
@@ -25,7 +25,7 @@ public enum NameHash {
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 
-  /// Whether two stretches hold the same bytes; eight a step.
+  /// Whether two spans have equal bytes. Compares eight bytes at a time.
   public static func areEqual(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
     guard lhs.count == rhs.count else { return false }
     let (left, right) = unsafe (lhs.bytes, rhs.bytes)
@@ -36,7 +36,7 @@ public enum NameHash {
       if load(left, at: index, type: UInt64.self) != load(right, at: index, type: UInt64.self) { return false }
       index += 8
     }
-    // The last eight bytes, which may overlap the step before.
+    // The last eight bytes, which may overlap the previous step.
     return load(left, at: count - 8, type: UInt64.self) == load(right, at: count - 8, type: UInt64.self)
   }
 

@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// Counts how often each text is read, if a test requests it, so that the test detects duplicate work.
+/// Counts how often each text is read, so that tests can detect repeated work.
 ///
-/// When unused it costs one flag read per text.
+/// While it is off, it costs reading one flag per text.
 public enum ReadingLog {
   /// What a text is read for.
   public enum Kind: String, Sendable {
-    /// For its values.
+    /// Its values.
     case values
-    /// For its tokens.
+    /// Its tokens.
     case tokens
-    /// For the schema that it has.
+    /// Its schema.
     case schema
   }
 
-  /// The count of one kind of reading of one text.
+  /// How often one text was read for one purpose.
   public struct Count: Sendable {
     public var kind: Kind
     /// The text's length in bytes.
@@ -31,7 +31,7 @@ public enum ReadingLog {
   private static let isOn = Atomic<Bool>(false)
   private static let times = Mutex<[Key: Int]>([:])
 
-  /// Counts from now on, for the whole process.
+  /// Starts counting, for the whole process.
   public static func start() { isOn.store(true, ordering: .relaxed) }
 
   public static func note(_ kind: Kind, _ text: [UInt8]) {
@@ -40,7 +40,7 @@ public enum ReadingLog {
     times.withLock { $0[key, default: 0] += 1 }
   }
 
-  /// In no order.
+  /// The counts, in no particular order.
   public static var counts: [Count] {
     times.withLock { times in
       times.map { Count(kind: $0.key.kind, length: $0.key.length, times: $0.value) }

@@ -1,18 +1,17 @@
-/// Words of a POSIX shell (XCU 2.2), scalar by scalar: a quote that a shell sees is seen.
+/// Words of a POSIX shell (XCU, section 2.2). Uses code points: a shell sees a quote before a combining character.
 extension StringProtocol {
-  /// The text itself if a shell reads it unchanged, otherwise in quotes: for commands to paste.
+  /// The text as one word in a command to paste: unchanged if the shell would read it as is, otherwise quoted.
   package var shellWord: String {
     !isEmpty && unicodeScalars.allSatisfy(\.isPlainInShell) ? String(self) : inShellQuotes
   }
 
-  /// In single quotes; characters that a terminal doesn't show as themselves are written as bytes in `$''`.
+  /// The text in single quotes, or in `$''` with bytes as escapes if it has characters that a terminal would act on.
   ///
-  /// A quote is written as a number there too: a shell that doesn't know `$''` reads single quotes, which `\'` would
-  /// end.
+  /// There, a quote is an escape too: a shell without `$''` reads plain single quotes, which `\'` would end.
   package var inShellQuotes: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return "'" + exchanging("'", for: "'\\''") + "'" }
     let scalars = unicodeScalars.map { scalar in
-      // A single quote would end `$'…'`, and a backslash would escape what follows.
+      // A single quote would end `$'…'`, and a backslash would start an escape.
       let isPlain = !scalar.actsOnTerminal && scalar != "'" && scalar != "\\"
       return isPlain ? String(scalar) : String(scalar).utf8.map(\.inShellQuotes).joined()
     }

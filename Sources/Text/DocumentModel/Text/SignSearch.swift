@@ -1,18 +1,18 @@
-/// Text for other languages, searched and cut by bytes.
+/// Searches and splits strings by bytes, for text that other languages read.
 ///
-/// Swift's own `split`, `hasPrefix`, `contains` and `replacing` compare characters as people see them. In `'` with U+0301
-/// after it or U+0600 before it they find no `'`, but a shell does.
+/// Swift's own `split`, `hasPrefix`, `contains` and `replacing` compare whole characters: they don't find the `'` that
+/// precedes U+0301 or follows U+0600, but a shell does.
 extension StringProtocol {
-  /// Whether its bytes begin with those of another text.
+  /// Whether the bytes start with those of another text.
   @inlinable public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether its bytes end with those of another text.
+  /// Whether the bytes end with those of another text.
   @inlinable public func ends(with end: String) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
 
-  /// Whether a sign, or the bytes of several, are in it.
+  /// Whether the bytes contain those of `signs`; false if that is empty.
   package func holds(_ signs: String) -> Bool { !signs.isEmpty && firstPlace(of: signs, from: startIndex) != nil }
 
-  /// The pieces between signs, empty ones too.
+  /// The pieces between occurrences of `signs`, including empty ones.
   package func pieces(at signs: String) -> [SubSequence] {
     var pieces: [SubSequence] = []
     var start = startIndex
@@ -23,12 +23,12 @@ extension StringProtocol {
     return pieces + [self[start...]]
   }
 
-  /// The text with other signs in place of some.
+  /// The text with each occurrence of `signs` replaced.
   package func exchanging(_ signs: String, for others: String) -> String {
     pieces(at: signs).joined(separator: others)
   }
 
-  /// Its lines without their ends, empty ones too: CR LF, or any scalar that ends a line for some reader.
+  /// The lines without their line breaks, including empty ones. CR LF counts as one break; see `endsLine` for others.
   package var allLines: [SubSequence] {
     var lines: [SubSequence] = []
     var start = startIndex
@@ -37,14 +37,14 @@ extension StringProtocol {
       let scalar = unicodeScalars[place]
       defer { last = scalar }
       guard scalar.endsLine else { continue }
-      // The LF of a CR LF ends the line that the CR has ended already.
+      // The LF of a CR LF doesn't end another line.
       if scalar != "\n" || last != "\r" { lines.append(self[start..<place]) }
       start = unicodeScalars.index(after: place)
     }
     return lines + [self[start...]]
   }
 
-  /// The text on one line: its lines with blanks between, without empty ones.
+  /// The text on one line: its non-empty lines, joined with spaces.
   package var onOneLine: String { allLines.filter { !$0.isEmpty }.joined(separator: " ") }
 
   private func firstPlace(of signs: String, from start: Index) -> Index? {
@@ -58,7 +58,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader of some language begins a new line after it: LF, VT, FF, CR, NEL, LS, PS.
+  /// Whether it ends a line in some language: LF, VT, FF, CR, NEL, LS, PS.
   package var endsLine: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -66,39 +66,40 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it moves a terminal's cursor, changes its colours, or reorders text.
+  /// Whether it moves a terminal's cursor, changes its colors, or reorders text.
   package var actsOnTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
-    // Bidirectional marks and overrides: `U+202E` would show `gpj.exe` as `exe.jpg`.
+    // Bidirectional marks and overrides: U+202E would show `gpj.exe` as `exe.jpg`.
     case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0xFEFF: true
     case _: false
     }
   }
 
-  /// The scalar itself; for a control character its picture (U+2400…), line breaks included; for one that reorders text U+FFFD.
+  /// The code point itself, or a visible replacement: the control picture (U+2400…) for a control character, including
+  /// line breaks, and U+FFFD for one that reorders text.
   package var picture: Unicode.Scalar {
     guard actsOnTerminal else { return self }
     switch value {
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
-    // The pictures of Unicode cover ASCII's control characters only.
+    // Unicode has control pictures only for ASCII.
     case _: return "\u{FFFD}"
     }
   }
 
-  /// The same in a line of text, which may have tabs.
+  /// Like ``picture``, but keeps tabs, for text within a line.
   package var pictureInLine: Unicode.Scalar { self == "\t" ? self : picture }
 }
 
 extension StringProtocol {
-  /// More backticks than the text has in a row, to put code of Markdown between (CommonMark 0.31, 6.1).
+  /// A run of more backticks than the text has in a row, to delimit a code span (CommonMark 0.31, section 6.1).
   package func codeFence(atLeast least: Int = 1) -> String {
     let longest = utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
     return String(repeating: "`", count: Swift.max(least, longest + 1))
   }
 
-  /// The text with a picture in place of each scalar that acts on a terminal.
+  /// The text with each code point that would act on a terminal replaced by its `picture`.
   package var pictured: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
     var result = String.UnicodeScalarView()
@@ -108,6 +109,6 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// The text without as many scalars at its start.
+  /// The text without its first `count` code points.
   package func droppingScalars(_ count: Int) -> Substring { Substring(unicodeScalars.dropFirst(count)) }
 }

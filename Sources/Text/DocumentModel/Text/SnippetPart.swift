@@ -1,13 +1,11 @@
-/// A part of a text with places as editors write them: `$1`, `${1}`, `${1:proposal}`, `${1|one,two|}`, and `\$` for a dollar
-/// sign.
+/// A part of an editor snippet: text, or a placeholder (`$1`, `${1}`, `${1:proposal}`, `${1|one,two|}`).
 package enum SnippetPart {
   case text(String)
-  /// The values that may be chosen there; empty for any.
+  /// A placeholder with the values to choose from; empty if any value is possible.
   case place([String])
-  /// A place with a text that is there until it is written over.
+  /// A placeholder with a default text.
   case proposal(String)
 
-  /// The parts of the body of a snippet.
   package static func parts(of body: String) -> [Self] {
     var parts: [Self] = []
     var text = ""

@@ -1,4 +1,4 @@
-/// A position as users see it: line and column from 1, the column in Unicode scalars.
+/// A position as users see it: line and column, both from 1, with the column in code points.
 public struct SourcePosition: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -11,7 +11,7 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// A range of text as users see it; `end` is the position after its last character.
+/// A range of text as users see it. The end is the position after the last character.
 public struct SourceRange: Hashable, Sendable {
   public var start: SourcePosition
   public var end: SourcePosition
@@ -22,7 +22,7 @@ public struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// A stretch of a named file.
+/// A range in a named file.
 public struct SourceLocation: Hashable, Sendable {
   public var path: String
   public var range: SourceRange

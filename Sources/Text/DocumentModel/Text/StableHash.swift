@@ -1,6 +1,6 @@
-/// A hash that is the same in every process, on every machine and in every version: FNV-1a of 64 bits.
+/// A hash that is the same in every process, on every machine and in every version: 64-bit FNV-1a.
 ///
-/// For names that other programs keep; not safe against people who search for collisions.
+/// For identifiers that other programs store. It doesn't resist deliberate collisions.
 public struct StableHash: Sendable {
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -14,7 +14,7 @@ public struct StableHash: Sendable {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
-  /// Sixteen digits.
+  /// The value as 16 hexadecimal digits.
   public var hexadecimal: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

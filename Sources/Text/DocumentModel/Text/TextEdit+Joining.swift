@@ -1,16 +1,16 @@
 extension TextEdit {
-  /// The edits of a text with the same result as several steps of edits, each applied to the previous result.
+  /// The edits that have the same result as several steps of edits, each applied to the result of the previous one.
   ///
   /// - Parameters:
-  ///   - steps: The edits of one step don't touch each other.
-  ///   - length: The length of the first text in bytes.
+  ///   - steps: The edits of each step, which don't touch each other.
+  ///   - length: The length of the original text in bytes.
   public static func joined(_ steps: [[TextEdit]], length: Int) -> [TextEdit] {
     var pieces: [Piece] = [.kept(0..<length)]
     for edits in steps { pieces = applied(inOrder(edits), to: pieces) }
     var joined: [TextEdit] = []
     var position = 0
     var new: [UInt8] = []
-    // The empty piece at the end writes what was replaced last.
+    // The empty piece at the end flushes the last replacement.
     for piece in pieces + [.kept(length..<length)] {
       switch piece {
       case .new(let bytes): new += bytes
@@ -36,7 +36,7 @@ extension TextEdit {
   }
 
   private enum Piece {
-    /// Bytes of the first text.
+    /// Bytes of the original text.
     case kept(Range<Int>)
     case new([UInt8])
 
@@ -66,10 +66,10 @@ extension TextEdit {
     return result + rest.take(upTo: Int.max)
   }
 
-  /// Goes through pieces once, from the first to the last.
+  /// Reads pieces once, from first to last.
   private struct PieceReader {
     private var pieces: ArraySlice<Piece>
-    /// The offset of the first one in the resulting text.
+    /// The offset of the first remaining piece in the resulting text.
     private var start = 0
     private var position = 0
 
@@ -77,7 +77,7 @@ extension TextEdit {
       self.pieces = pieces[...]
     }
 
-    /// The pieces from the place reached up to another after it.
+    /// The pieces from the current position up to `end`.
     mutating func take(upTo end: Int) -> [Piece] {
       var taken: [Piece] = []
       while position < end, let piece = pieces.first {

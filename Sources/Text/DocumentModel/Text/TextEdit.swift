@@ -8,9 +8,9 @@ public struct TextEdit: Hashable, Sendable {
     self.replacement = replacement
   }
 
-  /// The text with all edits applied; nil if two of them touch the same bytes, or one is out of range.
+  /// The text with all edits applied; nil if two edits overlap or one is out of range.
   ///
-  /// The edits may be in any order; insertions at the same position keep theirs.
+  /// The edits may be in any order; insertions at the same position keep their order.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
@@ -19,7 +19,7 @@ public struct TextEdit: Hashable, Sendable {
     var position = 0
     for edit in inOrder(edits) {
       let range = edit.range.indices
-      // Overlapping edits were made for different versions of the text: one of them would write nonsense.
+      // Edits that overlap weren't made for the same version of the text, so the result would be nonsense.
       guard range.lowerBound >= position, range.upperBound <= bytes.count else { return nil }
       result.append(contentsOf: bytes[position..<range.lowerBound])
       result.append(contentsOf: edit.replacement.utf8)
@@ -29,10 +29,10 @@ public struct TextEdit: Hashable, Sendable {
     return result
   }
 
-  /// By their places; two at one place in the order they came in.
+  /// The edits by position; those at the same position keep their order.
   public static func inOrder(_ edits: [TextEdit]) -> [TextEdit] {
     edits.enumerated().sorted {
-      // An insertion comes before a replacement that begins at its place.
+      // An insertion precedes a replacement that starts at the same position.
       ($0.element.range.start, $0.element.range.end.value, $0.offset)
         < ($1.element.range.start, $1.element.range.end.value, $1.offset)
     }.map(\.element)

@@ -1,12 +1,12 @@
-/// A moment as a property list holds it: whole seconds, in UTC, of the years 1 to 9999.
+/// A moment as property lists store it: whole seconds in UTC, in the years 1 to 9999.
 package struct UTCDate: Sendable {
   /// `2026-03-01T08:15:00Z`
   package let text: String
   package let secondsSince1970: Int
-  /// Whether the text was read without loss: no fraction of a second, no leap second.
+  /// Whether parsing lost nothing: no fraction of a second, no leap second.
   package let isExact: Bool
 
-  /// Reads a date-time of RFC 3339, 5.6; nil for another text, and for a moment of another year.
+  /// Parses an RFC 3339 date-time (section 5.6); nil for any other text, or a year out of range.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A,
@@ -24,7 +24,7 @@ package struct UTCDate: Sendable {
       if digits.isEmpty { return nil }
     }
     guard let offset = Self.offset(Array(rest)) else { return nil }
-    // There is no 61st second in this count, so a leap second becomes the one before it.
+    // There are no leap seconds in this count, so one is treated as the second before it.
     let moment =
       Self.dayNumber(year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
     guard Self.isHeld(moment) else { return nil }
@@ -33,10 +33,10 @@ package struct UTCDate: Sendable {
     isExact = !hasFraction && second < 60
   }
 
-  /// The seconds from the start of 1970 to that of 2001, the epoch of binary property lists.
+  /// The seconds from the start of 1970 to the start of 2001, the epoch of binary property lists.
   package static let secondsTo2001 = 978_307_200
 
-  /// Minutes east of Greenwich.
+  /// The UTC offset in minutes, positive east of Greenwich; nil if the text isn't one.
   private static func offset(_ text: [UInt8]) -> Int? {
     if text == [0x5A] || text == [0x7A] { return 0 }
     guard text.count == 6, text[0] == 0x2B || text[0] == 0x2D, text[3] == 0x3A, let hours = text[1..<3].decimalNumber,
@@ -51,20 +51,20 @@ package struct UTCDate: Sendable {
     [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// Days since 1 January of the year 0, which was a leap year.
+  /// The number of days since January 1 of the year 0, which was a leap year.
   private static func dayNumber(_ year: Int, month: Int, day: Int) -> Int {
     let leaps = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
     return year * 365 + leaps + (1..<month).reduce(0) { $0 + days(in: $1, of: year) } + day - 1
   }
 
-  /// Whether a moment lies in the years 1 to 9999.
+  /// Whether a moment is in the years 1 to 9999.
   private static func isHeld(_ moment: Int) -> Bool {
     (dayNumber(1, month: 1, day: 1) * 86_400..<dayNumber(10_000, month: 1, day: 1) * 86_400).contains(moment)
   }
 
-  /// A moment by RFC 3339, in UTC.
+  /// A moment as an RFC 3339 date-time in UTC.
   ///
-  /// - Parameter seconds: since the start of 1970, leap seconds aside.
+  /// - Parameter seconds: The seconds since the start of 1970, without leap seconds.
   package static func text(secondsSince1970 seconds: Int) -> String {
     let (day, second) = seconds.quotientAndRemainder(flooringBy: 86_400)
     let date = date(day)
@@ -73,8 +73,8 @@ package struct UTCDate: Sendable {
       + padded(second % 60, width: 2) + "Z"
   }
 
-  /// The date of a day in the proleptic Gregorian calendar, counted from 1970-01-01. Years of this count begin in March, so
-  /// that a leap day is the last of one, and eras of 400 years have as many days each.
+  /// The Gregorian date of a day, counted from 1970-01-01. Internally, years begin in March, so that a leap day is the
+  /// last day of its year, and eras of 400 years all have the same number of days.
   private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(flooringBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -1,19 +1,19 @@
-/// Facts about single bytes of UTF-8 (RFC 3629).
+/// Facts about the bytes of UTF-8 (RFC 3629).
 public enum UTF8Bytes {
-  /// Whether the byte continues a scalar that began before it.
+  /// Whether a byte continues a code point.
   public static func isContinuation(_ byte: UInt8) -> Bool {
     byte & 0xC0 == 0x80
   }
 
-  /// The number of Unicode scalars of a text.
+  /// The number of code points in a text.
   public static func scalarCount(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(into: 0) { count, byte in if !isContinuation(byte) { count += 1 } }
   }
 
-  /// The scalar at an offset, with its bytes; nil for invalid UTF-8.
+  /// The code point at an offset, with its length in bytes; nil for invalid UTF-8.
   ///
-  /// Invalid bytes are shown as one U+FFFD and count as one character: the longest valid beginning of a scalar, at
-  /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.
+  /// Invalid bytes count as one character, shown as U+FFFD: the longest valid prefix of a code point, at least one byte
+  /// (Unicode 17, section 3.9, after table 3-7), as Swift and browsers decode.
   public static func scalar(at index: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = bytes[index]
     let length: Int
@@ -23,14 +23,14 @@ public enum UTF8Bytes {
     case 0xC2...0xDF: length = 2
     case 0xE0...0xEF:
       length = 3
-      // Smaller second bytes would spell a scalar in more bytes than it needs.
+      // Smaller second bytes would be overlong forms.
       if first == 0xE0 { second = 0xA0...0xBF }
-      // A surrogate would follow.
+      // Larger second bytes would encode surrogates.
       if first == 0xED { second = 0x80...0x9F }
     case 0xF0...0xF4:
       length = 4
       if first == 0xF0 { second = 0x90...0xBF }
-      // Beyond U+10FFFF there are no scalars.
+      // Larger second bytes would exceed U+10FFFF.
       if first == 0xF4 { second = 0x80...0x8F }
     // A continuation without a start, an overlong two-byte form, or a byte that UTF-8 doesn't use.
     case _: return (nil, 1)
@@ -45,8 +45,8 @@ public enum UTF8Bytes {
     return (Unicode.Scalar(value), length)
   }
 
-  /// The bytes themselves if they are valid UTF-8; otherwise equally many bytes, with a character for each U+FFFD that
-  /// would be shown, so that character counts match the shown text.
+  /// The bytes themselves if they are valid UTF-8; otherwise a text of the same length with one character for each
+  /// U+FFFD that would be shown, so that the counts match.
   static func countable(_ bytes: [UInt8]) -> [UInt8] {
     guard (try? UTF8Span(validating: bytes.span)) == nil else { return bytes }
     var result = bytes
@@ -63,24 +63,24 @@ public enum UTF8Bytes {
   }
 }
 
-/// The mark U+FEFF that may precede a text.
+/// The byte order mark (U+FEFF) that may precede a text.
 public enum ByteOrderMark {
   public static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// 3 if the UTF-8 text starts with the mark, otherwise 0.
+  /// 3 if the UTF-8 text starts with a byte order mark, otherwise 0.
   public static func length(in bytes: [UInt8]) -> Int {
     bytes.starts(with: utf8) ? utf8.count : 0
   }
 }
 
 extension Unicode.Scalar {
-  /// How a message names a character that can't be seen: `U+200B`.
+  /// The notation for a character that can't be seen: `U+200B`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether nothing, or not the character itself, would be seen of it.
+  /// Whether the character is invisible or isn't shown as itself.
   package var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

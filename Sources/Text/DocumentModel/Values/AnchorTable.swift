@@ -1,14 +1,14 @@
 extension Document {
-  /// `&name` before a node.
+  /// An anchor, written as `&name` before its node.
   public struct Anchor: Hashable, Sendable {
     public var node: NodeID
     public var name: String
-    /// The range of `&name`.
+    /// The byte range of `&name`.
     public var range: ByteRange
   }
 }
 
-/// The anchors of a document in the order of the text. Sixteen bytes an anchor, and each name once.
+/// The anchors of a document, in text order. Takes sixteen bytes for each anchor, and stores each name once.
 public struct AnchorTable: RandomAccessCollection, Sendable {
   private struct Entry {
     var node: NodeID
@@ -35,18 +35,18 @@ public struct AnchorTable: RandomAccessCollection, Sendable {
     return index < entries.count && entries[index].node == node ? self[index] : nil
   }
 
-  /// - Parameter node: after all nodes that have an anchor.
-  /// - Returns: the index of the name, given out in the order names first appear.
+  /// - Parameter node: A node after all nodes that have an anchor already.
+  /// - Returns: The index of the name, in order of first appearance.
   mutating func append(_ name: Span<UInt8>, of node: NodeID, range: ByteRange) -> KeyID {
     let name = names.intern(name)
     entries.append(Entry(node: node, name: name, range: range))
     return name
   }
 
-  /// The index of a name that a node has, or had.
+  /// The index of a name that a node has, or a removed node had; nil if there is none.
   func find(_ name: Span<UInt8>) -> KeyID? { names.find(name) }
 
-  /// Forgets the anchors from a node on.
+  /// Removes the anchors of a node and all later ones.
   mutating func removeAll(from node: NodeID) {
     while let last = entries.last, last.node >= node { entries.removeLast() }
   }

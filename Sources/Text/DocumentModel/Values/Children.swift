@@ -1,11 +1,11 @@
-/// A key of an object with its value.
+/// A key of an object, with its value.
 public struct ObjectEntry: Hashable, Sendable {
   /// The key's node; a scalar unless ``keyID`` is nil.
   public var key: NodeID
   public var value: NodeID
   /// The name of the key; nil if the key is a collection.
   public var keyID: KeyID?
-  /// The `<<` that the entry comes from; nil for an entry of the object itself.
+  /// The `<<` key that merges the entry; nil for an entry of the object itself.
   public var mergeKey: NodeID?
 
   public init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
@@ -16,8 +16,7 @@ public struct ObjectEntry: Hashable, Sendable {
   }
 }
 
-/// The entries of an object in the order of the text, followed by those from `<<`. Each step takes constant time and allocates
-/// nothing.
+/// The entries of an object in text order, then merged ones. Each step takes constant time and allocates nothing.
 public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
   private let isMerged: Bool
@@ -28,7 +27,7 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
     self.document = document
     let node = document[object]
     isMerged = node.flags.contains(.hasMerge)
-    // The table of merges has the object's own entries too, so it's read alone.
+    // The merge table contains the object's own entries too.
     if isMerged {
       let range = document.mergedEntries(object) ?? 0..<0
       next_ = range.lowerBound
@@ -73,54 +72,54 @@ public struct ArrayItems: Sequence, IteratorProtocol {
 }
 
 extension Document {
-  /// The entries of an object, with aliases resolved; empty for any other kind.
+  /// The entries of an object, following an alias; empty for any other kind.
   public func entries(_ id: NodeID) -> ObjectEntries {
     ObjectEntries(document: self, object: resolve(id))
   }
 
-  /// The items of an array, with aliases resolved; empty for any other kind.
+  /// The items of an array, following an alias; empty for any other kind.
   public func items(_ id: NodeID) -> ArrayItems {
     ArrayItems(document: self, array: resolve(id))
   }
 
-  /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
+  /// The property name of a key node; nil for a collection. An alias has the name of its target.
   @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
     self[key].keyID(at: key, aliasNames: tables.aliasNames)
   }
 
-  /// The entry of an object with this key; the last one if there are several.
+  /// The entry with this key; the last one if there are duplicates.
   ///
-  /// - Complexity: O(*n*) in the entries; O(1) for an object that is searched often.
+  /// - Complexity: O(*n*) in the entries; O(1) for an object in which many keys are looked up.
   public func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
     guard let id = keys.find(name) else { return nil }
     if let index = indexes.of(resolve(object), in: self) { return index.names[id] }
     var found: ObjectEntry?
     for entry in entries(object) where entry.keyID == id {
-      // An entry that is written wins over a merged one; of several written ones the last counts, as in most readers.
+      // A written entry wins over a merged one. Of several written ones the last wins, as in most parsers.
       if entry.mergeKey == nil || found == nil { found = entry }
     }
     return found
   }
 
-  /// The entries of a name as written in an object, without those from `<<`. Linear in the object; constant time if
-  /// looked up often and the name is unique.
+  /// The entries with a name that are written in an object, without merged ones. Linear in the object; constant time if
+  /// many names are looked up and this one is unique.
   public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
-    // The index keeps one entry of a name, so a repeated name needs the walk.
+    // The index stores one entry for each name, so duplicates need the slow path.
     if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
       return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
     }
     return entries(object).filter { $0.keyID == name && $0.mergeKey == nil }
   }
 
-  /// The value of a key in an object; nil if it has no such key.
+  /// The value of a key; nil if there is none.
   public func value(_ object: NodeID, named name: String) -> NodeID? {
     entry(object, named: name)?.value
   }
 
   /// The item of an array; nil if the index is out of range.
   ///
-  /// - Complexity: O(*n*) in the index; O(1) for an array that is searched often.
+  /// - Complexity: O(*n*) in the index; O(1) for an array in which many items are looked up.
   public func item(_ array: NodeID, at index: Int) -> NodeID? {
     guard index >= 0 else { return nil }
     if let items = indexes.of(resolve(array), in: self)?.items { return index < items.count ? items[index] : nil }
@@ -132,8 +131,7 @@ extension Document {
     return nil
   }
 
-  /// The entry written in an object whose value contains a node; nil if none does. Linear in the entries; logarithmic
-  /// if looked up often.
+  /// The written entry whose value contains a node; nil if none does. Linear; logarithmic after many lookups.
   public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
     guard let entries = indexes.of(resolve(object), in: self)?.written else {
       return entries(object).first { $0.mergeKey == nil && contains($0.value, node: node) }
@@ -142,7 +140,7 @@ extension Document {
     return next > 0 && contains(entries[next - 1].value, node: node) ? entries[next - 1] : nil
   }
 
-  /// The index of the item of an array that contains a node; nil if none does.
+  /// The index of the array item that contains a node; nil if none does.
   public func index(_ array: NodeID, holding node: NodeID) -> Int? {
     guard let items = indexes.of(resolve(array), in: self)?.items else {
       return items(array).enumerated().first { contains($0.element, node: node) }?.offset
@@ -151,7 +149,7 @@ extension Document {
     return next > 0 && contains(items[next - 1], node: node) ? next - 1 : nil
   }
 
-  /// Whether a node is, as written, another one or inside it.
+  /// Whether `node` is `outer` or inside it, without following aliases.
   private func contains(_ outer: NodeID, node: NodeID) -> Bool {
     outer <= node && node < subtreeEnd(outer)
   }

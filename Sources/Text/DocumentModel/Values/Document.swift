@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// A parsed YAML stream or JSON text: every node in one flat arena, in the order of the text.
+/// A parsed YAML stream or JSON text: all nodes in one flat arena, in text order.
 ///
-/// Immutable. A node's descendants follow it directly, so a subtree is a range of the arena and its next sibling starts
-/// where it ends. Children of an object alternate key and value. Scalars refer to ranges of the text, not to strings.
+/// Immutable. A node's descendants follow it directly, so a subtree is a range of the arena, and the next sibling
+/// starts where it ends. An object's children alternate between key and value. Scalars refer to ranges of the text.
 public final class Document: Sendable {
-  /// The file's bytes as UTF-8.
+  /// The file's bytes in UTF-8.
   public let text: [UInt8]
-  /// The top node of each document of the stream. Empty if the text holds none.
+  /// The root of each document in the stream; empty if the text has none.
   public let roots: [NodeID]
   public let keys: KeyTable
   let nodes: [Node]
   let tables: NodeTables
   let merges: MergeTable
-  /// Whether it was read as JSON.
+  /// Whether the text was parsed as JSON.
   public let isJSON: Bool
   public let anchors: AnchorTable
   let indexes = MemberIndexes()
@@ -36,14 +36,14 @@ public final class Document: Sendable {
 
   public var nodeCount: Int { nodes.count }
 
-  /// An object that lives as long as the document, for weak references from caches. A weak reference to the document
+  /// An object that lives as long as the document, for weak references from caches. Weak references to the document
   /// itself would slow down its reference counting.
   package var lifetime: any AnyObject & Sendable { indexes }
 
-  /// The tag of each node that has one which isn't of the core schema.
+  /// The tags outside the core schema, by node.
   public var tags: [NodeID: String] { tables.tags }
 
-  /// The lines of ``text``; made when they are first asked for, once.
+  /// The line index of ``text``, created on first use.
   public var lines: LineIndex {
     madeLines.withLock { made in
       if let made { return made }
@@ -53,36 +53,37 @@ public final class Document: Sendable {
     }
   }
 
-  /// For each of ``keys`` its index in another table, -1 for one that is missing. Linear in the keys, for the same owner once.
+  /// The index in another table for each of ``keys``, or -1 if the name is missing there. Linear in the keys, but
+  /// computed only once for each owner.
   ///
-  /// - Parameter owner: what the table belongs to, and no other.
+  /// - Parameter owner: The only object that the other table belongs to.
   public func map(to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
     nameMaps.map(from: keys, to: names, of: owner)
   }
 
-  /// The node as written: an alias stays an alias.
+  /// The node as written, without following aliases.
   @inline(__always)
   public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 
-  /// The effective node: an alias's target, otherwise the node itself. Constant time; a target is never an alias.
+  /// The target of an alias, or the node itself. Constant time, because a target is never an alias.
   @inline(__always)
   public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
-    // The parser resolves aliases of aliases, so one step is enough.
+    // The parser resolves aliases of aliases, so one step suffices.
     return node.kind == .alias ? NodeID(node.data) : id
   }
 
-  /// The kind of the node, aliases resolved.
+  /// The kind of the node, following an alias.
   public func kind(_ id: NodeID) -> NodeKind {
     self[resolve(id)].kind
   }
 
-  /// The bytes of the node as written, without anchor and tag.
+  /// The bytes of the node as written, without its anchor and tag.
   public func range(_ id: NodeID) -> ByteRange {
     self[id].range
   }
 
-  /// The items of an array, or the entries of an object as written; 0 for a scalar.
+  /// The number of items of an array, or entries of an object including merged ones; 0 for a scalar. Follows an alias.
   public func count(_ id: NodeID) -> Int {
     let id = resolve(id)
     let node = self[id]
@@ -93,7 +94,7 @@ public final class Document: Sendable {
     }
   }
 
-  /// The number of items of an array, or of entries of an object as written, including `<<`. Constant time.
+  /// The number of items of an array, or of entries written in an object, counting `<<` keys. Constant time.
   @inline(__always)
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, node: self[collection]) }
 
@@ -101,20 +102,20 @@ public final class Document: Sendable {
   @inline(__always)
   public func subtreeEnd(_ id: NodeID) -> NodeID { self[id].end(at: id) }
 
-  /// The nodes directly inside a collection, as written: items, or alternating keys and values.
+  /// The direct children of a collection, as written: items, or alternating keys and values.
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
 
-  /// Whether nothing refers to another node, or has a tag that isn't of the core schema.
+  /// Whether the document has no anchors, no merge keys, and no tags outside the core schema.
   public var isOfPlainNodes: Bool { anchors.isEmpty && tags.isEmpty && merges.count == 0 }
 
-  /// Where ``merges`` has the entries of an object with `<<`.
+  /// The range in ``merges`` with the entries of an object that has `<<`; nil if there is none.
   func mergedEntries(_ object: NodeID) -> Range<UInt32>? { merges.range(of: object, end: subtreeEnd(object)) }
 }
 
 extension Document {
-  /// The same document with another name at one key. Linear in the nodes, which are copied.
+  /// The document with one key renamed. Linear in the nodes, which are copied.
   ///
-  /// - Parameter key: of an entry that is written in an object without `<<`, and no alias.
+  /// - Parameter key: The key of an entry written in an object without `<<`, not an alias.
   package func renaming(_ key: NodeID, to name: String) -> Document {
     var (keys, nodes) = (keys, nodes)
     nodes[Int(key.index)].data = keys.intern(name.utf8Span.span).index
@@ -123,7 +124,7 @@ extension Document {
       isJSON: isJSON)
   }
 
-  /// Whether a key can be given another name by ``renaming(_:to:)``.
+  /// Whether ``renaming(_:to:)`` can rename a key.
   package func canRename(_ key: NodeID, of object: NodeID) -> Bool {
     self[key].kind != .alias && !self[resolve(object)].flags.contains(.hasMerge)
   }

@@ -1,20 +1,19 @@
-/// Appends the nodes that were read of the next part of the same text: plain nodes only.
+/// Appends nodes parsed from the next part of the same text, which have no aliases, anchors or merge keys.
 extension DocumentBuilder {
-  /// Takes over the documents of a part. Linear in its nodes.
+  /// Appends the documents of a part. Linear in its nodes.
   public mutating func append(_ part: Document) {
     append(part, from: 0)
   }
 
-  /// Appends the entries of a part's first root to a collection at the end, and the documents after it. Linear in the
-  /// nodes of the part.
+  /// Appends the entries of the part's first root to the last collection, then its other documents, in linear time.
   ///
-  /// - Parameter outer: the collections around that one.
+  /// - Parameter outer: The collections around `collection`.
   public mutating func extend(_ collection: NodeID, inside outer: [NodeID], by part: Document) {
     let root = part.nodes[0]
     let end = NodeID(UInt32(nodes.count) + root.data - 1)
     append(part, from: 1)
     let count = writtenCount(of: collection) + part.writtenCount(of: NodeID(0 as UInt32))
-    // The part counted its own entries only.
+    // The part counted only its own entries.
     tables.setCount(collection, node: &nodes[Int(collection.index)], count: count)
     for node in outer + [collection] {
       nodes[Int(node.index)].data = end.index
@@ -22,7 +21,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// - Parameter first: 1 if the first root itself isn't appended, otherwise 0.
+  /// - Parameter first: 1 to leave out the first root itself, otherwise 0.
   mutating func append(_ part: Document, from first: Int) {
     let names = (0..<UInt32(part.keys.count)).map { name in part.keys.withBytes(KeyID(name)) { keys.intern($0).index } }
     let shift = UInt32(nodes.count) &- UInt32(first)

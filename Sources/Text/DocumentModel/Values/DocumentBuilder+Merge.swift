@@ -1,5 +1,5 @@
 extension DocumentBuilder {
-  /// A mapping that a `<<` takes entries over from.
+  /// A mapping whose entries a `<<` key merges.
   public struct MergeSource: Sendable {
     public var key: NodeID
     public var mapping: NodeID
@@ -10,23 +10,22 @@ extension DocumentBuilder {
     }
   }
 
-  /// Computes the entries of a closed object with `<<`: its own first, then the merged ones whose names it doesn't have
-  /// yet.
+  /// Computes the entries of a closed object with `<<`: its own, then the merged ones whose names it doesn't have.
   ///
   /// Linear in the entries of the object and its sources.
   ///
-  /// - Parameter sources: closed objects, in order of precedence.
+  /// - Parameter sources: Closed objects, in order of precedence.
   public mutating func merge(_ object: NodeID, from sources: [MergeSource]) {
     let first = merges.count
     names.begin()
     for entry in WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)
     where !nodes[Int(entry.key.index)].flags.contains(.isMergeKey) {
-      // A collection as a key has no name, and can't be overridden.
+      // A key that is a collection has no name, so nothing can override it.
       if let name = entry.keyID { _ = names.mark(name) }
       merges.append(entry, by: nil)
     }
     for source in sources {
-      // A source with `<<` of its own passes on the entries that it merged.
+      // A source with its own `<<` also passes on what it has merged.
       if let range = merges.range(of: source.mapping, end: subtreeEnd(source.mapping)) {
         for index in range { take(merges[index], by: source.key) }
       } else {
@@ -40,7 +39,7 @@ extension DocumentBuilder {
   }
 
   private mutating func take(_ entry: ObjectEntry, by mergeKey: NodeID) {
-    // The first source with a name wins, and the object itself before all of them.
+    // The object itself wins over all sources, and an earlier source over later ones.
     guard let name = entry.keyID, names.mark(name) else { return }
     merges.append(entry, by: mergeKey)
   }

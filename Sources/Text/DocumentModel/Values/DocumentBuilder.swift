@@ -1,6 +1,6 @@
-/// Fills an arena in one pass over a parser's events.
+/// Builds an arena in one pass over a parser's events.
 ///
-/// Amortised constant time an event. Collections are opened and closed in turn; children come between.
+/// Each event takes amortized constant time. Collections are opened and closed, with their children in between.
 public struct DocumentBuilder: ~Copyable {
   public let text: [UInt8]
   public internal(set) var roots: [NodeID] = []
@@ -8,7 +8,7 @@ public struct DocumentBuilder: ~Copyable {
   var nodes: [Node] = []
   var tables = NodeTables()
   var merges = MergeTable()
-  /// Marks of the names in an object with `<<`.
+  /// The names seen in an object with `<<`.
   var names = NameMarks()
   private var anchors = AnchorTable()
 
@@ -27,7 +27,7 @@ public struct DocumentBuilder: ~Copyable {
     self.isJSON = isJSON
   }
 
-  /// Goes on with a document.
+  /// Continues an existing document.
   init(_ document: Document) {
     self.init(text: document.text, isJSON: document.isJSON)
     roots = document.roots
@@ -52,20 +52,20 @@ public struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  /// Reserves room for more nodes, and for as many as the rest of the part has if it is like the part read so far: few
-  /// copies, little excess.
+  /// Reserves room for `count` nodes, and for the rest of the part, estimated from what was read so far. That way there
+  /// are few reallocations and little waste.
   mutating func grow(by count: Int, readTo place: Int) {
     let count = nodes.count + count
     let expected = Double(count) * Double(part.count) / Double(max(place - part.lowerBound, 1)) * 1.05
     nodes.reserveCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
   }
 
-  /// A string whose bytes are in the text unchanged: those of its range, without its quotes.
+  /// Appends a string whose value is its range of the text, without quotes.
   public mutating func appendString(_ range: ByteRange, flags: Node.Flags) -> NodeID {
     append(Node(kind: .string, flags: flags, start: range.start.value, end: range.end.value))
   }
 
-  /// A string whose bytes aren't in the text unchanged.
+  /// Appends a string whose value differs from the text, such as one with escapes.
   public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
     append(
       Node(
@@ -73,7 +73,7 @@ public struct DocumentBuilder: ~Copyable {
         data: tables.append(copying: value)))
   }
 
-  /// A scalar in the place of a key, under its property name.
+  /// Appends a scalar as a key, with its property name.
   public mutating func appendKey(
     _ kind: NodeKind, _ range: ByteRange, name: Span<UInt8>, flags: Node.Flags
   ) -> NodeID {
@@ -89,7 +89,7 @@ public struct DocumentBuilder: ~Copyable {
     return append(node)
   }
 
-  /// Writes a number into its node, as far as it fits.
+  /// Stores a number in its node if it fits; otherwise marks it to be read from the text.
   mutating func setNumber(_ number: ExactNumber, of node: inout Node) {
     guard case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) else {
       node.flags.insert(.isBigNumber)
@@ -104,7 +104,7 @@ public struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// - Parameter key: The property name if the alias is a key and its target a scalar, otherwise nil.
+  /// - Parameter key: The property name if the alias is a key and its target a scalar; otherwise nil.
   public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
     let id = append(
       Node(kind: .alias, flags: flags, start: range.start.value, end: range.end.value, data: target.index))
@@ -112,12 +112,12 @@ public struct DocumentBuilder: ~Copyable {
     return id
   }
 
-  /// Opens a collection; its end is set by ``close(_:count:end:)``.
+  /// Opens a collection; ``close(_:count:end:)`` sets its end.
   public mutating func open(_ kind: NodeKind, _ start: ByteOffset, flags: Node.Flags) -> NodeID {
     append(Node(kind: kind, flags: flags, start: start.value, end: start.value))
   }
 
-  /// Closes the collection after all its descendants were added.
+  /// Closes a collection once all its descendants are added.
   ///
   /// - Parameter count: The number of items or entries.
   public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
@@ -126,7 +126,7 @@ public struct DocumentBuilder: ~Copyable {
     nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
   }
 
-  /// The node itself, or an alias's target.
+  /// The target of an alias, or the node itself.
   public func resolve(_ id: NodeID) -> NodeID {
     let node = self[id]
     return node.kind == .alias ? NodeID(node.data) : id
@@ -135,7 +135,7 @@ public struct DocumentBuilder: ~Copyable {
   /// The index after a closed node and all its descendants.
   public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
 
-  /// The items or entries of a closed collection, as written.
+  /// The number of items or entries of a closed collection, as written.
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, node: self[collection]) }
 
   /// The entries of a closed object as written, including `<<`.
@@ -143,15 +143,15 @@ public struct DocumentBuilder: ~Copyable {
     WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)
   }
 
-  /// The nodes directly inside a closed collection: items, or keys and values in turn.
+  /// The direct children of a closed collection: items, or alternating keys and values.
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
 
-  /// The nodes from one up to another that aren't inside of each other.
+  /// The nodes in a range that aren't inside others of the range.
   public func writtenItems(from first: NodeID, to end: NodeID) -> WrittenItems {
     WrittenItems(from: first, to: end, in: nodes)
   }
 
-  /// The property name that a scalar would have as a key; nil for a collection.
+  /// The property name that a scalar has when used as a key; nil for a collection.
   public mutating func internName(of id: NodeID) -> KeyID? {
     let node = self[id]
     switch node.kind {
@@ -177,18 +177,18 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - id: after all nodes that have an anchor.
-  ///   - range: of `&name`.
-  /// - Returns: the index of the name among those of anchors.
+  ///   - id: A node after all nodes that have an anchor already.
+  ///   - range: The range of `&name`.
+  /// - Returns: The index of the name among the names of anchors.
   public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
     nodes[Int(id.index)].flags.insert(.hasAnchor)
     return anchors.append(name, of: id, range: range)
   }
 
-  /// The index of an anchor's name among those of anchors; nil if none before had it.
+  /// The index of a name among the names of anchors; nil if no earlier anchor has it.
   public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
 
-  /// The last child of an open collection whose descendants are all closed; nil if it has none.
+  /// The last child of an open collection; nil if it has none. All its descendants must be closed.
   public func lastChild(of collection: NodeID) -> NodeID? {
     var last = NodeID(collection.index + 1)
     guard last.index < nodes.count else { return nil }
@@ -196,19 +196,19 @@ public struct DocumentBuilder: ~Copyable {
     return last
   }
 
-  /// Removes the last child of a collection that is open, with all its descendants, all of them closed.
+  /// Removes the last child of an open collection and its descendants, which must be closed.
   public mutating func removeLastChild(of collection: NodeID) {
     if let last = lastChild(of: collection) { removeAll(from: last) }
   }
 
-  /// Takes the document away that was added last.
+  /// Removes the last document.
   public mutating func removeLastRoot() {
     if let last = roots.popLast() { removeAll(from: last) }
   }
 
   private mutating func removeAll(from last: NodeID) {
     nodes.removeSubrange(Int(last.index)...)
-    // The next nodes get the same numbers.
+    // The next nodes reuse these indices.
     anchors.removeAll(from: last)
     merges.removeAll(from: last)
     tables.removeAll(from: last)

@@ -1,12 +1,12 @@
 extension JSONText {
-  /// A value of a document on one line.
+  /// A document's value as JSON on one line.
   public static func value(_ document: Document, _ node: NodeID) -> String {
     var writer = JSONWriter()
     writer.value(document, node)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A finite number: as written if JSON allows that (RFC 8259, 6), otherwise its value.
+  /// A finite number: as written if that is valid JSON (RFC 8259, section 6), otherwise its value.
   public static func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(document.resolve(node))
     return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"
@@ -41,16 +41,15 @@ extension JSONWriter {
     case object(ObjectEntries)
   }
 
-  /// A member that is a value of a document.
+  /// Writes a member whose value is a value of a document.
   public mutating func field(_ name: String, _ document: Document, _ node: NodeID) {
     key(name)
     value(document, node)
   }
 
-  /// Writes a value of a document with aliases and merges expanded. Without recursion, because aliases may nest deeper
-  /// than the text.
+  /// Writes a document's value, expanding aliases and merge keys. Not recursive: aliases may nest deeper than the text.
   ///
-  /// Infinity and NaN, which JSON doesn't have, become null. A key that is a collection is omitted with its value.
+  /// Infinity and NaN, which JSON can't represent, become null. A key that is a collection is omitted with its value.
   public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
     begin(document, node: node, pending: &pending)
@@ -76,7 +75,7 @@ extension JSONWriter {
     }
   }
 
-  /// A scalar, or the bracket of a collection whose content is still to come.
+  /// Writes a scalar, or the opening bracket of a collection, which it adds to `pending`.
   private mutating func begin(_ document: Document, node: NodeID, pending: inout [Open]) {
     switch document.kind(node) {
     case .null, .alias: null()

@@ -7,7 +7,7 @@ extension Document {
     return node.data != 0
   }
 
-  /// The value of a number; nil for any other kind. Constant time unless its digits don't fit the node.
+  /// The value of a number; nil for any other kind. Constant time if it fits in the node or its table.
   public func number(_ id: NodeID) -> ExactNumber? {
     let node = self[resolve(id)]
     guard node.kind == .number else { return nil }
@@ -27,15 +27,14 @@ extension Document {
     withStringBytes(id) { bytes in String(copying: bytes) }
   }
 
-  /// The first bytes of the string, at most `most`; the last character of a longer text may be cut.
+  /// The first bytes of the string, at most `most`; may end within a character.
   public func string(_ id: NodeID, upTo most: Int) -> String? {
     withStringBytes(id) { bytes in String(copying: bytes.extracting(first: most)) }
   }
 
-  /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
+  /// Calls `body` with the UTF-8 of a string or a key's property name; nil for any other kind. Doesn't allocate.
   ///
-  /// Inlined with the body, which then needs no reference counting: threads that share a document and a schema would
-  /// contend for the counters.
+  /// Inlined with `body` to avoid reference counting, for which threads that share a document would contend.
   @inline(__always)
   public func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
     let node = self[resolve(id)]
@@ -46,26 +45,26 @@ extension Document {
       : Self.with(text, range: node.bytesInText, body: body)
   }
 
-  /// Bytes of a string that is no key.
+  /// The number of bytes of a string that isn't a key.
   @inline(__always)
   public func byteCount(ofString node: Node) -> Int {
     node.flags.contains(.isCopied) ? tables.copiedBytes(of: node).count : node.bytesInText.count
   }
 
-  /// A parameter is lent, so that neither array's owners are counted.
+  /// Borrows the bytes as a parameter, which avoids reference counting.
   @inline(__always)
   private static func with<Result>(_ bytes: [UInt8], range: Range<Int>, body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(range))
   }
 
-  /// The node's bytes in the text, as written.
+  /// The node's source text.
   public func sourceText(_ id: NodeID) -> String {
     String(decoding: text[self[id].range.indices], as: UTF8.self)
   }
 }
 
 extension String {
-  /// A copy of UTF-8 bytes; invalid ones are replaced by U+FFFD.
+  /// Copies UTF-8 bytes; invalid ones are replaced with U+FFFD.
   public init(copying bytes: Span<UInt8>) {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)

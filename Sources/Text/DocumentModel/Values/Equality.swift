@@ -1,7 +1,7 @@
 extension Document {
-  /// Whether two values are equal by the JSON data model: numbers by value, objects without regard to order.
+  /// Whether two values are equal in the JSON data model: numbers by value, objects regardless of order.
   ///
-  /// - Complexity: linear in the smaller value; members of objects are looked up by name. Iterative.
+  /// - Complexity: Linear in the smaller value; object members are looked up by name. Not recursive.
   public func isEqual(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
     var pending: [(NodeID, NodeID)] = [(lhs, rhs)]
     while let (left, right) = pending.popLast() {
@@ -25,7 +25,7 @@ extension Document {
     return true
   }
 
-  /// Whether two strings, or names of keys, have the same bytes; false if one is neither.
+  /// Whether two strings or key names have the same bytes; false for any other kind.
   public func hasEqualBytes(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
     withStringBytes(lhs) { left in
       other.withStringBytes(rhs) { right in
@@ -34,7 +34,7 @@ extension Document {
     } ?? false
   }
 
-  /// The values of equal property names, or nil if one side has a name that the other lacks.
+  /// The pairs of values with equal property names; nil if one object has a name that the other lacks.
   private func pairMembers(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> [(NodeID, NodeID)]? {
     var members: [KeyID: NodeID] = [:]
     for entry in entries(lhs) {

@@ -1,10 +1,10 @@
-/// A decimal number of any size, stored exactly: significand × 10^exponent, without trailing zeros in the significand.
+/// A decimal number of any size, stored exactly as significand × 10^exponent, without trailing zeros.
 ///
-/// `1.0` and `1` are the same value. A value of 64 bits needs no allocation; others are stored as decimal digits.
+/// `1.0` and `1` are the same value. A 64-bit significand needs no allocation; larger ones are decimal digits.
 public struct ExactNumber: Sendable {
   enum Storage: Sendable {
     case small(significand: Int64, exponent: Int)
-    /// `digits` are 0–9, most significant first, the first and the last not 0.
+    /// `digits` are 0–9, most significant first; neither the first nor the last is 0.
     case large(isNegative: Bool, digits: [UInt8], exponent: Int)
     case infinity(isNegative: Bool)
     case notANumber
@@ -12,7 +12,7 @@ public struct ExactNumber: Sendable {
 
   let storage: Storage
 
-  /// The most digits of a number; one with more gets a finding, and isn't compared in full.
+  /// The largest number of digits. A number with more gets a finding and isn't compared in full.
   public static let digitLimit = 10_000
 
   public static let zero = Self(significand: 0)
@@ -38,7 +38,7 @@ public struct ExactNumber: Sendable {
     storage = .small(significand: significand, exponent: exponent)
   }
 
-  /// A number from its decimal digits, 0–9 each, most significant first.
+  /// Creates a number from decimal digits (0–9), most significant first.
   public init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
     var digits = Array(digits.drop { $0 == 0 })
     var exponent = exponent
@@ -57,7 +57,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  /// The value of the digits; nil above 2^63 - 1. Each value must have only one storage.
+  /// The value of the digits; nil above 2^63 - 1. Each value must have a unique representation.
   private static func magnitude(of digits: [UInt8]) -> Int64? {
     guard digits.count <= 19 else { return nil }
     var result: Int64 = 0
@@ -70,7 +70,7 @@ public struct ExactNumber: Sendable {
     return result
   }
 
-  /// The number with the other sign.
+  /// The number with the opposite sign.
   package var negated: Self {
     switch storage {
     case .small(let significand, let exponent): Self(significand: -significand, exponent: exponent)
@@ -81,7 +81,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  /// Whether the value has no fraction (JSON Schema 2020-12, 6.1.1). Infinity and NaN are no integers.
+  /// Whether the value has no fraction (JSON Schema 2020-12 Validation, section 6.1.1). False for infinity and NaN.
   public var isInteger: Bool {
     switch storage {
     case .small(_, let exponent), .large(_, _, let exponent): exponent >= 0
@@ -108,7 +108,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  /// The value as an `Int` if it is one and fits, otherwise nil.
+  /// The value as an `Int`; nil if it has a fraction or doesn't fit.
   public var int: Int? {
     guard case .small(let significand, let exponent) = storage, exponent >= 0, exponent <= 18 else { return nil }
     var result = Int(significand)
@@ -145,7 +145,7 @@ public struct ExactNumber: Sendable {
 }
 
 extension ExactNumber: Hashable {
-  /// NaN equals itself here, so that equality is an equivalence.
+  /// NaN equals itself here, so that equality is an equivalence relation.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.storage, rhs.storage) {
     case (.small(let a, let b), .small(let c, let d)): a == c && b == d
@@ -172,7 +172,7 @@ extension ExactNumber: Hashable {
 }
 
 extension ExactNumber {
-  /// The order of two numbers; nil if one is NaN. Linear in the digits, whatever the exponents.
+  /// The order of two numbers; nil if either is NaN. Linear in the digits, whatever the exponents.
   public func compare(_ other: Self) -> Ordering? {
     if case .small(let a, let b) = storage, case .small(let c, let d) = other.storage, b == d {
       return Ordering(a, c)
@@ -198,7 +198,7 @@ extension ExactNumber {
     return isNegative ? order.reversed : order
   }
 
-  /// Two significands under one exponent; nil if that takes more than 64 bits.
+  /// Two significands scaled to the same exponent; nil if one doesn't fit in 64 bits.
   private static func align(_ a: Int64, _ b: Int, _ c: Int64, _ d: Int) -> (Int64, Int64)? {
     if a == 0 || c == 0 { return (a.signum(), c.signum()) }
     let shift = b - d
@@ -243,7 +243,7 @@ public enum Ordering: Hashable, Sendable {
 }
 
 extension ExactNumber: CustomStringConvertible {
-  /// JSON's way of writing it, in full up to 64 digits, with an exponent beyond.
+  /// The number in JSON notation: in full up to 64 digits, otherwise with an exponent; infinity and NaN as in YAML.
   public var description: String {
     switch storage {
     case .infinity(let isNegative): return isNegative ? "-.inf" : ".inf"

@@ -1,24 +1,24 @@
 extension ExactNumber {
-  /// Whether the value is `divisor` times an integer, decided exactly (JSON Schema 2020-12, 6.2.1).
+  /// Whether the value is an integer multiple of `divisor`, decided exactly (2020-12 Validation, section 6.2.1).
   ///
-  /// Constant time for any exponents if both significands are below 2^63; otherwise quadratic in the digits: ten
-  /// thousand of them, the limit, take a tenth of a second. True past the limit, which is a finding by itself. False if
-  /// either isn't finite or the divisor is zero.
+  /// Constant time for any exponents if both significands fit in 64 bits; otherwise quadratic in the digits: a tenth of
+  /// a second for the limit of ten thousand. Beyond the limit, which is a finding itself, returns true. Returns false
+  /// if either isn't finite or the divisor is zero.
   public func isMultiple(of divisor: Self) -> Bool {
     guard isFinite, divisor.isFinite, !divisor.isZero else { return false }
-    // Zero is a multiple of everything, and has no digits to divide.
+    // Zero is a multiple of everything, and has no digits.
     if isZero { return true }
     let shift = exponent - divisor.exponent
-    // Otherwise the value would be a multiple of a power of ten, but its significand doesn't end in zero.
+    // Otherwise the significand would have to be a multiple of ten, but it has no trailing zeros.
     guard shift >= 0 else { return false }
-    // Both fit in a machine word: the power of ten is computed modulo the divisor.
+    // If both fit in a machine word, compute the power of ten modulo the divisor.
     if case .small(let a, _) = storage, case .small(let b, _) = divisor.storage {
       let modulus = b.magnitude
       let scale = Self.powerOfTen(shift, modulo: modulus)
       return Self.multiply(a.magnitude % modulus, scale, modulo: modulus) == 0
     }
     let (own, other) = (digits, divisor.digits)
-    // Ten thousand digits in base 16 are somewhat more in base 10.
+    // Ten thousand hexadecimal digits, which the limit allows, are more in decimal.
     guard max(own.count, other.count) <= 2 * Self.digitLimit else { return true }
     return LargeModulus(other).dividesProduct(of: own, powerOfTen: shift)
   }

@@ -1,8 +1,8 @@
 extension ExactNumber {
-  /// Reads a decimal number: sign, digits, `.` and digits, `e` and a signed exponent, each part but a digit optional.
+  /// Parses a decimal number: a sign, digits, `.` and digits, `e` and a signed exponent; all but one digit is optional.
   ///
-  /// The grammar that JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; a caller rejects the
-  /// forms that its own doesn't allow. Nil for any other text. An exponent past ±10^9 is treated as ±10^9.
+  /// Accepts what JSON (RFC 8259, section 6) or the YAML core schema (1.2, section 10.3.2) allows; the caller rejects
+  /// forms that its own grammar doesn't. Nil for any other text. Exponents are clamped to ±10^9.
   public init?(decimal text: Span<UInt8>) {
     var reader = DecimalReader()
     for index in text.indices {
@@ -17,18 +17,17 @@ extension ExactNumber {
     }
   }
 
-  /// Reads digits in base 8 or 16, without a prefix; nil if a character isn't a digit.
+  /// Parses digits in base 8 or 16, without a prefix; nil if a character isn't a digit.
   ///
-  /// A number with more than ``digitLimit`` digits, which is an error, only gets the right magnitude. Quadratic in the
-  /// digits up to that limit.
+  /// With more than ``digitLimit`` digits, which is an error, only the magnitude is right. Quadratic up to that limit.
   public init?(digits text: Span<UInt8>, radix: Int) {
     guard !text.isEmpty else { return nil }
     for index in text.indices {
       guard let digit = Self.value(ofDigit: text[index]), digit < radix else { return nil }
     }
-    // Seven digits of base 16 are 28 bits; with a limb of nine decimals that stays below 2 to the 64th.
+    // Seven hexadecimal digits have 28 bits; together with a nine-digit decimal limb they stay below 2^64.
     let (bits, digitsAtOnce) = (radix.trailingZeroBitCount, 7)
-    // Decimal limbs of nine digits, least significant first.
+    // Nine decimal digits per limb, least significant first.
     var limbs: [UInt64] = [0]
     let end = min(text.count, Self.digitLimit)
     var start = 0
@@ -53,7 +52,7 @@ extension ExactNumber {
         rest /= 10
       }
     }
-    // A bit is 0.30103 decimal digits; unread digits make the number larger.
+    // A bit corresponds to 0.30103 decimal digits; unread digits increase the exponent.
     let more = ((text.count - end) * bits * 30_103 + 99_999) / 100_000
     self.init(isNegative: false, digits: digits.reversed(), exponent: more)
   }
@@ -68,7 +67,7 @@ extension ExactNumber {
   }
 }
 
-/// A state machine over the characters of a decimal number, without allocation.
+/// A state machine that parses a decimal number without allocating.
 private struct DecimalReader {
   private enum State {
     case start, integer, fraction, exponentStart, exponentDigits
@@ -105,7 +104,7 @@ private struct DecimalReader {
       state = .fraction
       return true
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
-      // `.e5` has no digit.
+      // `.e5` has no digits.
       guard state == .integer || state == .fraction, digitCount > 0 else { return false }
       state = .exponentStart
       return true
@@ -123,7 +122,7 @@ private struct DecimalReader {
       append(digit)
     case .exponentStart, .exponentDigits:
       state = .exponentDigits
-      // `1e999999999999` must not overflow.
+      // Clamp, so that `1e999999999999` doesn't overflow.
       exponentMagnitude = min(exponentMagnitude * 10 + Int(digit), 1_000_000_000)
     }
     return true
@@ -150,7 +149,7 @@ private struct DecimalReader {
     }
   }
 
-  /// All digits of the significand, for a number too large for `smallSignificand`.
+  /// All digits of the significand, if it doesn't fit in `smallSignificand`.
   func digits(of text: Span<UInt8>) -> [UInt8] {
     var digits: [UInt8] = []
     for index in text.indices {
@@ -162,22 +161,22 @@ private struct DecimalReader {
   }
 }
 
-/// How numbers are written: JSON's way (RFC 8259, 6) and the YAML core schema's (1.2, 10.3.2), which adds `0o17`, `0xFF`,
-/// a leading `+` or `.`, a trailing `.`, `.inf` and `.nan`.
+/// The notation of numbers in JSON (RFC 8259, section 6) and in the YAML core schema (1.2, section 10.3.2), which adds
+/// `0o17`, `0xFF`, a leading `+` or `.`, a trailing `.`, `.inf` and `.nan`.
 public enum NumberNotation {
-  /// The number that the whole text writes, by the YAML core schema; nil if it writes none.
+  /// The number that a whole text means in the YAML core schema; nil if it isn't a number.
   public static func value(of text: Span<UInt8>) -> ExactNumber? {
     guard !text.isEmpty else { return nil }
     if text.count > 2, text[0] == UInt8(ascii: "0") {
       if text[1] == UInt8(ascii: "x") { return ExactNumber(digits: text.extracting(2...), radix: 16) }
-      // `0o17` only: `017` is 17 in YAML 1.2, and 15 in YAML 1.1.
+      // Only `0o17` is octal: `017` is 17 in YAML 1.2, though 15 in YAML 1.1.
       if text[1] == UInt8(ascii: "o") { return ExactNumber(digits: text.extracting(2...), radix: 8) }
     }
     return special(text) ?? ExactNumber(decimal: text)
   }
 
   private static func special(_ text: Span<UInt8>) -> ExactNumber? {
-    // Every special number ends in a letter, every other one in a digit or a dot.
+    // A special number ends in a letter, any other decimal number in a digit or a dot.
     guard text.count <= 5, text.count >= 4, text[text.count - 1] > UInt8(ascii: "9") else { return nil }
     switch String(copying: text) {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .positiveInfinity

@@ -1,8 +1,8 @@
 extension ExactNumber {
-  /// The most digits of one factor, because the time is the product of both counts.
+  /// The largest number of digits in a factor, because the time is proportional to the product of both.
   private static let factorLimit = 1_000
 
-  /// The exact product; nil for infinity and NaN, and where a factor has more than a thousand digits.
+  /// The exact product; nil for infinity, NaN, or factors of more than a thousand digits.
   public func multiplied(by other: Self) -> Self? {
     let (one, two) = (digits, other.digits)
     guard isFinite, other.isFinite, max(one.count, two.count) <= Self.factorLimit,
@@ -23,8 +23,8 @@ extension ExactNumber {
     return Self(isNegative: isNegative != other.isNegative, digits: product.reversed(), exponent: exponent)
   }
 
-  /// The exact quotient; nil if it has no end, for infinity and NaN, and where a divisor has more than 15 digits or a number
-  /// more than a thousand.
+  /// The exact quotient; nil if its decimal expansion doesn't terminate, for infinity and NaN, and if the divisor has
+  /// more than 15 digits or the dividend more than a thousand.
   public func divided(by other: Self) -> Self? {
     let (dividend, divisor) = (digits, other.digits.reduce(0) { $0 * 10 + Int($1) })
     guard isFinite, other.isFinite, !other.isZero, other.digits.count <= 15, dividend.count <= Self.factorLimit,
@@ -32,7 +32,7 @@ extension ExactNumber {
     else { return nil }
     var (rest, quotient, added) = (0, [UInt8](), 0)
     var next = dividend[...]
-    // A quotient that ends does so within as many further digits as the divisor has bits.
+    // If the expansion terminates, it does so within as many further digits as the divisor has bits.
     while !next.isEmpty || rest != 0 && added < 64 {
       if next.isEmpty { added += 1 }
       rest = rest * 10 + Int(next.popFirst() ?? 0)

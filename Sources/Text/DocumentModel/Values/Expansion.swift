@@ -1,4 +1,4 @@
-/// The size of a value with its repetitions expanded: few bytes may refer to a long value many times.
+/// The size of a value with all aliases expanded, which may be far larger than its text.
 public struct Expansion: Hashable, Sendable {
   public var nodes: Int
   public var bytes: Int
@@ -18,15 +18,15 @@ public struct Expansion: Hashable, Sendable {
     lhs = lhs + rhs
   }
 
-  /// Whether neither is more than a budget has.
+  /// Whether neither number exceeds the budget.
   public func fits(_ budget: Self) -> Bool {
     nodes <= budget.nodes && bytes <= budget.bytes
   }
 }
 
 extension Document {
-  /// The size of a value with its aliases expanded; the bytes are those of its strings and names. Counting stops once
-  /// it exceeds a budget.
+  /// The size of a value with its aliases expanded, counting the bytes of strings, numbers and names. Counting stops
+  /// once it exceeds the budget.
   public func expansion(of value: NodeID, upTo budget: Expansion) -> Expansion {
     var size = Expansion.none
     var pending = [value]

@@ -1,15 +1,15 @@
-// The most findings reported for a file. A search that stops reports it in a finding that nothing suppresses; otherwise
-// a file could pass as valid by suppressing the findings before it.
+// The limit of findings for a file. If a search stops there, it adds a finding that nothing suppresses; otherwise a
+// file could pass as valid by suppressing the earlier findings.
 extension DiagnosticCode {
   package static let limitFindings = Self(.yaml, "limit-findings", "Too many problems in a file")
 }
 
 extension Diagnostic {
-  /// A finding that the search for more findings has ended.
+  /// The finding that the search for findings has stopped.
   ///
   /// - Parameters:
-  ///   - range: where the search ends.
-  ///   - isCostly: whether it ends because it took too many steps, not because there are so many findings.
+  ///   - range: Where the search stopped.
+  ///   - isCostly: Whether it stopped because it took too many steps, rather than because of too many findings.
   package static func limitOfFindings(at range: ByteRange, isCostly: Bool = false) -> Self {
     let reason = isCostly ? "finding all problems takes too many steps" : "more than \(Limits.findings) problems"
     return Self(
@@ -19,7 +19,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Adds a finding; above the limit, a single finding that the search has ended.
+  /// Adds a finding, or beyond the limit a single finding that the search has stopped.
   package mutating func add(at range: ByteRange, finding: @autoclosure () -> Diagnostic) {
     if count < Limits.findings {
       append(finding())

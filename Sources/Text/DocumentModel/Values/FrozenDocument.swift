@@ -1,24 +1,23 @@
 /// A document as bytes, so that a text that comes with the program, or a schema in the cache, needn't be parsed again. Reading
 /// them takes a tenth of the instructions.
 ///
-/// Numbers have four bytes, lowest first:
+/// Numbers have 32 bits and are little-endian:
 ///
 /// | part | each |
 /// |---|---|
-/// | a hash of the text and of the rest, so that nothing is read from damaged bytes, or those of another text | |
-/// | how many of each of the parts below | |
-/// | nodes | a ``Node``: kind, power and flags; start, end, data |
+/// | a hash of the text and of the rest, to detect damaged bytes or another text | |
+/// | the number of elements in each part below | |
+/// | nodes | a ``Node``: kind, exponent and flags; start, end, data |
 /// | roots | a node |
 /// | counts of large collections, in order | node and count |
 /// | significands of large numbers | the low half, the high half |
 /// | property names | its length |
 /// | bytes: copied strings, then property names | a byte |
 extension Document {
-  /// The parts in their order.
   private enum Part: Int, CaseIterable {
     case nodes, roots, counts, significands, names, copied, spellings
 
-    /// The bytes of one.
+    /// The size of one element in bytes.
     var width: Int {
       switch self {
       case .nodes: 16
@@ -29,7 +28,7 @@ extension Document {
     }
   }
 
-  /// Nil for a document with anchors, tags of its own, or values that another program reads.
+  /// The serialized document; nil if it has anchors, custom tags, or values that depend on the program that reads it.
   package var frozen: [UInt8]? {
     guard isOfPlainNodes, tables.reader == nil, tables.readings.isEmpty else { return nil }
     let names = (0..<keys.count).map { Array(keys.name(KeyID(UInt32($0))).utf8) }
@@ -57,7 +56,7 @@ extension Document {
     return Self.bytes(of: [Self.check(text, rest: rest.span)]) + rest
   }
 
-  /// Nil for bytes that aren't what ``frozen`` was for this text. Linear.
+  /// Reads a document serialized as ``frozen``; nil if the bytes are damaged or belong to another text. Linear.
   ///
   /// - Parameter isTrusted: Whether the bytes come with the program. Of others, nothing is taken that could lead out of the
   ///   document, or make a walk endless.

@@ -1,12 +1,12 @@
-/// A value with the document that contains it: what a program or a person sent, or what a file, a schema or an action gives.
+/// A value with the document that contains it: from a program, a person, a file, a schema or an action.
 package struct InputValue: Sendable {
   package var document: Document
   package var node: NodeID
-  /// Whether a user typed it. Where the style of writing is free, it is written as typed.
+  /// Whether a user typed it. If so, it is written in the style in which it was typed, where possible.
   package var isTyped = false
-  /// The text of a typed value with tags, anchors or aliases, which is written as it is.
+  /// The text of a typed value with tags, anchors or aliases, to be written unchanged.
   package var verbatim: String?
-  /// Whether a tag of the value that it replaces goes.
+  /// Whether to remove the tag of the value that it replaces.
   package var dropsTag = false
 
   package init(_ document: Document, node: NodeID) {
@@ -22,33 +22,32 @@ package struct InputValue: Sendable {
     document = builder.finish()
   }
 
-  /// The kind of the value, aliases resolved.
+  /// The kind of the value, following an alias.
   package var kind: NodeKind { document.kind(node) }
   package var boolean: Bool? { document.boolean(node) }
   package var number: ExactNumber? { document.number(node) }
-  /// Nil for a number with a fraction too, and for one beyond 64 bits.
+  /// The value as an integer; nil if it has a fraction or exceeds 64 bits.
   package var integer: Int? { number?.int }
   package var string: String? { document.string(node) }
-  /// The UTF-8 of a string.
   package var bytes: [UInt8]? { string.map { Array($0.utf8) } }
 
-  /// The items of a list; nil for anything else.
+  /// The items of a list; nil for any other kind.
   package var items: [Self]? { kind == .array ? document.items(node).map(with) : nil }
 
-  /// The members of a mapping; empty for anything else.
+  /// The members of a mapping; empty for any other kind.
   package var members: [(name: String, value: Self)] {
     document.named(node).map { ($0.name, with($0.value)) }
   }
 
-  /// A member of a mapping, null too.
+  /// The member with a name, even if it is null; nil if it is absent.
   package func stated(_ name: String) -> Self? {
     kind == .object ? document.value(node, named: name).map(with) : nil
   }
 
-  /// A member of a mapping; nil if it is absent or null.
+  /// The member with a name; nil if it is absent or null.
   package subscript(_ name: String) -> Self? { stated(name).flatMap { $0.kind == .null ? nil : $0 } }
 
-  /// Another value of the document.
+  /// Another value of the same document.
   private func with(_ node: NodeID) -> Self {
     var copy = self
     copy.node = node
@@ -60,7 +59,7 @@ package struct InputValue: Sendable {
     document.isEqual(node, other.node, in: other.document)
   }
 
-  /// Whether the values are equal. An object matches another one if it has all its members, each matching.
+  /// Whether the values are equal, or this mapping has all members of the non-empty mapping `other`, with equal values.
   package func matches(_ other: Self) -> Bool {
     guard kind == .object, other.kind == .object, other.document.count(other.node) > 0 else { return equals(other) }
     return other.members.allSatisfy { name, value in stated(name)?.equals(value) ?? false }

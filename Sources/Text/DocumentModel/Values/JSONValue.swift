@@ -1,13 +1,13 @@
-/// A value of JSON by itself, without a text that contains it.
+/// A JSON value on its own, without a text that contains it.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(ExactNumber)
-  /// An integral number with a decimal point, `1.0`: draft 4 doesn't count it as an integer.
+  /// An integer written with a decimal point, `1.0`, which isn't an integer in draft 4.
   case pointed(ExactNumber)
   case string(String)
   case array([JSONValue])
-  /// In the order in which they are written; of values that are compared, in the order of the names.
+  /// The members in the order in which they are written. For comparison, they have to be sorted by name.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -31,7 +31,7 @@ package enum JSONValue: Hashable, Sendable {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 
-  /// - Parameter members: in any order.
+  /// - Parameter members: The members, which the object has sorted by name.
   package static func object(named members: [String: JSONValue]) -> Self {
     .object(members.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: $0.value) })
   }
@@ -55,7 +55,7 @@ package enum JSONValue: Hashable, Sendable {
     case .string: self = .string(document.string(node) ?? "")
     case .array: self = .array(document.items(node).map { JSONValue(document, node: $0) })
     case .object:
-      // By key rather than by name, because Swift takes both spellings of `é` in Unicode for one string.
+      // Use `KeyID`s, because Swift considers both Unicode spellings of `é` the same string.
       var members: [KeyID: JSONValue] = [:]
       for entry in document.entries(node) {
         if let key = entry.keyID { members[key] = JSONValue(document, node: entry.value) }
@@ -95,7 +95,7 @@ package enum JSONValue: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// On one line.
+  /// The value as JSON on one line.
   package var text: String { JSONWriter.text(write) }
 }
 

@@ -1,13 +1,13 @@
-/// Writes JSON piece by piece. The caller has to close each bracket that it opens.
+/// Writes JSON piece by piece. The caller must close each bracket that it opens.
 public struct JSONWriter {
   public enum Layout: Sendable {
     case compact
-    /// A line for each member and item, two columns a level.
+    /// One line for each member and item, indented by two spaces per level.
     case indented
   }
 
   public private(set) var bytes: [UInt8] = []
-  /// The bytes with a line break after them.
+  /// The bytes followed by a line break.
   public var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
   private let layout: Layout
   private var needsComma = false
@@ -28,13 +28,13 @@ public struct JSONWriter {
     }
   }
 
-  /// A member that is an object.
+  /// Writes a member that is an object.
   public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     object(body)
   }
 
-  /// A member that is an array.
+  /// Writes a member that is an array.
   public mutating func array<Element>(
     _ name: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
   ) {
@@ -48,28 +48,28 @@ public struct JSONWriter {
     self.close(close)
   }
 
-  /// Everything that was written, as a string.
+  /// The text that `body` writes, as a string.
   public static func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     body(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// An object.
+  /// The bytes of an object whose members `body` writes.
   public static func bytes(body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(body)
     return writer.bytes
   }
 
-  /// A line with an object.
+  /// The bytes of an object whose members `body` writes, followed by a line break.
   public static func line(_ layout: Layout = .compact, body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(layout)
     writer.object(body)
     return writer.line
   }
 
-  /// A member with an array, omitted if the array is empty.
+  /// Writes a member that is an array; omits it if the array is empty.
   public mutating func list<Elements: Collection>(
     _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -77,26 +77,26 @@ public struct JSONWriter {
     array(name, elements, each)
   }
 
-  /// A member that is omitted if it is false.
+  /// Writes a boolean member; omits it if it is false.
   public mutating func flag(_ name: String, _ value: Bool) {
     if value { field(name, true) }
   }
 
-  /// A member that is an array of objects.
+  /// Writes a member that is an array of objects.
   public mutating func objects<Element>(
     _ name: String, of elements: some Sequence<Element>, body: (inout JSONWriter, Element) -> Void
   ) {
     array(name, elements) { writer, element in writer.object { body(&$0, element) } }
   }
 
-  /// A member that is an array of objects, omitted if there are none.
+  /// Writes a member that is an array of objects; omits it if there are none.
   public mutating func objectList<Elements: Collection>(
     _ name: String, of elements: Elements, body: (inout JSONWriter, Elements.Element) -> Void
   ) {
     if !elements.isEmpty { objects(name, of: elements, body: body) }
   }
 
-  /// A key; its value follows.
+  /// Writes a key; its value must follow.
   public mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -110,13 +110,13 @@ public struct JSONWriter {
     string(value)
   }
 
-  /// A member whose value is JSON already.
+  /// Writes a member whose value is already JSON.
   public mutating func field(_ name: String, json: String) {
     key(name)
     raw(json)
   }
 
-  /// Writes nothing where the value is nil.
+  /// Writes a member; omits it if the value is nil.
   public mutating func field(_ name: String, ifPresent value: String?) {
     if let value { field(name, value) }
   }
@@ -143,14 +143,14 @@ public struct JSONWriter {
     raw("null")
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   public mutating func raw(_ text: String) {
     comma()
     bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 
-  /// A bracket that opens; ``close(_:)`` follows.
+  /// Writes an opening bracket; ``close(_:)`` must follow.
   mutating func open(_ bracket: Unicode.Scalar) {
     comma()
     bytes.append(UInt8(ascii: bracket))
@@ -160,7 +160,7 @@ public struct JSONWriter {
 
   mutating func close(_ bracket: Unicode.Scalar) {
     level -= 1
-    // An empty object stays `{}`, on one line.
+    // An empty object stays on one line: `{}`.
     if needsComma { newline() }
     bytes.append(UInt8(ascii: bracket))
     needsComma = true

@@ -1,4 +1,4 @@
-/// The index of one distinct property name in a ``KeyTable``.
+/// The index of a property name in a ``KeyTable``.
 public struct KeyID: Hashable, Sendable {
   public var index: UInt32
 
@@ -9,37 +9,37 @@ public struct KeyID: Hashable, Sendable {
 
 /// The distinct property names of a document, each stored once.
 ///
-/// Open addressing over a seeded hash, so that no choice of names makes it slow: expected constant time an insertion.
+/// Uses open addressing with a seeded hash, so that insertion takes expected constant time for any names.
 public struct KeyTable: Sendable {
   private struct Entry {
     var start: UInt32
     var count: UInt32
     var hash: UInt32
-    /// The name that came last after this one.
+    /// The name that followed this one most recently.
     var next: UInt32
   }
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Index of an entry plus one; 0 is free. Its size is a power of two, at least twice the entries.
+  /// The index of an entry plus one; 0 for a free slot. The size is a power of two, at least twice the entries.
   private var slots = Self.noSlots
-  /// The name that came last.
+  /// The most recently interned name.
   private var last: UInt32 = 0
   private let seed = NameHash.processSeed
 
   private static let noSlots: [UInt32] = [0]
 
-  /// Takes no memory until a name is added.
+  /// Creates an empty table, which allocates no memory.
   public init() {}
 
   public var count: Int { entries.count }
 
-  /// The name's index, given out in the order names first appear.
+  /// The name's index, assigned in order of first appearance.
   ///
-  /// Records have their names in one order as a rule, so the name that followed the last one before is tried first.
+  /// Tries the name that followed the previous one last time first, because records usually have the same order.
   public mutating func intern(_ name: Span<UInt8>) -> KeyID {
     let last = Int(last)
-    // Tried before hashing: the same record repeats its names in the same order.
+    // Try this before hashing: similar records repeat their names in the same order.
     if last < entries.count, holds(name, entry: entries[Int(entries[last].next)]) {
       self.last = entries[last].next
       return KeyID(self.last)
@@ -58,24 +58,24 @@ public struct KeyTable: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     if entries.isEmpty {
-      // One allocation for the names of most files.
+      // Enough for the names of most files in one allocation.
       entries.reserveCapacity(32)
       bytes.reserveCapacity(256)
     }
     let id = UInt32(entries.count)
     entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash, next: id))
     unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    // Half of the slots stay free, so that a search ends soon.
+    // At least half of the slots stay free, so that searches are short.
     if entries.count * 2 > slots.count { grow() } else { slots[slot] = id + 1 }
     return KeyID(id)
   }
 
-  /// The index of a name in the table, or nil.
+  /// The index of a name; nil if the table lacks it.
   public func find(_ name: Span<UInt8>) -> KeyID? {
     find(name, hash: NameHash.hash(name, seed: seed))
   }
 
-  /// The index of a name that another table holds, without hashing it again; nil if this table lacks it.
+  /// The index of a name from another table, without hashing it again; nil if this table lacks it.
   public func find(_ id: KeyID, of other: KeyTable) -> KeyID? {
     let entry = other.entries[Int(id.index)]
     let bytes = other.bytes.span
@@ -99,7 +99,7 @@ public struct KeyTable: Sendable {
     return String(decoding: bytes[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
   }
 
-  /// Whether a byte of some kind is in any name.
+  /// Whether any name contains a byte that satisfies a condition.
   public func holdByte(where isWanted: (UInt8) -> Bool) -> Bool { bytes.contains(where: isWanted) }
 
   /// Calls `body` with the name's UTF-8.

@@ -1,12 +1,12 @@
-/// Arithmetic modulo a number with many digits, in limbs of 32 bits, least significant first without leading zeros.
+/// Arithmetic modulo a number of many digits, in 32-bit limbs, least significant first, without leading zeros.
 ///
-/// The modulus is multiplied by the power of two that fills its highest limb, as long division requires (Knuth, The Art
-/// of Computer Programming 2, 4.3.1, algorithm D); dividends are multiplied alike.
+/// The modulus is multiplied by the power of two that sets the top bit of its highest limb, as long division requires
+/// (Knuth, The Art of Computer Programming 2, section 4.3.1, algorithm D); dividends are multiplied by the same power.
 struct LargeModulus {
   private let modulus: [UInt32]
   private let shift: UInt32
 
-  /// - Parameter digits: 0–9 each, most significant first, not all 0.
+  /// - Parameter digits: The digits (0–9), most significant first, not all 0.
   init(_ digits: [UInt8]) {
     let limbs = Self.limbs(digits)
     let shift = limbs.last?.leadingZeroBitCount ?? 0
@@ -14,10 +14,10 @@ struct LargeModulus {
     modulus = Self.product(limbs, [self.shift])
   }
 
-  /// Whether `digits` × 10^`power` leaves no rest.
+  /// Whether the modulus divides `digits` × 10^`power`.
   func dividesProduct(of digits: [UInt8], powerOfTen power: Int) -> Bool {
     var result = rest(of: Self.product(Self.limbs(digits), [shift]))
-    // The modulus holds 2 and 5 less often than it has bits: more of either changes nothing.
+    // The modulus has fewer factors 2 and 5 than it has bits, so a higher power makes no difference.
     var left = min(power, modulus.count * UInt32.bitWidth)
     var base: [UInt32] = rest(of: [10])
     while left > 0, !result.isEmpty {
@@ -71,7 +71,7 @@ struct LargeModulus {
     var rest = value + [0]
     for place in (0..<(rest.count - size)).reversed() {
       let top = UInt64(rest[place + size]) << 32 | UInt64(rest[place + size - 1])
-      // Too large by two at most, because the highest limb is full.
+      // Too large by at most two, because the top bit of the highest limb is set.
       let quotient = min(top / UInt64(highest), UInt64(UInt32.max))
       guard quotient > 0 else { continue }
       var isNegative = subtract(quotient, at: place, from: &rest)
@@ -81,7 +81,7 @@ struct LargeModulus {
     return rest
   }
 
-  /// Whether the result went below zero.
+  /// Subtracts a multiple of the modulus, and returns whether the result is negative.
   private func subtract(_ quotient: UInt64, at place: Int, from rest: inout [UInt32]) -> Bool {
     var carry: UInt64 = 0
     var borrow: Int64 = 0
@@ -97,7 +97,7 @@ struct LargeModulus {
     return difference < 0
   }
 
-  /// Whether the result is no longer below zero.
+  /// Adds the modulus, and returns whether the result is no longer negative.
   private func addBack(at place: Int, to rest: inout [UInt32]) -> Bool {
     var carry: UInt64 = 0
     for (index, limb) in modulus.enumerated() {

@@ -1,92 +1,92 @@
-/// Every bound that keeps bad input from eating time or memory. Meeting one is a diagnostic, never a crash.
+/// All limits that keep bad input from taking too much time or memory. Exceeding one is a finding, never a crash.
 public struct Limits: Hashable, Sendable {
-  /// Allowed sizes: positions are 32 bits wide, even in a text that grew by half when it was converted from UTF-16.
+  /// The values allowed for ``fileBytes``: offsets have 32 bits, and UTF-16 may grow by half when converted.
   public static let fileByteRange = 1...1 << 30
-  /// Allowed depths: values are walked recursively, with a few thousand bytes of stack per level.
+  /// The values allowed for ``depth``: values are walked recursively, with a few kilobytes of stack for each level.
   public static let depthRange = 1...1_000
-  /// Allowed counts.
+  /// The values allowed for ``directives``.
   public static let directiveRange = 1...10_000
-  /// Allowed widths of canonical form, in columns.
+  /// The line widths allowed for canonical form, in columns.
   public static let lineWidthRange = 20...1_000
   /// The largest file, in bytes, whose fixes a report tries and offers; those of larger files are tried on request.
   public static let textOfOffers = 1_000_000
-  /// The most fixes per file that a report tries which add, remove or rename an entry.
+  /// The largest number of fixes that add, remove or rename an entry for a report to try in one file.
   public static let offers = 10_000
-  /// The most findings reported for a file, because each takes a kilobyte or two of memory.
+  /// The largest number of findings reported for a file, because each takes one or two kilobytes of memory.
   public static let findings = 100_000
-  /// The largest file, in bytes, in which changes are tried to find a fix for a syntax error.
+  /// The largest file, in bytes, in which a fix for a syntax error is searched for by trying changes.
   public static let textOfRepairs = 200_000
-  /// The most bytes read by the edits of one change, because each edit reads the whole file.
+  /// The largest number of bytes that the edits of one change may read, because each edit reads the whole file.
   public static let bytesOfChange = 200_000_000
-  /// The most settings whose defaults one change writes.
+  /// The largest number of settings whose defaults one change can write.
   public static let defaultsOfChange = 5_000
 
-  /// The most steps in each direction of a comparison of two schemas; an option overrides it.
+  /// The largest number of steps in each direction when comparing two schemas. An option overrides it.
   public static let comparisonSteps = 1_000_000
   /// The largest document, in bytes of JSON, that shows what a schema change breaks.
   public static let witnessBytes = 64_000
-  /// The deepest document that a comparison of two schemas searches for.
+  /// The deepest document that a comparison of two schemas tries.
   public static let witnessHeight = 64
-  /// The most documents tried to show what a changed condition rejects.
+  /// The largest number of documents tried to show what a changed condition rejects.
   public static let conditionDocuments = 1_000
-  /// The most documents, besides those of files, that are migrated to test a schema's migrations.
+  /// The largest number of generated documents that are migrated to test a schema's migrations.
   public static let migratedDocuments = 200
-  /// The most migrations of a schema.
+  /// The largest number of migrations in a schema.
   public static let migrations = 100
-  /// The most steps of a migration.
+  /// The largest number of steps in a migration.
   public static let migrationSteps = 1_000
 
-  /// The most nodes, with aliases expanded, that a schema is inferred from.
+  /// The largest number of nodes, with aliases expanded, from which a schema is inferred.
   public static let inferredNodes = 1_000_000
 
-  /// Pattern steps shared by all strings of a file, so that many costly matches end soon as well.
+  /// The pattern steps shared by all strings of a file, so that many costly matches end soon too.
   public static let sharedPatternSteps = 10_000_000
-  /// The smallest share of a string.
+  /// The smallest share of ``sharedPatternSteps`` for one string.
   public static let smallestPatternShare = 1_000
-  /// The steps that a pattern may always take per byte of a string, however small the share is.
+  /// The steps that a pattern may always take for each byte of a string, however small the share is.
   public static let patternStepsOfByte = 20
 
-  /// Steps to check a file by a schema: one for each subschema applied to a value.
+  /// The steps for validating a file against a schema: one for each subschema applied to a value.
   public static let schemaSteps = Allowance(10_000_000, ofNode: 1_000, ofSubschema: 100)
-  /// Branches that are explained, to say why values don't match them.
+  /// The number of branches for which a report explains why values don't match.
   public static let explanations = Allowance(20_000, ofNode: 1, ofSubschema: 1)
-  /// Subschemas and missing names that are reported.
+  /// The steps for reporting problems: one for each subschema and missing name.
   public static let reportSteps = Allowance(100_000, ofNode: 20)
-  /// Places without a value that are visited for effective values, and values of defaults.
+  /// The steps for effective values: places without a value that are visited, and values within defaults.
   public static let defaults = Allowance(50_000, ofNode: 64)
-  /// The bytes of a default that count as one value.
+  /// The number of bytes of a default that count as one value.
   public static let bytesOfDefault = 32
-  /// Searches for patterns in names to compute effective values.
+  /// The pattern searches in names to compute effective values.
   public static let nameSearches = Allowance(3_000_000, ofNode: 100)
 
-  /// The largest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   public var fileBytes = 128_000_000
-  /// How deep collections may nest, aliases expanded.
+  /// The deepest nesting of collections, with aliases expanded.
   public var depth = 256
-  /// Characters in a key without `?` (YAML 1.2, 7.4; libyaml's own bound).
+  /// The largest number of characters in a key without `?` (YAML 1.2, section 7.4; libyaml has the same limit).
   public var simpleKeyCharacters = 1_024
-  /// `%` lines before one document.
+  /// The largest number of `%` lines before one document.
   public var directives = 64
-  /// Nodes with aliases expanded that any document may have; a larger file may have ten times its bytes.
+  /// The nodes, with aliases expanded, that any document may have. A larger file may have ten times its bytes.
   public var expandedNodes = 100_000
-  /// Bytes of any text with its repetitions written out; a larger file may have ten times its own.
+  /// The bytes, with aliases expanded, that any text may have. A larger file may have ten times its size.
   public var expandedBytes = 32_000_000
-  /// Digits of a number that is compared exactly.
+  /// The largest number of digits in a number that is compared exactly.
   public var numberDigits = ExactNumber.digitLimit
-  /// Steps that one match of a regular expression may take.
+  /// The number of steps that one match of a regular expression may take.
   public var patternSteps: UInt32 = 1_000_000
-  /// Syntax errors that are looked for in one file after the first.
+  /// The number of syntax errors to look for in a file after the first.
   public var syntaxErrors = 100
 
   public init() {}
 
-  /// The number of steps that a pattern may take on each short text, by the number of nodes. The same for each, so that
-  /// results don't depend on the order of work.
+  /// The steps that a pattern may take for each short text in a file of this many nodes. The same for all of them, so
+  /// that results don't depend on the order of work.
   public static func patternSteps(ofOneIn nodes: Int) -> UInt32 {
     UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
   }
 
-  /// The allowed size of a text of some bytes with its repetitions expanded.
+  /// The allowed size of a text of this many bytes with its aliases expanded.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Indexes of the members of large collections. A collection gets one only when it is searched repeatedly.
+/// Indexes for large collections, each created only once the collection has been searched repeatedly.
 final class MemberIndexes: Sendable {
   struct Index: Sendable {
-    /// The entries of an object by name, as ``Document/entry(_:named:)`` finds them.
+    /// The entries of an object by name, with the precedence of ``Document/entry(_:named:)``.
     var names: [KeyID: ObjectEntry] = [:]
-    /// The names that an object has more than once.
+    /// The names that occur more than once in an object.
     var repeated: Set<KeyID> = []
-    /// The entries of an object without those from `<<`, in the order of the text.
+    /// The entries written in an object, without merged ones, in text order.
     var written: [ObjectEntry] = []
     var items: [NodeID] = []
   }
@@ -17,14 +17,14 @@ final class MemberIndexes: Sendable {
     case made(Index)
   }
 
-  /// The smallest collection that gets an index.
+  /// The size of the smallest collection that gets an index.
   private static let smallest = 32
-  /// The number of searches of a collection from its start before it gets an index.
+  /// The number of linear searches in a collection before it gets an index.
   private static let patience = 4
 
   private let known = Mutex<[NodeID: State]>([:])
 
-  /// The index of a collection; nil if a search from its start is as good.
+  /// The index of a collection; nil if a linear search is just as good.
   func of(_ collection: NodeID, in document: Document) -> Index? {
     guard document.count(collection) >= Self.smallest else { return nil }
     return known.withLock { known in

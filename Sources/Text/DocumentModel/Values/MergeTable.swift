@@ -1,10 +1,9 @@
-/// The entries of the objects with `<<`, merged entries included, in order of precedence: one flat list, sixteen bytes
-/// an entry.
+/// The entries of all objects with `<<`, merged ones included, in order of precedence, at sixteen bytes each.
 struct MergeTable: Sendable {
   private struct Entry {
     var key: NodeID
     var value: NodeID
-    /// The indices of the property name and the `<<`, plus one; 0 for none.
+    /// The indices of the property name and of the `<<` key, plus one; 0 for none.
     var name: UInt32
     var mergeKey: UInt32
   }
@@ -17,10 +16,10 @@ struct MergeTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// In the order of their ends, inner objects first if ends are equal, as they were closed.
+  /// The objects in the order in which they were closed: by their ends, and inner objects before outer ones.
   private var objects: [Object] = []
 
-  /// The range of an object's entries; nil for one without `<<`. Logarithmic.
+  /// The range of an object's entries; nil if it has no `<<`. Logarithmic.
   func range(of node: NodeID, end: NodeID) -> Range<UInt32>? {
     let index = objects.partitioningIndex { $0.end > end || $0.end == end && $0.node <= node }
     return index < objects.count && objects[index].node == node ? objects[index].entries : nil
@@ -35,7 +34,7 @@ struct MergeTable: Sendable {
 
   var count: UInt32 { UInt32(entries.count) }
 
-  /// - Parameter mergeKey: the `<<` that the entry comes from; nil for an entry of the object itself.
+  /// - Parameter mergeKey: The `<<` key that merges the entry; nil for an entry of the object itself.
   mutating func append(_ entry: ObjectEntry, by mergeKey: NodeID?) {
     entries.append(
       Entry(
@@ -43,12 +42,12 @@ struct MergeTable: Sendable {
         mergeKey: mergeKey.map { $0.index + 1 } ?? 0))
   }
 
-  /// Makes the entries from a place on those of an object that was just closed.
+  /// Assigns the entries from an index on to an object that was just closed.
   mutating func close(_ node: NodeID, end: NodeID, from first: UInt32) {
     objects.append(Object(node: node, end: end, entries: first..<count))
   }
 
-  /// Forgets the objects from a node on.
+  /// Removes the objects from a node on.
   mutating func removeAll(from node: NodeID) {
     while let last = objects.last, last.node >= node {
       entries.removeSubrange(Int(last.entries.lowerBound)...)

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Maps from a document's names to those of other tables. Made once for each table: many values of one document may be
-/// checked against many parts of one schema.
+/// Maps from a document's names to those of other tables. Each map is computed once, because many values of a document
+/// may be checked against many parts of one schema.
 final class NameMaps: Sendable {
   private struct Known {
     var owner: any AnyObject & Sendable
     var map: [Int32]
   }
 
-  /// Documents with fewer names are searched just as fast.
+  /// The number of names below which lookups without a map are as fast.
   private static let smallest = 16
-  /// The most cached tables of one document.
+  /// The largest number of maps cached for a document.
   private static let limit = 16
 
   private let known = Mutex<[Known]>([])
@@ -30,18 +30,18 @@ final class NameMaps: Sendable {
   }
 }
 
-/// Marks names of a ``KeyTable``, to find which occur twice: constant time a name, however many there are and were.
+/// Marks names of a ``KeyTable`` to find duplicates, in constant time for each name and for clearing all marks.
 public struct NameMarks: Sendable {
-  /// For each name the number of the last round in which it was marked.
+  /// For each name, the last round in which it was marked.
   private var stamps: [UInt32] = []
   private var round: UInt32 = 0
 
   public init() {}
 
-  /// Takes all marks away.
+  /// Clears all marks.
   public mutating func begin() { round += 1 }
 
-  /// - Returns: whether the name had no mark yet.
+  /// - Returns: Whether the name wasn't marked yet.
   public mutating func mark(_ name: KeyID) -> Bool {
     let missing = Int(name.index) + 1 - stamps.count
     if missing > 0 { stamps.append(contentsOf: repeatElement(0, count: max(missing, stamps.count))) }

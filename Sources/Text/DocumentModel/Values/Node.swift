@@ -15,7 +15,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
   }
 }
 
-/// The kind of a node, by the JSON data model; an alias takes the place of the node that it names.
+/// The kind of a node in the JSON data model, or an alias in place of the node that it refers to.
 public enum NodeKind: UInt8, Sendable {
   case null
   case boolean
@@ -28,7 +28,7 @@ public enum NodeKind: UInt8, Sendable {
   @inline(__always)
   public var isCollection: Bool { self == .array || self == .object }
 
-  /// By the raw value: the generic comparison of raw-valued enums isn't specialised across modules.
+  /// Compares raw values, because the generic comparison of raw-valued enums isn't specialized across modules.
   @inline(__always)
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue == rhs.rawValue
@@ -42,28 +42,28 @@ public enum NodeStyle: UInt16, Sendable {
   case doubleQuoted
   case literal
   case folded
-  /// A collection by indentation.
+  /// A collection in block style.
   case block
-  /// A collection in brackets, as in JSON.
+  /// A collection in brackets (flow style), as in JSON.
   case flow
 
-  /// By the raw value: the generic comparison of raw-valued enums isn't specialised across modules.
+  /// Compares raw values, because the generic comparison of raw-valued enums isn't specialized across modules.
   @inline(__always)
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue == rhs.rawValue
   }
 }
 
-/// Sixteen bytes of the arena. The content of `data` depends on the kind; larger content is in ``NodeTables``:
+/// A node, in sixteen bytes of the arena. `data` depends on the kind; what doesn't fit is in ``NodeTables``:
 ///
 /// | kind | `data` |
 /// |---|---|
 /// | boolean | 0 or 1 |
 /// | number | its significand, or the index of a large one |
-/// | string | nothing where the text holds its bytes, else where the copy of them begins |
+/// | string | the offset of its copied bytes; unused if the text contains its bytes |
 /// | scalar as key | ``KeyID`` |
-/// | array, object | index after its last descendant |
-/// | alias | index of its target |
+/// | array, object | the index after its last descendant |
+/// | alias | the index of its target |
 public struct Node: Sendable {
   /// Facts about a node besides its kind; the lowest three bits are its ``NodeStyle``.
   public struct Flags: OptionSet, Sendable {
@@ -77,32 +77,32 @@ public struct Node: Sendable {
       rawValue = style.rawValue
     }
 
-    /// The string's bytes lie in the side buffer, not in the text.
+    /// The string's bytes are in the side buffer, because they differ from the text.
     public static let isCopied = Self(rawValue: 1 << 3)
     public static let isKey = Self(rawValue: 1 << 4)
     public static let hasAnchor = Self(rawValue: 1 << 5)
-    /// A tag that says more than the value does; ``isTyped`` has the others.
+    /// The node has a tag outside the core schema; see also ``isTyped``.
     public static let hasTag = Self(rawValue: 1 << 6)
-    /// The object has entries from `<<`.
+    /// The object has merged entries.
     public static let hasMerge = Self(rawValue: 1 << 7)
-    /// The number doesn't fit a significand of 64 bits: its digits are read from the text.
+    /// The number's significand exceeds 64 bits or its exponent 8 bits: its digits are read from the text.
     public static let isBigNumber = Self(rawValue: 1 << 8)
     /// The number is written with a fraction or an exponent.
     public static let isFloat = Self(rawValue: 1 << 9)
-    /// The scalar is written as an empty text.
+    /// The scalar has no text.
     public static let isEmpty = Self(rawValue: 1 << 10)
-    /// The key is `<<`, unquoted.
+    /// The key is an unquoted `<<`.
     public static let isMergeKey = Self(rawValue: 1 << 11)
-    /// The number's significand doesn't fit the node.
+    /// The number's significand doesn't fit in the node.
     static let isWide = Self(rawValue: 1 << 12)
-    /// The value isn't known yet: something puts it in the place of the text.
+    /// The value isn't known yet, because a program will substitute it.
     public static let isPlaceholder = Self(rawValue: 1 << 13)
-    /// A tag of YAML's own that fits the value: `!!str yes`.
+    /// The node has a core-schema tag that fits its value: `!!str yes`.
     public static let isTyped = Self(rawValue: 1 << 14)
 
     public var style: NodeStyle { NodeStyle(rawValue: rawValue & 0b111) ?? .plain }
 
-    /// Bytes of one quote; 0 for a scalar without.
+    /// The number of bytes of each quote; 0 for an unquoted scalar.
     @inline(__always)
     var quoteLength: Int {
       let style = rawValue & 0b111
@@ -111,15 +111,15 @@ public struct Node: Sendable {
   }
 
   public var kind: NodeKind
-  /// The power of ten of a number's significand; of a collection its items or entries, and ``many`` for that many or more.
+  /// The exponent of a number, or the number of items or entries of a collection, up to ``many``.
   var small: UInt8 = 0
   public var flags: Flags
-  /// The node's own bytes, without `&anchor` and `!tag`.
+  /// The range of the node's own bytes, without `&anchor` and `!tag`.
   public var start: UInt32
   public var end: UInt32
   public var data: UInt32
 
-  /// The least count of items or entries that isn't in the node.
+  /// The smallest number of items or entries that isn't stored in the node.
   static let many = UInt8.max
 
   public init(kind: NodeKind, flags: Flags, start: UInt32, end: UInt32, data: UInt32 = 0) {
@@ -132,17 +132,21 @@ public struct Node: Sendable {
 
   public var range: ByteRange { ByteRange(ByteOffset(start), ByteOffset(end)) }
 
-  /// The bytes of a string that the text holds as they are: those of the node, without its quotes.
+  /// The range of a string's bytes in the text, if they are unchanged: the node without its quotes.
   @inline(__always)
   var bytesInText: Range<Int> { Int(start) + flags.quoteLength..<Int(end) - flags.quoteLength }
 
-  /// The index after the node, which is at `id`, and all its descendants.
+  /// The index after the node and all its descendants.
+  ///
+  /// - Parameter id: The index of this node.
   @inline(__always)
   func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(data) : NodeID(id.index + 1) }
 
-  /// The property name of the node, which is at `id`, in the place of a key; nil for a collection. An alias has its target's name.
+  /// The property name of the node as a key; nil for a collection. An alias has the name of its target.
   ///
-  /// - Parameter aliasNames: ``NodeTables/aliasNames``.
+  /// - Parameters:
+  ///   - id: The index of this node.
+  ///   - aliasNames: ``NodeTables/aliasNames``.
   @inline(__always)
   func keyID(at id: NodeID, aliasNames: [NodeID: KeyID]) -> KeyID? {
     if flags.contains(.isKey) { return KeyID(data) }

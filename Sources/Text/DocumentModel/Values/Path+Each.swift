@@ -1,9 +1,9 @@
-/// Paths that name several settings alike: `printers[*].tray`.
+/// Paths that refer to several settings: `printers[*].tray`.
 extension Path {
-  /// The place next to it under another name.
+  /// The path of a sibling with this name.
   package func renamed(_ name: String) -> Self { parent.appending(name) }
 
-  /// The list of an item; the path itself for any other.
+  /// The path without the list indices at its end, so that of the list for an item.
   package var withoutIndex: Self {
     var path = self
     while case .index? = path.segments.last { path.segments.removeLast() }
@@ -13,16 +13,16 @@ extension Path {
   /// The part up to the last `*`; empty if there is none.
   package var shared: ArraySlice<Segment> { segments.lastIndex(of: .each).map { segments[...$0] } ?? [] }
 
-  /// Whether one names the same as the other, something inside it, or something around it.
+  /// Whether one path leads to the same place as the other, inside it, or around it.
   package func touches(_ other: Self) -> Bool {
     zip(segments, other.segments).allSatisfy { $0 == .each || $1 == .each || $0 == $1 }
   }
 
-  /// Whether a document decides what it names: `servers[*]`, `hosts[-1]`, `servers[name=web]`.
+  /// Whether its meaning depends on a document: `servers[*]`, `hosts[-1]`, `servers[name=web]`.
   package var isSelector: Bool { segments.contains(where: \.isChoice) }
 
-  /// The paths that it matches in a document, whether something is there or not, each with the items and members that
-  /// its `*` and other choices match. Linear in the items that are compared.
+  /// The paths that it matches in a document, even where there is no value, each with the items and members that its
+  /// selectors match. Linear in the items that are compared.
   package func places(in document: Document, root: NodeID) -> [(path: Path, each: [Segment])] {
     var found: [(path: Path, each: [Segment], node: NodeID?)] = [(Path(), [], root)]
     for segment in segments {
@@ -41,9 +41,9 @@ extension Path {
     return found.map { ($0.path, $0.each) }
   }
 
-  /// The path with its `*` filled in.
+  /// The path with each `*` replaced.
   ///
-  /// - Parameter each: as many as it has, or more.
+  /// - Parameter each: The replacements, at least one for each `*`.
   package func filled(_ each: [Segment]) -> Path {
     var rest = each[...]
     return Path(segments: segments.compactMap { $0 == .each ? rest.popFirst() : $0 })
@@ -51,7 +51,7 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// Whether a document decides which items or members it means.
+  /// Whether its meaning depends on a document.
   fileprivate var isChoice: Bool {
     switch self {
     case .each, .last, .matching: true
@@ -59,7 +59,7 @@ extension Path.Segment {
     }
   }
 
-  /// The items or members that it means.
+  /// The items or members that the segment selects.
   fileprivate func choices(in document: Document, of collection: NodeID) -> [(step: Self, value: NodeID)] {
     let all: [(step: Self, value: NodeID)] =
       switch document.kind(collection) {
@@ -79,12 +79,12 @@ extension Path.Segment {
 }
 
 extension Document {
-  /// Whether the scalar at a path reads as a text, as `[kind=Service]` compares it.
+  /// Whether the scalar at a path reads as a text, in the sense of `[kind=Service]`.
   package func has(_ path: Path, reading text: String, from root: NodeID) -> Bool {
     node(at: path, from: root).map { reads($0, as: text) } ?? false
   }
 
-  /// Whether a scalar is a string, or written in JSON as a text: 80 reads as `80`, and so does "80".
+  /// Whether a scalar is the string, or has it as its JSON notation: both 80 and "80" read as `80`.
   fileprivate func reads(_ node: NodeID, as text: String) -> Bool {
     let value = resolve(node)
     switch kind(value) {

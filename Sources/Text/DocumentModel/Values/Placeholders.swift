@@ -1,19 +1,18 @@
-/// Scalars that aren't known yet: a placeholder such as `${PORT}` is in them.
+/// Scalars with a placeholder such as `${PORT}`, whose values aren't known yet.
 extension Document {
-  /// Whether some scalars are marked as placeholders. Constant time.
+  /// Whether any scalars are marked as placeholders. Constant time.
   public var hasPlaceholders: Bool { !tables.readings.isEmpty }
 
-  /// Whether a scalar is marked as one.
+  /// Whether a scalar is marked as a placeholder.
   public func isPlaceholder(_ id: NodeID) -> Bool { self[resolve(id)].flags.contains(.isPlaceholder) }
 
-  /// The values that a placeholder may have where nothing else gives it one: its default, as it is read there; empty for one
-  /// without.
+  /// The values that a placeholder may have by default, as the program would read them; empty if it has no default.
   public func readings(ofPlaceholder id: NodeID) -> [NodeID] { tables.readings[id] ?? [] }
 
-  /// The bytes of a string that the text holds as they are, without its quotes.
+  /// The range of a string's bytes in the text, if they are unchanged, without its quotes.
   public func bytesInText(_ id: NodeID) -> Range<Int> { self[id].bytesInText }
 
-  /// Whether a placeholder is in a value. Linear in its nodes; any alias may lead to one.
+  /// Whether a value may contain a placeholder; an alias counts, because it may lead to one. Linear in the nodes.
   public func mayHoldPlaceholder(_ id: NodeID) -> Bool {
     guard hasPlaceholders else { return false }
     return (id.index..<subtreeEnd(id).index).contains { index in
@@ -22,9 +21,9 @@ extension Document {
     }
   }
 
-  /// The same document with some scalars marked as placeholders.
+  /// The document with some scalars marked as placeholders.
   ///
-  /// - Parameter add: adds the values that one may have, none below a root, and returns them.
+  /// - Parameter add: Appends the values that a scalar may have, outside any root, and returns them.
   public func marking(
     _ scalars: [NodeID], _ add: (NodeID, inout DocumentBuilder) -> [NodeID]
   ) -> Document {
@@ -41,7 +40,7 @@ extension DocumentBuilder {
     tables.readings[id] = readings
   }
 
-  /// A string that isn't known yet.
+  /// Marks the last node as a placeholder.
   public mutating func markLast() {
     guard !nodes.isEmpty else { return }
     mark(NodeID(nodes.count - 1), readings: [])

@@ -1,9 +1,9 @@
-/// A document by the places in its text: what two readings of one text have in common.
+/// Finds values by their places in the text, which two parses of one text have in common.
 extension Document {
-  /// The entry whose key is at a place, with its mapping; never an entry from `<<`.
+  /// The written entry whose key has this range, with its mapping; nil if there is none.
   ///
-  /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and
-  /// again, linear in those of others.
+  /// Descends from the root. Logarithmic in the documents and in the members of large collections that are searched
+  /// repeatedly; linear in the members of others.
   public func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
     let after = roots.partitioningIndex { range($0).start > key.start }
     var inside = after == 0 ? nil : roots[after - 1]
@@ -13,7 +13,7 @@ extension Document {
       case .object:
         let entries = writtenEntries(of: node)
         let end = entries.partitioningIndex { range($0.key).start > key.start }
-        // Only an empty key begins where another does.
+        // Only an empty key starts where another one does.
         let equal = entries[..<end].reversed().prefix { range($0.key).start == key.start }
         if let entry = equal.last(where: { range($0.key) == key }) { return (node, entry) }
         inside = end == 0 ? nil : child(of: entries[end - 1], before: key.start)
@@ -23,19 +23,19 @@ extension Document {
     return nil
   }
 
-  /// The document of the stream that contains a node, from 0; nil before the first. Logarithmic.
+  /// The number of the document that contains a node, from 0; nil if none does. Logarithmic.
   public func documentNumber(of node: NodeID) -> Int? {
     let after = roots.partitioningIndex { $0 > node }
     return after == 0 ? nil : after - 1
   }
 
-  /// The document of the stream that has a node as its root, from 0; nil for a node that is no root. Logarithmic.
+  /// The number of the document whose root is a node, from 0; nil if it isn't a root. Logarithmic.
   public func documentNumber(ofRoot node: NodeID) -> Int? {
     documentNumber(of: node).flatMap { roots[$0] == node ? $0 : nil }
   }
 
   private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {
-    // A place before the value is in the key, which may be a collection.
+    // A place before the value is inside the key, which may be a collection.
     range(entry.value).start <= place ? entry.value : entry.key
   }
 
@@ -43,14 +43,14 @@ extension Document {
     indexes.of(object, in: self)?.written ?? entries(object).filter { $0.mergeKey == nil }
   }
 
-  /// The last item that begins at a place or before it.
+  /// The last item that starts at or before a place.
   private func item(of array: NodeID, before place: ByteOffset) -> NodeID? {
     let items = indexes.of(array, in: self)?.items ?? Array(items(array))
     let end = items.partitioningIndex { range($0).start > place }
     return end == 0 ? nil : items[end - 1]
   }
 
-  /// Whether another reading of the same text has the same values at the same places. Linear.
+  /// Whether another parse of the same text has the same values in the same places. Linear.
   public func agrees(with other: Document) -> Bool {
     nodeCount == other.nodeCount && roots == other.roots
       && (0..<nodeCount).allSatisfy { isSame(NodeID($0), in: other) }
@@ -78,7 +78,7 @@ extension Document {
 }
 
 extension Document {
-  /// The member of a mapping, or the item of a list, that a token of a pointer names; nil if there is none.
+  /// The member of a mapping, or the item of a list, for a pointer token; nil if there is none.
   public func child(of collection: NodeID, _ token: String) -> NodeID? {
     switch kind(collection) {
     case .object: value(collection, named: token)
@@ -87,22 +87,22 @@ extension Document {
     }
   }
 
-  /// The node that a pointer names, starting at `root`; nil if there is none.
+  /// The node that a pointer leads to from `root`; nil if there is none.
   public func node(at pointer: JSONPointer, from root: NodeID?) -> NodeID? {
     pointer.tokens.reduce(root) { node, token in node.flatMap { child(of: $0, token) } }
   }
 
-  /// The same of a path.
+  /// The node that a path leads to from `root`; nil if there is none.
   public func node(at path: Path, from root: NodeID?) -> NodeID? {
     path.segments.reduce(root) { node, segment in node.flatMap { child(of: $0, segment.token) } }
   }
 
-  /// The node that a path names in the first document; nil if there is none.
+  /// The node that a path leads to in the first document; nil if there is none.
   public func node(at path: Path) -> NodeID? { node(at: path, from: roots.first) }
 }
 
 extension Path {
-  /// Tokens that lead through a list are its indices; those that lead nowhere are names.
+  /// Creates a path in which tokens for items of lists become indices, and all others names.
   public init(_ pointer: JSONPointer, in document: Document, from root: NodeID?) {
     var node = root
     segments = pointer.tokens.map { token in

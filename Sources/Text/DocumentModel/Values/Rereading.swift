@@ -1,15 +1,15 @@
-/// Scalars that the program which reads the file takes for other values than YAML 1.2 does.
+/// Scalars that the program which reads the file interprets differently from YAML 1.2.
 extension Document {
-  /// The program, as a message names it; nil if all values are those of YAML 1.2.
+  /// The program that reads the file, as a message names it; nil if it reads all values as YAML 1.2 does.
   public var reader: String? { tables.reader }
 
-  /// Whether the program sees another number in a scalar than YAML 1.2 does, or sees one where YAML 1.2 sees a string.
+  /// Whether the program reads a scalar as a number where YAML 1.2 reads another number or a string.
   public func isReread(_ id: NodeID) -> Bool { tables.reread[resolve(id)] != nil }
 
-  /// The same document with other values for some plain scalars.
+  /// The document with other values for some plain scalars.
   ///
   /// - Parameters:
-  ///   - reader: The program that has these values.
+  ///   - reader: The program that reads these values.
   ///   - change: Sets the values.
   public func reread(by reader: String, setting change: (inout DocumentBuilder) -> Void) -> Document {
     var builder = DocumentBuilder(self)
@@ -20,7 +20,7 @@ extension Document {
 }
 
 extension DocumentBuilder {
-  /// What a scalar says besides its value.
+  /// The flags that don't depend on the value.
   private static let kept: Node.Flags = [.hasAnchor, .isEmpty]
 
   private mutating func clear(_ id: NodeID, kind: NodeKind, flags: Node.Flags = []) {
@@ -30,16 +30,16 @@ extension DocumentBuilder {
       end: old.end)
   }
 
-  /// Takes a plain scalar for true or false.
+  /// Makes a plain scalar true or false.
   public mutating func reread(_ id: NodeID, asBoolean value: Bool) {
     clear(id, kind: .boolean)
     nodes[Int(id.index)].data = value ? 1 : 0
   }
 
-  /// Takes a plain scalar for the string that it is written as.
+  /// Makes a plain scalar a string with its text.
   public mutating func rereadAsString(_ id: NodeID) { clear(id, kind: .string) }
 
-  /// Takes a plain scalar for a number.
+  /// Makes a plain scalar a number.
   public mutating func reread(_ id: NodeID, asNumber number: ExactNumber, isFloat: Bool) {
     clear(id, kind: .number, flags: isFloat ? .isFloat : [])
     tables.reread[id] = number

@@ -1,8 +1,8 @@
 extension Document {
-  /// A hash of the value by the JSON data model: equal values have equal hashes, in any two documents of one process.
+  /// A hash of the value in the JSON data model: equal values have equal hashes, across documents within one process.
   ///
-  /// - Complexity: linear in the value, aliases expanded. Iterative: every scalar's hash is folded in with the hash of its
-  ///   path, by addition, so that the order of an object's members doesn't count.
+  /// - Complexity: Linear in the value with aliases expanded. Not recursive: the hash of each scalar, mixed with that
+  ///   of its path, is added, so the order of an object's members doesn't matter.
   public func structuralHash(_ id: NodeID) -> UInt64 {
     var result: UInt64 = 0
     var pending: [(NodeID, UInt64)] = [(id, NameHash.processSeed)]

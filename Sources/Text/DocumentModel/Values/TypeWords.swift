@@ -1,8 +1,8 @@
-/// The words for kinds of values in messages: the same ones in every command, whatever a file is written in.
+/// The words for kinds of values in messages, the same for every command and file format.
 public struct TypeWords: Hashable, Sendable {
-  /// With its article.
+  /// The word for a string, with an article.
   public let text = "a string"
-  /// Without an article.
+  /// The word for a string, without an article.
   public let string = "string"
   public let list = "list"
   public let mapping = "mapping"
@@ -19,7 +19,7 @@ public struct TypeWords: Hashable, Sendable {
     "aeio".contains(noun.prefix(1)) ? "an \(noun)" : "a \(noun)"
   }
 
-  /// The word for a kind, with its article.
+  /// The word for a kind, with an article.
   public func name(_ kind: NodeKind) -> String {
     switch kind {
     case .null, .alias: "nothing"

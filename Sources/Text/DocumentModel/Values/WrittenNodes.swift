@@ -1,4 +1,4 @@
-/// The nodes directly inside a collection, as they are written: items, or keys and values in turn.
+/// The direct children of a collection, as written: items, or alternating keys and values.
 public struct WrittenItems: Sequence, IteratorProtocol {
   private let nodes: [Node]
   private var next_: NodeID
@@ -21,7 +21,7 @@ public struct WrittenItems: Sequence, IteratorProtocol {
   }
 }
 
-/// The entries of an object as they are written, `<<` among them.
+/// The entries written in an object, including `<<` keys.
 public struct WrittenEntries: Sequence, IteratorProtocol {
   private let nodes: [Node]
   private let aliasNames: [NodeID: KeyID]

@@ -1,11 +1,11 @@
-/// One character for each class of characters that some sets don't distinguish, letters first.
+/// One representative for each class of characters that some sets don't distinguish, letters first.
 struct Alphabet {
   let letters: [UInt32]
 
   private static let surrogates = ScalarSet([0xD800...0xDFFF])
 
   init(_ sets: [ScalarSet]) {
-    // Letters, digits and signs begin new classes, so that examples are made of characters that people type.
+    // Letters, digits and punctuation start their own classes, so that examples consist of characters that people type.
     var bounds: Set<UInt32> = [0, 0xD800, 0xE000, 0x61, 0x7B, 0x41, 0x5B, 0x30, 0x3A, 0x21, 0x7F]
     for set in sets {
       for range in set.ranges {
@@ -14,7 +14,7 @@ struct Alphabet {
       }
     }
     var chosen: [[Bool]: UInt32] = [:]
-    // A lone surrogate can't be in a string.
+    // Strings can't contain lone surrogates.
     for scalar in bounds where !Self.surrogates.contains(scalar) {
       let key = sets.map { $0.contains(scalar) }
       if let known = chosen[key], Self.rank(known) <= Self.rank(scalar) { continue }
@@ -23,7 +23,7 @@ struct Alphabet {
     letters = chosen.values.sorted { Self.rank($0) < Self.rank($1) }
   }
 
-  /// How far a character is from those that people write most.
+  /// A rank by how common a character is in what people write; lower is more common.
   private static func rank(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x61...0x7A: scalar - 0x61

@@ -1,27 +1,27 @@
 /// The strings that contain a match of a pattern, as a nondeterministic automaton over code points.
 package struct RegularLanguage: Sendable {
-  /// The most states of a pattern.
+  /// The largest number of states of a pattern.
   package static let mostStates = 10_000
 
   let steps: [[Step]]
   let sets: [ScalarSet]
-  /// The state in which a text is accepted. It stays there, unless the end was asked for.
+  /// The accepting state. It loops on every character, except for a pattern that ends with `$`.
   let last: Int32
 
   enum Step {
     case nothing(Int32)
-    /// At the start of a text.
+    /// Without reading, at the start of a string.
     case start(Int32)
-    /// At the end of a text.
+    /// Without reading, at the end of a string.
     case end(Int32)
-    /// By a character of the set with this index; nil for any.
+    /// Reads a character of the set with this index; nil for any character.
     case read(set: Int?, Int32)
   }
 
-  /// Nil for a pattern that is more than regular, or too large: one with look-around, boundaries of words, references to groups,
-  /// flags, or properties of characters.
+  /// Returns nil for a pattern that is too large or isn't purely regular: with look-around, word boundaries, group
+  /// references, flags, or Unicode properties.
   package init?(_ pattern: String) {
-    // A tree that isn't exact accepts other strings than the pattern, so nothing would be proved.
+    // A tree that isn't exact accepts other strings than the pattern, so it would prove nothing.
     guard let tree = PatternTreeReader.tree(of: pattern), tree.isExact,
       let automaton = PatternAutomaton(tree, mostStates: Self.mostStates)
     else { return nil }
@@ -40,11 +40,11 @@ package struct RegularLanguage: Sendable {
     }
   }
 
-  /// The states that are reached without reading, in order.
+  /// The states that can be reached without reading, in order.
   ///
   /// - Parameters:
-  ///   - isAtStart: whether nothing was read.
-  ///   - isAtEnd: whether nothing will be read.
+  ///   - isAtStart: Whether nothing has been read yet.
+  ///   - isAtEnd: Whether nothing more will be read.
   func closure(_ states: [Int32], isAtStart: Bool, isAtEnd: Bool) -> [Int32] {
     var seen = Set(states)
     var pending = states
@@ -63,7 +63,7 @@ package struct RegularLanguage: Sendable {
     return seen.sorted()
   }
 
-  /// The states after a character.
+  /// The states after reading a character.
   func read(_ scalar: UInt32, from states: [Int32]) -> [Int32] {
     var targets: Set<Int32> = []
     for state in states {

@@ -1,35 +1,35 @@
-/// Searches a shortest string that is in some regular languages and not in others.
+/// Searches for a shortest string that is in some regular languages and not in others.
 ///
-/// A product of automata, created state by state: complements need no automaton of their own.
+/// Explores a product of automata, created state by state, so that complements need no automaton of their own.
 package struct WordSearch {
   package enum Answer: Equatable, Sendable {
     case word(String)
-    /// There is no such text.
+    /// There is no such string.
     case none
-    /// The steps were used up.
+    /// The budget was used up.
     case exhausted
   }
 
   package var matching: [RegularLanguage] = []
   package var notMatching: [RegularLanguage] = []
-  /// In code points.
+  /// The smallest length in code points.
   package var leastLength = 0
   package var mostLength: Int?
-  /// Texts that are not wanted.
+  /// Strings that aren't acceptable as the answer.
   package var excluded: [String] = []
 
   package init() {}
 
   private struct State: Hashable {
-    /// The states of each language.
+    /// The state set of each language.
     var subsets: [Int]
-    /// Characters so far, up to the least.
+    /// The number of characters so far, up to the smallest length.
     var length: Int
     /// The node in the tree of excluded strings; -1 outside it.
     var node: Int
   }
 
-  /// - Parameter budget: steps that may be taken; those that were taken are subtracted.
+  /// - Parameter budget: The number of steps available, reduced by the steps taken.
   package func shortest(budget: inout Int) -> Answer {
     if let mostLength, mostLength < leastLength { return .none }
     let tree = ExcludedTexts(excluded)
@@ -38,7 +38,7 @@ package struct WordSearch {
     let alphabet = Alphabet(sets)
     var subsets = languages.map { Subsets($0) }
     let first = State(subsets: subsets.indices.map { subsets[$0].first }, length: 0, node: tree.root)
-    // The first state may come again, and isn't at the start then.
+    // Not seen yet: the first state may recur, but no longer at the start of the string.
     var seen: Set<State> = []
     var found: [(state: State, letter: UInt32, previous: Int)] = [(first, 0, -1)]
     var depths = [0]
@@ -50,7 +50,7 @@ package struct WordSearch {
       {
         return .word(Self.text(found, at: next))
       }
-      // A longer text can't be allowed.
+      // Longer strings would exceed the largest length.
       if mostLength.map({ depths[next] < $0 }) ?? true {
         for letter in alphabet.letters {
           budget -= 1
@@ -76,7 +76,7 @@ package struct WordSearch {
     return true
   }
 
-  /// Whether no string that continues from here can match.
+  /// Whether no continuation of the string can be an answer.
   private func isLost(_ state: State, subsets: [Subsets]) -> Bool {
     for index in subsets.indices {
       let states = subsets[index].sets[state.subsets[index]]
@@ -98,7 +98,7 @@ package struct WordSearch {
   }
 }
 
-/// The deterministic automaton of a language, as far as it was asked for.
+/// The deterministic automaton of a language, created as needed.
 private struct Subsets {
   let language: RegularLanguage
   private(set) var sets: [[Int32]] = []
@@ -124,10 +124,10 @@ private struct Subsets {
     return sets.count - 1
   }
 
-  /// The automaton states that one step of the budget pays for.
+  /// The number of automaton states that one step of the budget pays for.
   private static let statesOfStep = 4
 
-  /// - Parameter budget: pays for a step that wasn't made before: that looks at every state of the set.
+  /// - Parameter budget: Pays for a transition that isn't cached yet, which visits every state of the set.
   mutating func read(_ letter: UInt32, from set: Int, spending budget: inout Int) -> Int {
     let step = Step(set: set, letter: letter)
     if let known = steps[step] { return known }
@@ -146,7 +146,7 @@ private struct Subsets {
   }
 }
 
-/// Texts that are not wanted, as a tree of their characters.
+/// Unacceptable strings, as a tree of their characters.
 private struct ExcludedTexts {
   private var nodes: [(children: [UInt32: Int], isText: Bool)] = [([:], false)]
   private(set) var scalars: Set<UInt32> = []

@@ -1,11 +1,10 @@
-/// `full-date` of RFC 3339, 5.6: `2024-02-29`.
+/// `full-date` of RFC 3339, section 5.6: `2024-02-29`.
 enum DateFormat {
-  // More may follow the date in a date-time, but not here.
+  // In a date-time, more may follow the date, but not here.
   static func isValid(_ text: Span<UInt8>) -> Bool {
     text.count == 10 && isDate(text)
   }
 
-  /// Whether the text starts with a date.
   static func isDate(_ text: Span<UInt8>) -> Bool {
     guard let century = FormatCharacters.twoDigits(text, at: 0, upTo: 99),
       let yearOfCentury = FormatCharacters.twoDigits(text, at: 2, upTo: 99),
@@ -26,7 +25,7 @@ enum DateFormat {
   }
 }
 
-/// `full-time` of RFC 3339, 5.6: `23:59:60.5+01:00`.
+/// `full-time` of RFC 3339, section 5.6: `23:59:60.5+01:00`.
 enum TimeFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard let hour = FormatCharacters.twoDigits(text, at: 0, upTo: 23),
@@ -43,17 +42,17 @@ enum TimeFormat {
       guard position > start else { return false }
     }
     guard let offset = offset(text, at: position) else { return false }
-    // A leap second ends a day of UTC.
+    // A leap second comes at the end of a day in UTC.
     let minuteOfDay = (hour * 60 + minute - offset + 2 * 1_440) % 1_440
     // `23:59:60Z` and `01:29:60+01:30` are the same second.
     return second < 60 || minuteOfDay == 1_439
   }
 
-  /// The minutes that local time is ahead of UTC, written from `position` to the end.
+  /// The UTC offset in minutes, written from `position` to the end of the text.
   private static func offset(_ text: Span<UInt8>, at position: Int) -> Int? {
     guard position < text.count else { return nil }
     let sign = text[position]
-    // RFC 3339, 5.6: `T` and `Z` may be lowercase.
+    // `T` and `Z` may be lowercase (RFC 3339, section 5.6).
     if sign | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), position + 6 == text.count,
       let hour = FormatCharacters.twoDigits(text, at: position + 1, upTo: 23), text[position + 3] == UInt8(ascii: ":"),
@@ -63,7 +62,7 @@ enum TimeFormat {
   }
 }
 
-/// `date-time` of RFC 3339, 5.6: `1998-12-31T23:59:60Z`.
+/// `date-time` of RFC 3339, section 5.6: `1998-12-31T23:59:60Z`.
 enum DateTimeFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     text.count > 11 && DateFormat.isDate(text) && text[10] | 0x20 == UInt8(ascii: "t")

@@ -1,4 +1,4 @@
-/// `duration` of RFC 3339, appendix A: `P1Y2M3DT4H5M6S`, `P4W`. A unit may be left out only at either end.
+/// `duration` of RFC 3339, appendix A: `P1Y2M3DT4H5M6S`, `P4W`. Units may be omitted only at either end.
 enum DurationFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "P")) else { return false }
@@ -11,7 +11,7 @@ enum DurationFormat {
     guard text[position] == UInt8(ascii: "T") else { return false }
     position += 1
     let times = countOfUnits(text, at: &position, UInt8(ascii: "H"), UInt8(ascii: "M"), third: UInt8(ascii: "S"))
-    // `PT` without a time is no duration.
+    // `PT` needs at least one unit after it.
     return (times ?? 0) > 0 && position == text.count
   }
 
@@ -21,7 +21,9 @@ enum DurationFormat {
     return true
   }
 
-  /// Reads numbers with these units, largest first, none skipped between two; nil if a number has no unit of these.
+  /// Reads numbers with these units, in order and without gaps.
+  ///
+  /// - Returns: The number of units; nil if a number has a different unit or the order is wrong.
   private static func countOfUnits(
     _ text: Span<UInt8>, at position: inout Int, _ first: UInt8, _ second: UInt8, third: UInt8
   ) -> Int? {

@@ -1,9 +1,9 @@
-/// Rules that both kinds of mail address share.
+/// The rules that both kinds of email addresses share.
 enum Mailbox {
-  /// Octets before the `@` (RFC 5321, 4.5.3.1.1).
+  /// The largest number of octets before the `@` (RFC 5321, section 4.5.3.1.1).
   private static let longestLocalPart = 64
 
-  /// The place of the `@` after a local part; nil if the text doesn't start with a local part and `@`.
+  /// The index of the `@` after the local part; nil if the text doesn't start with a local part and `@`.
   static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     guard !text.isEmpty else { return nil }
     let isQuoted = text[0] == UInt8(ascii: "\"")
@@ -39,7 +39,7 @@ enum Mailbox {
     var isAtStart = true
     while position < text.count, text[position] != UInt8(ascii: "@") {
       if text[position] == UInt8(ascii: ".") {
-        // `.a@b`, `a..b@c` and `a.@b` have an empty part.
+        // `.a@b`, `a..b@c` and `a.@b` have an empty atom.
         guard !isAtStart else { return nil }
         isAtStart = true
       } else {
@@ -48,11 +48,11 @@ enum Mailbox {
       }
       position += 1
     }
-    // The text ended or `@` came right after a dot.
+    // Nil if there was no `@` after the last dot, or nothing between them.
     return isAtStart ? nil : position
   }
 
-  /// `atext` of RFC 5322, 3.2.3.
+  /// `atext` of RFC 5322, section 3.2.3.
   private static func isAtomText(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
@@ -64,17 +64,17 @@ enum Mailbox {
     }
   }
 
-  /// A name, or an address in brackets (RFC 5321, 4.1.3).
+  /// Whether the text is a host name or an address in brackets (RFC 5321, section 4.1.3).
   static func isDomain(_ text: Span<UInt8>, isName: (Span<UInt8>) -> Bool) -> Bool {
     guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "[")) else { return isName(text) }
     guard text[text.count - 1] == UInt8(ascii: "]"), text.count > 2 else { return false }
     let literal = text.extracting(1..<text.count - 1)
     guard let colon = literal.indices.first(where: { literal[$0] == UInt8(ascii: ":") }) else {
-      // Without a colon only an IPv4 address is left: `[192.0.2.1]`.
+      // Without a colon it must be an IPv4 address: `[192.0.2.1]`.
       return IPv4Format.isValid(literal)
     }
     if isIPv6Tag(literal.extracting(0..<colon)) { return IPv6Format.isValid(literal.extracting((colon + 1)...)) }
-    // A tag of another address family, `[x400:...]`, with any printable content (RFC 5321, 4.1.3).
+    // A tag for another address family, `[x400:...]`, followed by printable characters (RFC 5321, section 4.1.3).
     guard HostnameFormat.isPlainLabel(literal.extracting(0..<colon)), colon + 1 < literal.count else { return false }
     for index in colon + 1..<literal.count {
       switch literal[index] {
@@ -91,7 +91,7 @@ enum Mailbox {
   }
 }
 
-/// `Mailbox` of RFC 5321, 4.1.2: `a.b@example.com`, `"a b"@[192.0.2.1]`.
+/// `Mailbox` of RFC 5321, section 4.1.2: `a.b@example.com`, `"a b"@[192.0.2.1]`.
 enum EmailFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: false) else { return false }
@@ -99,7 +99,7 @@ enum EmailFormat {
   }
 }
 
-/// `Mailbox` of RFC 6531, 3.3: an e-mail address with characters past ASCII on both sides.
+/// `Mailbox` of RFC 6531, section 3.3: an email address with non-ASCII characters on either side.
 enum InternationalEmailFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: true) else { return false }

@@ -1,13 +1,13 @@
-/// One value of the keyword `format`: a name, and the test of strings that it requires.
+/// A value of the keyword `format`: its name, and the check that it requires.
 package struct Format: Sendable {
   package let name: String
-  /// Its name in messages, without an article.
+  /// The noun for messages, without an article.
   package let title: String
   /// A string that matches the format.
   package let example: String
-  /// Whether the string, as UTF-8, matches the format.
+  /// Whether a string, in UTF-8, matches the format.
   package let isValid: @Sendable (Span<UInt8>) -> Bool
-  /// Why a string doesn't match the format, if a reason can be given.
+  /// Why a string doesn't match the format; nil if no reason can be given.
   package let problem: (@Sendable (Span<UInt8>) -> String?)?
 
   init(
@@ -21,7 +21,7 @@ package struct Format: Sendable {
     self.isValid = isValid
   }
 
-  /// Every format of drafts 4 to 2020-12, and `relative-path`, by name. Any other name is an annotation only.
+  /// Every format of drafts 4 to 2020-12, and `relative-path`. Any other name is only an annotation.
   package static let all = [
     Format("date", title: "date", example: "2026-02-28", isValid: DateFormat.isValid),
     Format("date-time", title: "date and time", example: "2026-02-28T21:45:00Z", isValid: DateTimeFormat.isValid),
@@ -53,7 +53,7 @@ package struct Format: Sendable {
     Format("uuid", title: "UUID", example: "123e4567-e89b-12d3-a456-426614174000", isValid: UUIDFormat.isValid),
   ]
 
-  /// `regex` without extensions that only ``RegularExpression`` accepts: flags for a whole pattern, as in `(?i)yes`.
+  /// `regex` without extensions that only ``RegularExpression`` accepts, such as inline flags: `(?i)yes`.
   package static let standardRegex = Format(
     "regex", title: "regular expression", example: "^[a-z]+$", problem: RegexFormat.standardProblem,
     isValid: RegexFormat.isStandard)
@@ -65,7 +65,7 @@ package struct Format: Sendable {
   }
 }
 
-/// A pattern that the keyword `pattern` may have.
+/// A pattern that the keyword `pattern` accepts.
 enum RegexFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     RegularExpression.validate(text) == nil
@@ -76,7 +76,7 @@ enum RegexFormat {
   }
 
   static func isStandard(_ text: Span<UInt8>) -> Bool {
-    // The standard has no flags for a whole pattern: `(?i)yes`.
+    // The standard has no inline flags: `(?i)yes`.
     RegularExpression.validate(text, allowsFlags: false) == nil
   }
 
@@ -85,7 +85,7 @@ enum RegexFormat {
   }
 }
 
-/// RFC 4122, 3: `2eb8aa08-aa98-11ea-b4aa-73b441d16380`, of any version.
+/// RFC 4122, section 3: a UUID of any version, `2eb8aa08-aa98-11ea-b4aa-73b441d16380`.
 enum UUIDFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard text.count == 36 else { return false }

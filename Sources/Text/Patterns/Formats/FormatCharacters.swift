@@ -1,4 +1,4 @@
-/// Classes of ASCII characters that the formats' grammars share (RFC 5234, B.1; RFC 3986, 2).
+/// Classes of ASCII characters that the grammars share (RFC 5234, appendix B.1; RFC 3986, section 2).
 enum FormatCharacters {
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
@@ -36,7 +36,7 @@ enum FormatCharacters {
     }
   }
 
-  /// The end of `%XX` that starts at `position`; nil if something else does.
+  /// The index after `%XX` at `position`; nil if there is something else.
   static func endOfPercentEncoded(_ text: Span<UInt8>, at position: Int) -> Int? {
     guard position + 2 < text.count, text[position] == UInt8(ascii: "%"), isHexadecimal(text[position + 1]),
       isHexadecimal(text[position + 2])
@@ -44,7 +44,7 @@ enum FormatCharacters {
     return position + 3
   }
 
-  /// The scalar at `position` and where it ends, in text that is UTF-8.
+  /// The code point at `position` and the index after it, in valid UTF-8.
   static func scalar(_ text: Span<UInt8>, at position: Int) -> (value: UInt32, end: Int) {
     let first = text[position]
     guard first >= 0xC0 else { return (UInt32(first), position + 1) }
@@ -58,7 +58,7 @@ enum FormatCharacters {
     return (value, end)
   }
 
-  /// Two digits at `position` as a number; nil if they are none, or past `maximum`.
+  /// The value of two digits at `position`; nil if there is something else or the value exceeds `maximum`.
   static func twoDigits(_ text: Span<UInt8>, at position: Int, upTo maximum: Int) -> Int? {
     guard position + 1 < text.count, isDigit(text[position]), isDigit(text[position + 1]) else { return nil }
     let value = Int(text[position] &- UInt8(ascii: "0")) * 10 + Int(text[position + 1] &- UInt8(ascii: "0"))

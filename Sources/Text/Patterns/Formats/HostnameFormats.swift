@@ -1,6 +1,6 @@
-/// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must encode a U-label (RFC 5890).
+/// RFC 1123, section 2.1: labels of ASCII letters, digits and inner hyphens. `xn--…` must encode a U-label (RFC 5890).
 enum HostnameFormat {
-  /// The most characters of a name, without its final dot (RFC 1035, 2.3.4).
+  /// The largest number of characters in a name, without its final dot (RFC 1035, section 2.3.4).
   static let longestName = 253
 
   static func isValid(_ text: Span<UInt8>) -> Bool {
@@ -10,7 +10,7 @@ enum HostnameFormat {
     while true {
       var end = start
       while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
-      // `a..b` and a final dot leave an empty label.
+      // `a..b` and a final dot leave an empty label, which is invalid.
       guard let label = label(text.extracting(start..<end)) else { return false }
       name.add(label, startsWithDigit: FormatCharacters.isDigit(text[start]))
       if end == text.count { return name.isValid }
@@ -18,17 +18,17 @@ enum HostnameFormat {
     }
   }
 
-  /// The length and direction of a label of ASCII characters; nil if it is none.
+  /// The length and direction of an ASCII label; nil if it is invalid.
   static func label(_ label: Span<UInt8>) -> InternationalNames.Label? {
     guard isPlainLabel(label) else { return nil }
-    // `xn--` promises an encoded label, so any other text after it is invalid.
+    // After `xn--`, only an encoded label is valid.
     if isMarkedAsEncoded(label) { return InternationalNames.aLabel(label) }
     return InternationalNames.Label(length: label.count, isRightToLeft: false)
   }
 
-  /// Whether the label has valid letters, hyphens and length, whatever it encodes.
+  /// Whether the label has valid characters and a valid length, whatever it encodes.
   static func isPlainLabel(_ label: Span<UInt8>) -> Bool {
-    // A label neither begins nor ends with a hyphen: `-a.example`.
+    // A label must not start or end with a hyphen: `-a.example`.
     guard !label.isEmpty, label.count <= InternationalNames.longestLabel, label[0] != UInt8(ascii: "-"),
       label[label.count - 1] != UInt8(ascii: "-")
     else { return false }
@@ -44,7 +44,7 @@ enum HostnameFormat {
   }
 }
 
-/// The rule that binds all labels of a name with right-to-left characters.
+/// The rule across all labels of a name with right-to-left characters.
 struct BidirectionalName {
   private var isRightToLeft = false
   private var hasDigitFirst = false
@@ -54,21 +54,21 @@ struct BidirectionalName {
     if startsWithDigit { hasDigitFirst = true }
   }
 
-  /// No label of such a name starts with a digit (RFC 5893, 2, rule 1).
+  /// No label of such a name may start with a digit (RFC 5893, section 2, rule 1).
   var isValid: Bool { !(isRightToLeft && hasDigitFirst) }
 }
 
-/// RFC 5890, 2.3.2.3: a hostname whose labels may be U-labels too. Four characters serve as dots (RFC 3490, 3.1).
+/// RFC 5890, section 2.3.2.3: a hostname that may have U-labels. There are four dots (RFC 3490, section 3.1).
 enum InternationalHostnameFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     isValid(text, normalizing: false)
   }
 
-  /// - Parameter normalizing: Whether to normalize labels to form C first.
+  /// - Parameter normalizing: Whether to convert labels to normalization form C first.
   static func isValid(_ text: Span<UInt8>, normalizing: Bool) -> Bool {
     var position = 0
     var start = 0
-    // The first label has no dot before it.
+    // -1 because no dot precedes the first label.
     var length = -1
     var name = BidirectionalName()
     while true {
@@ -86,7 +86,7 @@ enum InternationalHostnameFormat {
   }
 
   private static func label(_ label: Span<UInt8>, normalizing: Bool) -> InternationalNames.Label? {
-    // Labels of ASCII alone are checked without the tables of Unicode.
+    // ASCII labels don't need Unicode's tables.
     for index in label.indices where label[index] >= 0x80 {
       return InternationalNames.uLabel(label, normalizing: normalizing)
     }

@@ -1,4 +1,4 @@
-/// `dotted-quad` of RFC 2673, 3.2, without leading zeros: `192.0.2.1`.
+/// `dotted-quad` of RFC 2673, section 3.2, without leading zeros: `192.0.2.1`.
 enum IPv4Format {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     // `0.0.0.0` is the shortest address, `255.255.255.255` the longest.
@@ -16,14 +16,14 @@ enum IPv4Format {
         position += 1
       }
       let count = position - start
-      // `010` is 8 to programs that read a leading zero as octal.
+      // Some programs read a leading zero as octal: `010` would be 8.
       guard count > 0, count <= 3, value <= 255, count == 1 || text[start] != UInt8(ascii: "0") else { return false }
     }
     return position == text.count
   }
 }
 
-/// RFC 4291, 2.2: eight groups of hexadecimal digits, `::` once for zeros, perhaps an IPv4 address at the end.
+/// RFC 4291, section 2.2: eight hexadecimal groups, at most one `::` for zeros, optionally an IPv4 address at the end.
 enum IPv6Format {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     var groups = 0
@@ -38,9 +38,9 @@ enum IPv6Format {
       while position < text.count, FormatCharacters.isHexadecimal(text[position]) { position += 1 }
       guard position > start else { return false }
       if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) {
-        // Only at the end: `::ffff:192.0.2.1`.
+        // Allowed only at the end: `::ffff:192.0.2.1`.
         guard IPv4Format.isValid(text.extracting(start...)) else { return false }
-        // Four bytes take the place of two groups.
+        // An IPv4 address takes the place of two groups.
         groups += 2
         position = text.count
         break
@@ -49,7 +49,7 @@ enum IPv6Format {
       guard position - start <= 4 else { return false }
       groups += 1
       guard position < text.count else { break }
-      // A single colon at the end has no group after it.
+      // No group may be missing after a single colon at the end.
       guard text[position] == UInt8(ascii: ":"), position + 1 < text.count else { return false }
       position += 1
       if text[position] == UInt8(ascii: ":") {
@@ -58,7 +58,7 @@ enum IPv6Format {
         position += 1
       }
     }
-    // `::` stands for at least one group.
+    // `::` replaces at least one group.
     return hasGap ? groups <= 7 : groups == 8
   }
 }

@@ -1,11 +1,11 @@
-/// The grammar of addresses: RFC 3986, appendix A, and RFC 3987, 2.2.
+/// The grammar of URIs and IRIs: RFC 3986, appendix A, and RFC 3987, section 2.2.
 struct ResourceIdentifier {
-  /// The part of an address, which determines the allowed characters besides `%XX` and those of every part.
+  /// A part of the identifier, which determines the characters allowed in addition to `%XX` and the common ones.
   private enum Part {
     case userInformation, registeredName, firstSegment, path, query, fragment
   }
 
-  /// Whether it is an IRI.
+  /// Whether the identifier is an IRI.
   let allowsNonASCII: Bool
 
   func isValid(_ text: Span<UInt8>, needsScheme: Bool) -> Bool {
@@ -21,7 +21,7 @@ struct ResourceIdentifier {
     return fragment == text.count || isMade(of: .fragment, text: text.extracting((fragment + 1)...))
   }
 
-  /// The place after `scheme:`; nil if there is none.
+  /// The index after `scheme:`; nil if there is no scheme.
   private func endOfScheme(_ text: Span<UInt8>) -> Int? {
     guard !text.isEmpty, FormatCharacters.isLetter(text[0]) else { return nil }
     for index in text.indices {
@@ -41,7 +41,7 @@ struct ResourceIdentifier {
       return isAuthority(text.extracting(2..<path)) && isMade(of: .path, text: text.extracting(path...))
     }
     if hasScheme { return isMade(of: .path, text: text) }
-    // A colon in the first segment would make what is before it a scheme.
+    // With a colon in the first segment, the text before it would be a scheme.
     let segment = first(slash, in: text, from: 0) ?? text.count
     return isMade(of: .firstSegment, text: text.extracting(0..<segment))
       && isMade(of: .path, text: text.extracting(segment...))
@@ -55,7 +55,7 @@ struct ResourceIdentifier {
     }
     var end = host
     if FormatCharacters.contains(text, at: host, byte: UInt8(ascii: "[")) {
-      // `http://[::1]:80/`: colons inside the brackets don't begin a port.
+      // `http://[::1]:80/`: colons inside the brackets don't start a port.
       guard let bracket = first(UInt8(ascii: "]"), in: text, from: host),
         isAddressLiteral(text.extracting(host + 1..<bracket))
       else { return false }
@@ -66,12 +66,12 @@ struct ResourceIdentifier {
     }
     if end == text.count { return true }
     guard text[end] == UInt8(ascii: ":") else { return false }
-    // A port may be empty: `http://example.org:/` (RFC 3986, 3.2.3).
+    // The port may be empty: `http://example.org:/` (RFC 3986, section 3.2.3).
     for index in end + 1..<text.count where !FormatCharacters.isDigit(text[index]) { return false }
     return true
   }
 
-  /// An IPv6 address, or `v1.…` for a later version (RFC 3986, 3.2.2).
+  /// Whether the text is an IPv6 address, or `v1.…` for a later version (RFC 3986, section 3.2.2).
   private func isAddressLiteral(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text[0] | 0x20 == UInt8(ascii: "v") else { return IPv6Format.isValid(text) }
     guard let dot = first(UInt8(ascii: "."), in: text, from: 1), dot > 1, dot + 1 < text.count else { return false }
@@ -134,13 +134,13 @@ struct ResourceIdentifier {
   }
 }
 
-/// Characters past ASCII by the classes of RFC 3987, 2.2.
+/// Non-ASCII characters by the classes of RFC 3987, section 2.2.
 enum InternationalCharacters {
   /// `ucschar`
   static func isGeneral(_ value: UInt32) -> Bool {
     switch value {
     case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
-    // The last two code points of each plane are no characters, and the start of plane 14 has tags.
+    // The last two code points of each plane are noncharacters, and plane 14 starts with tags.
     case 0x1_0000...0xE_FFFF: value & 0xFFFF <= 0xFFFD && !(0xE_0000...0xE_0FFF).contains(value)
     default: false
     }
@@ -155,28 +155,28 @@ enum InternationalCharacters {
   }
 }
 
-/// RFC 3986, 3: an absolute address, its scheme first.
+/// RFC 3986, section 3: an absolute URI with a scheme.
 enum URIFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     ResourceIdentifier(allowsNonASCII: false).isValid(text, needsScheme: true)
   }
 }
 
-/// RFC 3986, 4.1: an address that may be relative.
+/// RFC 3986, section 4.1: a URI that may be relative.
 enum URIReferenceFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     ResourceIdentifier(allowsNonASCII: false).isValid(text, needsScheme: false)
   }
 }
 
-/// RFC 3987, 2.2: a URI with characters past ASCII.
+/// RFC 3987, section 2.2: a URI that may contain non-ASCII characters.
 enum IRIFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     ResourceIdentifier(allowsNonASCII: true).isValid(text, needsScheme: true)
   }
 }
 
-/// RFC 3987, 2.2: the same, which may be relative.
+/// RFC 3987, section 2.2: an IRI that may be relative.
 enum IRIReferenceFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     ResourceIdentifier(allowsNonASCII: true).isValid(text, needsScheme: false)

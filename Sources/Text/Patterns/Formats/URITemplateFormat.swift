@@ -1,4 +1,4 @@
-/// RFC 6570, 2: `http://example.com/{+path}{?query*,page:3}`.
+/// RFC 6570, section 2: `http://example.com/{+path}{?query*,page:3}`.
 enum URITemplateFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     var position = 0
@@ -16,7 +16,7 @@ enum URITemplateFormat {
     return true
   }
 
-  /// Section 2.1, and the apostrophe, which its errata add.
+  /// Whether the character is a literal of section 2.1, or the apostrophe, which an erratum adds.
   private static func isLiteral(_ value: UInt32) -> Bool {
     switch value {
     case 0x21, 0x23...0x24, 0x26...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
@@ -24,10 +24,10 @@ enum URITemplateFormat {
     }
   }
 
-  /// Reads `{…}` and steps over it; false if it isn't well-formed.
+  /// Reads `{…}` and moves past it; returns false if it is malformed.
   private static func readExpression(_ text: Span<UInt8>, at position: inout Int) -> Bool {
     position += 1
-    // `=`, `,`, `!`, `@` and `|` are reserved for later operators, and valid in a template (RFC 6570, 2.2).
+    // `=`, `,`, `!`, `@` and `|` are reserved for future operators, but valid in a template (RFC 6570, section 2.2).
     if position < text.count, isOperator(text[position]) { position += 1 }
     while true {
       guard readVariable(text, at: &position), position < text.count else { return false }
@@ -50,7 +50,7 @@ enum URITemplateFormat {
     }
   }
 
-  /// Reads a name of parts with single dots between, then `*` or a length from 1 to 9999 without leading zeros.
+  /// Reads a name with parts separated by single dots, then optionally `*` or `:` and a length from 1 to 9999.
   private static func readVariable(_ text: Span<UInt8>, at position: inout Int) -> Bool {
     while true {
       let start = position
@@ -73,7 +73,7 @@ enum URITemplateFormat {
       let start = position + 1
       position = start
       while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
-      // `{a:0}` and `{a:12345}` aren't in the grammar (RFC 6570, 2.4.1).
+      // The grammar doesn't allow `{a:0}` or `{a:12345}` (RFC 6570, section 2.4.1).
       return (1...4).contains(position - start) && text[start] != UInt8(ascii: "0")
     }
     return true

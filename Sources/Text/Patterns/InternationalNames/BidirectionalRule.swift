@@ -1,4 +1,4 @@
-/// The rules for labels with right-to-left characters that libidn2 doesn't check (RFC 5893, 2).
+/// The rules for labels with right-to-left characters that libidn2 doesn't check (RFC 5893, section 2).
 struct BidirectionalRule {
   private(set) var isRightToLeft = false
   private var hasEuropeanNumber = false
@@ -6,7 +6,7 @@ struct BidirectionalRule {
 
   init() {}
 
-  /// - Parameter label: UTF-8.
+  /// - Parameter label: The label in UTF-8.
   init(_ label: Span<UInt8>) {
     var value: UInt32 = 0
     var remaining = 0
@@ -23,7 +23,7 @@ struct BidirectionalRule {
     }
   }
 
-  /// Rule 4: a right-to-left label has digits of one of the two classes only.
+  /// Rule 4: a right-to-left label must not mix European and Arabic digits.
   var isKept: Bool { !(isRightToLeft && hasEuropeanNumber && hasArabicNumber) }
 
   mutating func add(_ value: UInt32) {
@@ -33,7 +33,7 @@ struct BidirectionalRule {
     case 0x0660...0x0669, 0x1_0D30...0x1_0D39:
       hasArabicNumber = true
       isRightToLeft = true
-    // Blocks that hold every character of the classes R, AL and AN.
+    // The blocks with all characters of the classes R, AL and AN.
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
       isRightToLeft = true
     default: break

@@ -1,23 +1,23 @@
 internal import CIDN2
 
-/// Labels of internationalised domain names, checked by the rules for registration of IDNA 2008 (RFC 5890 to 5893).
+/// Labels of internationalized domain names, checked by the registration rules of IDNA 2008 (RFC 5890 to 5893).
 enum InternationalNames {
   /// A valid label.
   struct Label: Sendable {
-    /// Octets that it has in the domain name system.
+    /// The number of octets in the domain name system.
     var length: Int
-    /// Whether it makes its name a Bidi domain name (RFC 5893, 1.4).
+    /// Whether it makes its name a Bidi domain name (RFC 5893, section 1.4).
     var isRightToLeft: Bool
   }
 
-  /// The most octets of a label in the domain name system (RFC 1035, 2.3.4).
+  /// The largest number of octets of a label in the domain name system (RFC 1035, section 2.3.4).
   static let longestLabel = 63
 
-  /// A label with other than ASCII characters; nil if it is no U-label.
+  /// A label with non-ASCII characters; nil if it isn't a U-label.
   ///
-  /// - Parameter normalizing: whether characters that aren't in Unicode's normalization form C are brought into it first.
+  /// - Parameter normalizing: Whether to convert the label to Unicode's normalization form C first.
   static func uLabel(_ label: Span<UInt8>, normalizing: Bool = false) -> Label? {
-    // The longest label encodes fewer characters than it has octets, each of up to four bytes, before normalization.
+    // The longest label encodes fewer characters than its octets; before normalization, each has up to four bytes.
     guard label.count <= longestLabel * 12 else { return nil }
     let bidirectional = BidirectionalRule(label)
     guard bidirectional.isKept else { return nil }
@@ -28,19 +28,19 @@ enum InternationalNames {
     return length.map { Label(length: $0, isRightToLeft: bidirectional.isRightToLeft) }
   }
 
-  /// A label that starts with `xn--`; nil if it isn't the one encoding of a U-label.
+  /// A label that starts with `xn--`; nil if it isn't the canonical encoding of a U-label.
   static func aLabel(_ label: Span<UInt8>) -> Label? {
-    // A longer label needn't be decoded to be refused.
+    // A longer label is invalid without decoding it.
     guard label.count <= longestLabel else { return nil }
     var lowercased = InlineArray<64, UInt8>(repeating: 0)
-    // The case of ASCII doesn't matter in a label, but libidn2 compares its own encoding byte by byte.
+    // ASCII case doesn't matter in a label, but libidn2 compares its own encoding byte by byte.
     for index in label.indices {
       let byte = label[index]
       lowercased[index] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
     let bytes = lowercased.span
     return unsafe withTerminated(bytes.extracting(0..<label.count)) { label in
-      // Registration accepts the label only if it is what encoding its characters again gives.
+      // Registration accepts the label only if encoding its characters again gives the same label.
       guard let length = unsafe register(uLabel: nil, aLabel: label, flags: 0),
         let bidirectional = unsafe decode(label),
         bidirectional.isKept
@@ -61,7 +61,7 @@ enum InternationalNames {
     return length <= longestLabel ? length : nil
   }
 
-  /// The facts that the rules of writing direction need about the characters of an encoded label.
+  /// What the bidirectional rules need to know about the characters of an encoded label.
   private static func decode(_ label: UnsafePointer<UInt8>) -> BidirectionalRule? {
     var decoded: UnsafeMutablePointer<UInt32>?
     let result = unsafe label.withMemoryRebound(to: CChar.self, capacity: longestLabel + 1) {
@@ -78,7 +78,7 @@ enum InternationalNames {
     return rule
   }
 
-  /// Calls `body` with the bytes and a zero after them; nil if one of them is zero.
+  /// Calls `body` with the null-terminated bytes; returns nil if they contain a zero.
   private static func withTerminated<Result>(
     _ bytes: Span<UInt8>, body: (UnsafePointer<UInt8>) -> Result?
   ) -> Result? {

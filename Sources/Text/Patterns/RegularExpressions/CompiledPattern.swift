@@ -1,26 +1,26 @@
 internal import CPCRE2
 internal import Synchronization
 
-/// PCRE2's program for a pattern. Any thread may use it.
+/// PCRE2's compiled form of a pattern. Thread-safe.
 ///
-/// Machine code is made once the pattern has shown that it is worth it: for a few short texts the interpreter is cheaper.
+/// Machine code is generated only for a pattern that is used often: for a few short strings the interpreter is cheaper.
 @safe final class CompiledPattern: @unchecked Sendable {
-  /// Longer texts are searched by the metered program.
+  /// The largest length in bytes of a string that is searched without metering.
   private static let shortText = 256
 
-  /// Searches by the interpreter before machine code is made.
+  /// The number of interpreted searches before machine code is generated.
   private static let worthCompiling: UInt32 = 64
-  /// Steps that the interpreter may take; a search that wants more is left to machine code, whose steps count.
+  /// The step limit of the interpreter; a search that exceeds it is repeated with machine code and its own limit.
   private static let interpreted: UInt32 = 10_000
 
   private let code: OpaquePointer
   private let matchLimit: UInt32
   private let translation: [UInt8]
   private let options: CompileOptions
-  /// The program that calls the meter, made when the first long text comes.
+  /// The program that calls the meter, created for the first long string.
   private let metered = Mutex<UInt>(0)
   private let machineCode = Mutex<UInt>(0)
-  /// The address in `machineCode`, once it is there.
+  /// The address in `machineCode`, once it is set.
   private let knownMachineCode = Atomic<UInt>(0)
   private let searches = Atomic<UInt32>(0)
 
@@ -28,8 +28,8 @@ internal import Synchronization
     if let refusal = pattern.refusal { throw refusal }
     var error: Int32 = 0
     var offset = 0
-    // PCRE2 10.42 looks for a character that must come after the first one, and reads as that first one what a
-    // look-ahead saw: without this, `(?=a)b*a` isn't found in "a".
+    // PCRE2 10.42 looks ahead for a character that must follow the first one, and takes for the first one what a
+    // look-ahead saw. Without this option, `(?=a)b*a` isn't found in "a".
     options = pattern.hasLookAhead ? .triesEveryStart : []
     guard let code = unsafe Self.compile(pattern.bytes, extra: options, error: &error, at: &offset) else {
       throw Self.syntaxError(error, at: offset, pattern: pattern)
@@ -49,10 +49,10 @@ internal import Synchronization
   static func compile(
     _ pattern: [UInt8], extra: CompileOptions, error: inout Int32, at offset: inout Int
   ) -> OpaquePointer? {
-    // An unset group matches the empty text in ECMA-262, and `\C` would match half a character.
+    // In ECMAScript, an unset group matches the empty string. `\C` could match half a character.
     let options = PCRE2_UTF | UInt32(PCRE2_MATCH_UNSET_BACKREF) | PCRE2_NEVER_BACKSLASH_C | extra.rawValue
     return unsafe pattern.withUnsafeBufferPointer { buffer in
-      // A pointer even for the empty pattern, whose buffer may have none.
+      // The buffer of an empty pattern may have no address, but PCRE2 needs one.
       var empty: UInt8 = 0
       return unsafe withUnsafePointer(to: &empty) { fallback in
         unsafe pcre2_compile_8(buffer.baseAddress ?? fallback, buffer.count, options, &error, &offset, nil)
@@ -63,7 +63,7 @@ internal import Synchronization
   func search(_ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
     let scratch = memory.scratch
     let matchLimit = memory.matchLimit(bytes: text.count, ofPattern: matchLimit)
-    // Only the metered program counts what a step scans; short texts can't take long.
+    // Only the metered program counts what each step scans; short strings can't take long.
     if text.count > Self.shortText {
       return unsafe match(
         text, code: Self.compiled(in: metered, translation: translation, options: options.union(.callsMeter)),
@@ -77,7 +77,7 @@ internal import Synchronization
     }
     if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
       let verdict = unsafe match(
-        // The interpreter may stop early: machine code then searches again with the whole limit.
+        // The interpreter may stop early; machine code then repeats the search with the full limit.
         text, code: code, in: scratch, matchLimit: min(matchLimit, Self.interpreted), isInterpreted: true,
         isMetered: false)
       if verdict != .tooCostly { return verdict }
@@ -91,7 +91,7 @@ internal import Synchronization
     _ text: Span<UInt8>, code: OpaquePointer?, in scratch: MatchScratch, matchLimit: UInt32,
     isInterpreted: Bool = false, isMetered: Bool
   ) -> RegularExpression.Verdict {
-    // Without memory for a program, nothing can be said about the text.
+    // If memory for the program ran out, there is no answer.
     guard let code = unsafe code else { return .tooCostly }
     return unsafe text.withUnsafeBufferPointer { buffer in
       var empty: UInt8 = 0
@@ -103,7 +103,7 @@ internal import Synchronization
     }
   }
 
-  /// A program with machine code, made on first use.
+  /// A program with machine code, created on first use.
   private static func compiled(
     in slot: borrowing Mutex<UInt>, translation: [UInt8], options: CompileOptions
   ) -> OpaquePointer? {
@@ -140,13 +140,13 @@ internal import Synchronization
 struct CompileOptions: OptionSet {
   let rawValue: UInt32
 
-  /// A call before each item of the pattern.
+  /// Calls the meter before each item of the pattern.
   static let callsMeter = Self(rawValue: UInt32(PCRE2_AUTO_CALLOUT))
-  /// Every start is tried, even one that PCRE2 believes can't match.
+  /// Tries every start, even one where PCRE2 believes that no match is possible.
   static let triesEveryStart = Self(rawValue: UInt32(PCRE2_NO_START_OPTIMIZE))
 }
 
-/// Names that PCRE2 itself knows.
+/// Names that PCRE2 knows.
 enum PCRE2Names {
   static func hasScript(_ name: String) -> Bool {
     var error: Int32 = 0

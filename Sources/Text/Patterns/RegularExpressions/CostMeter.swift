@@ -1,13 +1,13 @@
 internal import CPCRE2
 
-/// Counts the cost of a search, in steps weighted by the text that they run over, and ends it past a budget.
+/// Measures the cost of a search, weighting its steps by the text they scan, and ends it beyond a budget.
 ///
-/// PCRE2's own limit starts again at each place where a match may start, and a step of it may scan the whole text, so
-/// it alone leaves `a*a*[bc]` quadratic in a long text. PCRE2 calls the meter before each item of the pattern.
+/// PCRE2's own limit restarts at each possible start of a match, and a single step may scan the whole text. So it alone
+/// leaves `a*a*[bc]` quadratic in a long text. PCRE2 calls the meter before each item of the pattern.
 @safe struct CostMeter {
-  /// The cost of a call, in bytes that could be scanned in its time.
+  /// The cost of a call, in bytes that could be scanned in the same time.
   private static let costOfCall = 16
-  /// The average cost that a step of the match limit may have.
+  /// The average cost allowed for each step of the match limit.
   private static let costOfStep = 256
 
   private var budget: Int
@@ -23,7 +23,7 @@ internal import CPCRE2
     return budget < 0
   }
 
-  /// The function that PCRE2 calls; its second argument points to a meter.
+  /// The callback for PCRE2. Its second argument points to a meter.
   static let callout: @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?) -> Int32 =
     { block, meter in
       guard let block = unsafe block, let meter = unsafe meter?.assumingMemoryBound(to: CostMeter.self) else {

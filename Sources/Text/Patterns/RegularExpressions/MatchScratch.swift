@@ -1,15 +1,15 @@
 internal import CPCRE2
 internal import Synchronization
 
-/// The memory for the searches of one thread, one after the other.
+/// The memory for consecutive searches in one thread.
 package final class SearchMemory: Sendable {
   let scratch = MatchScratch.take()
   private let share: UInt32
   private let stepsOfByte: Int
 
   /// - Parameters:
-  ///   - share: steps that a search of a short text may take, where the pattern allows more.
-  ///   - stepsOfByte: steps for each byte of a text that the share is too small for.
+  ///   - share: The step limit for a search in a short text, if the pattern's limit is higher.
+  ///   - stepsOfByte: The steps allowed for each byte of a text for which `share` is too small.
   package init(share: UInt32 = .max, stepsOfByte: Int = 0) {
     self.share = share
     self.stepsOfByte = stepsOfByte
@@ -17,18 +17,18 @@ package final class SearchMemory: Sendable {
 
   deinit { scratch.giveBack() }
 
-  /// Steps that one search may take.
+  /// The number of steps that one search may take.
   func matchLimit(bytes: Int, ofPattern limit: UInt32) -> UInt32 {
     if share >= limit { return limit }
     return min(limit, max(share, UInt32(clamping: bytes * stepsOfByte)))
   }
 }
 
-/// The memory of one search. As many are kept as there were searches at once.
+/// The memory of one search. Instances are reused, so there are as many as there were concurrent searches.
 @safe final class MatchScratch: @unchecked Sendable {
   private let data: OpaquePointer?
   private let context: OpaquePointer?
-  /// Made when machine code is first run.
+  /// The stack for machine code, created when first needed.
   private var stack: OpaquePointer?
   private let meter: UnsafeMutablePointer<CostMeter>
 
@@ -48,7 +48,7 @@ package final class SearchMemory: Sendable {
     unsafe meter = .allocate(capacity: 1)
     unsafe meter.initialize(to: CostMeter(matchLimit: 0))
     unsafe pcre2_set_callout_8(context, CostMeter.callout, meter)
-    // Without machine code: kibibytes of backtracking memory.
+    // The limit of the interpreter's backtracking memory, in KiB.
     unsafe pcre2_set_heap_limit_8(context, 20_000)
   }
 
@@ -59,7 +59,7 @@ package final class SearchMemory: Sendable {
     unsafe pcre2_match_data_free_8(data)
   }
 
-  /// The bytes that the first group of the last match found; nil if it had no part in it.
+  /// The byte range that the first group matched in the last search; nil if it didn't participate.
   var firstGroup: Range<Int>? {
     guard let data = unsafe data, let places = unsafe pcre2_get_ovector_pointer_8(data) else { return nil }
     let (start, end) = unsafe (places[2], places[3])
@@ -67,14 +67,14 @@ package final class SearchMemory: Sendable {
   }
 
   /// - Parameters:
-  ///   - hasMachineCode: whether the code runs on a stack of its own.
-  ///   - isMetered: whether the code calls back before each item.
+  ///   - hasMachineCode: Whether `code` is machine code, which needs its own stack.
+  ///   - isMetered: Whether `code` calls the meter before each item.
   func match(
     _ code: OpaquePointer, text: UnsafePointer<UInt8>, count: Int, matchLimit: UInt32,
     hasMachineCode: Bool, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let data = unsafe data, let context = unsafe context else { return .tooCostly }
-    // Most runs never need machine code, and the stack is 16 MB of address space.
+    // Created late, because most runs never need machine code and the stack takes 16 MB of address space.
     if hasMachineCode, unsafe stack == nil {
       unsafe stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
       unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))

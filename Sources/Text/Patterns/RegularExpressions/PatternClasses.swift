@@ -1,12 +1,12 @@
-/// Classes in brackets.
+/// Character classes in brackets.
 extension PatternTranslator {
   private enum ClassAtom {
     case character(UInt32)
-    /// A class of its own, as PCRE2 writes it inside brackets.
+    /// A class escape or property, as PCRE2 writes it inside brackets.
     case set([UInt8])
   }
 
-  /// Reads the class whose bracket is at `start` and was stepped over.
+  /// Reads the class whose opening bracket, already skipped, is at `start`.
   mutating func readClass(from start: Int) throws(RegularExpression.SyntaxError) {
     let isNegated = scanner.peek() == UInt8(ascii: "^")
     if isNegated { scanner.position += 1 }
@@ -16,7 +16,7 @@ extension PatternTranslator {
       if scanner.peek() == UInt8(ascii: "]") { break }
       let atomStart = scanner.position
       let first = try readClassAtom()
-      // A dash at the end is a dash: `[a-]`.
+      // A dash before the closing bracket is literal: `[a-]`.
       guard scanner.peek() == UInt8(ascii: "-"), scanner.position + 1 < scanner.bytes.count,
         scanner.peek(1) != UInt8(ascii: "]")
       else {
@@ -29,7 +29,7 @@ extension PatternTranslator {
       case (.character(let low), .character(let high)):
         guard low <= high else { throw scanner.error("range out of order", at: atomStart) }
         appendRange(low, high: high, to: &items)
-      // `[\w-.]` is no range: the dash is a character (ECMA-262, Annex B).
+      // `[\w-.]` isn't a range, so the dash is literal (ECMA-262, Annex B).
       case (.set, _), (_, .set):
         append(first, to: &items)
         append(.character(0x2D), to: &items)
@@ -37,7 +37,7 @@ extension PatternTranslator {
       }
     }
     scanner.position += 1
-    // `[]` matches nothing and `[^]` anything; PCRE2 would read the bracket as a member.
+    // `[]` matches nothing and `[^]` anything, but PCRE2 would read the bracket as a member.
     if items.isEmpty {
       emit(isNegated ? "(?s:.)" : "(?:(?!))")
     } else {
@@ -66,7 +66,7 @@ extension PatternTranslator {
     }
   }
 
-  /// Halves of surrogate pairs are left out: no UTF-8 holds them.
+  /// Appends a range without surrogates, which UTF-8 can't contain.
   private func appendRange(_ low: UInt32, high: UInt32, to items: inout [UInt8]) {
     let low = (0xD800...0xDFFF).contains(low) ? 0xE000 : low
     let high = (0xD800...0xDFFF).contains(high) ? 0xD7FF : high
@@ -77,7 +77,7 @@ extension PatternTranslator {
     Self.appendLiteral(high, to: &items)
   }
 
-  /// ECMA-262, 22.2.2.9 CharacterClassEscape: digits and word characters are ASCII, white space is Unicode's.
+  /// ECMA-262, section 22.2.2.9, CharacterClassEscape: digits and word characters are ASCII, white space is Unicode's.
   static func characterClass(_ letter: UInt8, inBrackets: Bool) -> [UInt8] {
     switch (letter, inBrackets) {
     case (UInt8(ascii: "s"), true): Array(whiteSpace.utf8)

@@ -1,19 +1,18 @@
-/// An escape: the part of a pattern after a backslash.
+/// An escape in a pattern.
 enum PatternEscape {
-  /// A code point, which may be half of a surrogate pair.
+  /// A code point, which may be a surrogate.
   case character(UInt32)
   /// One of `d D w W s S`.
   case characterClass(UInt8)
   case property(UnicodeProperty, isNegated: Bool)
   /// `b` or `B`.
   case boundary(UInt8)
-  /// A group by its number.
+  /// A reference to a group by number.
   case reference(Int)
 }
 
 extension PatternScanner {
-  /// Reads the part after `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`. Reads nothing and returns nil for anything
-  /// else.
+  /// Reads what follows `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`. For anything else, reads nothing and returns nil.
   mutating func unicodeEscape() -> UInt32? {
     let start = position
     if peek() == UInt8(ascii: "{") {
@@ -21,7 +20,7 @@ extension PatternScanner {
       var value: UInt32 = 0
       var count = 0
       while let digit = hexadecimalValue(peek()) {
-        // Capped, so that many digits can't overflow.
+        // Clamp, so that many digits don't overflow.
         value = min(value << 4 | digit, 0x110000)
         count += 1
         position += 1
@@ -34,7 +33,7 @@ extension PatternScanner {
       return nil
     }
     guard let unit = hexadecimal(4) else { return nil }
-    // `\uD83D\uDE00` is one character; `\uD83D` alone is half of one.
+    // `\uD83D\uDE00` is one character; `\uD83D` alone is a surrogate.
     guard (0xD800...0xDBFF).contains(unit), peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") else {
       return unit
     }
@@ -49,7 +48,7 @@ extension PatternScanner {
 }
 
 extension PatternTranslator {
-  /// Reads the escape whose backslash is at `start` and was stepped over.
+  /// Reads the escape whose backslash, already skipped, is at `start`.
   mutating func readEscape(
     from start: Int, inClass: Bool
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
@@ -74,17 +73,17 @@ extension PatternTranslator {
     case UInt8(ascii: "c"): return readControl()
     case UInt8(ascii: "x"):
       scanner.position += 1
-      // `\xZ` is the letter x (Annex B).
+      // Without two digits, `\x` is the letter x, as in `\xZ` (Annex B).
       return .character(scanner.hexadecimal(2) ?? UInt32(byte))
     case UInt8(ascii: "u"):
       scanner.position += 1
-      // `\uZ` is the letter u (Annex B).
+      // Without digits, `\u` is the letter u, as in `\uZ` (Annex B).
       return .character(scanner.unicodeEscape() ?? UInt32(byte))
     case UInt8(ascii: "p"), UInt8(ascii: "P"): return try readProperty(from: start)
     case UInt8(ascii: "k"): return try readNamedReference(from: start, inClass: inClass)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return readDigits(inClass: inClass)
     case _ where scanner.isLetter(byte):
-      // Other languages have a meaning for it: `\Z` of Python and .NET would match the letter Z.
+      // The escape may mean something in another language: `\Z` in Python and .NET. Here it would match the letter Z.
       let advice = Self.advice(on: byte).map { " (\($0))" } ?? ""
       throw scanner.error("\\\(Unicode.Scalar(byte)) is not an escape in ECMA-262\(advice)", at: start)
     default: return .character(scanner.next() ?? 0)
@@ -111,7 +110,7 @@ extension PatternTranslator {
       scanner.position += 2
       return .character(UInt32(letter & 0x1F))
     }
-    // Annex B reads the backslash as a character, and `c` as the next one.
+    // The backslash is literal, and `c` is the next character (Annex B).
     return .character(UInt32(UInt8(ascii: "\\")))
   }
 
@@ -119,7 +118,7 @@ extension PatternTranslator {
     let isNegated = scanner.peek() == UInt8(ascii: "P")
     let letter = scanner.peek()
     scanner.position += 1
-    // Annex B reads `\p` without braces as the letter.
+    // Without braces, `\p` is the letter p (Annex B).
     guard scanner.peek() == UInt8(ascii: "{"),
       let end = scanner.bytes[scanner.position...].firstIndex(of: UInt8(ascii: "}"))
     else { return .character(UInt32(letter)) }
@@ -136,7 +135,7 @@ extension PatternTranslator {
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
     scanner.position += 1
     guard !inClass, scanner.peek() == UInt8(ascii: "<") else {
-      // Only a pattern with named groups treats `\k` as a reference (Annex B).
+      // `\k` is a reference only in patterns with named groups (Annex B).
       if !groups.numbers.isEmpty { throw scanner.error("\\k requires a group name: \\k<name>", at: start) }
       return .character(UInt32(UInt8(ascii: "k")))
     }
@@ -159,13 +158,13 @@ extension PatternTranslator {
     }
     var value: UInt32 = 0
     var count = 0
-    // At most `\377`: three digits only after a first one from 0 to 3.
+    // At most `\377`: a third digit only if the first is 0 to 3.
     while count < 3, scanner.peek() >= UInt8(ascii: "0"), scanner.peek() <= UInt8(ascii: "7"), value < 0o40 {
       value = value * 8 + UInt32(scanner.peek() - UInt8(ascii: "0"))
       scanner.position += 1
       count += 1
     }
-    // `\8` isn't octal, so it is the digit.
+    // `\8` isn't octal, so it is the digit itself.
     return count > 0 ? .character(value) : simple(UInt32(first))
   }
 }

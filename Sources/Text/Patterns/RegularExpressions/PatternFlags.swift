@@ -1,24 +1,23 @@
-/// Flags that a pattern sets in its own text, `(?i)`, as PCRE, Go and Python take them. ECMA-262 has none for a whole pattern,
-/// but many published schemas do.
+/// Inline flags such as `(?i)`, as in PCRE, Go and Python. Not in ECMA-262, but in many published schemas.
 struct PatternFlags: OptionSet {
   let rawValue: UInt8
 
-  /// `^` and `$` match at each line.
+  /// `^` and `$` match at every line.
   static let multiline = Self(rawValue: 1)
-  /// A point matches the end of a line, too.
+  /// `.` also matches line terminators.
   static let dotAll = Self(rawValue: 2)
-  /// Blanks and comments mean nothing.
+  /// White space and comments are ignored.
   static let extended = Self(rawValue: 4)
 
-  /// The text after a `(`: flags up to the end of the group around, `?i)`, or for a group of their own, `?i:`.
+  /// What follows `(`: flags for the rest of the enclosing group, `?i)`, or for their own group, `?i:`.
   struct Change {
     private(set) var added: PatternFlags = []
     private(set) var removed: PatternFlags = []
     private(set) var opensGroup = false
-    /// The flags for PCRE2, which needs only those of case.
+    /// The flags for PCRE2. Only case needs one; the translation handles the others.
     private(set) var text = ""
 
-    /// Reads nothing and returns nil for anything else.
+    /// Reads flags. For anything else, reads nothing and returns nil.
     init?(_ scanner: inout PatternScanner) {
       let start = scanner.position
       guard scanner.skip("?") else { return nil }
@@ -34,17 +33,17 @@ struct PatternFlags: OptionSet {
         case UInt8(ascii: "m"): change(.multiline, isRemoving: isRemoving)
         case UInt8(ascii: "s"): change(.dotAll, isRemoving: isRemoving)
         case UInt8(ascii: "x"): change(.extended, isRemoving: isRemoving)
-        // Greediness and alphabet: neither changes the verdict of a search.
+        // Greediness and character set don't change the result of a search.
         case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "a"): break
         case UInt8(ascii: ")"), UInt8(ascii: ":"):
-          // `(?)` and `(?-)` set nothing and are mistakes; `(?:` is an ordinary group.
+          // `(?)` and `(?-)` set nothing, so they are errors; `(?:` is an ordinary group.
           guard count > (isRemoving ? 1 : 0) else {
             scanner.position = start
             return nil
           }
           opensGroup = byte == UInt8(ascii: ":")
           let letter = foldsCase.map { $0 ? "i" : "-i" } ?? ""
-          // PCRE2 needs no group for flags that the translation resolves itself.
+          // Flags that the translation handles need no group in PCRE2.
           text = opensGroup ? "(?\(letter):" : letter.isEmpty ? "" : "(?\(letter))"
           return
         default:
@@ -62,7 +61,7 @@ struct PatternFlags: OptionSet {
 }
 
 extension PatternScanner {
-  /// Skips blanks and comments of a pattern with the flag `x`. Returns false if there are none.
+  /// Skips white space and comments in a pattern with the flag `x`, and returns whether there were any.
   mutating func skipBlanksAndComments() -> Bool {
     let start = position
     while !isAtEnd {

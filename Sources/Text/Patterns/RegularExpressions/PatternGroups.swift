@@ -1,12 +1,12 @@
-/// The capturing groups of a pattern, counted before it is read: an escape's meaning depends on groups after it.
+/// The capturing groups of a pattern, counted before parsing, because the meaning of an escape depends on later groups.
 struct PatternGroups {
   private(set) var count = 0
   /// The number of each named group, from 1.
   private(set) var numbers: [String: Int] = [:]
-  /// Whether anything may refer to a group; else none needs to capture.
+  /// Whether anything may need what a group matched; otherwise no group has to capture.
   private(set) var hasReferences: Bool
 
-  /// - Parameter captures: whether someone asks what a group has found.
+  /// - Parameter captures: Whether the caller will ask what a group matched.
   init(_ bytes: [UInt8], captures: Bool = false) throws(RegularExpression.SyntaxError) {
     hasReferences = captures
     var scanner = PatternScanner(bytes: bytes)
@@ -17,13 +17,13 @@ struct PatternGroups {
       switch byte {
       case UInt8(ascii: "\\"):
         let escaped = scanner.peek()
-        // `\0` is NUL, not a group.
+        // `\0` is NUL, not a reference.
         if escaped == UInt8(ascii: "k") || scanner.isDigit(escaped) && escaped != UInt8(ascii: "0") {
           hasReferences = true
         }
         scanner.position += 1
       case UInt8(ascii: "["): isInClass = true
-      // Inside a class a `[` is a character: `[[]` ends at the first `]`.
+      // Inside a class, `[` is literal: `[[]` ends at the first `]`.
       case UInt8(ascii: "]"): isInClass = false
       case UInt8(ascii: "(") where !isInClass: try countGroup(&scanner)
       default: break
@@ -49,7 +49,7 @@ struct PatternGroups {
     }
   }
 
-  /// Reads `name>`; letters may be written as `\uXXXX` (ECMA-262, RegExpIdentifierName).
+  /// Reads `name>`, in which letters may be written as `\uXXXX` (ECMA-262, RegExpIdentifierName).
   static func readName(_ scanner: inout PatternScanner) throws(RegularExpression.SyntaxError) -> String {
     var name = ""
     while true {

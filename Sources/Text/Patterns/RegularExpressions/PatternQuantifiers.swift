@@ -1,15 +1,15 @@
 /// The bounds of a repetition.
 struct Repetition {
   var minimum: Int
-  /// Nil for no bound.
+  /// The largest number of repetitions; nil if unbounded.
   var maximum: Int?
 
-  /// The largest count that PCRE2 takes.
+  /// The largest count that PCRE2 supports.
   private static let limit = 65_535
-  /// The most copies of the repeated part that may replace a larger count.
+  /// The largest number of copies of the repeated part that may replace a larger count.
   private static let mostParts = 32
 
-  /// The quantifiers of the copies that together repeat as often; nil if too many would be needed.
+  /// Quantifiers for copies of the repeated part that together have the same effect; nil if there would be too many.
   var parts: [String]? {
     var parts: [String] = []
     var rest = minimum
@@ -33,7 +33,7 @@ struct Repetition {
 }
 
 extension PatternTranslator {
-  /// The bytes that copies for a large count may take, so that nested counts don't multiply.
+  /// The largest number of bytes for such copies, so that nested counts don't multiply.
   private static let longestCopies = 4_096
 
   mutating func readQuantifier(_ start: Int) throws(RegularExpression.SyntaxError) {
@@ -66,7 +66,7 @@ extension PatternTranslator {
     }
   }
 
-  /// Reads `{n}`, `{n,}` or `{n,m}`; reads nothing and returns nil for anything else.
+  /// Reads `{n}`, `{n,}` or `{n,m}`. For anything else, reads nothing and returns nil.
   mutating func readBraces(_ start: Int) throws(RegularExpression.SyntaxError) -> Repetition? {
     scanner.position += 1
     guard let minimum = scanner.number() else {

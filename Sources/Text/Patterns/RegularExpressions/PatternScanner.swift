@@ -1,11 +1,11 @@
-/// A place in a pattern's bytes, which are UTF-8.
+/// A position in a pattern's UTF-8 bytes.
 struct PatternScanner {
   let bytes: [UInt8]
   var position = 0
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte so far ahead, or 0 past the end; a pattern's own zero bytes are never syntax.
+  /// The byte at a distance ahead; 0 past the end, which is never syntax in a pattern.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = position + distance
     return index < bytes.count ? bytes[index] : 0
@@ -21,7 +21,7 @@ struct PatternScanner {
     bytes[min(position, bytes.count)...].starts(with: text.utf8)
   }
 
-  /// The scalar here, stepping over it; nil at the end.
+  /// Reads the next code point; nil at the end.
   mutating func next() -> UInt32? {
     guard position < bytes.count else { return nil }
     let first = bytes[position]
@@ -34,7 +34,7 @@ struct PatternScanner {
     return value
   }
 
-  /// A decimal number here, large ones clamped; nil if there is no digit.
+  /// Reads a decimal number, clamping large ones; nil if there is no digit.
   mutating func number() -> Int? {
     var value: Int?
     while isDigit(peek()) {
@@ -44,7 +44,7 @@ struct PatternScanner {
     return value
   }
 
-  /// A number of hexadecimal digits; reads nothing and returns nil if there are fewer.
+  /// Reads a fixed number of hexadecimal digits. If there are fewer, reads nothing and returns nil.
   mutating func hexadecimal(_ count: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<count {

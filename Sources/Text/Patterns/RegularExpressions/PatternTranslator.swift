@@ -1,22 +1,22 @@
-/// A pattern in the syntax of PCRE2.
+/// A pattern in PCRE2's syntax.
 struct PatternTranslation {
   var bytes: [UInt8] = []
-  /// The place in the original of each part of `bytes`, in order.
+  /// The offset in the original of each part of `bytes`, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// Why the pattern, though valid, can't be compiled.
+  /// Why a valid pattern can't be compiled; nil if it can.
   var refusal: RegularExpression.SyntaxError?
 
-  /// The place in the original of a byte of the translation.
+  /// The offset in the original for one in the translation.
   func original(_ offset: Int) -> Int {
     places.last { $0.translated <= offset }?.original ?? 0
   }
 }
 
-/// Reads a pattern and writes it for PCRE2, in one pass with a stack of the groups that are open.
+/// Translates a pattern for PCRE2 in one pass, with a stack of open groups.
 ///
-/// The grammar is that of ECMA-262 2024, 22.2.1, with `u`. Where a pattern would be an error by it, the leniencies of Annex B,
-/// B.1.2, hold.
+/// The grammar is that of ECMA-262 2024, section 22.2.1, with the flag `u`. Where that would be an error, the lenient
+/// grammar of Annex B, section B.1.2, applies.
 struct PatternTranslator {
   private enum GroupKind {
     case capturing(Int)
@@ -28,13 +28,13 @@ struct PatternTranslator {
   private struct OpenGroup {
     var kind: GroupKind
     var start: Int
-    /// The number of capturing groups before it.
+    /// The number of capturing groups before this one.
     var groupsBefore: Int
-    /// The number of capturing groups before its last `|`.
+    /// The number of capturing groups before the last `|` in this group.
     var groupsBeforeAlternative: Int
-    /// The place in the output where it starts.
+    /// The offset in the output where the group starts.
     var outputStart: Int
-    /// The flags that hold after it.
+    /// The flags to restore after the group.
     var flagsBefore: PatternFlags
   }
 
@@ -46,18 +46,17 @@ struct PatternTranslator {
   private var refusal: RegularExpression.SyntaxError?
   private var open: [OpenGroup] = []
   private var groupCount = 0
-  /// The flags that hold at this place.
   private var flags = PatternFlags()
-  /// Where flags are that hold for all that follows; nil for none.
+  /// The offset of the first flags for the rest of a group or pattern; nil if there are none.
   private var firstFlags: Int?
   /// Whether a quantifier may follow.
   var hasAtom = false
-  /// The place in `output` where the last atom starts.
+  /// The offset in `output` where the last atom starts.
   var atomStart = 0
 
   /// - Parameters:
-  ///   - allowsFlags: whether flags may hold for all that follows them: `(?i)yes`.
-  ///   - captures: whether someone asks what a group has found.
+  ///   - allowsFlags: Whether inline flags such as `(?i)yes` are allowed.
+  ///   - captures: Whether the caller will ask what a group matched.
   static func translate(
     _ bytes: [UInt8], allowsFlags: Bool = true, captures: Bool = false
   ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
@@ -79,7 +78,7 @@ struct PatternTranslator {
     self.scanner = scanner
   }
 
-  /// Notes that the pattern, though valid, is past what can be compiled.
+  /// Records why the pattern, though valid, can't be compiled.
   mutating func refuse(_ message: String, at offset: Int) {
     refusal = refusal ?? scanner.error(message, at: offset)
   }
@@ -95,8 +94,7 @@ struct PatternTranslator {
     let termStart = output.count
     let isClosingGroup = scanner.peek() == UInt8(ascii: ")")
     switch scanner.peek() {
-    // ECMA-262's `^` and `$` match only at the ends of the text, unlike PCRE2's `$`, which also matches before a final
-    // newline.
+    // In ECMAScript, `^` and `$` match only at the ends of the text. PCRE2's `$` also matches before a final line feed.
     case UInt8(ascii: "^"): readAssertion(flags.contains(.multiline) ? "(?m:^)" : "\\A")
     case UInt8(ascii: "$"): readAssertion(flags.contains(.multiline) ? "(?m:$)" : "\\z")
     case UInt8(ascii: "|"):
@@ -107,7 +105,7 @@ struct PatternTranslator {
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"): try readQuantifier(start)
     case UInt8(ascii: "."):
       scanner.position += 1
-      // ECMA-262 has four line terminators.
+      // ECMAScript has four line terminators.
       emit(flags.contains(.dotAll) ? "(?s:.)" : #"[^\n\r\x{2028}\x{2029}]"#)
       hasAtom = true
     case UInt8(ascii: "["):
@@ -138,21 +136,21 @@ struct PatternTranslator {
     hasAtom = true
     switch try readEscape(from: start, inClass: false) {
     case .character(let value):
-      // Half of a surrogate pair matches nothing, because texts are valid Unicode.
+      // A surrogate matches nothing, because texts are valid Unicode.
       if Unicode.Scalar(value) == nil { emit("(?:(?!))") } else { Self.appendLiteral(value, to: &output) }
     case .characterClass(let letter): output.append(contentsOf: Self.characterClass(letter, inBrackets: false))
     case .property(let property, let isNegated): emit(property.pattern(isNegated: isNegated))
     case .boundary(let letter):
       output.append(contentsOf: [UInt8(ascii: "\\"), letter])
       hasAtom = false
-    // In PCRE2, a reference to a group that hasn't matched fails; in ECMA-262 it matches the empty text.
+    // A reference to a group that hasn't matched fails in PCRE2, but matches the empty string in ECMAScript.
     case .reference(let number): emit(canHaveMatched(number) ? "\\g{\(number)}" : "(?:)")
     }
   }
 
-  /// Whether a group may have matched something at this place. It hasn't before it is closed, nor in another
-  /// alternative of a group around both, which resets it at each turn (ECMA-262, 22.2.2.3.1); a reference then matches
-  /// the empty text.
+  /// Whether a group may have matched at this point. It can't before it is closed, nor in another alternative of an
+  /// enclosing group, which resets it on each iteration (ECMA-262, section 22.2.2.3.1). A reference to it then matches
+  /// the empty string.
   private func canHaveMatched(_ number: Int) -> Bool {
     guard number <= groupCount else { return false }
     return !open.contains { group in
@@ -200,7 +198,7 @@ struct PatternTranslator {
       }
       groupCount += 1
       kind = .capturing(groupCount)
-      // Without references, nothing needs to be captured, and matching is faster.
+      // Unless something needs the group's match, don't capture, which is faster.
       emit(groups.hasReferences ? "(" : "(?:")
     }
     open.append(
@@ -236,7 +234,7 @@ struct PatternTranslator {
     atomStart = group.outputStart
   }
 
-  /// A character for itself, inside or outside brackets.
+  /// Appends a literal character, for use inside or outside brackets.
   static func appendLiteral(_ value: UInt32, to output: inout [UInt8]) {
     guard let scalar = Unicode.Scalar(value) else { return }
     switch scalar {

@@ -1,22 +1,22 @@
-/// A pattern of ECMA-262 with the `u` flag, compiled once.
+/// An ECMA-262 pattern with the `u` flag, compiled once.
 ///
-/// A pattern that isn't valid with `u` is accepted where Annex B allows it without the flag, because many published
-/// schemas have such patterns: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern,
-/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning. A letter that has a meaning after a
-/// backslash only in other languages, as in `\Z`, is refused.
+/// What is invalid with `u` is accepted where Annex B allows it without the flag, because many published schemas
+/// contain it: `\-` outside a class, `{` that starts no quantifier. Inline flags such as `(?i)` are accepted too. The
+/// pattern still matches whole code points, and `\u{…}` and `\p{…}` keep their meaning. Escaped letters with a meaning
+/// only in other languages, as in `\Z`, are rejected.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {
     case match
     case noMatch
-    /// The match limit was reached before there was an answer.
+    /// The step limit was reached before there was a result.
     case tooCostly
   }
 
-  /// Why a pattern doesn't compile.
+  /// Why a pattern is invalid or can't be compiled.
   package struct SyntaxError: Error, Hashable, Sendable {
-    /// In a person's words, without a full stop.
+    /// The error in words, without a final period.
     package var message: String
-    /// The byte of the pattern's UTF-8 that is wrong.
+    /// The byte offset of the error in the pattern's UTF-8.
     package var offset: Int
 
     package init(message: String, offset: Int) {
@@ -24,9 +24,9 @@ package final class RegularExpression: Sendable {
       self.offset = offset
     }
 
-    /// `the group isn't closed by ), at character 5`
+    /// The message with the position, such as `unclosed group, at character 5`.
     ///
-    /// - Parameter pattern: the text whose error it is, as UTF-8.
+    /// - Parameter pattern: The pattern that has the error, in UTF-8.
     package func message(in pattern: Span<UInt8>) -> String {
       var character = 1
       for index in 0..<min(offset, pattern.count) where pattern[index] & 0xC0 != 0x80 { character += 1 }
@@ -38,40 +38,40 @@ package final class RegularExpression: Sendable {
   private let compiled: CompiledPattern
 
   /// - Parameters:
-  ///   - matchLimit: steps that one search may take.
-  ///   - captures: whether ``firstGroup(of:in:)`` will be asked.
+  ///   - matchLimit: The number of steps that one search may take.
+  ///   - captures: Whether ``firstGroup(of:in:)`` will be used.
   package init(_ pattern: String, matchLimit: UInt32, captures: Bool = false) throws(SyntaxError) {
     self.pattern = pattern
     compiled = try CompiledPattern(
       try PatternTranslator.translate(Array(pattern.utf8), captures: captures), matchLimit: matchLimit)
   }
 
-  /// Whether the pattern is found anywhere in the text. Text that is not UTF-8 matches nothing.
+  /// Whether the pattern matches anywhere in the text. Text that isn't valid UTF-8 doesn't match.
   package func search(_ text: Span<UInt8>) -> Verdict {
     search(text, in: SearchMemory())
   }
 
-  /// Whether the pattern is found, for many searches in a row: in memory that the caller keeps.
+  /// Whether the pattern matches anywhere in the text, using memory that the caller keeps for many searches.
   package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
     compiled.search(text, in: memory)
   }
 
-  /// The bytes that the first group finds; nil if the pattern isn't found, or the group has no part in it.
+  /// The byte range that the first group matches; nil if the pattern doesn't match or the group doesn't participate.
   package func firstGroup(of text: Span<UInt8>, in memory: SearchMemory) -> Range<Int>? {
     compiled.search(text, in: memory) == .match ? memory.scratch.firstGroup : nil
   }
 
-  /// The number of capturing groups; nil for an invalid pattern.
+  /// The number of capturing groups; nil if the pattern is invalid.
   package static func groupCount(_ pattern: String) -> Int? {
     do throws(SyntaxError) { return try PatternGroups(Array(pattern.utf8)).count } catch { return nil }
   }
 
-  /// The error of a pattern; nil for a valid one.
+  /// The error of a pattern; nil if it is valid.
   ///
-  /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-behind with an endless
-  /// repetition in its middle.
+  /// Some valid patterns can't be compiled by ``init(_:matchLimit:)``, such as one with a look-behind that repeats
+  /// without a limit in its middle.
   ///
-  /// - Parameter allowsFlags: whether flags may hold for all that follows them, `(?i)yes`, which ECMA-262 doesn't have.
+  /// - Parameter allowsFlags: Whether inline flags such as `(?i)yes` are allowed, which ECMA-262 doesn't have.
   package static func validate(_ pattern: Span<UInt8>, allowsFlags: Bool = true) -> SyntaxError? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pattern.count)
@@ -86,10 +86,9 @@ package final class RegularExpression: Sendable {
 }
 
 extension [RegularExpression] {
-  /// A search by one of the expressions, without counting it as in use: workers that share the list would wait for each
-  /// other.
+  /// Searches without reference counting, for which workers that share the list would contend.
   package func search(by index: Int, text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
-    // The list owns it, and is there until the search is over.
+    // Safe, because the list retains the expression during the search.
     unsafe Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { $0.search(text, in: memory) }
   }
 }

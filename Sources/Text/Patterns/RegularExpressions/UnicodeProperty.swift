@@ -1,10 +1,10 @@
-/// A property of Unicode that ECMA-262 knows (tables 69 to 72), as PCRE2 writes it.
+/// A Unicode property that ECMA-262 supports (tables 69 to 72), under PCRE2's name.
 struct UnicodeProperty {
   private let name: String
-  /// Whether PCRE2's name means the opposite.
+  /// Whether it is the complement of PCRE2's property.
   private let isComplement: Bool
 
-  /// - Parameter text: the text in the braces: `L`, `Letter`, `gc=L`, `Script=Greek`. Case counts.
+  /// - Parameter text: The text in braces: `L`, `Letter`, `gc=L`, `Script=Greek`. Case-sensitive.
   init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 {
@@ -40,7 +40,7 @@ struct UnicodeProperty {
     "\\\(isNegated != isComplement ? "P" : "p"){\(name)}"
   }
 
-  /// Checks the shape of the name, as PCRE2 ignores case, and then PCRE2's own list.
+  /// Checks the form of the name first, because PCRE2 ignores case, and then whether PCRE2 knows it.
   private static func isScript(_ name: String) -> Bool {
     guard name.first?.isUppercase == true, name.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 && $0 != 0x2D }) else {
       return false
@@ -51,7 +51,7 @@ struct UnicodeProperty {
     return PCRE2Names.hasScript(name)
   }
 
-  /// Every name of a general category, with its short one.
+  /// The short name for every name of a general category.
   private static let categories: [String: String] = {
     let names = """
       LC Cased_Letter;Pe Close_Punctuation;Pc Connector_Punctuation;Cc Control cntrl;Sc Currency_Symbol

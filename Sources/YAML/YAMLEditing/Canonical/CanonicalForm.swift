@@ -1,13 +1,13 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Writes texts in canonical form: UTF-8 with LF as line break. Readers of YAML 1.2 get the same values as before, and every
-/// comment stays with its owner.
+/// Writes texts in canonical form: UTF-8 with LF line breaks. Parsers of YAML 1.2 get the same values as before, and
+/// every comment stays with its owner.
 package struct CanonicalForm: ProvenForm {
   package static let name = "canonical form"
   package var options: FormatOptions
   package var limits: Limits
-  /// The guide of the schema for a text's tree: for the one that is formatted, and for that of the result.
+  /// Makes the schema's guide for a tree: once for the text being formatted, and once for each result.
   private let guide: (SyntaxTree) -> FormatGuide
 
   package init(
@@ -19,7 +19,7 @@ package struct CanonicalForm: ProvenForm {
     self.guide = guide
   }
 
-  /// Takes one pass of libyaml's scanner, and memory of about ten times the text. Stops at the first line that differs.
+  /// Costs one pass of libyaml's scanner and memory of ten times the text. Stops at the first line that differs.
   package func isWritten(_ tree: SyntaxTree) -> Bool {
     tree.isComplete && Renderer.rendersAsItIs(tree, options: options, guide: guide(tree))
   }

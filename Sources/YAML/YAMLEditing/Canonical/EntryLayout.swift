@@ -3,33 +3,33 @@ internal import YAMLReading
 
 /// The form in which a value is written.
 enum ValueForm {
-  /// No text, except for an anchor or tag.
+  /// No text, but possibly an anchor or tag.
   case empty
-  /// A text on the line.
+  /// Text on the entry's line.
   case inline(LineText)
-  /// A text in lines of its own.
+  /// A block scalar: a header, then lines of its own.
   case block(BlockText)
-  /// A collection by indentation.
+  /// A block collection.
   case collection
 }
 
-/// A key before its colon.
+/// A key written without `?`, before its colon.
 struct SimpleKey {
-  /// Its anchor and tag.
+  /// The key's anchor and tag.
   var properties: LineText
   var text: LineText
 }
 
-/// The places of an entry's comments that aren't on lines above it.
+/// Where an entry's comments go, except for those on the lines above it.
 struct RenderedComments {
-  /// Comments without a place after the key, written above the entry.
+  /// Comments that have no place after the key and are written above the entry instead.
   var above: [Comment] = []
   /// Comments on the entry's line.
   var line: [Comment] = []
 }
 
 extension Renderer {
-  /// The places of an entry's comments, decided before its first byte is written; nil if it has none.
+  /// Where an entry's comments go, decided before its first byte is written; nil if it has none.
   func comments(of entry: SyntaxNodeID, at indent: Int) -> RenderedComments? {
     let value = tree.value(entry)
     guard tree[entry].hasComments || tree[value].hasComments else { return nil }
@@ -43,7 +43,7 @@ extension Renderer {
     if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
     let form = form(of: value, at: column)
     var comments = placed(of: entry, form: form)
-    // A comment above the first entry, below a colon alone, would look like a part of the colon's comment.
+    // `a: # x` with a comment above the first nested entry: the two would read as one comment.
     if tree[entry].kind == .pair, key == nil, !comments.line.isEmpty, case .collection = form,
       hasLinesAboveFirst(value, at: indent + 2)
     {
@@ -53,7 +53,7 @@ extension Renderer {
     return comments
   }
 
-  /// Comments after the key or marker and comments after the value share at most one line.
+  /// At most one line can hold both the comments after the key or marker and those after the value.
   private func placed(of entry: SyntaxNodeID, form: ValueForm) -> RenderedComments {
     let value = tree.value(entry)
     let trailing = tree.comments(of: entry, .trailing)
@@ -66,7 +66,7 @@ extension Renderer {
       case .inline: tree[value].kind.isBlock || tree[value].style == .literal || tree[value].style == .folded
       case .empty: false
       }
-    // No comment keeps its place between `?` and `:`.
+    // A comment between `?` and `:` can't keep its place.
     let stays = header.filter { keepsHeader && $0.range.start.value > colon }
     let above = header.filter { !stays.contains($0) } + tree.comments(afterKeyOf: entry)
     var result = RenderedComments(above: above.sorted { $0.range.start < $1.range.start }, line: stays + trailing)
@@ -74,7 +74,7 @@ extension Renderer {
     return result
   }
 
-  /// A key without `?`: on one line, of 1,024 characters at most; nil for any other.
+  /// A key that needs no `?`: on one line, with at most 1,024 characters. Nil for any other key.
   func simpleKey(_ key: SyntaxNodeID) -> SimpleKey? {
     let properties = properties(of: key)
     let text: LineText
@@ -96,7 +96,7 @@ extension Renderer {
     return properties + key.text.width(in: tree.text)
   }
 
-  /// - Parameter column: the column where the value would begin on its line.
+  /// - Parameter column: The column where the value would begin on its entry's line.
   func form(of value: SyntaxNodeID, at column: @autoclosure () -> Int) -> ValueForm {
     switch tree[value].kind {
     case .empty:
@@ -116,7 +116,7 @@ extension Renderer {
 }
 
 extension SyntaxTree {
-  /// The comments on lines of their own between the key of an entry and its value, a scalar.
+  /// The comments on their own lines between an entry's key and its scalar value.
   fileprivate func comments(afterKeyOf entry: SyntaxNodeID) -> [Comment] {
     comments(of: entry, .head).filter { $0.range.start > range(entry).start }
   }

@@ -4,25 +4,25 @@ internal import YAMLReading
 /// An entry with the comments above it.
 struct EntrySlot {
   var entry: SyntaxNodeID
-  /// Comments of the file, which stay above the first entry, whichever that is.
+  /// Comments about the whole file, which stay above the first entry even if another entry becomes the first.
   var header: [Comment] = []
-  /// Whether a blank line is below them.
+  /// Whether a blank line follows the header.
   var isSeparated = false
   /// Whether a blank line is above the entry and its own comments.
   var hasBlankLine = false
-  /// The entry's comments: those directly above it, and those separated from it by a blank line, such as a divider.
+  /// The entry's comments: those directly above it, and those that a blank line separates from it, such as a divider.
   var comments: [Comment] = []
-  /// Whether a blank line separates the last of them from the entry.
+  /// Whether a blank line separates the entry from the comments above it.
   var isDetached = false
 
   var isBare: Bool { header.isEmpty && comments.isEmpty }
 }
 
-/// The entries of a collection, one after the other.
+/// The entries of a collection, in the order in which they are written.
 struct EntrySlots: Sequence, IteratorProtocol {
   fileprivate let order: EntryOrder
   fileprivate var entries: SyntaxChildren
-  /// The entries in the schema's order; nil if they keep theirs.
+  /// The entries in the schema's order; nil if their order doesn't change.
   fileprivate var sorted: IndexingIterator<[EntrySlot]>?
 
   mutating func next() -> EntrySlot? {
@@ -30,7 +30,7 @@ struct EntrySlots: Sequence, IteratorProtocol {
   }
 }
 
-/// The order of a collection's entries: as written, or by the schema.
+/// The order of a collection's entries: the schema's, otherwise as in the file.
 struct EntryOrder {
   let tree: SyntaxTree
   let guide: FormatGuide
@@ -63,7 +63,7 @@ struct EntryOrder {
 
   // MARK: Sorting
 
-  /// The entries of a mapping where the schema's order isn't theirs already.
+  /// The entries of a mapping in the schema's order; nil if they are already in it or must not move.
   private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
     guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection) else { return nil }
     let entries = Array(tree.children(collection))
@@ -72,7 +72,7 @@ struct EntryOrder {
     var slots = sorted.map(slot)
     let top = entries[0]
     guard let old = sorted.firstIndex(of: top), old != 0 else { return slots }
-    // Comments of the file above the first entry stay there; the blank line of the new first entry goes to the old one.
+    // The header stays at the top, and the blank line of the entry that is now first goes to the one that was.
     (slots[0].header, slots[old].header) = (slots[old].header, slots[0].header)
     let hasBlankLine = slots[old].hasBlankLine
     slots[old].hasBlankLine = slots[0].hasBlankLine

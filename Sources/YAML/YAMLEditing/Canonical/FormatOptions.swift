@@ -1,6 +1,6 @@
 package import YAMLReading
 
-/// The two forms of formatting.
+/// The two kinds of formatting.
 package enum TextForm: String, Hashable, Sendable {
   /// Only spaces and line breaks change.
   case layout
@@ -8,26 +8,26 @@ package enum TextForm: String, Hashable, Sendable {
   case canonical
 }
 
-/// What decides on the order of keys.
+/// How keys are sorted.
 package enum KeySort: Hashable, Sendable {
-  /// They stay where they are.
+  /// Keys stay where they are.
   case kept
   case schema
   case alphabetical
-  /// These first at the top level of a file, the others after them as they are.
+  /// At the top level of a file, these keys come first; the others follow in their present order.
   case first([String])
 }
 
-/// The options of both forms.
+/// The options of layout and canonical form.
 package struct FormatOptions: Sendable {
-  /// Nil for canonical form if the schema declares settings, and layout otherwise.
+  /// Nil means canonical form if the schema declares settings, otherwise layout.
   package var form: TextForm?
   package var layout = LayoutOptions()
-  /// Nil for the schema's order in canonical form, and none in layout.
+  /// Nil means the schema's order in canonical form, and no sorting in layout.
   package var sort: KeySort?
-  /// Whether sorted entries move across blank lines.
+  /// Whether sorted entries may move across blank lines.
   package var dissolvesGroups = false
-  /// The maximum length of a line with a flow collection, in Unicode scalars, without a trailing comment.
+  /// The maximum width of a line with a flow collection, in code points, not counting a trailing comment.
   package var width = 80
   /// Whether every document ends with `...`.
   package var endsDocuments = false
@@ -39,16 +39,16 @@ package struct FormatOptions: Sendable {
   package init() {}
 }
 
-/// What canonical form needs to know from the schema. Each part is only requested if it matters.
+/// What canonical form needs to know from the schema. Each closure is called only if its answer matters.
 package struct FormatGuide {
-  /// The keys of a mapping in the order of the schema; nil if the mapping keeps its order.
+  /// The keys of a mapping in the schema's order; nil if the mapping keeps its own.
   package var keyOrder: (SyntaxNodeID) -> [String]? = { _ in nil }
   /// Whether the schema restricts the types of a key or value.
   package var isTyped: (SyntaxNodeID) -> Bool = { _ in false }
   /// Whether an error is reported for a value.
   package var hasError: (SyntaxNodeID) -> Bool = { _ in false }
 
-  /// Whether a scalar keeps its notation, because a part of it is a placeholder.
+  /// Whether a scalar keeps its spelling because part of it is a placeholder.
   package var isKept: (ArraySlice<UInt8>) -> Bool = { _ in false }
 
   package init() {}

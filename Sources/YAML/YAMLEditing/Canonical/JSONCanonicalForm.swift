@@ -1,14 +1,14 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Writes JSON in canonical form, with or without comments: one member per line, in the order of the schema, two spaces
-/// per level, each value in its canonical spelling. Every comment stays with its member.
+/// Writes JSON, with or without comments, in canonical form: one member per line, in the schema's order, indented by
+/// two spaces per level, each value in its canonical spelling. Every comment stays with its member.
 package struct JSONCanonicalForm {
   package var options: FormatOptions
   package var limits: Limits
-  /// The schema's guide for the tree of a text in which blanks replace the comments.
+  /// Makes the schema's guide for the tree of a text whose comments are replaced with blanks.
   private let guide: (SyntaxTree) -> FormatGuide
-  /// Creates the tree of a text without comments; passed in so that none is created twice.
+  /// Parses a text without comments; passed in so that the caller can reuse a tree that it has.
   private let tree: ([UInt8]) -> SyntaxTree
 
   package init(
@@ -23,7 +23,7 @@ package struct JSONCanonicalForm {
 
   package func isWritten(_ text: [UInt8]) -> Bool { render(JSONTextParts(text)) == text }
 
-  /// - Parameter text: without errors.
+  /// - Parameter text: A text without syntax errors.
   package func format(_ text: [UInt8]) -> FormResult {
     let before = JSONTextParts(text)
     guard let result = render(before) else { return .refused(Self.refusal("it can't be parsed as YAML")) }
@@ -40,7 +40,7 @@ package struct JSONCanonicalForm {
 
   private static func refusal(_ reason: Message) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
 
-  /// Nil for a text without a value, or one that YAML reads differently.
+  /// Nil for a text without a value, or for one that isn't JSON when it is read as YAML.
   private func render(_ parts: JSONTextParts) -> [UInt8]? {
     let tree = tree(parts.values)
     guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }
@@ -50,13 +50,13 @@ package struct JSONCanonicalForm {
   }
 }
 
-/// The two sides of a JSON text: what it says, and its comments.
+/// A JSON text split into its values and its comments.
 private struct JSONTextParts {
-  /// The text with every string in its one spelling.
+  /// The text with every string in its canonical spelling.
   private(set) var text: [UInt8] = []
-  /// The same with blanks in the place of comments and tabs.
+  /// The same text with comments and tabs replaced with blanks.
   private(set) var values: [UInt8] = []
-  /// The places of the comments in both.
+  /// The ranges of the comments, the same in `text` and `values`.
   private(set) var comments: [Range<Int>] = []
 
   init(_ source: [UInt8]) {
@@ -84,7 +84,7 @@ private struct JSONTextParts {
     values += blanks.map { $0.isBreak ? $0 : 0x20 }
   }
 
-  /// The comments without the blanks at their ends.
+  /// The comments without trailing blanks, sorted.
   var sortedComments: [[UInt8]] {
     comments.map { Array(text[$0].withoutBlanksAtEnd) }.sorted { $0.lexicographicallyPrecedes($1) }
   }

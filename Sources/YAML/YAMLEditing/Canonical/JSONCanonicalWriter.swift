@@ -11,10 +11,10 @@ struct JSONCanonicalWriter {
   let guide: FormatGuide
   let width: Int
   private(set) var bytes: [UInt8] = []
-  /// Whether everything is as in JSON.
+  /// Whether everything written so far is JSON.
   private(set) var isSound = true
 
-  /// - Returns: false if it isn't JSON.
+  /// - Returns: False if the document isn't JSON.
   mutating func document(_ document: SyntaxNodeID) -> Bool {
     guard tree.child(document).index < tree.after(document) else { return false }
     let root = tree.child(document)
@@ -39,16 +39,16 @@ struct JSONCanonicalWriter {
     var hasBlankLine: Bool
   }
 
-  /// Everything between two tokens.
+  /// The comments and blank lines between two tokens.
   private struct Gap {
-    /// Comments on the line of what is before.
+    /// Comments on the line of the token before.
     var trailing: [Remark] = []
-    /// Comments on lines of their own.
+    /// Comments on their own lines.
     var own: [Remark] = []
-    /// Whether a blank line is below the last comment, or if there is none.
+    /// Whether a blank line precedes the next token.
     var hasBlankLineBelow = false
 
-    /// Whether a blank line is above the first comment on a line of its own, or above what comes next if there is none.
+    /// Whether a blank line precedes the first comment on its own line, or the next token if there is no such comment.
     var hasBlankLineAbove: Bool { own.first?.hasBlankLine ?? hasBlankLineBelow }
   }
 
@@ -70,7 +70,7 @@ struct JSONCanonicalWriter {
     blanks.indices.count { blanks[$0] == 0x0A || blanks[$0] == 0x0D && !(blanks[($0 + 1)...].first == 0x0A) }
   }
 
-  /// Comments on lines of their own.
+  /// Writes comments on their own lines.
   private mutating func write(_ remarks: [Remark], at indent: Int) {
     for (number, remark) in remarks.enumerated() {
       if number > 0, remark.hasBlankLine { bytes.append(0x0A) }
@@ -148,7 +148,7 @@ struct JSONCanonicalWriter {
   private func entries(_ node: SyntaxNodeID, range: Range<Int>) -> ([Entry], foot: [Remark]) {
     var entries: [Entry] = []
     var place = range.lowerBound + 1
-    /// The gap up to a place: the comments after the last entry go to it.
+    /// The gap from `place` to an offset. Its trailing comments go to the last entry.
     func take(to end: Int) -> Gap {
       var gap = gap(place..<end)
       guard let last = entries.indices.last else {
@@ -175,7 +175,7 @@ struct JSONCanonicalWriter {
     return (entries, foot)
   }
 
-  /// In the order of the schema. The blank line of a new first entry goes to the old one.
+  /// Sorts entries by the schema. The blank line of the entry that is now first goes to the one that was.
   private func sort(_ entries: inout [Entry], of node: SyntaxNodeID) {
     guard tree[node].kind == .flowMapping, let first = entries.first?.node else { return }
     let byNode = Dictionary(uniqueKeysWithValues: entries.map { ($0.node, $0) })
@@ -185,7 +185,7 @@ struct JSONCanonicalWriter {
     entries[0].hasBlankLine = false
   }
 
-  /// A list of scalars that fits on one line and has no comment and no blank line; nil for anything else.
+  /// A list of scalars that fits on one line and has no comments or blank lines; nil for anything else.
   private func line(_ node: SyntaxNodeID, entries: [Entry], foot: [Remark]) -> [UInt8]? {
     guard tree[node].kind == .flowSequence, foot.isEmpty else { return nil }
     var line: [UInt8] = []

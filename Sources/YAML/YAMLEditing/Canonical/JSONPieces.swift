@@ -11,13 +11,13 @@ package struct JSONPiece {
 
   package var kind: Kind
   package var range: Range<Int>
-  /// Line breaks before it, after the last piece.
+  /// The number of line breaks between the piece before and this one.
   package var breaks: Int
-  /// Blanks directly before it, after the last piece or line break.
+  /// The blanks directly before the piece, on its line.
   package var blanks: Range<Int>
 }
 
-/// The pieces of a JSON text, in order. Linear.
+/// The tokens and comments of a JSON text, in order. Linear.
 package struct JSONPieces {
   package private(set) var pieces: [JSONPiece] = []
   private let text: [UInt8]
@@ -46,7 +46,7 @@ package struct JSONPieces {
     return JSONPiece(kind: kind, range: first..<place, breaks: breaks, blanks: blanks)
   }
 
-  /// Passes a piece.
+  /// Advances past one token or comment.
   private mutating func step() -> JSONPiece.Kind {
     if let sign = Self.sign(text[place]) {
       place += 1
@@ -68,7 +68,7 @@ package struct JSONPieces {
     return .token(.scalar)
   }
 
-  /// A string that isn't closed ends with its line.
+  /// Advances past a string; an unclosed one ends with its line.
   private mutating func passString() {
     place += 1
     while place < text.count, text[place] != UInt8(ascii: "\""), !text[place].isBreak {

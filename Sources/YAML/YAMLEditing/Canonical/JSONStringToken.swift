@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A string of JSON as it is written.
+/// A JSON string as written in the file.
 enum JSONStringToken {
-  /// The canonical spelling of its value: only escapes that RFC 8259 requires and those of invisible characters. A
-  /// string with half a surrogate pair isn't text and stays unchanged.
+  /// The canonical spelling of the string's value: the only escapes are those that RFC 8259 requires and those of
+  /// invisible characters. A string with an unpaired surrogate has no text and is returned unchanged.
   ///
   /// - Parameter token: The string with its quotes.
   static func spelling(_ token: ArraySlice<UInt8>) -> [UInt8] {
@@ -23,7 +23,7 @@ enum JSONStringToken {
     }
   }
 
-  /// Nil if it is no text.
+  /// The string's value; nil if it has an unpaired surrogate or an invalid escape.
   private static func value(_ token: ArraySlice<UInt8>) -> String? {
     var units: [UInt16] = []
     var rest = token.dropFirst().dropLast()

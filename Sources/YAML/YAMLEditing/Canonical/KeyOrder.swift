@@ -3,12 +3,12 @@ package import YAMLReading
 
 /// An order for the keys of a mapping. `<<` is always first, above the keys that override it.
 package enum KeyOrder: Hashable, Sendable {
-  /// By Unicode scalars: `B` before `a`.
+  /// By code point: `B` before `a`.
   case alphabetical
-  /// These first, and others after them as they are written.
+  /// These keys come first; the others follow as in the file.
   case names([String])
 
-  /// Stable.
+  /// Sorts entries by their keys. Stable.
   package func sorted(_ entries: [SyntaxNodeID], in tree: SyntaxTree) -> [SyntaxNodeID] {
     let ranked = entries.enumerated().map { Ranked(offset: $0.offset, entry: $0.element) }
     switch self {
@@ -19,7 +19,7 @@ package enum KeyOrder: Hashable, Sendable {
       }.sorted().map(\.entry)
     case .names(let names):
       var rank: [String: Int] = [:]
-      // A name may be listed twice; its first place counts.
+      // If a name is listed twice, its first place counts.
       for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
       return ranked.map { item in
         let name = Self.name(of: item.entry, in: tree)
@@ -29,7 +29,7 @@ package enum KeyOrder: Hashable, Sendable {
     }
   }
 
-  /// An entry with what decides on its place.
+  /// An entry with its sort key.
   private struct Ranked: Comparable {
     var rank = 0
     var name: ArraySlice<UInt8> = []
@@ -57,26 +57,27 @@ package enum KeyOrder: Hashable, Sendable {
     return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
   }
 
-  /// Whether entries may be in another order: no key twice, no anchor twice, and each alias has the same anchor.
+  /// Whether entries may be reordered: all keys are unique scalars, no anchor occurs twice, no alias changes its
+  /// anchor.
   package static func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID], in tree: SyntaxTree) -> Bool {
     var names: Set<String> = []
     for entry in entries {
-      // Of two equal keys, some readers take the first and some the last, so their order matters.
+      // Of two equal keys, some parsers use the first and some the last, so their order matters.
       guard let name = name(of: entry, in: tree), names.insert(name).inserted else { return false }
     }
     guard let aliases = outerAliases(entries, in: tree) else { return false }
-    // `*x` above `&x` would be an error, or refer to an earlier anchor of the same name.
+    // `*x` moved above `&x` would be an error, or refer to an earlier anchor with the same name.
     return outerAliases(sorted, in: tree) == aliases
   }
 
-  /// The tokens of aliases whose anchor isn't among the entries before; nil if two anchors have one name.
+  /// The tokens of the aliases whose anchor no earlier entry defines; nil if two anchors have the same name.
   private static func outerAliases(_ entries: [SyntaxNodeID], in tree: SyntaxTree) -> Set<Int>? {
     var anchors: Set<ArraySlice<UInt8>> = []
     var outer: Set<Int> = []
     for index in entries.lazy.flatMap({ tree[$0].tokens }) {
       let token = tree.tokens[index]
       let name = tree.bytes(token).dropFirst()
-      // With two anchors of one name, each alias refers to the one before it.
+      // `&x` twice: each `*x` refers to the nearest one before it, so moving entries could change what it refers to.
       if token.kind == .anchor, !anchors.insert(name).inserted { return nil }
       if token.kind == .alias, !anchors.contains(name) { outer.insert(index) }
     }

@@ -1,7 +1,7 @@
 package import DocumentModel
 package import YAMLReading
 
-/// What holds of a text whose entries were put in another order.
+/// The guarantees for a text whose entries were reordered: the same values, and each comment at the same key.
 package enum MovedEntries {
   package static func brokenPromise(
     from tree: SyntaxTree, to result: SyntaxTree, limits: Limits

@@ -1,19 +1,19 @@
 internal import DocumentModel
 
-/// Text that is written line by line from stretches of a source: kept, or compared with the source.
+/// Text written piece by piece, mostly copied from a source. It is either collected, or only compared with the source.
 struct Output {
   private let source: [UInt8]
   private let isComparing: Bool
-  /// The text so far; empty if it is compared.
+  /// The text so far; empty when comparing.
   private(set) var bytes: [UInt8] = []
-  /// Bytes written.
+  /// The number of bytes written.
   private(set) var count = 0
   private var lineStart = 0
-  /// Whether the text differs from the source; then the rest needn't be written.
+  /// Whether the output differs from the source, so that writing can stop.
   private(set) var differs = false
-  /// Whether the place after `- ` is the start of an entry.
+  /// Whether an entry begins at the current position, after `- `, so that it needs no new line.
   private var isAtEntry = false
-  /// The end of a line that gets no line break if nothing follows.
+  /// The end of a line that gets no line break if nothing follows it.
   private var openEnd: Int?
 
   init(of source: [UInt8], isComparing: Bool) {
@@ -25,7 +25,7 @@ struct Output {
   /// Bytes written since the last line break.
   var column: Int { count - lineStart }
 
-  /// Unicode scalars written since the last line break; 0 once the text differs from the source, where it isn't needed.
+  /// Code points written since the last line break; 0 once the output differs from the source and no longer matters.
   var width: Int {
     guard isComparing else { return UTF8Bytes.scalarCount(bytes[lineStart..<count]) }
     return differs ? 0 : UTF8Bytes.scalarCount(source[lineStart..<count])
@@ -33,9 +33,9 @@ struct Output {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Ends the text.
+  /// Ends the last line.
   ///
-  /// - Returns: whether it equals the source, where it is compared.
+  /// - Returns: Whether the output equals the source; false when not comparing.
   mutating func finish() -> Bool {
     if openEnd != count { endLine() }
     return isComparing && !differs && count == source.count
@@ -66,7 +66,7 @@ struct Output {
     }
   }
 
-  /// Writes a stretch of the source.
+  /// Writes a range of the source.
   mutating func write(source range: Range<Int>) {
     if !isComparing || range.lowerBound != count { return write(source[range]) }
     count += range.count
@@ -76,7 +76,7 @@ struct Output {
     for _ in 0..<number { write(0x20) }
   }
 
-  /// Lets the current line end without a line break if nothing follows.
+  /// Allows the current line to end without a line break if nothing follows.
   mutating func leaveOpen() { openEnd = count }
 
   /// Ends the line unless it is empty.
@@ -91,13 +91,13 @@ struct Output {
     lineStart = count
   }
 
-  /// Writes the space after a `-`, `?` or `:`, on whose line an entry will begin.
+  /// Writes the space after a `-`, `?` or `:` whose line holds the first entry.
   mutating func openEntry() {
     write(0x20)
     isAtEntry = true
   }
 
-  /// Begins a line at a column, unless an entry was opened on the current one.
+  /// Begins a line at a column, unless `openEntry` has already started the entry on the current line.
   mutating func startLine(at indent: Int) {
     if isAtEntry {
       isAtEntry = false
@@ -110,7 +110,7 @@ struct Output {
 
 /// Bytes that are written on one line.
 enum LineText {
-  /// A stretch of the source.
+  /// A range of the source.
   case source(Range<Int>)
   case copy(ArraySlice<UInt8>)
 
@@ -125,7 +125,7 @@ enum LineText {
     }
   }
 
-  /// - Parameter source: what a stretch is of.
+  /// - Parameter source: The text that `.source` refers to.
   func bytes(in source: [UInt8]) -> ArraySlice<UInt8> {
     switch self {
     case .source(let range): source[range]
@@ -133,7 +133,7 @@ enum LineText {
     }
   }
 
-  /// In Unicode scalars.
+  /// In code points.
   func width(in source: [UInt8]) -> Int {
     UTF8Bytes.scalarCount(bytes(in: source))
   }

@@ -1,23 +1,23 @@
 package import DocumentModel
 package import YAMLReading
 
-/// A form in which files are written. Each result is checked first: it keeps the guarantees of its form, and writing it
-/// again changes nothing.
+/// A form in which files are written. Every result is checked before it is returned: it keeps the guarantees of its
+/// form, and formatting it again changes nothing.
 package protocol ProvenForm {
-  /// The form as messages name it.
+  /// The form's name in messages.
   static var name: String { get }
   var limits: Limits { get }
-  /// The file in this form, unchecked; nil if it already has the form.
+  /// The file in this form, unchecked; nil if it has the form already.
   func rewritten(_ tree: SyntaxTree) -> [UInt8]?
   /// Whether a file has this form.
   func isWritten(_ tree: SyntaxTree) -> Bool
-  /// The first guarantee that a result breaks: the problem, and its place in the original.
+  /// The first guarantee that the result breaks: the reason, and its byte offset in the original. Nil if it keeps all.
   func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?
 }
 
-/// A text in a form.
+/// The result of formatting a text.
 package enum FormResult: Sendable {
-  /// It equals the input if that is in the form already.
+  /// The formatted text; equal to the input if that has the form already.
   case text([UInt8])
   /// A check failed: the result must not be written.
   case refused(Diagnostic)
@@ -26,27 +26,27 @@ package enum FormResult: Sendable {
 extension ProvenForm {
   package func isWritten(_ tree: SyntaxTree) -> Bool { tree.isComplete && rewritten(tree) == nil }
 
-  /// - Parameter tree: of a well-formed text.
+  /// - Parameter tree: The tree of a well-formed text.
   package func format(_ tree: SyntaxTree) -> FormResult {
     guard tree.isComplete else {
       return .refused(
         Self.refusal("it can't be parsed completely", at: tree.tokens.last?.indices.lowerBound ?? 0))
     }
-    // A text that is in its form keeps every promise.
+    // An unchanged text keeps every guarantee.
     guard var text = rewritten(tree) else { return .text(tree.text) }
     for _ in 0..<rounds {
       let result = SyntaxTree(text, limits: limits)
       if let broken = brokenPromise(from: tree, to: result) {
         return .refused(Self.refusal(broken.reason, at: broken.place))
       }
-      // A comment may belong to something else where it is now.
+      // A comment may have another owner in the new text, which then formats differently.
       guard let again = rewritten(result) else { return .text(text) }
       text = again
     }
     return .refused(Self.refusal("formatting it again would change it", at: 0))
   }
 
-  /// A text is written again this often, until that changes nothing.
+  /// How often a text is formatted until nothing changes.
   private var rounds: Int { 4 }
 
   package static func refusal(_ reason: Message, at place: Int) -> Diagnostic {

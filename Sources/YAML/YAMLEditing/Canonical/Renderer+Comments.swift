@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension Renderer {
-  /// Comments on lines of their own, with the blank lines between them.
+  /// Writes comments on their own lines, with the blank lines between them.
   mutating func writeLines(_ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool) {
     var mayHaveBlankLine = mayBeginWithBlankLine
     for comment in comments {
@@ -15,7 +15,7 @@ extension Renderer {
     }
   }
 
-  /// Comments after something on its line: the first there, those that continue it below in its column.
+  /// Writes trailing comments: the first on the current line, the others below it in the same column.
   mutating func writeTrailing(_ comments: [Comment]) {
     guard let first = comments.first else { return }
     output.write(blanks: max(1, options.commentDistance))
@@ -27,7 +27,7 @@ extension Renderer {
     }
   }
 
-  /// The blanks at its end go, as those at the end of any line.
+  /// Trailing blanks of a comment are removed, as on every line.
   private mutating func write(_ comment: Comment) {
     output.write(source: tree.text[comment.range.indices].withoutBlanksAtEnd.indices)
   }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension Renderer {
-  /// One document of the stream with its directives, `---` where it needs one, and its comments.
+  /// Writes one document of the stream with its directives, its comments, and `---` if needed.
   mutating func render(_ document: SyntaxNodeID, isFirst: Bool) {
     let root = tree.child(document)
     let prologue = prologue(of: document)
@@ -19,7 +19,7 @@ extension Renderer {
     if case .inline = form { above += tree.comments(of: root, .foot) }
     let isOnStartLine = hasStart && Self.isBlock(form)
     if isOnStartLine {
-      // No comment may be between `---` and the text after it.
+      // A comment between `---` and a block scalar's header is impossible.
       writeLines(above, at: 0, mayBeginWithBlankLine: !output.isEmpty)
       above = []
     }
@@ -44,20 +44,20 @@ extension Renderer {
     }
   }
 
-  /// The form of a document's root. A mapping is written by indentation, unless it is empty; a text isn't a block where
-  /// a comment would have no place.
+  /// The form of a document's root. A nonempty mapping is written in block style. A block scalar that would leave a
+  /// comment without a place is written on one line.
   ///
-  /// - Parameter mayHaveLinesAbove: whether comments are allowed above `---`.
+  /// - Parameter mayHaveLinesAbove: Whether comments are allowed above `---`.
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
     let root = tree.child(document)
     var form = form(of: root, at: 0)
-    // A comment above brackets and one above the first item are the same.
+    // In brackets, comments above the list and above its first item would be indistinguishable.
     if tree[root].kind.isSequence, tree.child(root).index < tree.after(root),
       !tree.comments(of: document, .head).isEmpty || !tree.comments(of: document, .header).isEmpty
     {
       form = .collection
     }
-    // An anchor or a tag alone has a line as a value has.
+    // A lone anchor or tag is written on a line like a value.
     if tree[root].kind == .empty { form = hasProperties(root) ? .inline(.none) : .empty }
     guard tree[document].hasComments, Self.isBlock(form) else { return form }
     let count = { tree.comments(of: document, $0).count }
@@ -70,7 +70,7 @@ extension Renderer {
     return false
   }
 
-  /// Whether the document would be unclear without `---`.
+  /// Whether the document needs `---` to be read the same.
   private func needsStart(_ document: SyntaxNodeID, root: SyntaxNodeID, form: ValueForm) -> Bool {
     let hasStart = tree.tokens[tree[document].tokens].contains { $0.kind == .documentStart }
     switch form {
@@ -81,7 +81,7 @@ extension Renderer {
     }
   }
 
-  /// Writes the properties and comments after `---` on its line.
+  /// Writes a collection's properties and the comments on the `---` line.
   private mutating func writeStartLine(_ root: SyntaxNodeID, form: ValueForm, header: [Comment]) {
     if case .collection = form, hasProperties(root) {
       output.write(0x20)

@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension Renderer {
-  /// A collection on one line, without its anchor and tag: an empty one, and a list of scalars that fits and has no comment,
-  /// no blank line and no text of several lines. Nil for any other. Stops as soon as it is too wide.
+  /// A collection in flow style on one line, without its anchor and tag: an empty collection, or a list of scalars that
+  /// fits and has no comments, blank lines or multi-line strings. Nil for any other. Stops once the line is too long.
   func inlineCollection(_ node: SyntaxNodeID, budget: Int) -> LineText? {
     let isList = tree[node].kind.isSequence
     if tree.child(node).index >= tree.after(node) { return .copy(ArraySlice(isList ? "[]".utf8 : "{}".utf8)) }
@@ -22,8 +22,8 @@ extension Renderer {
     return line.count <= budget || UTF8Bytes.scalarCount(line[...]) <= budget ? .copy(line[...]) : nil
   }
 
-  /// Whether a comment belongs to a part of a list. The comments above the first item of a list that is an item itself are
-  /// above both.
+  /// Whether a comment belongs to a part of the list. In `- - a`, comments above the inner list's first item don't
+  /// count, because they can stay above both dashes.
   private func hasComments(inList node: SyntaxNodeID) -> Bool {
     guard tree.hasComments(in: node) else { return false }
     guard tree[tree[node].parent].kind == .item, tree.comments(of: node, .foot).isEmpty else { return true }
@@ -38,7 +38,7 @@ extension Renderer {
     tree.hasBlankLine(before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
   }
 
-  /// - Returns: false for an item that brackets can't hold on a line.
+  /// - Returns: False if the item can't be written in a one-line flow sequence.
   private func append(item: SyntaxNodeID, to line: inout [UInt8]) -> Bool {
     let properties = properties(of: item)
     if properties.count > 0 {

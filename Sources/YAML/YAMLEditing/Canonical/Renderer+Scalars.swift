@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension Renderer {
-  /// A block in its style, because how its lines break is the author's choice; any other text of several lines as a literal,
-  /// and anything else on one line.
+  /// A block scalar keeps its style, because where its lines break is the author's choice. Any other multi-line string
+  /// becomes a literal block scalar, and everything else goes on one line.
   func scalarForm(_ node: SyntaxNodeID) -> ValueForm {
     let text = tree.value(ofScalar: node)
     if isOpenAtEnd(node), let block = BlockText(openAtEnd: text) { return .block(block) }
@@ -18,7 +18,7 @@ extension Renderer {
     return .block(block)
   }
 
-  /// A scalar on one line, in its one spelling. A tagged one keeps quotes if it has them, and has none if it hasn't.
+  /// A scalar on one line in its canonical spelling. A tagged scalar stays quoted or plain, as it is.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     if let written = placeholder(node) { return written }
     let text = tree.value(ofScalar: node)
@@ -36,7 +36,7 @@ extension Renderer {
     return kept(node, insteadOf: spelling) ?? spelling
   }
 
-  /// A plain scalar that isn't text, or that readers differ on; nil for text.
+  /// The spelling of a plain scalar that isn't a string, or that parsers read differently; nil for a string.
   private func plainText(_ node: SyntaxNodeID, text: ArraySlice<UInt8>, asItIs: LineText) -> LineText? {
     let spelling: String?
     switch ScalarSpelling.reading(text) {
@@ -47,14 +47,14 @@ extension Renderer {
       spelling = found
     }
     guard let spelling else { return nil }
-    // The name of an entry is what YAML 1.2 makes of a whole number, and a fraction as it is written.
+    // `0x10: a`: an integer key may be respelled only if its name stays the same; a fraction keeps its spelling.
     if isKey(node), !ScalarSpelling.isSameName(text, spelling: spelling) { return asItIs }
     if text.elementsEqual(spelling.utf8) { return asItIs }
     let result = LineText.copy(ArraySlice(spelling.utf8))
     return kept(node, insteadOf: result) ?? result
   }
 
-  /// The scalar as it is written, where it holds a placeholder and is on one line.
+  /// The scalar as written, if it contains a placeholder and is on one line.
   private func placeholder(_ node: SyntaxNodeID) -> LineText? {
     guard let index = tree.contentToken(node), tree.tokens[index].kind == .scalar else { return nil }
     let written = tree.bytes(tree.tokens[index])
@@ -62,7 +62,7 @@ extension Renderer {
     return .source(tree.tokens[index].indices)
   }
 
-  /// The scalar as it is written, where that is another spelling and an error is reported at its place.
+  /// The scalar as written, if its canonical spelling differs and an error is reported for it.
   private func kept(_ node: SyntaxNodeID, insteadOf spelling: LineText) -> LineText? {
     guard !isKey(node), let index = tree.contentToken(node), tree.tokens[index].kind == .scalar else { return nil }
     let written = tree.bytes(tree.tokens[index])
@@ -73,7 +73,7 @@ extension Renderer {
     return .source(tree.tokens[index].indices)
   }
 
-  /// A value that is missing: `null`, unless that would be an error, or would take the place of comments.
+  /// A missing value: `null`, unless that would cause an error or displace comments.
   func emptyText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     if tree[node].hasTag { return context == .flow ? .copy(ArraySlice("\"\"".utf8)) : .none }
     let isKept =
@@ -82,7 +82,7 @@ extension Renderer {
     return .null
   }
 
-  /// Whether it is written at the left edge, as a document's root without anchor and tag.
+  /// Whether the scalar starts at the left edge, as a document's root without anchor and tag.
   private func beginsDocument(_ node: SyntaxNodeID) -> Bool {
     tree[tree[node].parent].kind == .document && !hasProperties(node)
   }
@@ -95,7 +95,7 @@ extension Renderer {
     isKey(node) && tree.value(ofScalar: node).elementsEqual("<<".utf8)
   }
 
-  /// Whether the text ends in a block scalar's line of blanks without a line break.
+  /// Whether the text ends with a block scalar's whitespace-only line that has no line break.
   private func isOpenAtEnd(_ node: SyntaxNodeID) -> Bool {
     guard !options.endsDocuments, let last = blockLines(node).last, last == 0x20, tree.text.last == 0x20,
       let token = tree[node].tokens.last, tree.tokens[token].end == tree.text.count
@@ -103,7 +103,7 @@ extension Renderer {
     return tree.text.reversed().first { $0 != 0x20 } == 0x0A
   }
 
-  /// The lines of a block scalar as they are written.
+  /// The lines of a block scalar as written.
   private func blockLines(_ node: SyntaxNodeID) -> ArraySlice<UInt8> {
     guard let last = tree[node].tokens.last, tree.tokens[last].kind == .blockContent else { return [] }
     return tree.bytes(tree.tokens[last])

@@ -1,13 +1,13 @@
 internal import YAMLReading
 
-/// Writes a tree in canonical form. Recursive: the scanner limits how deep a tree nests.
+/// Writes a tree in canonical form. Recursive; the scanner limits the nesting depth.
 struct Renderer {
   let tree: SyntaxTree
   let options: FormatOptions
   let guide: FormatGuide
   let order: EntryOrder
   var output: Output
-  /// Where a text ends that would take a blank line after it for its own.
+  /// Where a block scalar with `|+` ends, which would include a blank line written after it.
   var endOfKept: Int?
 
   private init(_ tree: SyntaxTree, options: FormatOptions, guide: FormatGuide, into output: Output) {
@@ -25,7 +25,7 @@ struct Renderer {
     return renderer.output.bytes
   }
 
-  /// Whether the tree's text is canonical. Stops at the first line that differs, and holds at most one line in memory.
+  /// Whether the tree's text is canonical. Stops at the first difference and collects no output.
   static func rendersAsItIs(_ tree: SyntaxTree, options: FormatOptions, guide: FormatGuide) -> Bool {
     var renderer = Renderer(tree, options: options, guide: guide, into: Output(of: tree.text, isComparing: true))
     return renderer.renderDocuments()
@@ -44,8 +44,9 @@ struct Renderer {
   // MARK: Entries
 
   /// - Parameters:
-  ///   - mayBeginWithBlankLine: whether there is text above that a blank line may separate from the first entry.
-  ///   - isFirstAbove: whether the lines above the first entry are written already, above the dash of the item around.
+  ///   - mayBeginWithBlankLine: Whether there is text above from which a blank line may separate the first entry.
+  ///   - isFirstAbove: Whether the lines above the first entry are written already, above the dash of the enclosing
+  ///     item.
   mutating func renderEntries(
     _ collection: SyntaxNodeID, at indent: Int, mayBeginWithBlankLine: Bool = false, isFirstAbove: Bool = false
   ) {
@@ -62,7 +63,7 @@ struct Renderer {
     writeLines(tree.comments(of: collection, .foot), at: indent, mayBeginWithBlankLine: mayHaveBlankLine)
   }
 
-  /// The comments above an entry, those above the first entry of an item's value among them.
+  /// Writes the comments above an entry, including those above the first entry of an item's collection.
   private mutating func writeAbove(
     _ slot: EntrySlot, comments: RenderedComments?, at indent: Int, mayHaveBlankLine: Bool
   ) {
@@ -87,7 +88,7 @@ struct Renderer {
     if slot.isDetached, !slot.comments.isEmpty { writeBlankLine() }
   }
 
-  /// The first entry of the collection that an item is; nil for any other entry.
+  /// The first entry of an item's collection; nil if the entry isn't an item or its value isn't a collection.
   private func firstInItem(_ entry: SyntaxNodeID) -> EntrySlot? {
     let value = tree.value(entry)
     return tree[entry].kind == .item && tree[value].kind.isCollection ? order.firstSlot(of: value) : nil
@@ -112,12 +113,12 @@ struct Renderer {
     }
   }
 
-  /// - Returns: false for a key that needs `?`: then nothing is written.
+  /// - Returns: False for a key that needs `?`; nothing is written then.
   private mutating func writeSimpleKey(_ key: SyntaxNodeID) -> Bool {
     guard let key = simpleKey(key) else { return false }
     if key.properties.count > 0 {
       output.write(key.properties)
-      // A colon without a space would be part of an anchor or tag.
+      // Without the space, the colon would be part of the anchor or tag.
       output.write(0x20)
     }
     output.write(key.text)
@@ -132,7 +133,7 @@ struct Renderer {
 
   /// Writes a value after `:`, `-` or `?`.
   ///
-  /// - Parameter isCompact: whether a collection may begin on the marker's line.
+  /// - Parameter isCompact: Whether a collection may start on the marker's line.
   private mutating func writeAfterMarker(
     _ value: SyntaxNodeID, line: [Comment], at indent: Int, isCompact: Bool, isFirstAbove: Bool = false
   ) {
@@ -143,7 +144,7 @@ struct Renderer {
       output.write(properties)
     }
     var form = form(of: value, at: output.width + 1)
-    // The header of a block has a place for one comment.
+    // A block scalar's header has room for one comment only.
     if line.count > 1, case .block = form { form = .inline(lineText(value, in: .block)) }
     switch form {
     case .empty: writeTrailing(line)
@@ -168,7 +169,7 @@ struct Renderer {
     output.write(text.header)
     writeTrailing(line)
     for line in text.lines {
-      // An empty line is one line break after that of the line before.
+      // `breakLine`, not `endLine`: an empty line of the string must be written too.
       output.breakLine()
       if !line.isEmpty {
         output.write(blanks: indent)
@@ -180,7 +181,7 @@ struct Renderer {
     if text.isOpen { output.leaveOpen() }
   }
 
-  /// The anchor and the tag before a node.
+  /// The anchor and tag of a node.
   func properties(of node: SyntaxNodeID) -> LineText {
     guard tree[node].hasAnchor || tree[node].hasTag else { return .none }
     let parts = [SyntaxToken.Kind.anchor, .tag].compactMap { tree.property($0, of: node) }

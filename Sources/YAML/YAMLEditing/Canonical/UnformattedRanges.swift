@@ -5,7 +5,7 @@ package import YAMLReading
 /// `# pretty-yaml-ignore`, the lines between `# settle: format off` and `# settle: format on`, a whole file with
 /// `# !yamlfmt!:ignore` anywhere or `# dprint-ignore-file` before its content, and other known ones.
 package struct UnformattedRanges {
-  /// In order, not overlapping.
+  /// Sorted, without overlaps.
   package private(set) var ranges: [Range<Int>] = []
 
   package init(_ tree: SyntaxTree, others: [Range<Int>] = []) {
@@ -14,7 +14,7 @@ package struct UnformattedRanges {
     for comment in tree.comments {
       let words = Self.words(tree.text[comment.range.indices])
       switch (words.first, words.dropFirst()) {
-      // In these two, a reason may follow.
+      // A reason may follow `dprint-ignore` and `pretty-yaml-ignore`, but not `prettier-ignore`.
       case ("prettier-ignore", []), ("dprint-ignore", _), ("pretty-yaml-ignore", _):
         guard start == nil, comment.placement == .head, tree[comment.owner].kind != .document else { continue }
         ranges.append(tree.range(comment.owner).indices)
@@ -38,7 +38,7 @@ package struct UnformattedRanges {
 
   package func contains(_ place: Int) -> Bool { overlap(place..<place + 1) }
 
-  /// Whether one of them and a range, which isn't empty, have a byte in common. Logarithmic.
+  /// Whether a nonempty range overlaps one of the ranges. Logarithmic.
   package func overlap(_ range: Range<Int>) -> Bool {
     guard !ranges.isEmpty else { return false }
     let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
@@ -46,7 +46,7 @@ package struct UnformattedRanges {
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
-    // A reason may follow the words.
+    // 64 bytes are enough for the directive; a reason after it may be longer.
     comment.prefix(64).drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
       String(decoding: $0, as: UTF8.self)
     }

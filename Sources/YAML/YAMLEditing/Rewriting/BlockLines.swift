@@ -1,18 +1,18 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Entries as lines of their own, from brackets or from another place. Scalars stay as they are written.
+/// Writes entries in block style, from a flow collection or from another place. Scalars stay as written.
 struct BlockLines {
   let part: RewrittenPart
   let style: FileStyle
-  /// Whether brackets inside become lines too.
+  /// Whether nested flow collections become block collections too.
   var opensAll = false
 
   private var source: SyntaxDocument { part.source }
   private var tree: SyntaxTree { part.tree }
 
-  /// The entries of a collection and the comments around them, each line with its indentation. Nil where a key takes several
-  /// lines. Recursive as the collections nest.
+  /// The entries of a collection and the comments around them, as indented lines. Nil if a key takes several lines.
+  /// Recursive; the parser limits the nesting depth.
   func lines(_ collection: SyntaxNodeID, column: Int) -> [String]? {
     var lines: [String] = []
     for entry in tree.children(collection) {
@@ -28,7 +28,7 @@ struct BlockLines {
     let isItem = source[entry].kind == .item
     guard let marker = isItem ? "-" : key(tree.child(entry)) else { return nil }
     let line = part.comments(entry, placed: .header, .trailing)
-    // A line has a place for one comment.
+    // Only one comment fits on a line.
     let above = part.comments(entry, placed: .head) + (line.count > 1 ? line : [])
     let note = line.count == 1 ? " " + line[0] : ""
     guard let own = lines(ofValue: tree.value(entry), column: column, isItem: isItem, note: note) else { return nil }
@@ -36,12 +36,12 @@ struct BlockLines {
     return above.map { margin + $0 } + [margin + marker + own[0]] + own.dropFirst() + inside
   }
 
-  /// A value after its indicator: the rest of that line, and the lines below.
+  /// A value after its `:` or `-`: the rest of that line, and the lines below.
   ///
   /// - Parameters:
-  ///   - column: of the collection that holds it.
-  ///   - note: the comment of the entry, with a blank before it.
-  ///   - kinds: what of its anchor and tag it has.
+  ///   - column: The column of the collection that contains it.
+  ///   - note: The entry's comment, with a blank before it.
+  ///   - kinds: Which of its anchor and tag to write.
   func lines(
     ofValue value: SyntaxNodeID, column: Int, isItem: Bool, note: String = "",
     properties kinds: [SyntaxToken.Kind] = .properties
@@ -50,7 +50,7 @@ struct BlockLines {
     if isOpened(value) {
       let inner = self.column(of: value, in: column, isItem: isItem)
       guard let lines = lines(value, column: inner) else { return nil }
-      // No comment has a place between a dash and a key.
+      // There is no place for a comment between a dash and a key.
       if isItem, properties.isEmpty, note.isEmpty, let first = lines.first?.unicodeScalars.dropFirst(inner),
         first.first != "#"
       {
@@ -71,7 +71,7 @@ struct BlockLines {
     let margin = ValueWriter.margin(max(column, 0) + style.step)
     let shift = max(column, 0) - source.text[source.lineStart(content.lowerBound)...].prefix { $0 == 0x20 }.count
     for index in lines.indices.dropFirst() where !lines[index].isEmpty {
-      // Blanks before the lines of a scalar don't count.
+      // In a multi-line scalar, indentation has no meaning.
       lines[index] = isScalar ? margin + Self.trimmed(lines[index]) : Self.shifted(lines[index], by: shift)
     }
     lines[0] = "\(properties) \(lines[0])"
@@ -79,21 +79,21 @@ struct BlockLines {
     return lines
   }
 
-  /// The column of a collection by indentation in an entry of another one.
+  /// The column of a block collection inside an entry.
   ///
-  /// - Parameter column: of the entry; -1 for a document.
+  /// - Parameter column: The column of the entry; -1 for a document.
   func column(of collection: SyntaxNodeID, in column: Int, isItem: Bool) -> Int {
     guard column >= 0 else { return 0 }
     return column + (isItem ? 2 : source[collection].kind.isSequence ? style.sequenceStep : style.step)
   }
 
-  /// A key on one line; nil for any other.
+  /// A key that is on one line, with its colon; nil for any other.
   private func key(_ key: SyntaxNodeID) -> String? {
     let range = tree.range(key).indices
     guard !range.isEmpty, !source[key].kind.isBlock, source.blockHeader(key) == nil,
       source.isOnOneLine(range.lowerBound, range.upperBound)
     else { return nil }
-    // `*a:` and `&a:` would take the colon for a part of the name.
+    // `*a:` and `&a:`: the colon would be part of the name.
     return part.text(range) + (source[key].kind == .alias || source[key].kind == .empty ? " :" : ":")
   }
 

@@ -1,37 +1,36 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Values between brackets: on one line, or each entry on its own line where there are comments or the line is too long.
+/// Writes values in flow style: on one line, or one line per entry if there are comments or the line is too long.
 struct FlowLines {
   let part: RewrittenPart
-  /// Columns of a level.
+  /// Columns per level.
   let step: Int
 
   private var source: SyntaxDocument { part.source }
   private var tree: SyntaxTree { part.tree }
 
-  /// The longest line with a collection; none for a value that has to be on one line.
+  /// The maximum width of a line with a collection; nil if the value must be on one line.
   var width: Int? = 80
 
-  /// A collection without its anchor and tag: on one line if it fits, otherwise with a line for each entry. Each line but the
-  /// first has its indentation.
+  /// A collection without its properties: on one line if it fits, otherwise one indented line per entry.
   ///
   /// - Parameters:
-  ///   - start: where the opening bracket is on its line.
-  ///   - column: of the entries.
-  ///   - close: the column of the closing bracket.
+  ///   - start: The column of the opening bracket.
+  ///   - column: The column of the entries.
+  ///   - close: The column of the closing bracket.
   func lines(_ collection: SyntaxNodeID, start: Int, column: Int, close: Int) -> [String]? {
     if let line = line(collection, properties: []), start + line.unicodeScalars.count <= width ?? .max { return [line] }
     return lines(collection, column: column, close: close)
   }
 
-  /// A value on one line. Nil if a comment in it has to be written.
+  /// A value on one line; nil if a comment in it would be lost.
   ///
-  /// - Parameter kinds: what of its anchor and tag it has.
+  /// - Parameter kinds: Which of its anchor and tag to write.
   func line(_ value: SyntaxNodeID, properties kinds: [SyntaxToken.Kind] = .properties) -> String? {
     let properties = properties(of: value, kinds: kinds)
     switch source[value].kind {
-    // `{a: !t }` isn't what every reader takes.
+    // Not every parser accepts `{a: !t }`.
     case .empty: return properties.isEmpty ? "null" : nil
     case .alias: return part.text(source.content(value))
     case .scalar: return scalar(value).map { properties + $0 }
@@ -46,7 +45,7 @@ struct FlowLines {
     part.properties(of: value, kinds: kinds).map { $0 + " " }.joined()
   }
 
-  /// The entries of a collection on one line.
+  /// The entries of a collection on one line; nil if there are comments.
   private func joined(_ collection: SyntaxNodeID) -> String? {
     guard part.comments(collection, placed: .foot).isEmpty else { return nil }
     var entries: [String] = []
@@ -57,7 +56,7 @@ struct FlowLines {
         return nil
       }
       entries.append(text)
-      // Each level tries to be on one line.
+      // Each level tries one line first; giving up early keeps deep nesting from taking quadratic time.
       length += text.utf8.count
       if let width, length > 4 * width { return nil }
     }
@@ -70,14 +69,14 @@ struct FlowLines {
     return key + value
   }
 
-  /// The key of an entry with its colon; nothing for an item.
+  /// An entry's key with its colon; empty for an item.
   private func key(ofEntry entry: SyntaxNodeID) -> String? {
     guard source[entry].kind == .pair else { return "" }
     let key = tree.child(entry)
     return line(key).map { $0 + (source[key].kind == .alias ? " : " : ": ") }
   }
 
-  /// The lines from the opening bracket to the closing one. Recursive as the collections nest.
+  /// The lines from the opening to the closing bracket. Recursive; the parser limits the nesting depth.
   private func lines(_ collection: SyntaxNodeID, column: Int, close: Int) -> [String]? {
     let (open, end) = source[collection].kind.isSequence ? ("[", "]") : ("{", "}")
     let margin = ValueWriter.margin(column)
@@ -95,7 +94,7 @@ struct FlowLines {
     return lines + part.comments(collection, placed: .foot).map { margin + $0 } + [ValueWriter.margin(close) + end]
   }
 
-  /// An entry without its own comments: on one line, unless it holds a collection that is too long.
+  /// An entry without its own comments: on one line, unless its value is a collection that is too long.
   private func lines(ofEntry entry: SyntaxNodeID, column: Int) -> [String]? {
     let value = tree.value(entry)
     let isCollection = source[value].kind.isCollection && source[value].kind != .flowPair
@@ -108,7 +107,7 @@ struct FlowLines {
     return [key + properties(of: value, kinds: .properties) + inner[0]] + inner.dropFirst()
   }
 
-  /// A scalar as it is written, or on one line in the quotes that it then needs.
+  /// A scalar as written, or on one line with the quotes that it then needs.
   private func scalar(_ node: SyntaxNodeID) -> String? {
     let content = source.content(node)
     let value = tree.value(ofScalar: node)

@@ -1,14 +1,14 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Equal values as aliases of one, and aliases as the values that they stand for.
+/// Replaces equal values with aliases, and aliases with the values that they refer to.
 extension Rewriting {
-  /// A change with how many places it concerns.
+  /// A change, with the other places that it affects.
   package typealias Counted = (rewrite: Rewrite, places: [ByteRange])
 
   // MARK: Extract
 
-  /// A name for the anchor of a value, by the key that holds it, that no other anchor of the text has.
+  /// A name for a value's anchor: its existing one, or one derived from its key that the text doesn't use yet.
   package func anchorName(for node: SyntaxNodeID) -> String {
     if let anchor = tree.property(.anchor, of: node) {
       return String(decoding: tree.bytes(anchor).dropFirst(), as: UTF8.self)
@@ -23,10 +23,10 @@ extension Rewriting {
     return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
   }
 
-  /// An anchor for a value, and aliases in the place of the equal values after it in its document. Nil where there are none,
-  /// and for null, true and false, keys, and values with anchors or aliases inside.
+  /// Adds an anchor to a value and replaces the equal values after it in its document with aliases. Nil if there are
+  /// none, and for null, true and false, keys, and values with anchors or aliases inside.
   ///
-  /// - Complexity: linear in the document.
+  /// - Complexity: Linear in the document.
   package func extraction(of node: SyntaxNodeID, named name: String) -> Counted? {
     let document = source.document
     let value = NodeID(source.arenaIndex(of: node))
@@ -48,7 +48,7 @@ extension Rewriting {
         next += 1
       }
     }
-    // A comment in a value would be lost with it.
+    // `*name` would take the place of any comment in the value.
     equal.removeAll { other in
       let place = source.syntax(other)
       return tree.hasComments(in: place) || tree.hasComment(in: tree.range(place))
@@ -97,27 +97,27 @@ extension Rewriting {
       return .insertion(at: tree.range(node).start.index, text: "&\(name) ")
     }
     guard source.isOnOneLine(lead, content) else { return .insertion(at: lead, text: " &" + name) }
-    // In `- &x a: 1` the anchor would be that of the key.
+    // `- &x a: 1` would put the anchor on the key.
     let margin = ValueWriter.margin(source.column(content))
     return TextEdit(ByteRange(lead..<content), " &" + name + lineBreak + margin)
   }
 
   // MARK: Inline
 
-  /// The most bytes that the copies of one value take.
+  /// The most bytes that the copies of one value may take.
   private static var mostCopied: Int { 1_000_000 }
 
-  /// The value of an alias in its place. After `<<`, the entries that the mapping doesn't have. Nil for a key, and where the
-  /// value has anchors of its own inside.
+  /// Replaces an alias with its value, or `<<: *name` with the entries that the mapping doesn't override. Nil for a
+  /// key, and if the value has anchors inside.
   package func inlining(_ alias: SyntaxNodeID) -> Rewrite? {
     edits(inlining: alias).map { Rewrite(edits: $0, changesAliases: true) }
   }
 
-  /// The value of an anchor in the place of each of its aliases; the anchor goes.
+  /// Replaces all aliases of an anchor with its value and removes the anchor.
   package func inliningAll(of target: SyntaxNodeID) -> Counted? {
     guard let anchor = tree.property(.anchor, of: target)?.indices else { return nil }
     let aliases = AliasIndex(of: source.document).of(NodeID(source.arenaIndex(of: target)))
-    // A long value in many places would fill the memory.
+    // A long value with many aliases could fill the memory.
     guard !aliases.isEmpty, aliases.count * tree.range(target).count <= Self.mostCopied else { return nil }
     var edits: [TextEdit] = []
     for alias in aliases {
@@ -142,7 +142,7 @@ extension Rewriting {
     else { return nil }
     let value = source.syntax(target)
     let holder = source.holder(of: alias)
-    // The comments of the value stay with it.
+    // Comments in the value aren't copied; they stay at the anchor.
     let part = RewrittenPart(source: source, range: 0..<0)
     let content = source.content(alias)
     if source[holder].kind == .pair, tree.value(ofScalar: tree.child(holder)).elementsEqual("<<".utf8) {
@@ -165,7 +165,7 @@ extension Rewriting {
     return [head, .insertion(at: source.lineEnd(content.upperBound), text: below)]
   }
 
-  /// The entries of a mapping in the place of `<<: *name`.
+  /// Replaces `<<: *name` with the entries of the mapping that it refers to.
   private func edits(merging target: NodeID, into pair: SyntaxNodeID, part: RewrittenPart) -> [TextEdit]? {
     let document = source.document
     let mapping = tree[pair].parent
@@ -176,7 +176,7 @@ extension Rewriting {
     let own = Set(tree.children(mapping).compactMap(name))
     var entries: [SyntaxNodeID] = []
     for entry in tree.children(source.syntax(target)) {
-      // A merge key inside would merge into another mapping.
+      // A nested merge key would merge into another mapping.
       guard let name = name(entry), name != "<<" else { return nil }
       if !own.contains(name) { entries.append(entry) }
     }

@@ -1,15 +1,15 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Strings in other quotes, without any, and as blocks.
+/// Rewrites strings with other quotes, without quotes, or as block scalars.
 extension Rewriting {
-  /// A string in another style, with the same bytes as its value. Nil where it has that style, or the style can't hold it.
+  /// Rewrites a string in another style, with the same value. Nil if it has that style, or can't be written in it.
   ///
-  /// - Parameter style: plain, in quotes, literal or folded.
+  /// - Parameter style: Plain, single-quoted, double-quoted, literal or folded.
   package func scalar(_ node: SyntaxNodeID, as style: NodeStyle) -> Rewrite? {
     guard source[node].kind == .scalar, source[node].style != style else { return nil }
     let value = tree.value(ofScalar: node)
-    // `5` without quotes is a number.
+    // Plain `5` is a number, not a string.
     guard source[node].style != .plain || source[node].hasTag || PlainScalars.readsAsText(value) else { return nil }
     switch style {
     case .plain:
@@ -40,14 +40,14 @@ extension Rewriting {
     }
     let column = column(around: node)
     let value = tree.value(ofScalar: node)
-    // `|2` counts from the entry around it.
+    // `|2` counts from the parent's indentation.
     let step =
       source[holder].kind != .pair || value.first { $0 != 0x0A }?.isBlank == true ? 2 : style(around: node).step
     let indentation = max(column, 0) + step
     let text =
       isFolded
       ? BlockText(folding: value, width: max(40, 80 - indentation)) : BlockText(literal: value, isBlock: true)
-    // A text on one line has nothing to fold.
+    // A string on a single line has nothing to fold.
     guard let text, !isFolded || text.lines.count > 1 else { return nil }
     let header = String(decoding: text.header, as: UTF8.self)
     let lines = text.lines.map { line in
@@ -60,12 +60,12 @@ extension Rewriting {
     }
     let content = source.content(node)
     var head = TextEdit(ByteRange(content), header)
-    // Text on the line below its key.
+    // The string starts on the line below its key.
     if let lead = leadEnd(node), source.text[lead..<content.lowerBound].allSatisfy(\.isSpace) {
       head = TextEdit(ByteRange(lead..<content.upperBound), " " + header)
     }
     let end = source.lineEnd(content.upperBound)
-    // At the end of the text, the last line break of the value has to be written.
+    // At the end of the text, the value's final line break must be written.
     let isOpen = end == source.text.count && text.header.last != UInt8(ascii: "-")
     return Rewrite(edits: [head, .insertion(at: end, text: lineBreak + lines + (isOpen ? lineBreak : ""))])
   }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 package import YAMLReading
 
-/// Collections in brackets and by indentation.
+/// Rewrites collections between flow and block style.
 extension Rewriting {
-  /// A collection in brackets by indentation. Nil for an empty one, a key, and one that is between other brackets.
+  /// Rewrites a flow collection in block style. Nil for an empty collection, a key, and one in another flow collection.
   ///
-  /// - Parameter opensAll: Whether brackets inside become lines too.
+  /// - Parameter opensAll: Whether nested flow collections become block collections too.
   package func block(_ node: SyntaxNodeID, opensAll: Bool = false) -> Rewrite? {
     let holder = source.holder(of: node)
     guard source[node].kind.isFlow, source.firstEntry(node) != nil, !isKey(node), !source.isInFlow(node),
@@ -14,7 +14,7 @@ extension Rewriting {
     let content = source.content(node)
     let column = column(around: node)
     if opensAll, indentation(ofAllLevels: node) > 4 * source.text.count + 10_000 { return nil }
-    // The comments of the entry around it: `a: { # in brackets` and `} # after them`.
+    // The comments of the enclosing entry: `a: { # in brackets` and `} # after them`.
     let comments = tree.comments(of: holder, .header) + tree.comments(of: holder, .trailing)
     let opening = comments.filter { content.contains($0.range.start.index) }
     let hasNote = comments.contains { $0.range.start.index >= content.upperBound }
@@ -25,7 +25,7 @@ extension Rewriting {
       return source.isFirstOnLine(content.lowerBound) && own > column ? inPlace(node, by: block) : nil
     }
     let isItem = source[holder].kind == .item
-    // `- {a: 1}` is `- a: 1`, unless a comment needs a place.
+    // `- {a: 1}` becomes `- a: 1`, unless a comment needs that place.
     if isItem, lead == source.indicatorEnd(node), source.text[lead..<content.lowerBound].allSatisfy({ $0 == 0x20 }),
       opening.isEmpty, !hasNote, let lines = block.lines(node, column: own),
       case let first = lines[0].unicodeScalars.dropFirst(own), first.first != "#"
@@ -43,7 +43,8 @@ extension Rewriting {
     ])
   }
 
-  /// Brackets that begin a line, below a key or at the top of a document. Comments on their lines go above the entries.
+  /// Rewrites a flow collection that starts its line, below a key or at the top of a document. Comments on its lines go
+  /// above the entries.
   private func inPlace(_ node: SyntaxNodeID, by block: BlockLines) -> Rewrite? {
     let holder = source.holder(of: node)
     let content = source.content(node)
@@ -57,7 +58,7 @@ extension Rewriting {
     return replacing(part.range, with: [String(all[0].unicodeScalars.dropFirst(column))] + all.dropFirst())
   }
 
-  /// Whether a collection in brackets has others with entries inside.
+  /// Whether a flow collection contains other nonempty ones.
   package func hasInnerBrackets(_ node: SyntaxNodeID) -> Bool {
     (node.index + 1..<tree.after(node)).contains { index in
       let inner = SyntaxNodeID(Int(index))
@@ -65,7 +66,7 @@ extension Rewriting {
     }
   }
 
-  /// The blanks before the lines of all entries. `[[[1, 2]]]` has more of them than signs where it is deep and long.
+  /// The blanks needed to indent all entries as lines, which can far exceed the text if it is deep and long.
   private func indentation(ofAllLevels node: SyntaxNodeID) -> Int {
     var (level, sum) = (0, 0)
     for token in tree.tokens[source[node].tokens] {
@@ -79,7 +80,7 @@ extension Rewriting {
     return sum
   }
 
-  /// A collection by indentation in brackets: on one line if it fits and has no comments. Nil for a key.
+  /// Rewrites a block collection in flow style, on one line if it fits and has no comments. Nil for a key.
   package func flow(_ node: SyntaxNodeID) -> Rewrite? {
     let holder = source.holder(of: node)
     guard source[node].kind.isBlock, !isKey(node), let first = source.contentToken(node) else { return nil }
@@ -90,15 +91,15 @@ extension Rewriting {
       FlowLines(part: RewrittenPart(source: source, range: range), step: step)
     }
     guard column >= 0, source.isFirstOnLine(start), let lead = leadEnd(node) else {
-      // After a dash, or at the top of a document.
+      // The collection follows a dash, or is a document's root.
       let own = source.column(start)
       return writer(start..<end).lines(node, start: own, column: own + step, close: column < 0 ? own : own + step)
         .map { replacing(start..<end, with: $0) }
     }
-    // The comments after the key stay there.
+    // Comments after the key stay there.
     let kept = source.comments(before: first).last { $0.owner == holder && $0.range.start.index >= lead }
     let top = source.lineEnd(max(lead, kept?.range.end.index ?? 0))
-    // Everything in brackets is deeper than the entry around them.
+    // Everything inside brackets must be deeper than the enclosing entry.
     let lines = writer(top..<end).lines(
       node, start: source.column(lead) + 1, column: column + step, close: column + step)
     return lines.map { lines in

@@ -1,15 +1,15 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Parts of a text written in another way: values and comments stay the same.
+/// Rewrites parts of a text in another style, with the same values and comments.
 ///
-/// Each method plans one change, or returns nil where it doesn't apply. ``fault(of:)`` tries it on the whole text.
+/// Each method plans one change, or returns nil if it doesn't apply. ``fault(of:)`` tries a change on the whole text.
 package struct Rewriting {
   package let source: SyntaxDocument
   let limits: Limits
   let styles: FileStyles
 
-  /// Nil for a text that can't be read to its end, or isn't in UTF-8.
+  /// Nil for a text that has syntax errors, is empty, or isn't in UTF-8.
   package init?(_ source: SyntaxDocument, limits: Limits) {
     guard source.isWellFormed, !source.parsed.isRecoded, !source.document.roots.isEmpty else { return nil }
     self.source = source
@@ -23,11 +23,11 @@ package struct Rewriting {
   /// The edits of one change, unproven.
   package struct Rewrite: Sendable {
     package let edits: [TextEdit]
-    /// Whether aliases and merge keys change, so that only the values that they stand for are the same.
+    /// Whether aliases or merge keys change, so that values are compared with these expanded.
     let changesAliases: Bool
 
     init(edits: [TextEdit], changesAliases: Bool = false) {
-      // Editors differ on which of two edits at one place comes first.
+      // LSP clients disagree on the order of two edits at the same place, so adjacent edits are joined.
       self.edits = TextEdit.inOrder(edits).reduce(into: []) { joined, edit in
         if let last = joined.last, last.range.end == edit.range.start {
           let range = ByteRange(last.range.start.index..<edit.range.end.index)
@@ -40,7 +40,7 @@ package struct Rewriting {
     }
   }
 
-  /// Why a change can't be made; nil if it can. Reads the text after it.
+  /// Why a change can't be made; nil if it can. Parses the resulting text.
   package func fault(of rewrite: Rewrite) -> String? {
     guard let text = TextEdit.apply(rewrite.edits, to: source.text) else { return "two of the edits overlap" }
     let new = SyntaxDocument(text, limits: limits)
@@ -60,7 +60,7 @@ package struct Rewriting {
 
   // MARK: Places
 
-  /// The column of the collection that holds a value; -1 for a document.
+  /// The column of the collection that contains a value; -1 for a document's root.
   func column(around value: SyntaxNodeID) -> Int {
     let holder = source.holder(of: value)
     return source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
@@ -71,12 +71,12 @@ package struct Rewriting {
     return source[holder].kind == .pair && tree.child(holder) == node
   }
 
-  /// The anchor and the tag of a node, in their order.
+  /// The anchor and tag of a node, in text order.
   func properties(of node: SyntaxNodeID) -> [SyntaxToken] {
     [SyntaxToken.Kind.anchor, .tag].compactMap { tree.property($0, of: node) }.sorted { $0.start < $1.start }
   }
 
-  /// The end of what is before a value itself: its anchor and tag, or `:`, `-` or `---`. Nil if it comes first.
+  /// The end of what precedes a value itself: its anchor and tag, otherwise `:`, `-` or `---`. Nil if nothing does.
   func leadEnd(_ value: SyntaxNodeID) -> Int? {
     properties(of: value).last?.indices.upperBound ?? source.indicatorEnd(value)
   }
@@ -87,7 +87,7 @@ package struct Rewriting {
     return styles[source[holder].kind == .document ? nil : tree[holder].parent]
   }
 
-  /// The end of the line of a place, and of the comments that continue the one on that line.
+  /// The end of the line at an offset, or of the lines that continue its comment.
   func endOfLine(_ place: Int) -> Int {
     let end = source.lineEnd(place)
     guard var index = tree.comments.firstIndex(where: { $0.range.end.index == end && $0.range.start.index >= place })
@@ -97,9 +97,9 @@ package struct Rewriting {
   }
 }
 
-/// Compares the values of two texts with aliases and merge keys written out, tags among them.
+/// Compares the values and tags of two texts with aliases and merge keys expanded.
 package enum ExpandedComparison {
-  /// The most values that are compared: aliases of aliases stand for more than a text has.
+  /// The most values to compare: nested aliases can expand to far more values than the text has.
   private static let limit = 1_000_000
 
   package static func isSame(_ old: Document, as new: Document) -> Bool {
@@ -123,7 +123,8 @@ package enum ExpandedComparison {
     return true
   }
 
-  /// The values of each name; nil if one has a name that the other lacks. Keys without a name are compared in their order.
+  /// The values of each key in both mappings; nil if the keys differ. If not all keys are unique scalars, keys and
+  /// values are paired in order.
   private static func pairs(
     of one: NodeID, in old: Document, and other: NodeID, in new: Document
   ) -> [(NodeID, NodeID)]? {

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A stretch of a text that is written again, with the comments in it. Others stay where they are.
+/// A range of a text that is rewritten with the comments in it. Comments outside the range stay where they are.
 struct RewrittenPart {
   let source: SyntaxDocument
   let range: Range<Int>
 
   var tree: SyntaxTree { source.tree }
 
-  /// The comments of an owner that have to be written.
+  /// The comments of a node that are in the range and have to be written again.
   func comments(_ owner: SyntaxNodeID, placed placements: Comment.Placement...) -> [String] {
     placements.flatMap { tree.comments(of: owner, $0) }.filter { range.contains($0.range.start.index) }
       .map { text($0.range.indices) }
@@ -20,7 +20,7 @@ struct RewrittenPart {
     return tree.hasBlankLine(before: first?.range.start.index ?? tree.range(entry).start.index, inGapBefore: token)
   }
 
-  /// The anchor and the tag of a node, as far as they are wanted, in their order.
+  /// The anchor and tag of a node, limited to some kinds, in text order.
   func properties(of node: SyntaxNodeID, kinds: [SyntaxToken.Kind]) -> [String] {
     kinds.compactMap { tree.property($0, of: node) }.sorted { $0.start < $1.start }.map { text($0.indices) }
   }
@@ -31,8 +31,8 @@ struct RewrittenPart {
 }
 
 extension [SyntaxToken.Kind] {
-  /// What a value has before it where it stays.
+  /// The properties of a value that stays at its place.
   static let properties: Self = [.anchor, .tag]
-  /// What a copy of a value may have: two anchors of one name are two values.
+  /// The properties of a copied value. Its anchor isn't copied: the copy would hide the original.
   static let copied: Self = [.tag]
 }

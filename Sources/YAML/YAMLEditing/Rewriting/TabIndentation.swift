@@ -1,23 +1,23 @@
 package import DocumentModel
 internal import YAMLReading
 
-/// Tabs before the text of lines, as spaces. YAML allows no tab there.
+/// Replaces the tabs that indent lines, which YAML doesn't allow, with spaces.
 package enum TabIndentation {
-  /// Whether a tab is before the text of one of the lines that a range meets.
+  /// Whether a tab indents one of the lines that a range touches.
   package static func isIn(_ range: Range<Int>, of text: [UInt8]) -> Bool {
     !lines(range, of: text).isEmpty
   }
 
-  /// The edits after which the text has fewer syntax errors, or as many and the same values. Nil for none. Reads the text up to
-  /// four times.
+  /// The edits that replace the tabs, if the result has fewer syntax errors, or none as before and the same values;
+  /// otherwise nil. Parses the text up to four times.
   ///
-  /// - Parameter range: The lines that are meant.
+  /// - Parameter range: A range in the lines to change.
   package static func edits(_ text: [UInt8], in range: Range<Int>, limits: Limits) -> [TextEdit]? {
     let lines = lines(range, of: text)
     guard !lines.isEmpty else { return nil }
     let before = errors(text, limits: limits)
     var best: (edits: [TextEdit], errors: Int)?
-    // Nobody says how wide a tab was meant to be: the width with the fewest errors is.
+    // The intended width of a tab isn't known, so the width with the fewest errors is used.
     for width in [2, 4, 8] {
       let edits = lines.map { TextEdit(ByteRange($0), spaces(text[$0], width: width)) }
       guard let new = TextEdit.apply(edits, to: text) else { continue }
@@ -34,10 +34,9 @@ package enum TabIndentation {
     YAMLParser.parse(text, limits: limits).diagnostics.count { $0.severity == .error && $0.code.family == .yaml }
   }
 
-  /// The blanks before the text of each line that has a tab among them, dashes of items counted as blanks. Lines of a string
-  /// keep their tabs: there they are a part of it.
+  /// The indentation of each line that has a tab in it, including dashes. Lines of a string keep their tabs.
   private static func lines(_ range: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
-    // Most lines have no tab, and then the text need not be read.
+    // Lazy: most lines have no tab, and then the text needn't be scanned.
     lazy var scalars = SyntaxTree(text, limits: Limits()).tokens.filter {
       $0.kind == .scalar || $0.kind == .blockContent
     }
@@ -62,7 +61,7 @@ package enum TabIndentation {
     text[place] == UInt8(ascii: "-") && place + 1 < text.count && text[place + 1].isBlank
   }
 
-  /// Blanks with each tab up to the next column that is a multiple of the width. Dashes stay.
+  /// Expands each tab to the next multiple of the width. Dashes stay.
   private static func spaces(_ blanks: ArraySlice<UInt8>, width: Int) -> String {
     var result = ""
     for byte in blanks {

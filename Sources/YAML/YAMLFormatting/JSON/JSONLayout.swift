@@ -2,7 +2,7 @@ internal import DocumentModel
 package import YAMLEditing
 internal import YAMLReading
 
-/// Lays out JSON, with or without comments: only blanks change. Lines keep their breaks.
+/// Lays out JSON, with or without comments: only blanks change, and every line break stays a line break.
 package struct JSONLayout: Sendable {
   package var options: LayoutOptions
 
@@ -12,7 +12,7 @@ package struct JSONLayout: Sendable {
 
   package func isLaidOut(_ text: [UInt8]) -> Bool { render(text).bytes == text }
 
-  /// - Parameter text: without errors.
+  /// - Parameter text: A text without syntax errors.
   package func format(_ text: [UInt8]) -> FormResult {
     let (result, pieces) = render(text)
     let after = JSONPieces(result).pieces
@@ -40,13 +40,13 @@ private struct JSONLayoutWriter {
   private let text: [UInt8]
   private let options: LayoutOptions
   private let spacing: Spacing
-  /// The character that indents lines, and how many of it per level.
+  /// The character that indents lines, and how often it is written per level.
   private let blank: UInt8
   private let step: Int
   private(set) var output: LayoutOutput
-  /// The indentation of the lines of the open brackets.
+  /// For each open bracket, the indentation of its line.
   private var open: [Int] = []
-  /// The indentation of the current line, and what it was.
+  /// The new and the old indentation of the current line.
   private var (indentation, oldIndentation) = (0, 0)
 
   init(_ text: [UInt8], pieces: [JSONPiece], options: LayoutOptions) {
@@ -73,7 +73,7 @@ private struct JSONLayoutWriter {
     let outside = open.last ?? 0
     if let before, piece.breaks > 0 {
       for _ in 0...min(piece.breaks - 1, options.blankLines) { output.breakLine() }
-      // A value below its key stays deeper than the key, or in its column.
+      // A value on the line below its key stays deeper than the key, or in its column.
       let isDeeper = before.kind == .token(.colon) && piece.blanks.count > oldIndentation
       indentation = closes ? outside : open.isEmpty ? 0 : outside + (isDeeper ? 2 : 1) * step
       oldIndentation = piece.blanks.count
@@ -93,7 +93,7 @@ private struct JSONLayoutWriter {
     return max(options.beforeComment.lowerBound, min(piece.blanks.count, options.beforeComment.upperBound))
   }
 
-  /// The indentation that the text has most often.
+  /// The indentation that the text uses most.
   private static func indentation(
     of text: [UInt8], pieces: [JSONPiece], options: LayoutOptions
   ) -> (UInt8, Int) {
@@ -106,7 +106,7 @@ private struct JSONLayoutWriter {
         let width = piece.blanks.count
         if last == .token(.openBrace) || last == .token(.openBracket), width > line {
           steps[width - line, default: 0] += 1
-          // One line with a tab among many with spaces is a slip.
+          // A single line with a tab among many with spaces is likely a slip, so the majority decides.
           tabs += text[piece.blanks].contains(0x09) ? 1 : -1
         }
         line = width

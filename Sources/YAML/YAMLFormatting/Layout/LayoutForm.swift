@@ -3,12 +3,12 @@ package import YAMLEditing
 package import YAMLReading
 
 /// Lays out YAML: only blanks change. The result has the same tokens and comments in the same order, and the same
-/// values for readers of YAML 1.1 and 1.2.
+/// values for parsers of YAML 1.1 and 1.2.
 package struct LayoutForm: ProvenForm {
   package static let name = "layout"
   package var options: LayoutOptions
   package var limits: Limits
-  /// Ranges of the file that stay unformatted, besides those that comments exclude.
+  /// Ranges that stay unformatted in addition to those that comments exclude.
   package var unformatted: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
 
   package init(options: LayoutOptions, limits: Limits) {
@@ -16,7 +16,7 @@ package struct LayoutForm: ProvenForm {
     self.limits = limits
   }
 
-  /// Whether comments exclude part of a file from formatting: such a file is only laid out.
+  /// Whether comments exclude part of a file from formatting. Such a file isn't written in canonical form.
   package static func hasUnformatted(of tree: SyntaxTree) -> Bool { !UnformattedRanges(tree).isEmpty }
 
   /// Linear.

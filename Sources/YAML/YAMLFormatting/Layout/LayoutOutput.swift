@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import YAMLEditing
 
-/// The text of a layout as it grows.
+/// The text that a layout writes.
 struct LayoutOutput {
   let lineBreak: [UInt8]
   private(set) var bytes: [UInt8] = []
   private var lineStart = 0
-  /// The width of the line up to a place.
+  /// The width of the current line up to an offset; a cache for `width`.
   private var counted = (end: 0, width: 0)
-  /// Where the last token begins on its line.
+  /// The column where the last token starts.
   private(set) var startColumn = 0
 
   init(lineBreak: [UInt8], capacity: Int) {
@@ -16,7 +16,7 @@ struct LayoutOutput {
     bytes.reserveCapacity(capacity + capacity / 8)
   }
 
-  /// The line break that a text is written with.
+  /// The line break to write for a text.
   static func lineBreak(of text: [UInt8], ending: LayoutOptions.LineEnding) -> [UInt8] {
     switch ending {
     case .lf: [0x0A]
@@ -25,9 +25,9 @@ struct LayoutOutput {
     }
   }
 
-  /// Bytes since the last line break.
+  /// Bytes written since the last line break.
   var column: Int { bytes.count - lineStart }
-  /// Unicode scalars since the last line break. Counts what was written since it was last asked for.
+  /// Code points written since the last line break. Counts only what was written since the last call.
   var width: Int {
     mutating get {
       if counted.end < lineStart { counted = (lineStart, 0) }
@@ -49,7 +49,7 @@ struct LayoutOutput {
     startLine()
   }
 
-  /// Begins to count columns here.
+  /// Marks the current position as the start of a line.
   mutating func startLine() {
     lineStart = bytes.count
   }

@@ -1,17 +1,17 @@
 internal import YAMLEditing
 internal import YAMLReading
 
-/// Comments after entries, on lines that follow each other, that are in one column: they are aligned on purpose, and stay so.
+/// Trailing comments of consecutive lines that share a column were aligned on purpose, and stay aligned.
 extension LayoutRenderer {
-  /// The new column of such comments.
+  /// The new column of a run of aligned comments.
   struct AlignedColumn {
-    /// That of the first of them, moved as far as its entry.
+    /// The first comment's column, moved as far as its entry.
     var column: Int
-    /// The least that has room before each of them, as far as its level got deeper.
+    /// The smallest column that leaves room for every comment's line; larger than `column` if lines got deeper.
     var needed = 0
   }
 
-  /// The new column of a comment that is aligned with a neighbor; nil for any other.
+  /// The new column of an aligned comment; nil for any other.
   mutating func alignedColumn(_ index: Int) -> Int? {
     guard let run = aligned[index] else { return nil }
     let comment = tree.comments[index]
@@ -23,14 +23,14 @@ extension LayoutRenderer {
     return column.column
   }
 
-  /// Columns that the entry moves by which a comment is after.
+  /// How many columns the entry before a comment moves.
   private func shift(of comment: Comment) -> Int {
     let collection = tree[comment.owner].parent
     guard tree[comment.owner].kind.isEntry, tree[collection].kind.isBlock else { return block.shift }
     return Int(columns[Int(collection.index)]) - tree.column(ofEntries: collection)
   }
 
-  /// The columns for a second try, if lines that are indented deeper now reach one; nil if every comment is in its column.
+  /// The columns for a second pass, if a deeper line now reaches into one; nil if every comment fits.
   var widerColumns: [Int: AlignedColumn]? {
     guard alignedColumns.contains(where: { $0.value.needed > $0.value.column }) else { return nil }
     return alignedColumns.mapValues { AlignedColumn(column: max($0.column, $0.needed)) }

@@ -17,18 +17,18 @@ extension LayoutRenderer {
       if isUnformatted {
         output.write(gap.blanks.map { tree.text[$0] } ?? [])
       } else {
-        // Aligned comments stay aligned when the values before them change their widths.
+        // Aligned comments stay aligned even if the values before them change their width.
         let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
       trailing = TrailingComment(old: tree.width(before: comment), new: output.width)
     }
     gap.blanks = nil
-    // A comment of a spared stretch keeps its blanks as well.
+    // In an unformatted range, a comment keeps its trailing blanks too.
     output.write(isUnformatted ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
   }
 
-  /// Where a comment on its own line begins.
+  /// The new column of a comment on its own line.
   private mutating func column(of comment: Comment, gap: inout Gap) -> Int {
     // Lines that continue a trailing comment move with it.
     if comment.isContinuation {
@@ -41,7 +41,7 @@ extension LayoutRenderer {
       gap.run = nil
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
-    // A drawing or a list in comments keeps its shape.
+    // A drawing or list in consecutive comments keeps its shape.
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
     if isFar(comment, gap: gap) {
       gap.run = CommentRun(old: comment.column, new: comment.column)
@@ -58,7 +58,7 @@ extension LayoutRenderer {
     return stays ? 0 : wanted
   }
 
-  /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
+  /// Whether a comment is more than two levels to the right of every possible level, such as a mark at the right edge.
   private func isFar(_ comment: Comment, gap: Gap) -> Bool {
     let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
     guard !options.movesFarComments, !tree[owner].kind.isFlow else { return false }
@@ -72,18 +72,18 @@ extension LayoutRenderer {
     return comment.column > deepest + 2 * steps.mapping
   }
 
-  /// The column of a comment at its old distance from one above, if it was in the same column or deeper: for example
-  /// the commented-out fields of an item, after a blank line.
+  /// Keeps a comment's distance from the nearest one above in the same column or to its left: the commented-out fields
+  /// of an item after a blank line, for example.
   ///
   /// - Parameter runs: The comments above.
   private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
     guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
     let distance = comment.column - above.old
-    // One column deeper is a slip rather than a level.
+    // One column deeper is a slip rather than a level of its own.
     return distance == 1 ? nil : above.new + distance
   }
 
-  /// Whether one of the comments up to a blank line stays at the left edge.
+  /// Whether one of the comments up to the next blank line stays at the left edge.
   private func isAnyLineAtLeftEdge(from first: Int) -> Bool {
     for (index, comment) in zip(first..., tree.comments[first...]) {
       guard comment.nextToken == tree.comments[first].nextToken else { return false }
@@ -96,29 +96,29 @@ extension LayoutRenderer {
     return false
   }
 
-  /// Whether a comment at the left edge is a line commented out with its indentation (without the `#` it is in its
-  /// place again), or a marker by which Symfony Flex finds its lines.
+  /// Whether a comment at the left edge is a line commented out together with its indentation, which removing the `#`
+  /// would restore, or a marker that Symfony Flex searches for.
   private func staysAtLeftEdge(_ comment: ArraySlice<UInt8>) -> Bool {
     // `#  key: 1` was commented out with its indentation; `# key` is ordinary text.
     comment.dropFirst().prefix(while: \.isBlank).count > 1
       || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
   }
 
-  /// How much deeper a comment stays than the entries of its collection.
+  /// How much deeper than its collection's entries a comment stays.
   private func depth(of comment: Comment, gap: Gap) -> Int {
-    // A commented-out value, such as `#   a: 1` below `key:`, keeps its depth below the key.
+    // A commented-out value, such as `#   a: 1` below `key:`, stays deeper than its key.
     guard !gap.isBelowComment, tree.isCommentedOutValue(nextComment - 1, step: steps.mapping) else { return 0 }
     let collection = comment.placement == .head ? tree[comment.owner].parent : comment.owner
     return comment.column - tree.column(ofEntries: collection)
   }
 
-  /// The column of a comment that continues the one after an entry: below that, or below the entry's value.
+  /// The column of a line that continues a trailing comment: below that comment, or below the entry's value.
   private func continuationColumn(_ comment: Comment) -> Int {
     comment.column >= trailing.old
       ? trailing.new + comment.column - trailing.old : Int(columns[Int(comment.owner.index)])
   }
 
-  /// The column of what a comment on its own line belongs to.
+  /// The column of the node that a comment on its own line belongs to.
   private func ownColumn(of comment: Comment, gap: Gap) -> Int {
     switch comment.placement {
     case .head, .header, .trailing: return gap.column

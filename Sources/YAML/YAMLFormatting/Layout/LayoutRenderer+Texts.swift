@@ -3,7 +3,7 @@ internal import YAMLEditing
 internal import YAMLReading
 
 extension LayoutRenderer {
-  /// Writes a plain or quoted scalar. The lines below its first move with the entry that it is in.
+  /// Writes a plain or quoted scalar. Its continuation lines move together with the entry that contains it.
   mutating func writeText(_ range: Range<Int>) {
     guard let first = tree.text[range].firstIndex(where: \.isBreak) else { return output.write(tree.text[range]) }
     let isUnformatted = unformatted.contains(range.lowerBound)
@@ -19,7 +19,7 @@ extension LayoutRenderer {
       let deeper = moved > block.column ? moved : block.column + steps.mapping
       let wanted = isUnformatted ? moved : aligned ?? deeper
       let column = wanted == 0 && DocumentMarker(tree.text[(place.lowerBound + blanks)...]) != nil ? blanks : wanted
-      // Tabs may be among them.
+      // If the column is the old one, the blanks are copied, because tabs may be among them.
       if column == blanks { output.write(tree.text[place].prefix(blanks)) } else { output.write(blanks: column) }
       let content = place.lowerBound + blanks..<place.upperBound
       output.write(
@@ -28,7 +28,7 @@ extension LayoutRenderer {
     }
   }
 
-  /// A line that another one follows: its blanks at the end mean nothing, unless the first is escaped.
+  /// A line of a scalar that another line follows, without trailing blanks, unless a backslash precedes them.
   private func line(_ range: Range<Int>, isDouble: Bool, isUnformatted: Bool) -> ArraySlice<UInt8> {
     if isUnformatted { return tree.text[range] }
     let line = tree.text[range].withoutBlanksAtEnd
@@ -36,7 +36,7 @@ extension LayoutRenderer {
     return escapes % 2 == 1 ? tree.text[range.lowerBound..<min(line.endIndex + 1, range.upperBound)] : line
   }
 
-  /// Writes the lines of a block scalar, with the comment after its header.
+  /// Writes the lines of a block scalar, and the comment after its header.
   mutating func writeBlockContent(_ token: Int, of node: SyntaxNodeID) {
     let header = tree.bytes(tree.tokens[token - 1])
     let range = tree.tokens[token].indices
@@ -54,13 +54,13 @@ extension LayoutRenderer {
       isFirst = false
       let blanks = min(old, tree.text[line].prefix { $0 == 0x20 }.count)
       let rest = line.lowerBound + blanks..<line.upperBound
-      // Blanks of an empty line mean nothing, unless no line break is after them.
+      // Blanks on an empty line have no meaning, unless the line ends the text without a line break.
       if !rest.isEmpty || !line.isEmpty && line.upperBound == tree.text.count { output.write(blanks: new) }
       output.write(tree.text[rest])
     }
   }
 
-  /// The indentation that a block scalar's lines show: of its first line that isn't empty.
+  /// The indentation of a block scalar without an indicator: that of its first nonempty line.
   private func indentation(of lines: [Range<Int>]) -> Int {
     var most = 0
     for line in lines {
@@ -71,7 +71,7 @@ extension LayoutRenderer {
     return most
   }
 
-  /// Where the lines of a block scalar begin.
+  /// The column for the lines of a block scalar without an indentation indicator.
   private func contentColumn(_ old: Int, token: Int) -> Int {
     guard options.alignsTexts else { return max(block.column + 1, 1, old + block.shift) }
     let before = token > 1 ? tree.tokens[token - 2].kind : .documentStart
@@ -82,15 +82,15 @@ extension LayoutRenderer {
   }
 }
 
-/// The lines of a stretch, each without its line break.
+/// The lines of a range, without their line breaks.
 private struct TextLines: Sequence, IteratorProtocol {
   let text: [UInt8]
-  /// The line break to pass; the end if there is none.
+  /// The offset of the next line break to skip; `end` if there is none.
   var place: Int
   let end: Int
   private var isAtStart = false
 
-  /// - Parameter place: the line break before the first line.
+  /// - Parameter place: The offset of the line break before the first line.
   init(text: [UInt8], place: Int, end: Int) {
     self.text = text
     self.place = place

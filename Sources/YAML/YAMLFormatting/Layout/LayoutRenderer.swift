@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// Writes the tokens and comments of a tree unchanged, with new spacing between them. Lines keep their breaks.
-/// Recursive: the scanner limits the depth of a tree.
+/// Writes the tokens and comments of a tree unchanged, with new spacing between them. Every line break stays a line
+/// break. Recursive; the scanner limits the nesting depth.
 struct LayoutRenderer {
   let tree: SyntaxTree
   let options: LayoutOptions
@@ -11,26 +11,26 @@ struct LayoutRenderer {
   var spacing: Spacing
   let unformatted: UnformattedRanges
   var output: LayoutOutput
-  /// The new column of each collection's entries, by node: of brackets the column of lines inside, of an entry with comments that
-  /// of its value.
+  /// New columns, by node: for a block collection that of its entries, for a flow collection that of the lines in it,
+  /// for an entry with comments that of its value.
   var columns: [Int32]
-  /// The block collection around the token to come.
+  /// The innermost open block collection.
   var block = Block()
-  /// The first of the comments that aren't written yet.
+  /// The index of the first comment that hasn't been written yet.
   var nextComment = 0
   let aligned: AlignedComments
-  /// By the number of their run.
+  /// The columns of aligned comments, by the number of their run.
   var alignedColumns: [Int: AlignedColumn] = [:]
-  /// The columns of the last comment after a token.
+  /// The old and the new column of the last trailing comment.
   var trailing = TrailingComment(old: 0, new: 0)
-  /// The column of the text that lines in brackets are indented from, and the indentation of the line.
+  /// The column that lines in brackets are indented from: where the line's text starts, or what follows its dash.
   var base = 0
 
-  /// A block collection that is open.
+  /// An open block collection.
   struct Block {
-    /// The new column of its entries; -1 for none.
+    /// The new column of its entries; -1 if no collection is open.
     var column = -1
-    /// Columns that it moves by.
+    /// By how many columns its entries move.
     var shift = 0
   }
 
@@ -81,19 +81,19 @@ struct LayoutRenderer {
     for token in max(ofRoot.upperBound, tokens.lowerBound)..<tokens.upperBound { write(token, at: 0) }
   }
 
-  /// - Parameter column: where the node begins if it begins a line.
+  /// - Parameter column: The node's column if it starts a line.
   private mutating func render(_ node: SyntaxNodeID, at column: Int) {
     var column = column
     for token in tree[node].tokens.prefix(2) {
-      // The first key of a mapping may have an anchor of its own, which isn't the mapping's.
+      // `&a key: 1` in a mapping: the anchor belongs to the first key rather than to the mapping.
       guard tree.tokens[token].kind == .anchor || tree.tokens[token].kind == .tag, tree.owner(ofToken: token) == node
       else {
         break
       }
       let followsDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
-      // Above a sequence in the column of its key it is deeper than the key.
+      // With a sequence in the column of its key, an anchor on its own line above must be deeper than the key.
       write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
-      // Text on the next line is aligned with it.
+      // `- &a` with its value on the next line: the value is aligned with the anchor.
       if followsDash, !tree[node].isIndentless { column = output.startColumn }
     }
     switch tree[node].kind {
@@ -102,7 +102,7 @@ struct LayoutRenderer {
     case .flowPair: for entry in tree.children(node) { render(entry: entry, at: column) }
     case .scalar, .alias:
       if let token = tree.contentToken(node) {
-        // A scalar such as `--- x` at the left edge would become a document marker.
+        // A scalar such as `--- x` would become a document marker at the left edge.
         write(
           token, at: column == 0 && isMarker(token) ? tree.column(of: tree.tokens[token].indices.lowerBound) : column)
         if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1, of: node) }
@@ -118,7 +118,7 @@ struct LayoutRenderer {
     if !tree.beginsLine(first) {
       block.column = output.column + spacing(before: first)
     } else {
-      // At the left edge, a key such as `--- x` would separate documents.
+      // At the left edge, a key such as `--- x` would become a document marker.
       let isKept = column == 0 && old > 0 && tree.children(node).contains { isMarker(Int(tree[$0].firstToken)) }
       block.column = isKept || isUnformatted(lineOf: first) ? old + around.shift : column
     }
@@ -131,7 +131,7 @@ struct LayoutRenderer {
   private mutating func render(entry: SyntaxNodeID, at column: Int) {
     guard tree[entry].kind == .pair else {
       let value = tree.value(entry)
-      // An item in brackets has no sign of its own.
+      // An item of a flow sequence has no indicator.
       guard tree[tree[entry].parent].kind == .blockSequence else { return render(value, of: entry, at: column) }
       write(Int(tree[entry].firstToken), at: column)
       return render(value, of: entry, at: column + steps.mapping)
@@ -157,7 +157,7 @@ struct LayoutRenderer {
     render(value, at: column)
   }
 
-  /// Columns from a key to its value.
+  /// How many columns deeper than its key a value on its own line is.
   private func step(to value: SyntaxNodeID) -> Int {
     guard tree[value].kind == .blockSequence else { return steps.mapping }
     let isIndented: Bool =
@@ -177,7 +177,7 @@ struct LayoutRenderer {
     let (outside, closing, afterComma) = (base, closingStep(close), spacing.options.afterComma)
     let isTable = isTable(node)
     if isTable { spacing.options.afterComma = options.afterCommaInTable }
-    // Entries aligned like a table stay aligned with the first one.
+    // Entries that are aligned like a table stay aligned with the first one.
     let isAligned = (isTable || options.alignsBrackets) && !tree.beginsLine(open + 1)
     let inner = isAligned ? output.width + spacing(before: open + 1) : outside + steps.brackets
     columns[Int(node.index)] = Int32(truncatingIfNeeded: inner)
@@ -198,7 +198,7 @@ struct LayoutRenderer {
     spacing.options.afterComma = afterComma
   }
 
-  /// Whether entries in brackets begin lines, all of them in the column of the first one.
+  /// Whether entries of a flow collection start lines, all in the column of the first entry.
   private func isTable(_ brackets: SyntaxNodeID) -> Bool {
     let entries = tree.children(brackets).map { Int(tree[$0].firstToken) }
     let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isUnformatted(lineOf: $0) }
@@ -209,8 +209,9 @@ struct LayoutRenderer {
     return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
   }
 
-  /// How much deeper than the line that opens them brackets close: none, but those that close after the column of the block
-  /// around them stay after it, as YAML 1.2 wants (7.4, 8.2.2) where the rule `indentation` isn't on.
+  /// How much deeper than the line of the opening bracket a closing bracket goes: usually not at all. One that was
+  /// deeper than the enclosing block stays deeper, as YAML 1.2 requires (7.4, 8.2.2), unless the rule `indentation` is
+  /// on.
   private func closingStep(_ close: Int) -> Int {
     guard tree.beginsLine(close), base <= block.column, !options.alignsBrackets else { return 0 }
     let old = tree.column(of: tree.tokens[close].indices.lowerBound) - (block.column - block.shift)
@@ -219,7 +220,7 @@ struct LayoutRenderer {
 
   // MARK: Tokens
 
-  /// Whether a token would part documents if it were at the left edge.
+  /// Whether a token would be a document marker at the left edge.
   private func isMarker(_ token: Int) -> Bool {
     tree.tokens[token].kind == .scalar && DocumentMarker(tree.text[tree.tokens[token].indices.lowerBound...]) != nil
   }
@@ -229,15 +230,15 @@ struct LayoutRenderer {
     return unformatted.contains(gap.lowerBound) ? gap.count : spacing.width(of: gap, in: tree, before: token)
   }
 
-  /// Whether the blanks at the start of a token's line stay.
+  /// Whether the indentation of a token's line must not change.
   func isUnformatted(lineOf token: Int) -> Bool {
     !unformatted.isEmpty && unformatted.contains(tree.tokens[token].indices.lowerBound)
       && unformatted.contains(tree.tokens[token].indices.lowerBound - 1)
   }
 
-  /// Writes a token with the blanks and comments before it.
+  /// Writes a token with the blanks, line breaks and comments before it.
   ///
-  /// - Parameter column: Its column if it begins a line.
+  /// - Parameter column: The token's column if it starts a line.
   private mutating func write(_ token: Int, at column: Int) {
     let range = tree.tokens[token].indices
     if tree.beginsLine(token) {

@@ -1,20 +1,20 @@
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The blanks between two tokens of one line.
+/// The blanks between two tokens on one line.
 struct Spacing {
   var options: LayoutOptions
 
   /// - Parameters:
-  ///   - gap: what is between them. A tab counts as one blank.
-  ///   - token: the second of the two.
+  ///   - gap: The range between the tokens. A tab counts as one blank.
+  ///   - token: The second token.
   func width(of gap: Range<Int>, in tree: SyntaxTree, before token: Int) -> Int {
-    // Next to a bracket such a character would be read differently.
+    // `[- ]`: a lone `-`, `?` or `:` next to a bracket would be read differently.
     if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return gap.count }
     return width(gap.count, after: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
   }
 
-  /// - Parameter count: The existing blanks.
+  /// - Parameter count: The number of existing blanks.
   func width(_ count: Int, after before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> Int {
     let allowed = allowed(after: before, before: next)
     return max(allowed.lowerBound, min(count, allowed.upperBound))
@@ -23,7 +23,7 @@ struct Spacing {
   private func allowed(after before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> ClosedRange<Int> {
     let endsAtBlank = before == .tag || next == .colon && (before == .alias || before == .anchor)
     if let range = allowed(beforeSign: next, after: before) {
-      // Without the blank the sign would be a part of the name.
+      // Without a blank, the indicator would become part of the tag or name.
       return endsAtBlank ? max(1, range.lowerBound)...max(1, range.upperBound) : range
     }
     switch before {
@@ -39,10 +39,10 @@ struct Spacing {
     }
   }
 
-  /// The blanks before a sign that takes none unless said; nil for any other token.
+  /// The blanks before an indicator that follows its value directly by default; nil for any other token.
   private func allowed(beforeSign sign: SyntaxToken.Kind, after before: SyntaxToken.Kind) -> ClosedRange<Int>? {
     switch sign {
-    // In `[a, , b]` the rule for the comma before it has its say too.
+    // `[a, , b]`: the rule for the first comma allows blanks too.
     case .comma: return Self.opens(before) ? 0...1 : options.beforeComma
     case .colon where !Self.opens(before): return options.beforeColon
     case .closeBracket: return inside(options.brackets, isEmpty: before == .openBracket, after: before)
@@ -59,11 +59,11 @@ struct Spacing {
   ) -> ClosedRange<Int> {
     if isEmpty { return brackets.empty }
     if before == .comma { return brackets.filled.clamped(to: options.afterLastComma) }
-    // The rules for the sign and for the bracket may contradict each other.
+    // The rules for the indicator and for the bracket may contradict each other, so both are allowed.
     return Self.opens(before) ? 0...1 : brackets.filled
   }
 
-  /// Whether a value may follow the sign.
+  /// Whether a value may follow the token.
   private static func opens(_ kind: SyntaxToken.Kind) -> Bool {
     switch kind {
     case .documentStart, .dash, .question, .colon, .comma, .openBracket, .openBrace: true

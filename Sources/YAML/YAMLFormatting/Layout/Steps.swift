@@ -2,15 +2,15 @@ internal import DocumentModel
 package import YAMLEditing
 package import YAMLReading
 
-/// The widths by which levels of a file are indented.
+/// The number of columns by which a file indents its levels.
 package struct Steps {
-  /// Mappings, and what is below a key or dash.
+  /// For mappings, and for anything below a key or dash.
   package private(set) var mapping = 2
-  /// Sequences below their key.
+  /// For sequences below their key.
   private(set) var sequence = 2
-  /// Lines in brackets.
+  /// For lines in brackets.
   private(set) var brackets = 2
-  /// From a dash to what follows it.
+  /// The blanks after a dash.
   private(set) var dash = 1
   /// Whether the first sequence that is the value of a key is indented.
   private(set) var isFirstIndented = true
@@ -22,14 +22,14 @@ package struct Steps {
     mapping = options.indent ?? count.mappings.usual ?? count.sequences.usual ?? count.brackets.usual ?? 2
     let isOne = options.indent != nil || options.hasOneIndent
     sequence = isOne ? mapping : count.sequences.usual ?? mapping
-    // Brackets are often aligned with what is above them, each in another column.
+    // Brackets are often aligned with the text above, each in another column: only a consistent step counts.
     brackets = isOne ? mapping : (count.brackets.count == 1 ? count.brackets.usual : nil) ?? mapping
     let spaces = options.indent == nil && count.dashes.count == 1 ? count.dashes.keys.first ?? 1 : 1
     dash = max(options.afterDash.lowerBound, min(spaces, options.afterDash.upperBound))
   }
 }
 
-/// How many tokens are in levels that are indented by how many columns: a level counts with what is inside it.
+/// How often each indentation occurs. Block collections are weighted by the number of their tokens.
 private struct StepCount {
   private let tree: SyntaxTree
   private(set) var mappings: [Int: Int] = [:]
@@ -65,7 +65,7 @@ private struct StepCount {
     if isValueOfKey, isFirstIndented == nil { isFirstIndented = !tree[id].isIndentless }
     guard !tree[id].isIndentless, tree.beginsLine(tree.firstToken(ofEntries: id)) else { return }
     let step = tree.column(ofEntries: id) - tree.column(ofEntries: tree[entry].parent)
-    // A level of one line says less than one of a hundred.
+    // A level with a hundred lines says more than one with a single line.
     let weight = tree[id].tokens.count
     if isValueOfKey { sequences[step, default: 0] += weight } else { mappings[step, default: 0] += weight }
   }
@@ -80,22 +80,22 @@ private struct StepCount {
 }
 
 extension [Int: Int] {
-  /// The only width above 0. If there are several: 4 if it is the most frequent, otherwise 2. Nil if there is none.
+  /// The only positive width. If there are several: 4 if it is the most frequent, otherwise 2. Nil if there is none.
   var usual: Int? {
     let counts = filter { $0.key > 0 }
     guard counts.count > 1 else { return counts.first?.key }
-    // A file with levels of 2, 3 and 4 has no step; 3 is a slip rather than a wish.
+    // A file with levels of 2, 3 and 4 columns has no consistent step; 3 is a slip rather than a choice.
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key == 4 ? 4 : 2
   }
 }
 
 extension SyntaxTree {
-  /// Whether a line break is before a token, or nothing.
+  /// Whether a token is the first on its line.
   func beginsLine(_ token: Int) -> Bool {
     token == 0 || tokens[token - 1].kind == .blockContent || text[gap(before: token)].contains(where: \.isBreak)
   }
 
-  /// The first token of a token's line, the dashes before it left out.
+  /// The first token of a token's line that isn't a dash or `?`.
   fileprivate func startOfContent(before token: Int) -> Int {
     var first = token
     while !beginsLine(first) { first -= 1 }

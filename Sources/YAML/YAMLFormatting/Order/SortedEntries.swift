@@ -2,33 +2,33 @@ internal import DocumentModel
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The entries of one mapping that get another order.
+/// The entries of one mapping in a new order.
 struct SortedEntries {
-  /// From the first entry to the last.
+  /// The range from the first entry to the last.
   let range: Range<Int>
-  /// The entries as they are written, one after the other.
+  /// The entries as they are in the text, in order.
   private let slots: [Slot]
-  /// The entry that each slot gets.
+  /// For each slot, the index of the entry that moves into it.
   private let sources: [Int]
-  /// What is before the keys of entries that begin a line; nil between brackets.
+  /// The indentation of the entries; nil in a flow collection.
   private let margin: ArraySlice<UInt8>?
 
   private struct Slot {
     var range: Range<Int>
-    /// Whether it begins a line. The first entry may be behind a dash: `- b: 1`.
+    /// Whether it starts a line. The first entry may follow a dash: `- b: 1`.
     var isOnOwnLine = true
     /// Whether comments are above the key.
     var hasComments = false
-    /// The place of the key.
+    /// The offset of the key.
     var key: Int
   }
 
-  /// Nil if the entries have the order already, or where they can't be moved.
+  /// Nil if the entries are in this order already, or can't be moved.
   init?(_ mapping: SyntaxNodeID, by order: KeyOrder, in tree: SyntaxTree, dissolvesGroups: Bool) {
     let entries = Array(tree.children(mapping))
     guard entries.count > 1 else { return nil }
     let isFlow = tree[mapping].kind.isFlow
-    // A comment between brackets has no entry for sure: `{a: 1, # of a?`.
+    // `{a: 1, # of a?`: it isn't certain which entry a comment in braces belongs to.
     if isFlow, tree.hasComments(inside: mapping) { return nil }
     let slots =
       isFlow
@@ -43,12 +43,12 @@ struct SortedEntries {
     self.slots = isFlow || !dissolvesGroups ? slots : Self.joined(slots, text: tree.text)
     range = slots[0].range.lowerBound..<slots[slots.count - 1].range.upperBound
     let first = sources[0]
-    // Below the first line some readers take a byte order mark as a part of the key that it is before.
+    // Below the first line, some parsers read a byte order mark as part of the key after it.
     let before = tree.text[..<range.lowerBound].suffix(ByteOrderMark.utf8.count)
     if before.elementsEqual(ByteOrderMark.utf8), before.startIndex > 0 { return nil }
-    // A comment has no place between a dash and the key: `- # of a`.
+    // `- # of a`: a comment can't go between a dash and the key.
     if !isFlow, !slots[0].isOnOwnLine, first != 0, self.slots[first].hasComments { return nil }
-    // At the end of the text, a block has as many line breaks as are there.
+    // A block scalar at the end of the text would get another value if a line break were added.
     if !isFlow, range.upperBound == tree.text.count, tree.text.last != 0x0A,
       let token = tree[entries[entries.count - 1]].tokens.last, tree.tokens[token].kind == .blockContent
     {
@@ -56,7 +56,7 @@ struct SortedEntries {
     }
   }
 
-  /// The lines of each entry: from the comments directly above it to the last that is its own.
+  /// The lines of each entry, from the comments directly above it to the last comment of its own.
   private static func slots(_ entries: [SyntaxNodeID], in tree: SyntaxTree) -> [Slot] {
     entries.map { entry in
       let start = tree.range(entry).start.index
@@ -68,7 +68,7 @@ struct SortedEntries {
     }
   }
 
-  /// The slots that are sorted together: those with nothing between them.
+  /// The ranges of slots that are sorted together: those with nothing between them.
   private static func groups(_ slots: [Slot], isOne: Bool) -> [Range<Int>] {
     guard !isOne else { return [slots.indices] }
     var groups: [Range<Int>] = []
@@ -80,7 +80,7 @@ struct SortedEntries {
     return groups + [start..<slots.count]
   }
 
-  /// The slots with the blank lines and comments before them.
+  /// The slots, extended by the blank lines and comments before them.
   private static func joined(_ slots: [Slot], text: [UInt8]) -> [Slot] {
     var joined = slots
     for index in slots.indices.dropFirst() {
@@ -93,12 +93,12 @@ struct SortedEntries {
 
   // MARK: Text
 
-  /// The entries in their order.
+  /// The text of the entries in their new order.
   ///
-  /// - Parameter inner: The new text of a stretch.
+  /// - Parameter inner: Returns the new text of a range, in which nested mappings may be sorted too.
   func text(of text: [UInt8], inner: (Range<Int>) -> [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    // Blank lines above the new first entry go to the old one.
+    // The blank lines above the entry that is now first go to the one that was.
     let blank = margin == nil ? [] : Self.blankLines(text[slots[sources[0]].range])
     let lineBreak = Array(text.lineBreak.utf8)
     for (index, source) in sources.enumerated() {
@@ -114,7 +114,7 @@ struct SortedEntries {
           if !slots[0].isOnOwnLine { entry = margin + entry }
           entry = blank + entry
         }
-        // At the end of the text too: `|` above the end would lose its last line break.
+        // At the end of the text too: a `|` block scalar without it would lose its last line break.
         if entry.last != 0x0A { entry += lineBreak }
       }
       result += entry
@@ -123,7 +123,7 @@ struct SortedEntries {
     return result
   }
 
-  /// The comments above an entry, in its column if they are deeper: below other entries they might belong to those.
+  /// The comments above an entry, moved left to its column: deeper ones could belong to other entries above them.
   private static func inColumn(_ margin: ArraySlice<UInt8>, text: ArraySlice<UInt8>) -> [UInt8] {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     let depths = lines.compactMap { line -> Int? in
@@ -137,7 +137,7 @@ struct SortedEntries {
       }.joined(separator: [0x0A]))
   }
 
-  /// The empty lines at the start of an entry.
+  /// The blank lines at the start of an entry.
   private static func blankLines(_ entry: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let ink = entry.firstIndex { !$0.isSpace } ?? entry.endIndex
     return entry[..<(entry[..<ink].lastIndex(of: 0x0A).map { $0 + 1 } ?? entry.startIndex)]

@@ -1,10 +1,9 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Compares the tokens and comments of two texts: the same in the same order, byte for byte, the blanks around the lines of each
-/// left out.
+/// Compares the tokens and comments of two texts byte for byte and in order, ignoring the blanks around each line.
 enum TokenComparison {
-  /// Where the first text has a token or comment that the second hasn't there, in bytes; nil if both have the same.
+  /// The byte offset in the first text where the second has another token or comment; nil if both have the same.
   static func firstDifference(_ one: SyntaxTree, _ other: SyntaxTree) -> Int? {
     guard other.isComplete else { return 0 }
     for (mine, theirs) in zip(one.tokens, other.tokens) {
@@ -27,7 +26,7 @@ enum TokenComparison {
   private static func isSame(_ kind: SyntaxToken.Kind, _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     if one == other { return true }
     switch kind {
-    // Their values are compared: there blanks count.
+    // In a block scalar blanks count, so its value is compared elsewhere.
     case .blockContent: return true
     case .scalar: return lines(one).elementsEqual(lines(other))
     case .directive, .documentStart, .documentEnd, .dash, .question, .colon, .comma, .openBracket, .closeBracket,

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// What the names of anchors and aliases may consist of. libyaml allows less than YAML 1.2 (6.9.2): in `&a.b` it stops at the dot.
+/// The characters of anchor and alias names. libyaml allows fewer than YAML 1.2 (6.9.2): it ends `&a.b` at the dot.
 package enum AnchorName {
-  /// The rule, after "anchor names".
+  /// The rule as the end of a sentence, after "anchor names".
   package static let rule = "can only contain ASCII letters, digits, - and _"
 
   package static func contains(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_".utf8.contains(byte) }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension Assembler {
-  /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
+  /// Registers the anchor of a node that has begun. It replaces an earlier anchor with the same name from here on.
   mutating func openTarget(_ name: UnsafePointer<UInt8>, node: NodeID, range: Range<Int>) {
     let name = unsafe Self.bytes(name)
     if range.count > name.count + 1 {
@@ -15,7 +15,7 @@ extension Assembler {
     openAnchors.append(index)
   }
 
-  /// Completes the anchor of a node once all of the node is read.
+  /// Completes the anchor of a node that has been read completely.
   mutating func closeTarget(_ node: NodeID, size: Expansion, height: Int) {
     guard let index = openAnchors.popLast(), targets[index].node == node else { return }
     targets[index].isOpen = false
@@ -23,7 +23,7 @@ extension Assembler {
     targets[index].height = height
   }
 
-  /// The target of an anchor of the current document; nil if no anchor has the name.
+  /// What an anchor of the current document refers to; nil if there is no anchor with this name.
   private func target(named name: UnsafeBufferPointer<UInt8>) -> Target? {
     guard let index = unsafe builder.anchorName(name.span) else { return nil }
     let target = targets[Int(index.index)]
@@ -63,7 +63,7 @@ extension Assembler {
     finish(node, end: range.upperBound, aliased: target.size, height: target.height)
   }
 
-  /// The property name that an alias as key denotes; nil if its target is a collection.
+  /// The key that an alias in key position stands for; nil if its target is a collection.
   private mutating func keyName(of id: NodeID, node: Node) -> KeyID? {
     if node.flags.contains(.isKey) { return KeyID(node.data) }
     return builder.internName(of: id)
@@ -79,7 +79,7 @@ extension Assembler {
   }
 
   private mutating func reportUnknownAnchor(_ name: [UInt8], range: Range<Int>) {
-    // An anchor that a broken part of the text would have defined is not reported as missing.
+    // A broken part of the text may have defined the anchor, so it isn't reported as missing.
     if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(
@@ -92,7 +92,7 @@ extension Assembler {
     var found: Set<[UInt8]> = []
     var rest = builder.text[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-      // An `&x` in a string or comment counts as well: a missing report is better than a wrong one.
+      // `&x` in a string or comment counts too: a missing report is better than a wrong one.
       let anchor = rest[(start + 1)...].prefix { !Self.endsOfNames.contains($0) }
       found.insert(Array(anchor))
       rest = rest[anchor.endIndex...]

@@ -2,11 +2,11 @@ internal import CLibYAML
 internal import DocumentModel
 
 extension Assembler {
-  /// Takes one event in.
+  /// Processes one event.
   ///
   /// - Parameters:
-  ///   - input: what libyaml reads: the text, but for characters that had to be hidden from it.
-  ///   - map: turns the event's marks into offsets.
+  ///   - input: What libyaml reads: the text, with some characters hidden.
+  ///   - map: Converts the event's marks to byte offsets.
   mutating func take(_ event: UnsafePointer<yaml_event_t>, input: UnsafeBufferPointer<UInt8>, map: inout OffsetMap) {
     let start = unsafe map.offset(of: Int(event.pointee.start_mark.index), in: input.span)
     let end = unsafe map.offset(of: Int(event.pointee.end_mark.index), in: input.span)
@@ -35,7 +35,7 @@ extension Assembler {
       startDocument()
     case YAML_DOCUMENT_END_EVENT:
       lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
-      // A lone text may be all that came of the broken collection.
+      // If the broken collection left only a scalar, there is nothing to continue.
       continuesDocument = false
     default: break
     }
@@ -63,7 +63,7 @@ extension Assembler {
     let style = unsafe ScalarStyle.of(data.style)
     let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
     let (hasAnchor, hasTag) = unsafe (data.anchor != nil, data.tag != nil)
-    // An empty scalar after its properties ends where they end.
+    // An empty scalar with properties ends where these end.
     let properties =
       hasAnchor || hasTag
       ? unsafe NodeProperties.skip(input, from: start, hasAnchor: hasAnchor, hasTag: hasTag) : nil
@@ -110,7 +110,7 @@ extension Assembler {
     return node
   }
 
-  /// Appends a scalar with the characters put back that were hidden from libyaml.
+  /// Appends a scalar with the characters restored that were hidden from libyaml.
   private mutating func append(
     revealing scalar: Scalar, content: CoreSchema.Value, isTagged: Bool, input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
@@ -124,7 +124,7 @@ extension Assembler {
     }
   }
 
-  /// libyaml takes `"x"#y` for a value and a comment; YAML wants a space before `#` (1.2.2, 6.6).
+  /// libyaml reads `"x"#y` as a value and a comment; YAML requires a space before `#` (1.2.2, 6.6).
   private mutating func checkCommentSpace(after end: Int, input: UnsafeBufferPointer<UInt8>) {
     guard end < input.count, unsafe input[end] == UInt8(ascii: "#") else { return }
     report(
@@ -132,15 +132,15 @@ extension Assembler {
       help: "add a space before #, or quote the value if # is part of it")
   }
 
-  /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
+  /// libyaml accepts a directive after a document without `...`; YAML doesn't (1.2.2, 9.2).
   private mutating func reportDirectiveAfterContent(_ start: Int) {
     report(
       .yamlDirective, message: "missing ... before a directive", at: start..<start + 1,
       help: "add a line with ... above the first %")
   }
 
-  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it, and the `:` of `&x :text` for that of a
-  /// value. Behind a quoted key, or one in brackets, `:text` is a value (YAML 1.2.2, 7.4.2).
+  /// In a flow collection, libyaml reads the `?` of `?text` as a key indicator and drops it, and the `:` of `&x :text`
+  /// as a value indicator. After a quoted key or a flow collection, `:text` is a valid value (YAML 1.2.2, 7.4.2).
   private mutating func checkSign(before start: Int, input: UnsafeBufferPointer<UInt8>) {
     guard start > 0, case let sign = unsafe input[start - 1], sign == UInt8(ascii: "?") || sign == UInt8(ascii: ":")
     else { return }
@@ -156,8 +156,8 @@ extension Assembler {
         "quote the value, or add a space after \(words: shown) if it starts a \(words: shown == "?" ? "key" : "value")")
   }
 
-  /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the
-  /// bracket of `[?]` closes nothing (YAML 1.2.2, 7.3.3 and 7.4.2).
+  /// In a flow collection, libyaml reads the `?` of `?:` as a key indicator, and in a sequence it skips the character
+  /// after one, so that the bracket of `[?]` closes nothing (YAML 1.2.2, 7.3.3 and 7.4.2).
   private mutating func checkKeySign(_ key: NodeID, start: Int, input: UnsafeBufferPointer<UInt8>) {
     guard start > 0, builder[key].flags.contains(.isKey), let pair = open.current?.node,
       case let first = builder[pair].range.start.index, case let before = unsafe input[start - 1],
@@ -173,7 +173,7 @@ extension Assembler {
     unsafe text.map { unsafe String(cString: $0) }
   }
 
-  /// The bytes of a text of C, without the zero at its end.
+  /// The bytes of a C string, without its terminating zero.
   static func bytes(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var count = 0
     while unsafe text[count] != 0 { count += 1 }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `<<`, by which a mapping takes over the entries of others (the merge type of YAML 1.1).
+/// The merge key `<<`, which adds the entries of other mappings to a mapping (from YAML 1.1).
 enum MergeKey {
   static func isMergeKey(_ text: Span<UInt8>) -> Bool {
     text.count == 2 && text[0] == UInt8(ascii: "<") && text[1] == UInt8(ascii: "<")
@@ -8,7 +8,7 @@ enum MergeKey {
 }
 
 extension Assembler {
-  /// Works out the entries of a mapping with `<<`: the earlier mapping that it takes over goes before the later.
+  /// Adds the merged entries of a mapping with `<<`. An earlier mapping overrides a later one.
   mutating func resolveMerge(_ frame: OpenCollection) {
     mergeSources.removeAll(keepingCapacity: true)
     for entry in builder.writtenEntries(of: frame.node) where builder[entry.key].flags.contains(.isMergeKey) {
@@ -17,7 +17,7 @@ extension Assembler {
     builder.merge(frame.node, from: mergeSources)
   }
 
-  /// Notes the mappings that a `<<` names: one, or a list of them. Reports anything else.
+  /// Collects the mappings that a `<<` refers to, one or a list of them, and reports anything else.
   private mutating func addMergeSources(of entry: ObjectEntry) {
     let value = builder.resolve(entry.value)
     guard builder[value].kind == .array else { return addMergeSource(value, of: entry, writtenAt: entry.value) }
@@ -35,9 +35,9 @@ extension Assembler {
 
   private mutating func reportBadMerge(_ value: NodeID) {
     let range = builder[value].range.indices
-    // The application knows what a value with a tag of its own yields: `<<: !include base.yaml`.
+    // `<<: !include base.yaml`: only the application knows what the tag produces.
     if builder[value].flags.contains(.hasTag) { return }
-    // An alias that can't be followed was reported already.
+    // An alias that can't be resolved was reported before.
     if builder[value].kind == .null, range.first.map({ builder.text[$0] }) == UInt8(ascii: "*") { return }
     report(
       .yamlBadMerge, message: "<< must be a mapping or a list of mappings",

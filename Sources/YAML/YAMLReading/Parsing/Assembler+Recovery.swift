@@ -1,10 +1,10 @@
 internal import DocumentModel
 
 extension Assembler {
-  /// Lets reading continue after a syntax error.
+  /// Prepares to continue reading after a syntax error.
   ///
   /// - Parameter isOfValue: Whether only the value of a key is invalid, so that the key may still be a duplicate.
-  /// - Returns: The collections for which the next piece may have entries.
+  /// - Returns: The collections that the rest of the text may continue.
   mutating func breakOff(at place: Int, isOfValue: Bool) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
@@ -19,10 +19,10 @@ extension Assembler {
     return openLevels
   }
 
-  /// The block collections that are open.
+  /// The open block collections.
   var openLevels: Recovery.Open {
     let isAtStart = open.depth == 0 && builder.roots.count == rootsAtDocumentStart
-    // Brackets can't be continued: after an error inside, nothing shows how deep a line is.
+    // Flow collections can't be continued: after an error inside, indentation doesn't show the level of a line.
     let frames = open.all.enumerated().filter { !$0.element.isFlow && $0.element.node.index < builder.nodeCount }
     let levels = frames.map { depth, frame in
       let start = builder[frame.node].range.start.index
@@ -32,7 +32,7 @@ extension Assembler {
     return Recovery.Open(levels: levels, isAtStart: isAtStart)
   }
 
-  /// Closes what is open inside the collection that reading continues with.
+  /// Closes the open collections inside the one that reading continues with.
   mutating func goOn(with restart: Recovery.Restart) {
     dropLastChild(reaching: restart.offset)
     while open.depth > restart.depth {
@@ -42,19 +42,19 @@ extension Assembler {
     }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
-    // The text after it is read again.
+    // The text from here on is read again.
     diagnostics.removeAll { $0.range.start.index >= restart.offset }
     unreadKeys.removeAll { $0.range.start.index >= restart.offset }
   }
 
-  /// Ends the document that broke off.
+  /// Ends the document that an error broke off.
   mutating func endDocument() {
     while open.depth > 0 { closeBroken() }
   }
 
-  /// Removes a string that was read as a whole document, if the line with the error continues it.
+  /// Removes a string that was read as a whole document, if the line with the error turns out to continue it.
   private mutating func dropRoot(reaching line: Int) {
-    // `a` above `b: 1` was read as one text for the whole document, which the error shows to be wrong.
+    // `a` above `b: 1`: libyaml first read `a` as the whole document.
     guard open.depth == 0, builder.roots.count > rootsAtDocumentStart, let root = builder.roots.last,
       !builder[root].kind.isCollection, builder[root].range.end.index > line
     else { return }
@@ -62,8 +62,7 @@ extension Assembler {
     dropTargets()
   }
 
-  /// Removes a value that turns out to be part of the next one, such as a quoted string whose closing quote was
-  /// forgotten.
+  /// Removes a value that reaches into the line where reading continues, such as a string with a missing closing quote.
   private mutating func dropLastChild(reaching offset: Int) {
     guard let frame = open.current, frame.end > offset, frame.count > 0, !frame.expectsValue else { return }
     removeLastChild(of: frame)
@@ -74,7 +73,7 @@ extension Assembler {
     open.innermost.end = builder[last].range.end.index
   }
 
-  /// Whether a collection that begins is one of which an earlier piece brought the first entries.
+  /// Whether a new collection is the continuation of one that an error broke off.
   mutating func continuesBroken(_ kind: NodeKind, isBlock: Bool) -> Bool {
     guard continuesDocument else { return false }
     continuesDocument = false
@@ -94,7 +93,7 @@ extension Assembler {
     end(flowEnd: open.current?.end ?? 0)
   }
 
-  /// Takes back a node with the anchors in it: an alias further down shall not lead to what is missing.
+  /// Removes a node together with its anchors, so that no later alias refers to it.
   private mutating func removeLastChild(of frame: OpenCollection) {
     builder.removeLastChild(of: frame.node)
     dropTargets()
@@ -106,7 +105,7 @@ extension Assembler {
     }
   }
 
-  /// Takes back a key that the error left without a value: no rule shall mention it.
+  /// Removes a key that the error left without a value, so that no rule reports it.
   private mutating func dropKeyWithoutValue() {
     guard let frame = open.current, frame.isMapping, frame.expectsValue else { return }
     removeLastChild(of: frame)

@@ -4,15 +4,15 @@ extension Assembler {
   /// A scalar as libyaml read it.
   @safe struct Scalar {
     var value: UnsafeBufferPointer<UInt8>
-    /// Its value with hidden characters still hidden.
+    /// The value before hidden characters are restored.
     var raw: UnsafeBufferPointer<UInt8>
     var style: NodeStyle
-    /// Its own bytes, quotes included, properties not.
+    /// The range of the scalar, including quotes but not its properties.
     var range: Range<Int>
     var isOneLine: Bool
   }
 
-  /// - Parameter isTagged: whether a tag, not the core schema, says what the scalar means.
+  /// - Parameter isTagged: Whether a tag determines the scalar's type rather than the core schema.
   mutating func append(
     _ scalar: Scalar, content: CoreSchema.Value, isTagged: Bool, input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
@@ -37,7 +37,7 @@ extension Assembler {
     }
   }
 
-  /// Whether the text holds the value byte for byte: folding or escapes make it another.
+  /// Whether the text contains the value byte for byte. With folding or escapes it doesn't.
   private func isInText(_ scalar: Scalar, input: UnsafeBufferPointer<UInt8>) -> Bool {
     let inner: Range<Int>
     switch scalar.style {
@@ -48,7 +48,7 @@ extension Assembler {
     case .literal, .folded, .block, .flow: return false
     }
     guard unsafe inner.count == scalar.raw.count, inner.upperBound <= input.count else { return false }
-    // A scalar on one line has other bytes only by escapes, and `\_` is as long as the character that it denotes.
+    // On one line, only escapes change bytes, and not always the length: `\_` is as long as what it stands for.
     if scalar.isOneLine, scalar.style != .doubleQuoted { return true }
     for offset in 0..<inner.count where unsafe input[inner.lowerBound + offset] != scalar.raw[offset] { return false }
     return true

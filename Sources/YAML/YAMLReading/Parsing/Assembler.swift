@@ -3,12 +3,12 @@ internal import DocumentModel
 
 /// Builds the arena from libyaml's events, in one pass.
 ///
-/// Split by concern over the files `Assembler+….swift`.
+/// Split by topic into the files `Assembler+….swift`.
 struct Assembler: ~Copyable {
-  /// The node that an anchor of the current document names.
+  /// What an anchor of the current document refers to.
   struct Target {
     var node: NodeID
-    /// The size with aliases written out.
+    /// The size with aliases expanded.
     var size = Expansion.none
     var height = 0
     /// Whether the node is still being read.
@@ -21,42 +21,43 @@ struct Assembler: ~Copyable {
   var builder: DocumentBuilder
   var diagnostics: [Diagnostic] = []
   var open = OpenCollections()
-  /// The last target of each anchor name, by the names' indices. A node of an earlier document no longer counts.
+  /// The latest target of each anchor name, by name index. Targets in earlier documents no longer count.
   var targets: [Target] = []
-  /// Indices of the names whose nodes are open, innermost last.
+  /// The indices of the anchor names whose nodes are open, innermost last.
   var openAnchors: [Int] = []
-  /// The mappings that the mapping closed last takes entries over from.
+  /// The mappings that the most recently closed mapping merges.
   var mergeSources: [DocumentBuilder.MergeSource] = []
-  /// The bytes after each `&` of the text, as far as a name may go; made where an alias has no anchor.
+  /// The names after every `&` in the text; computed when an alias without an anchor is found.
   var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
-  /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
+  /// The key names of all open mappings, innermost last: the index in the key table plus one; 0 for a key without a
+  /// name.
   var openNames: [UInt32] = []
   var duplicates = DuplicateNames()
-  /// Keys of open mappings that were taken back, as their value begins with a reserved character: `secret: %env(A)%`.
+  /// Keys of open mappings that were removed because their value can't be read, as in `secret: %env(A)%`.
   var unreadKeys: [(mapping: NodeID, name: KeyID, range: ByteRange)] = []
-  /// Set once reading can't continue: a limit was met.
+  /// Whether reading stopped at a limit.
   var hasStopped = false
   var hasMetAliasLimit = false
-  /// Whether parts of the text are left out.
+  /// Whether parts of the text couldn't be read.
   var isPartial = false
-  /// The size that aliases add when they are written out: nodes of the current document, bytes of all.
+  /// By how much expanding aliases enlarges the text: nodes of the current document, bytes of all documents.
   var aliased = Expansion.none
-  /// Arena size when the current document began.
+  /// The number of nodes when the current document began.
   var documentStart = 0
   var rootsAtDocumentStart = 0
-  /// Where the last quoted scalar of more than one line lies: what an unclosed quote looks like.
+  /// The range of the last quoted scalar that spans several lines, which may be missing a closing quote further up.
   var lastLongQuote: Range<Int>?
-  /// Where quoted scalars lie, if anybody asked.
+  /// The ranges of quoted scalars, if `recordsQuotes`.
   var quotes: [Range<Int>] = []
   let recordsQuotes: Bool
   let hidden: HiddenCharacters
-  /// The piece that is read next continues the document that broke off before it.
+  /// Whether the next piece continues the document that an error broke off.
   var continuesDocument = false
-  /// Whether the document before ended with `...`, or there was none.
+  /// Whether the previous document ended with `...`, or there was none.
   var lastDocumentHasEnd = true
 
-  /// - Parameter part: the part of the text that is read.
+  /// - Parameter part: The part of the text to read.
   init(text: [UInt8], part: Range<Int>, limits: Limits, hidden: HiddenCharacters, recordsQuotes: Bool) {
     self.limits = limits
     self.hidden = hidden
@@ -86,7 +87,7 @@ struct Assembler: ~Copyable {
     rootsAtDocumentStart = builder.roots.count
   }
 
-  /// Gives a finished node to the collection that is open, or makes it the document's root.
+  /// Adds a finished node to the open collection, or makes it the document's root.
   mutating func finish(_ node: NodeID, end: Int, aliased: Expansion = .none, height: Int = 0) {
     guard open.depth > 0 else {
       builder.addRoot(node)
@@ -136,9 +137,9 @@ struct Assembler: ~Copyable {
     finish(frame.node, end: end, aliased: frame.aliased, height: height)
   }
 
-  /// Notes the name of a key in the mapping that is open.
+  /// Adds a key's name to the open mapping.
   mutating func noteKey(_ name: KeyID?) {
-    // Space for as many names as most texts have open at a time is reserved in one go.
+    // Enough for most texts, so that the array rarely grows.
     if openNames.isEmpty { openNames.reserveCapacity(32) }
     openNames.append(name.map { $0.index + 1 } ?? 0)
   }

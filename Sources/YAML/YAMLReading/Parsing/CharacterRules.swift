@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// Findings of the characters that a scan found: wrong anywhere, or wrong outside quotes.
+/// The diagnostics for characters that are wrong anywhere, or wrong outside quotes.
 struct CharacterRules {
   let text: [UInt8]
 
-  /// More findings of the same kind wouldn't help.
+  /// Above this number, diagnostics of the same kind are combined.
   private static let mostNamed = 8
 
-  /// The one finding for data that was never text: wrong at many places, with a NUL among them, or with another control
-  /// character where a tenth of all bytes is wrong.
+  /// A single diagnostic for data that was never text: many invalid places with either a NUL among them, or another
+  /// control character if a tenth of all bytes is invalid.
   func binary(_ findings: [TextScan.Finding]) -> Diagnostic? {
     guard findings.count > Self.mostNamed else { return nil }
     let controls = findings.lazy.filter { if case .control = $0.kind { true } else { false } }
@@ -25,7 +25,7 @@ struct CharacterRules {
       help: "check another file, or exclude this one")
   }
 
-  /// Whether the text begins with characters of ASCII, each with zeros for the rest of its width.
+  /// Whether the text starts with ASCII characters that are padded with zero bytes, as in UTF-16 and UTF-32.
   private var hasWideCharacters: Bool {
     let start = text.prefix(8)
     let characters = start.filter { $0 != 0 }
@@ -33,7 +33,7 @@ struct CharacterRules {
       && characters.allSatisfy { (0x20...0x7E).contains($0) || "\t\n\r".utf8.contains($0) }
   }
 
-  /// The findings for what no YAML file may hold. Many bytes that are not UTF-8 come of one mistake, and are one finding.
+  /// The diagnostics for characters that YAML never allows. Many invalid bytes get a single diagnostic.
   func alwaysWrong(_ findings: [TextScan.Finding], limit: Int) -> [Diagnostic] {
     let bytes = findings.lazy.filter { if case .badByte = $0.kind { true } else { false } }.map(\.range)
     let (first, count) = (bytes.first, bytes.count)
@@ -68,7 +68,7 @@ struct CharacterRules {
     )
   }
 
-  /// Characters that libyaml must not see, each with its places. A lone CR is a line break to YAML and stays.
+  /// The offsets of each kind of character that libyaml must not see. A lone CR is a line break in YAML and stays.
   func hideable(_ findings: [TextScan.Finding]) -> [(bytes: [UInt8], places: [Int])] {
     var places: [[UInt8]: [Int]] = [:]
     for finding in findings {
@@ -81,9 +81,9 @@ struct CharacterRules {
     return places.sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
   }
 
-  /// The findings that are right inside a quoted scalar and wrong elsewhere.
+  /// The diagnostics for characters that are allowed only in quoted scalars.
   ///
-  /// - Parameter quotes: where the quoted scalars lie, in the text's order.
+  /// - Parameter quotes: The ranges of the quoted scalars, in order.
   func wrongOutsideQuotes(_ findings: [TextScan.Finding], quotes: [Range<Int>]) -> [Diagnostic] {
     var quote = 0
     var result: [Diagnostic] = []
@@ -105,7 +105,7 @@ struct CharacterRules {
     return result
   }
 
-  /// The last character in a line that is a line break to some readers; nil if there is none.
+  /// The last character in a line that only some parsers treat as a line break; nil if there is none.
   func lineSeparator(in line: Range<Int>) -> Diagnostic? {
     for start in line.reversed() {
       for (scalar, bytes) in Self.separators where text[start..<line.upperBound].starts(with: bytes) {

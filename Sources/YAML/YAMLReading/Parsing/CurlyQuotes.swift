@@ -1,9 +1,9 @@
-/// Quotes as word processors write them: to YAML and JSON they are letters like any other.
+/// Typographic quotes as word processors insert them. To YAML and JSON they are ordinary characters.
 package enum CurlyQuotes {
-  /// Each takes as many bytes.
+  /// The length of each in bytes.
   package static let width = 3
 
-  /// Whether one begins at a place.
+  /// Whether there is a curly quote at an offset.
   package static func begins(at place: Int, in text: ArraySlice<UInt8>) -> Bool {
     guard place >= text.startIndex, place + width <= text.endIndex, text[place] == 0xE2, text[place + 1] == 0x80 else {
       return false
@@ -11,7 +11,7 @@ package enum CurlyQuotes {
     return 0x98...0x9F ~= text[place + 2]
   }
 
-  /// Whether a text begins and ends with one.
+  /// Whether a text starts and ends with a curly quote.
   package static func surround(_ text: ArraySlice<UInt8>) -> Bool {
     text.count >= 2 * width && begins(at: text.startIndex, in: text) && begins(at: text.endIndex - width, in: text)
   }

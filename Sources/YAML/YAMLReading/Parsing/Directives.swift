@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Lines that start with `%` before a document (YAML 1.2.2, 6.8), looked at before libyaml or where it refuses them.
+/// Lines that start with `%` before a document (YAML 1.2.2, 6.8), where libyaml is too strict, too lenient or slow.
 enum Directives {
-  /// The finding where more directives than the limit follow each other: libyaml compares each with all.
+  /// Reports more directives than the limit, because libyaml takes quadratic time for them.
   static func excess(in text: [UInt8], limit: Int) -> Diagnostic? {
     var count = 0
     for line in lines(of: text) where line.isDirective {
@@ -16,7 +16,7 @@ enum Directives {
     return nil
   }
 
-  /// Turns directives that libyaml refuses, and no reader has to know, into comments; each is a warning.
+  /// Turns directives that libyaml rejects but parsers should ignore into comments, each with a warning.
   static func hideUnknown(in input: inout [UInt8]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for line in lines(of: input) where line.isDirective {
@@ -25,7 +25,7 @@ enum Directives {
       switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
       case "%YAML":
         let version = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        // `%YAML 1.3` is read as 1.2 (6.8.1); `%YAML x` stays, and libyaml says what is wrong.
+        // `%YAML 1.3` is read as 1.2 (6.8.1). `%YAML x` is left for libyaml to report.
         guard version != "1.1", version != "1.2", version.split(separator: ".").count == 2 else { continue }
         diagnostics.append(
           Diagnostic(
@@ -39,7 +39,7 @@ enum Directives {
     return diagnostics
   }
 
-  /// The findings where directives have no `---` after them (YAML 1.2.2, 9.1.5); libyaml finds only some of them.
+  /// Reports directives without a `---` after them (YAML 1.2.2, 9.1.5), of which libyaml finds only some.
   static func withoutMarker(in text: [UInt8]) -> [Diagnostic] {
     let lines = lines(of: text)
     let alone = lines.suffix(1).filter(\.isDirective).map { directive in
@@ -63,11 +63,11 @@ enum Directives {
 
   private struct Line {
     var range: Range<Int>
-    /// Whether it is a directive, and not the first line of a document.
+    /// Whether it is a directive rather than the first line of a document.
     var isDirective: Bool
   }
 
-  /// The lines with directives before a document: at the start, and after `...`; and the first line of the document.
+  /// The directives before each document, at the start or after `...`, and each document's first line.
   private static func lines(of text: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var isPrefix = true

@@ -1,14 +1,12 @@
 internal import DocumentModel
 
-/// Text that may come before a document's first token (YAML 1.2.2, 9.1.1).
+/// What may precede a document's first token (YAML 1.2.2, 9.1.1).
 enum DocumentPrefix {
-  /// The byte order marks that are allowed where they are, by what comes before them and by what follows.
+  /// The offsets of byte order marks that are allowed where they are.
   struct Marks {
-    /// Marks at the start of a line, with nothing but comments and blank lines before them since the stream's start or
-    /// a line of `...`.
+    /// Marks at the start of a line, with only comments and blank lines since the start of the stream or a `...` line.
     var leading: [Int] = []
-    /// Marks at the start of a line after a document's content, with nothing but comments and blank lines between them
-    /// and `---`.
+    /// Marks at the start of a line after a document, with only comments and blank lines up to the next `---`.
     var parting: [Int] = []
   }
 
@@ -44,7 +42,7 @@ enum DocumentPrefix {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Whether the first line that says something begins a document.
+  /// Whether the first line that isn't blank or a comment starts a document.
   private static func isAboveDocumentStart(_ text: ArraySlice<UInt8>) -> Bool {
     var line = text.prefix { $0 != lineFeed }
     while isCommentOrBlank(line), line.endIndex < text.endIndex {

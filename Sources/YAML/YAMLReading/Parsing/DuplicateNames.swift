@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Finds duplicate keys of a mapping, in constant time per key, whatever the size of the mapping.
+/// Finds duplicate keys in a mapping, in constant time per key regardless of the mapping's size.
 struct DuplicateNames {
   private var marks = NameMarks()
 
-  /// - Parameter names: key indices plus one; 0 for a key that has no name.
+  /// - Parameter names: The index of each key's name plus one; 0 for a key without a name.
   mutating func hasDuplicate(_ names: ArraySlice<UInt32>) -> Bool {
     if areRising(names) { return false }
     if names.count <= 8 {
@@ -17,7 +17,7 @@ struct DuplicateNames {
     return names.contains { $0 != 0 && !marks.mark(KeyID($0 - 1)) }
   }
 
-  /// Whether each index is larger than the one before: names are numbered as they first come, so they are in most mappings.
+  /// Whether each index is larger than the one before. Names are numbered in order of first use, so most mappings pass.
   private func areRising(_ names: ArraySlice<UInt32>) -> Bool {
     var last: UInt32 = 0
     for name in names {
@@ -90,7 +90,7 @@ extension Assembler {
     }
   }
 
-  /// Reports duplicate keys without a readable value: correcting the value makes none of them right.
+  /// Reports duplicate keys whose value couldn't be read, because fixing the value won't make the key unique.
   private mutating func checkUnread(_ frame: OpenCollection) {
     let unread = unreadKeys.filter { $0.mapping == frame.node }
     unreadKeys.removeAll { $0.mapping.index >= frame.node.index }
@@ -103,7 +103,7 @@ extension Assembler {
     }
     for (name, keys) in places {
       let keys = keys.sorted { $0.range.start < $1.range.start }
-      // Duplicates with a value are reported as usual.
+      // Duplicates with readable values are reported by `checkDuplicates`.
       let firstRead = keys.first { !$0.isUnread }?.range
       for key in keys.dropFirst() where key.isUnread || key.range == firstRead {
         report(
@@ -119,7 +119,7 @@ extension Assembler {
   ///   - beginning: The first key of each part, if there seem to be several.
   private mutating func report(_ repeated: Repeated, parts: Parts?, begins: Bool, beginning: KeyID?) {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
-    // Psych and PyYAML merge both, each in its own order; others reject the file.
+    // Psych and PyYAML merge both, in different orders; other parsers reject the file.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
     let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
     var more: Message = ""

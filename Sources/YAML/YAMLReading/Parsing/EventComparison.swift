@@ -1,11 +1,10 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Compares the meaning of two texts to readers of YAML 1.1 and 1.2: kinds, values, tags, anchors, aliases, order and
-/// documents. The style of scalars and collections doesn't count.
+/// Compares what two texts mean to parsers of YAML 1.1 and 1.2: kinds, values, tags, anchors, aliases, order and
+/// documents. The style of scalars and collections doesn't matter.
 package enum EventComparison {
-  /// The byte offset from which the first text differs in meaning from the second; nil if both mean the same. Reads
-  /// both once, in parallel.
+  /// The byte offset in the first text where the meaning differs; nil if it doesn't. Parses both once, in parallel.
   package static func firstDifference(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Int? {
     let one = EventStream.prepared(one, limits: limits)
     let other = EventStream.prepared(other, limits: limits)
@@ -29,7 +28,7 @@ package enum EventComparison {
   }
 }
 
-/// An event reduced to its meaning, without how it is written.
+/// An event reduced to its meaning, without its style.
 struct ComparableEvent: Hashable {
   enum Kind {
     case document
@@ -44,7 +43,7 @@ struct ComparableEvent: Hashable {
   var anchor: [UInt8] = []
   var tag: [UInt8] = []
   var value: [UInt8] = []
-  /// Whether the value alone determines the type of a scalar.
+  /// Whether a scalar is plain and untagged, so that its text determines its type.
   var isPlain = false
 
   func meansSame(as other: Self) -> Bool {

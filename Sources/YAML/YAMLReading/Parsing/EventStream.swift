@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import DocumentModel
 
-/// The events of a prepared text that mean something, bare documents after `...` included.
+/// The meaningful events of a prepared text, including those of bare documents after `...`.
 @safe struct EventStream: ~Copyable {
   private let prepared: PreparedInput
   private let input: UnsafeBufferPointer<UInt8>
@@ -10,10 +10,10 @@ internal import DocumentModel
   private var map: OffsetMap
   private var mark = 0
   private var lastDocumentHasEnd = true
-  /// libyaml's words for what it can't read.
+  /// libyaml's message for the error that ended the stream; nil at the end of the text.
   private(set) var problem: String?
 
-  /// - Parameter input: that of the prepared text, which isn't refused; it must outlive the stream.
+  /// - Parameter input: The input of a prepared text that isn't refused. It must outlive the stream.
   init(_ prepared: PreparedInput, input: UnsafeBufferPointer<UInt8>) {
     self.prepared = prepared
     unsafe self.input = input
@@ -22,8 +22,7 @@ internal import DocumentModel
     unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
   }
 
-  /// The text with everything hidden that libyaml rejects and other readers accept. Read in full only if it may contain
-  /// such syntax.
+  /// The text with all valid syntax hidden that libyaml rejects. Parses the text only if it may contain such syntax.
   static func prepared(_ text: [UInt8], limits: Limits) -> PreparedInput {
     var prepared = PreparedInput(text, limits: limits)
     guard prepared.refusal == nil, prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else {
@@ -41,7 +40,7 @@ internal import DocumentModel
     }
   }
 
-  /// The next event, valid until the next call; nil at the end, and where libyaml can't read on.
+  /// The next event, valid until the next call; nil at the end of the text or after an error.
   mutating func next() -> UnsafePointer<yaml_event_t>? {
     while true {
       guard let event = unsafe reader?.next() else {
@@ -60,7 +59,7 @@ internal import DocumentModel
     }
   }
 
-  /// Where the last event begins, in bytes.
+  /// The byte offset where the last event begins.
   var place: Int {
     var map = map
     return unsafe map.offset(of: mark, in: input.span)
@@ -88,8 +87,8 @@ internal import DocumentModel
     }
   }
 
-  /// Whether two events are the same for certain, known without a copy: ends, documents, and collections and scalars
-  /// without anchor and tag of one value and one style.
+  /// A cheap test that two events are the same, without copying: ends, document starts, and collections and scalars
+  /// without anchor and tag, scalars with the same value and style.
   static func areWrittenAlike(_ one: UnsafePointer<yaml_event_t>, _ other: UnsafePointer<yaml_event_t>) -> Bool {
     guard unsafe one.pointee.type == other.pointee.type else { return false }
     switch unsafe one.pointee.type {
@@ -111,7 +110,7 @@ internal import DocumentModel
     }
   }
 
-  /// Goes on at a document after `...` without `---`, which libyaml refuses.
+  /// Continues with a document that follows `...` without `---`, which libyaml rejects.
   private mutating func restart() -> Bool {
     guard let found = reader?.problem else { return false }
     let fault = unsafe map.offset(of: found.index, in: input.span)

@@ -1,25 +1,25 @@
 internal import DocumentModel
 
-/// Characters and escapes that libyaml would refuse or read as line breaks, replaced by others of the same length that
-/// the text doesn't hold, and put back in what libyaml returns.
+/// Replaces characters and escapes that libyaml would reject or read as line breaks with others of the same length that
+/// don't occur in the text, and restores them in what libyaml returns.
 struct HiddenCharacters {
-  /// A replacement and the original that it replaces.
+  /// A replacement and what it stands for.
   private struct Pair {
     var replacement: [UInt8]
     var original: [UInt8]
   }
 
   private var pairs: [Pair] = []
-  /// Different pairs of surrogate escapes, as they are written. The replacement of a pair gives its number.
+  /// The distinct pairs of surrogate escapes as written. A pair's replacement encodes its index.
   private var escapes: [[UInt8]] = []
-  /// The characters that the replacements of escapes begin with, in order: each character serves a range of the numbers.
+  /// The first character of each replacement, in order. Each one covers a range of indices.
   private var leads: [UInt32] = []
 
   var isEmpty: Bool { pairs.isEmpty && escapes.isEmpty }
 
-  /// Hides a character of two or three bytes of UTF-8 wherever it occurs. Without a free character nothing is hidden.
+  /// Hides a character of two or three bytes wherever it occurs. If no unused character is left, does nothing.
   mutating func hide(_ original: [UInt8], in input: inout [UInt8], at places: [Int]) {
-    // The replacement has the same length, so that libyaml's offsets are those of the text.
+    // The replacement has the same length, so that libyaml's offsets remain valid for the text.
     let candidates: ClosedRange<UInt32> = original.count == 2 ? 0x3A3...0x7FF : Self.privateUse
     let used = UsedCharacters(of: input, among: candidates)
     let taken = pairs.map(\.replacement)
@@ -28,10 +28,10 @@ struct HiddenCharacters {
     pairs.append(Pair(replacement: replacement, original: original))
   }
 
-  /// Hides JSON's pairs of surrogate escapes, `\uD83D\uDE00`: each becomes a pair of other escapes, the first of which occurs
-  /// nowhere else. Linear in the text.
+  /// Hides JSON's surrogate pairs such as `\uD83D\uDE00`: each becomes a pair of other escapes, the first of which
+  /// occurs nowhere else in the text. Linear.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: Whether there were any.
   mutating func hideSurrogatePairs(in input: inout [UInt8]) -> Bool {
     let taken = pairs.map(\.replacement)
     let used = UsedCharacters(of: input, among: Self.privateUse)
@@ -40,14 +40,14 @@ struct HiddenCharacters {
     var index = 0
     while index + 12 <= input.count {
       guard Self.surrogatePair(input[index..<index + 12]) != nil else {
-        // A backslash that is escaped itself begins no escape.
+        // `\\u…`: an escaped backslash doesn't start an escape.
         index += input[index] == UInt8(ascii: "\\") && input[index + 1] == UInt8(ascii: "\\") ? 2 : 1
         continue
       }
       let original = Array(input[index..<index + 12])
       let number = numbers[original] ?? escapes.count
       if number == escapes.count {
-        // One private-use character marks a whole range of numbers, so that few of them are needed.
+        // Each private-use character covers a whole range of indices, so that few of them are needed.
         if number / Self.numbersOfLead == leads.count {
           guard let lead = free.next() else { break }
           leads.append(lead)
@@ -62,7 +62,7 @@ struct HiddenCharacters {
     return !numbers.isEmpty
   }
 
-  /// The bytes with the original of every replacement; nil if there is none in them.
+  /// The bytes with all replacements reversed; nil if they contain none.
   func reveal(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard !isEmpty else { return nil }
     var result: [UInt8] = []
@@ -82,13 +82,12 @@ struct HiddenCharacters {
     return isChanged ? result : nil
   }
 
-  /// The original of the replacement that bytes begin with, and the length of the replacement; nil if they begin with
-  /// none.
+  /// The original and the length of the replacement that the bytes start with; nil if they start with none.
   private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
     for pair in pairs where unsafe bytes.starts(with: pair.replacement) {
       return (pair.original, pair.replacement.count)
     }
-    // Replacements start with a backslash, or with a private-use character, whose UTF-8 starts with 0xEE or more.
+    // A replacement starts with a backslash or a private-use character, whose first byte in UTF-8 is 0xEE or higher.
     guard !escapes.isEmpty, unsafe bytes[0] == UInt8(ascii: "\\") || bytes[0] >= 0xEE else { return nil }
     if unsafe bytes[0] == UInt8(ascii: "\\") {
       let number = unsafe Self.escapedPair(bytes.prefix(12)).flatMap(number)
@@ -110,7 +109,7 @@ struct HiddenCharacters {
     (leads[number / Self.numbersOfLead], Self.firstSecond + UInt32(number % Self.numbersOfLead))
   }
 
-  /// The number that two characters represent; nil if they are of the text.
+  /// The index that two characters encode; nil if they are part of the text itself.
   private func number(of replacement: (lead: UInt32, second: UInt32)) -> Int? {
     let index = leads.partitioningIndex { $0 >= replacement.lead }
     guard index < leads.count, leads[index] == replacement.lead, replacement.second >= Self.firstSecond else {
@@ -122,7 +121,7 @@ struct HiddenCharacters {
 
   private static let privateUse: ClosedRange<UInt32> = 0xE000...0xF8FF
 
-  /// The character that a pair of surrogate escapes means.
+  /// The code point that a pair of surrogate escapes encodes; nil for other bytes.
   private static func surrogatePair(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     guard let (high, low) = escapedPair(bytes), (0xD800...0xDBFF).contains(high), (0xDC00...0xDFFF).contains(low) else {
       return nil
@@ -130,7 +129,7 @@ struct HiddenCharacters {
     return 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF))
   }
 
-  /// The numbers of two escapes, `\uD83D\uDE00`.
+  /// The values of two adjacent escapes, as in `\uD83D\uDE00`.
   private static func escapedPair(_ bytes: some RandomAccessCollection<UInt8>) -> (UInt32, UInt32)? {
     guard bytes.first == UInt8(ascii: "\\"), bytes.count == 12, let first = escaped(bytes.prefix(6)),
       let second = escaped(bytes.suffix(6))

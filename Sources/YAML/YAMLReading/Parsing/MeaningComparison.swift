@@ -1,15 +1,15 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Compares the meaning of two texts to readers of YAML 1.2: values, kinds, tags, anchors and documents. Numbers are
-/// compared by value; the order of a mapping's entries and the notation don't count.
+/// Compares what two texts mean to parsers of YAML 1.2: values, kinds, tags, anchors and documents. Numbers are
+/// compared by value; the order of a mapping's entries and all styles are ignored.
 package enum MeaningComparison {
   package static func isSame(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
     guard let first = meaning(one, limits: limits), let second = meaning(other, limits: limits) else { return false }
     return first == second
   }
 
-  /// The documents as hashes; nil for a text that can't be read to its end.
+  /// A hash of each document; nil for a text with syntax errors.
   private static func meaning(_ text: [UInt8], limits: Limits) -> [Int]? {
     let prepared = EventStream.prepared(text, limits: limits)
     guard prepared.refusal == nil else { return nil }
@@ -22,14 +22,14 @@ package enum MeaningComparison {
   }
 }
 
-/// Hashes of the documents of a stream of events.
+/// Hashes the documents of a stream of events.
 private struct Meaning {
   private(set) var documents: [Int] = []
   private var open: [Collection] = []
 
   private struct Collection {
     let start: ComparableEvent
-    /// The hashes of the items, or the sum of those of the entries.
+    /// The hashes of a sequence's items.
     var items: [Int] = []
     var entries = 0
     var key: Int?
@@ -70,7 +70,7 @@ private struct Meaning {
     open[top].entries &+= hasher.finalize()
   }
 
-  /// A scalar by its value.
+  /// The hash of a scalar's value.
   private static func hash(_ event: ComparableEvent) -> Int {
     guard event.isPlain else { return event.hashValue }
     var hasher = Hasher()
@@ -80,7 +80,7 @@ private struct Meaning {
     case .boolean(let value): hasher.combine(value)
     case .number(let number, _): hasher.combine(number)
     case .string:
-      // The same text in quotes.
+      // `a` and `"a"` have the same hash.
       var quoted = event
       quoted.isPlain = false
       return quoted.hashValue

@@ -1,12 +1,12 @@
-/// Where the anchor and tag before a node are, and where the node itself begins.
+/// The ranges of the anchor and tag before a node, and where the node itself begins.
 struct NodeProperties {
   var anchor: Range<Int>?
   var tag: Range<Int>?
   /// The first byte of the node's own text.
   var end: Int
 
-  /// Reads `&anchor`, `!tag`, blanks, line breaks and comments from a place on; libyaml's marks include them. What a collection
-  /// doesn't have belongs to the first node in it.
+  /// Skips an anchor, a tag, blanks, line breaks and comments, which libyaml's marks include. Stops at a property that
+  /// the node doesn't have: it belongs to the collection's first node.
   static func skip(_ input: UnsafeBufferPointer<UInt8>, from start: Int, hasAnchor: Bool, hasTag: Bool) -> Self {
     var result = Self(end: start)
     var index = start
@@ -44,7 +44,7 @@ struct NodeProperties {
       switch unsafe input[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return index
       case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        // `!<tag:a,b>` has a comma; in `[!x, 1]` it ends the tag.
+        // The comma in `!<tag:a,b>` is part of the tag; the one in `[!x, 1]` ends it.
         if !isVerbatim { return index }
       default: break
       }

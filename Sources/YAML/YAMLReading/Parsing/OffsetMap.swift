@@ -1,8 +1,8 @@
 import DocumentModel
 
-/// Turns libyaml's marks, which count code points, into byte offsets.
+/// Converts libyaml's marks, which count code points, to byte offsets.
 ///
-/// Marks come nearly in order, so a cursor that runs forwards and back costs one pass over the text in all.
+/// The marks come almost in order, so a cursor that moves both ways takes about one pass over the text in total.
 struct OffsetMap {
   private let isASCII: Bool
   private let start: Int
@@ -11,8 +11,8 @@ struct OffsetMap {
   private var byte: Int
 
   /// - Parameters:
-  ///   - start: the byte at which the parser's input begins.
-  ///   - end: the end of the text; no offset lies past it.
+  ///   - start: The byte offset where the parser's input begins.
+  ///   - end: The end of the text, which no result exceeds.
   init(start: Int, end: Int, isASCII: Bool) {
     self.start = start
     self.end = end

@@ -1,25 +1,25 @@
 internal import DocumentModel
 
-/// A collection whose end has not been read yet.
+/// A collection that isn't closed yet.
 struct OpenCollection {
   var node: NodeID
   var isMapping: Bool
   var isFlow: Bool
   /// Where this mapping's names start in ``Assembler/openNames``.
   var firstName: Int
-  /// The end of the last child.
+  /// The end of the last child, as a byte offset.
   var end: Int
-  /// Whether a mapping has its key and waits for the value.
+  /// Whether the last key of a mapping has no value yet.
   var expectsValue = false
   var hasMergeKey = false
-  /// Items or entries so far.
+  /// The number of items or entries so far.
   var count = 0
-  /// The size that aliases inside add when they are written out.
+  /// By how much expanding the aliases inside enlarges the collection.
   var aliased = Expansion.none
-  /// Levels of collections inside, aliases expanded.
+  /// The levels of nested collections inside, with aliases expanded.
   var height = 0
 
-  /// Takes a finished child in: a key, a value, or an item.
+  /// Adds a finished child: a key, a value or an item.
   @inline(__always)
   mutating func take(end: Int, aliased: Expansion, height: Int) {
     self.end = max(self.end, end)
@@ -34,22 +34,22 @@ struct OpenCollection {
   }
 }
 
-/// The open collections of a document, innermost on top. The innermost is held apart, because every event touches it.
+/// The open collections of a document. The innermost is stored separately, because every event changes it.
 struct OpenCollections {
   private(set) var depth = 0
   /// The largest ``depth`` so far.
   private(set) var deepest = 0
-  /// Means something only where ``depth`` isn't 0.
+  /// Has no meaning while ``depth`` is 0.
   var innermost = OpenCollection(node: NodeID(UInt32(0)), isMapping: false, isFlow: false, firstName: 0, end: 0)
   private var outer: [OpenCollection] = []
 
   var current: OpenCollection? { depth > 0 ? innermost : nil }
-  /// The outer ones first.
+  /// All open collections, outermost first.
   var all: [OpenCollection] { depth > 0 ? outer + [innermost] : [] }
 
   mutating func push(_ collection: OpenCollection) {
     if depth > 0 {
-      // Space for the depth of most texts is reserved in one go.
+      // Enough for most texts, so that the array rarely grows.
       if outer.isEmpty { outer.reserveCapacity(8) }
       outer.append(innermost)
     }

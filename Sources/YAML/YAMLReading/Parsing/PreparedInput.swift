@@ -1,15 +1,15 @@
 internal import DocumentModel
 
-/// A text made ready for libyaml: as long as the text, but for what libyaml refuses or reads otherwise.
+/// A text prepared for libyaml: with the same length, but without what libyaml rejects or reads differently.
 struct PreparedInput {
   let text: [UInt8]
   private(set) var scan: TextScan
-  /// The bytes that libyaml reads. There may be one line break more than in the text at the end.
+  /// The bytes that libyaml reads, which may have one more line break than the text, at the end.
   private(set) var input: [UInt8]
   private(set) var hidden = HiddenCharacters()
-  /// Errors and warnings that are found before libyaml reads the text.
+  /// The errors and warnings found before libyaml reads the text.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Why nothing of the text is read.
+  /// Why the text isn't read at all; nil if it is.
   private(set) var refusal: Diagnostic?
 
   init(_ text: [UInt8], limits: Limits) {
@@ -33,12 +33,12 @@ struct PreparedInput {
     diagnostics += Directives.withoutMarker(in: input)
   }
 
-  /// Syntax that libyaml rejects and other readers accept; hidden only where it occurs.
+  /// Syntax that libyaml rejects although other parsers accept it. Hidden only if it occurs.
   enum Refused {
     case surrogatePair
     case directive
 
-    /// - Parameter problem: libyaml's own words; nil if they mean something else.
+    /// - Parameter problem: libyaml's message; the result is nil if it is about something else.
     init?(problem: String) {
       switch problem {
       case "found invalid Unicode character escape code": self = .surrogatePair
@@ -48,9 +48,9 @@ struct PreparedInput {
     }
   }
 
-  /// Hides what libyaml refused for no good reason.
+  /// Hides valid syntax that libyaml rejected.
   ///
-  /// - Returns: whether reading again may give more.
+  /// - Returns: Whether it is worth parsing the text again.
   mutating func hideWhatWasRefused(_ refused: Set<Refused>) -> Bool {
     var isChanged = refused.contains(.surrogatePair) && hidden.hideSurrogatePairs(in: &input)
     if refused.contains(.directive) {
@@ -60,9 +60,9 @@ struct PreparedInput {
     return isChanged
   }
 
-  /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
-  /// becomes blanks at the end of the comment or blank line above, so that the text after it is in column 0. Behind
-  /// content, to which blanks would belong, it becomes a comment.
+  /// Hides byte order marks before a document's first token, which are valid but confuse libyaml. They become blanks at
+  /// the end of the comment or blank line above, so that the text after them is in column 0. After content, where
+  /// blanks could become part of it, they become a comment.
   private mutating func takePrefixMarks() {
     let marks = DocumentPrefix.byteOrderMarks(in: text, among: scan.findings)
     let all = Set(marks.leading + marks.parting)
@@ -72,7 +72,7 @@ struct PreparedInput {
     for mark in marks.parting { input.replaceSubrange(mark..<mark + 3, with: Array("# \n".utf8)) }
   }
 
-  /// A last line of blanks without a line break is part of a block scalar to YAML, and lost by libyaml.
+  /// A last line of only spaces without a line break belongs to a block scalar, but libyaml drops it.
   private mutating func endBlankLine() {
     let line = text[(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)...].dropFirst()
     if !line.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") }) { input.append(UInt8(ascii: "\n")) }

@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// Where reading can begin again after a syntax error: at a line that looks like an entry of a block collection that is open.
+/// Finds where to continue after a syntax error: at a line that looks like an entry of an open block collection.
 package struct Recovery {
-  /// A block collection that is open.
+  /// An open block collection.
   package struct Level {
     var isMapping: Bool
     /// The column of its entries, in bytes.
     var column: Int
     var start: Int
-    /// How many collections are open around it, and itself.
+    /// The number of open collections up to and including this one.
     var depth: Int
 
     package init(isMapping: Bool, column: Int, start: Int, depth: Int) {
@@ -19,11 +19,11 @@ package struct Recovery {
     }
   }
 
-  /// The collections that the next piece of the text may hold entries of.
+  /// The collections that the text after an error may continue.
   package struct Open {
-    /// The outer ones first.
+    /// Outermost first.
     var levels: [Level]
-    /// Whether nothing was opened yet: a mapping or a list in column 0 will do.
+    /// Whether no collection was open yet, so that a mapping or list in column 0 may start.
     var isAtStart: Bool
 
     package init(levels: [Level] = [], isAtStart: Bool = false) {
@@ -35,12 +35,12 @@ package struct Recovery {
   let text: [UInt8]
   let open: Open
 
-  /// A place to continue from: the start of a line.
+  /// Where reading continues: the start of a line.
   package struct Restart {
     package var offset: Int
     /// How many collections stay open.
     package var depth: Int
-    /// Whether a new document begins there.
+    /// Whether a new document starts there.
     package var isDocument: Bool
   }
 
@@ -49,22 +49,22 @@ package struct Recovery {
     self.open = open
   }
 
-  /// The first restart after the line that holds a place; nil if there is none.
+  /// The first restart after the line of an offset; nil if there is none.
   package func next(after place: Int) -> Restart? {
     let limit = deepestColumn(after: place)
     var line = text.lineStart(after: place)
     while line < text.count {
-      // `---` and `...` end all open collections, whatever was wrong before.
+      // A document marker ends all open collections, whatever came before.
       if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
-      // `key: [a` and below it `  b: 1`: the deeper line may belong to the unclosed list.
+      // `key: [a` above `  b: 1`: the deeper line may belong to the unclosed list.
       if column <= limit, let restart = restart(at: line, column: column) { return restart }
       line = text.lineStart(after: line)
     }
     return nil
   }
 
-  /// Where a line continues a collection around the last one; nil if it fits none.
+  /// The restart at a line that continues an outer collection; nil if it continues none.
   ///
   /// - Parameter place: The first nonblank byte of the line.
   func dedent(to place: Int) -> Restart? {
@@ -78,19 +78,19 @@ package struct Recovery {
       let fits = column == 0 && (isEntry(content, ofMapping: true) || isEntry(content, ofMapping: false))
       return fits ? Restart(offset: line, depth: 0, isDocument: false) : nil
     }
-    // `key:` and the `- a` below it may be in one column: the kind of entry says which goes on.
+    // `key:` and its items may be in the same column: the kind of the entry decides which collection continues.
     let level = open.levels.last { $0.column == column && isEntry(content, ofMapping: $0.isMapping) }
     return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
   }
 
-  /// The deepest column that still belongs to the text before an error: a line indented further than the line with the
-  /// error, or than the collections that begin on it, is part of what couldn't be read. The depth of a line indented by
-  /// a tab is unknown.
+  /// The deepest column of a line that may follow the broken text. A line indented further than the line with the
+  /// error, or than the collections that start on it, belongs to what couldn't be read. There is no limit if the line
+  /// is indented with a tab, which has no known width.
   private func deepestColumn(after place: Int) -> Int {
     let line = text.lineStart(before: place)
     let column = column(of: line)
     guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
-    // In `- a: [x` the broken text is in column 2, though its line begins in column 0.
+    // `- a: [x`: the broken text is in column 2, although its line starts in column 0.
     return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
   }
 
@@ -98,7 +98,7 @@ package struct Recovery {
     guard content < text.count else { return false }
     switch text[content] {
     case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
-    // A line that begins with one of these is no entry, or part of what couldn't be read, such as a closing bracket.
+    // Not an entry, or part of what couldn't be read, such as a closing bracket.
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
       UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):
@@ -107,7 +107,7 @@ package struct Recovery {
     }
   }
 
-  /// Whether the line holds a colon that can end a key.
+  /// Whether the line contains a colon that could end a key.
   private func hasColon(_ line: Int) -> Bool {
     let end = text.lineStart(after: line)
     return text[line..<end].indices.contains { text[$0] == UInt8(ascii: ":") && isBlank($0 + 1) }
@@ -117,7 +117,7 @@ package struct Recovery {
     index >= text.count || text[index].isSpace
   }
 
-  /// The spaces that a line begins with.
+  /// The number of spaces that indent a line.
   private func column(of line: Int) -> Int {
     ByteScan.endOfSpaces(text.span, from: line) - line
   }

@@ -1,28 +1,28 @@
 internal import DocumentModel
 
-/// Looking at the text around a fault.
+/// Examines the text around an error.
 extension SyntaxErrors {
   func byte(_ index: Int) -> UInt8? {
     text.indices.contains(index) ? text[index] : nil
   }
 
-  /// Whether a blank, a line break or the end is at a place.
+  /// Whether there is a blank, a line break or the end of the text at an offset.
   func isBlank(at index: Int) -> Bool {
     byte(index)?.isSpace ?? true
   }
 
-  /// Whether a list item begins there.
+  /// Whether an item starts at an offset.
   func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
 
-  /// Whether `---` or `...` is at a place, between two documents.
+  /// Whether there is a document marker, `---` or `...`, at an offset.
   func isMarker(at place: Int) -> Bool {
     lineStart(place) == place && DocumentMarker(text[place...]) != nil
   }
 
-  /// The start of the entry or the text on a line, after the dashes of the lists that it opens.
+  /// The start of a line's text after any dashes.
   func entry(_ line: Int) -> Int { WrittenLine(line..<inkEnd(line), of: text).body }
 
-  /// Whether `- name:` begins there, so that the dash may be one too many.
+  /// Whether `name:` follows a dash, so that the dash may be superfluous.
   func opensEntry(afterDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
 
   private func opensEntry(at name: Int) -> Bool {
@@ -30,7 +30,7 @@ extension SyntaxErrors {
     return end - 1 > name && text[end - 1] == UInt8(ascii: ":")
   }
 
-  /// The dash of the item that a mapping is, by the place where that begins: on its line, or alone on the line above.
+  /// The dash of the item whose value is the mapping at an offset: on its line, or alone on the line above.
   func dash(ofItemAt mapping: Int) -> Int? {
     let line = lineStart(mapping)
     if let dash = text[line..<mapping].lastIndex(where: { $0 != UInt8(ascii: " ") }) {
@@ -42,11 +42,10 @@ extension SyntaxErrors {
     return dash
   }
 
-  /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none after it.
+  /// Whether an item contains an entry, is the only one of its list, and another entry follows in the dash's column.
   func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
     let column = dash - lineStart(dash)
-    // An entry of the same name, `name: b` after `- name: a`, is the next item without its dash rather than part of a
-    // mapping.
+    // `name: b` after `- name: a` is more likely the next item without its dash than part of a mapping.
     guard isItem(at: dash), opensEntry(afterDashAt: dash), column == place - lineStart(place),
       text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
       text[place..<wordEnd(place)].last == UInt8(ascii: ":")
@@ -62,15 +61,14 @@ extension SyntaxErrors {
     return true
   }
 
-  /// The first entry of the lines right above an item that are indented deeper, where these begin below their key and without a
-  /// dash.
+  /// The first of the deeper lines directly above an item, if it lacks a dash and follows a key that ends its line.
   func entryWithoutDash(above line: Int, column: Int) -> Int? {
     var (line, first): (Int, Int?) = (line, nil)
     for _ in 0..<Self.mostLines {
       guard let above = writtenLine(above: line) else { return nil }
       let ink = firstInk(above)
       guard ink - above > column else {
-        // `steps:` above deeper lines without dashes: the first item of its list probably lost the dash.
+        // `steps:` above deeper lines without dashes: the first item of its list has probably lost its dash.
         let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
         return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
       }
@@ -80,10 +78,10 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// The sign of `name = value` and `name=value`.
+  /// The offset of the `=` in `name = value` or `name=value`; nil if there is none.
   func equalsSign(afterNameAt start: Int, before end: Int) -> Int? {
     var place = start
-    // Bytes from 0x80 on count as letters, so that names in any script are recognized.
+    // Bytes from 0x80 count as letters, so that names in any script are recognized.
     while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }
     guard place > start else { return nil }
     let sign = firstInk(place)
@@ -92,10 +90,10 @@ extension SyntaxErrors {
 
   private static func isOfName(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_.".utf8.contains(byte) }
 
-  /// How many lines are looked through for an item.
+  /// How many lines are searched.
   private static var mostLines: Int { 200 }
 
-  /// The dash of the nearest line above that begins with one.
+  /// The dash of the nearest line above that starts with one.
   func itemAbove(_ line: Int) -> Int? {
     var line = line
     for _ in 0..<Self.mostLines {
@@ -108,7 +106,7 @@ extension SyntaxErrors {
 
   func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
 
-  /// The next line above that isn't blank; nil if all are.
+  /// The next line above that isn't blank; nil if there is none.
   func writtenLine(above line: Int) -> Int? {
     var line = line
     while line > 0 {
@@ -118,19 +116,19 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// One byte, or none at the text's end.
+  /// The range of one byte; empty at the end of the text.
   func range(_ place: Int) -> ByteRange {
     ByteRange(min(place, text.count)..<min(place + 1, text.count))
   }
 
-  /// The first byte of the line that isn't a space.
+  /// The first offset that isn't a space.
   func firstInk(_ lineStart: Int) -> Int {
     var index = lineStart
     while byte(index) == UInt8(ascii: " ") { index += 1 }
     return index
   }
 
-  /// The end of what is written on the line from there on, blanks at its end left out.
+  /// The end of the line's text, without trailing blanks.
   func inkEnd(_ index: Int) -> Int {
     var end = min(index, text.count)
     while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
@@ -138,7 +136,7 @@ extension SyntaxErrors {
     return end
   }
 
-  /// The end of the word that begins there; at least one scalar, nothing at a line's end.
+  /// The end of the word that starts at an offset; the offset itself if there is a blank or the end of the text.
   func wordEnd(_ index: Int) -> Int {
     var end = min(index, text.count)
     while end < text.count, !isBlank(at: end) { end += 1 }
@@ -151,29 +149,28 @@ extension SyntaxErrors {
     return end
   }
 
-  /// The end of the text, or of its document.
+  /// Whether an offset is the end of the text or of a document.
   func isEnd(of place: Int) -> Bool { place >= text.count || isMarker(at: place) }
 
-  /// The quoted multi-line string that contains a fault or ends on its line; in brackets, one that runs over an entry,
-  /// wherever it ends.
+  /// The quoted string that probably lacks its closing quote: it contains the error, or it spans several lines and ends
+  /// on the error's line, or it is in a flow collection and contains a line that looks like an entry.
   func unclosedQuote(_ fault: ParserError) -> Range<Int>? {
     let start = fault.contextPlace
-    // A quote that swallowed a later entry, as in `a: "x` above `b: 1`, is the mistake, wherever it was closed.
+    // `a: "x` above `b: 1`: a quoted string that contains a later entry is the mistake, wherever it was closed.
     if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
       return start..<start + 1
     }
     guard let quote = lastLongQuote, quote.upperBound <= fault.place else { return nil }
     if lineStart(quote.upperBound) == lineStart(fault.place) { return quote }
-    // In brackets, a long quote is legal unless it runs over an entry.
+    // A string of several lines is legal in a flow collection, unless it contains an entry.
     let isInBrackets = fault.openBracket.map { $0 < quote.lowerBound } ?? false
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
-  /// A fault after an entry that can't be inside the open bracket, reported at the bracket. In a file that is in
-  /// brackets as a whole any entry can, and an entry whose line ends in a comma is in brackets, whatever its
-  /// indentation.
+  /// Reports an error at the open bracket if an entry before it can't be inside the brackets. Not if the file starts
+  /// with a bracket, where any entry can, or if the entry's line ends with a comma.
   func unclosedBracket(_ fault: ParserError) -> ParserError? {
-    // In a text that starts with a bracket, entries inside brackets may be at any column.
+    // In a file that starts with a bracket, entries may be in any column.
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
       WrittenLine.first(in: text)?.beginsWithBracket == false,
       let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
@@ -183,12 +180,12 @@ extension SyntaxErrors {
     return unclosed
   }
 
-  /// The first line below a quote or bracket that begins an entry and isn't indented further than the opening line: the
-  /// contents of quotes or brackets after a key must be (YAML 1.2.2, 7.3 and 7.4).
+  /// The first line below a quote or bracket that starts an entry and isn't indented further than the opening line, as
+  /// the content of quotes or brackets after a key must be (YAML 1.2.2, 7.3 and 7.4).
   private func entryBelow(_ start: Int, before place: Int) -> Int? {
     let own = lineStart(start)
     let column = firstInk(own) - own
-    // A bracket at the start of its line has no key to be indented below.
+    // A bracket that starts its line has no key that its content must be deeper than.
     guard start > firstInk(own) else { return nil }
     var line = text.lineStart(after: start)
     while line < min(place, text.count) {
@@ -199,7 +196,7 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// The line above on which a string begins that continues to a line: all lines between are indented further.
+  /// The line above where a string starts that continues up to this line: all lines between are indented further.
   func textStart(above line: Int) -> Int? {
     guard var start = writtenLine(above: line) else { return nil }
     for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
@@ -209,7 +206,7 @@ extension SyntaxErrors {
     return start
   }
 
-  /// The closing quote right before the place, blanks between them allowed.
+  /// The closing quote directly before an offset, ignoring spaces.
   func quoteBefore(_ place: Int) -> Int? {
     var index = place - 1
     while index >= 0, text[index] == UInt8(ascii: " ") { index -= 1 }
@@ -245,7 +242,7 @@ extension SyntaxErrors {
       code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
   }
 
-  /// Names the lines between an error and the place where reading continues that were skipped; nil if there are none.
+  /// Names the lines that were skipped between an error and the restart; nil if nothing was lost.
   func unread(after place: Int, before end: Int) -> Message? {
     let start = text.lineStart(after: place)
     guard start < end else { return nil }
@@ -254,7 +251,7 @@ extension SyntaxErrors {
       let ink = lines[index].first { $0 > UInt8(ascii: " ") }
       return ink != nil && ink != UInt8(ascii: "#")
     }
-    // Nothing is lost if the skipped lines are blank or comments.
+    // Blank lines and comments don't count.
     guard let first = written.first, let last = written.last else { return nil }
     let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
     return first == last

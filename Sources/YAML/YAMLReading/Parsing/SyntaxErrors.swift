@@ -9,12 +9,12 @@ struct SyntaxErrors {
     var context: String
     var place: Int
     var contextPlace: Int
-    /// The innermost bracket that is open; nil outside of brackets.
+    /// The innermost open bracket; nil outside flow collections.
     var openBracket: Int?
   }
 
   let text: [UInt8]
-  /// The last multi-line quoted scalar before the fault.
+  /// The last quoted scalar before the error that spans several lines.
   let lastLongQuote: Range<Int>?
 
   func diagnostic(_ fault: ParserError) -> Diagnostic {
@@ -27,7 +27,7 @@ struct SyntaxErrors {
 
   private typealias Rule = @Sendable (SyntaxErrors, ParserError) -> Diagnostic
 
-  /// The rules by libyaml's words (scanner.c, parser.c of 0.2.5).
+  /// The descriptions by libyaml's message (scanner.c and parser.c of 0.2.5).
   private static let rules: [String: Rule] = [
     "found character that cannot start any token": { $0.strangeCharacter($1) },
     "mapping values are not allowed in this context": { $0.unexpectedColon($1) },
@@ -89,7 +89,7 @@ struct SyntaxErrors {
     UInt8(ascii: ">"): "merge conflict ends here",
   ]
 
-  /// A line by which a version control system marks the two sides of a merge conflict.
+  /// Reports a line that marks one side of a merge conflict, as version control systems write them.
   private func conflict(_ fault: ParserError) -> Diagnostic? {
     for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
       guard let message = Self.conflicts[text[line]] else { continue }
@@ -102,7 +102,7 @@ struct SyntaxErrors {
     return nil
   }
 
-  // MARK: One function a kind of fault
+  // MARK: One function for each kind of error
 
   private func strangeCharacter(_ fault: ParserError) -> Diagnostic {
     switch byte(fault.place) {
@@ -121,7 +121,7 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
-    // libyaml only looks for the colon of a key in its first 1,024 characters, and then reports the colon as unexpected.
+    // libyaml accepts a key's colon only within the first 1,024 characters, and otherwise reports it as unexpected.
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
@@ -131,7 +131,7 @@ struct SyntaxErrors {
     if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
       case let column = item - lineStart(item), column < firstInk(line) - line
     {
-      // `run: a`, and below it `    - name: b`, which continues the text.
+      // `run: a` above `    - name: b`: the second line continues the string.
       return finding(
         .yamlIndentation, message: "item indented too far: it continues the string above", at: firstInk(line),
         to: inkEnd(firstInk(line)),
@@ -140,7 +140,7 @@ struct SyntaxErrors {
     }
     if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
-      // `size 3` and below it `name: a`: libyaml reads both lines as one string, and stumbles over the second colon.
+      // `size 3` above `name: a`: libyaml reads both lines as one string, and rejects the colon in it.
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), end: inkEnd(above)) }
       return finding(
         .yamlIndentation, message: "unexpected indentation: the value above is complete", at: firstInk(line),
@@ -163,7 +163,7 @@ struct SyntaxErrors {
       help: "quote the value if the colon is part of it, or put the inner key on its own line")
   }
 
-  /// `summary: ?`, and a `?` in another place where no key may begin.
+  /// `summary: ?`, or a `?` somewhere else where no key may start.
   private func unexpectedKey(_ fault: ParserError) -> Diagnostic {
     let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
@@ -181,7 +181,7 @@ struct SyntaxErrors {
     return brokenEntry(start, end: end)
   }
 
-  /// libyaml's bound and YAML's (1.2.2, 7.4).
+  /// The limit of libyaml and of YAML (1.2.2, 7.4).
   private static let longestKey = 1_024
 
   private func longKey(_ start: Int) -> Diagnostic {
@@ -190,14 +190,14 @@ struct SyntaxErrors {
       help: "write a long key after \"? \"")
   }
 
-  /// A line that should be `key: value` and isn't.
+  /// A line that should be `key: value` but isn't.
   private func brokenEntry(_ start: Int, end: Int) -> Diagnostic {
     let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
     if !isQuoted, let sign = equalsSign(afterNameAt: start, before: end) {
       return finding(
         .yamlMissingColon, message: "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
-    // `name:, a` is a comma from JSON in the wrong place.
+    // `name:,`: a comma as in JSON, but in the wrong place.
     if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
       text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
     {
@@ -215,7 +215,7 @@ struct SyntaxErrors {
   private func missingKey(_ fault: ParserError) -> Diagnostic {
     let line = lineStart(fault.place)
     let ink = firstInk(line)
-    // `name: 'don't'`: the quote after `n` closes the string, and `t'` is left over.
+    // `name: 'don't'`: the quote after `n` closes the string, which leaves `t'`.
     if ink < fault.place, let closing = quoteBefore(fault.place) {
       return finding(
         .yamlSyntax, message: "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
@@ -256,7 +256,7 @@ struct SyntaxErrors {
           help: "indent all items of a list alike")
       }
       if column != expected {
-        // In `a:`, below it `    b: 1`, and below that `  c: 2`, the last line may belong to either mapping.
+        // `a:` above `    b: 1` above `  c: 2`: the last line could belong to either mapping.
         let inner = writtenLine(above: line).map { firstInk($0) - $0 }.flatMap { $0 > column ? $0 : nil }
         return finding(
           .yamlIndentation,
@@ -272,7 +272,7 @@ struct SyntaxErrors {
 
   private func missingDash(_ fault: ParserError) -> Diagnostic {
     if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
-    // `- size: 3` and below it `name: a` in the same column: a mapping with a dash too many is likelier than a list that ends.
+    // `- size: 3` above `name: a`: a superfluous dash is more likely than a list that ends here.
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
         .yamlIndentation, message: "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
@@ -284,7 +284,7 @@ struct SyntaxErrors {
       help: "indent all items of a list alike, and what follows less")
   }
 
-  /// `-item` next to items of a list.
+  /// `-item` among the items of a list.
   private func itemWithoutSpace(_ place: Int, related: [RelatedPlace]) -> Diagnostic? {
     guard byte(place) == UInt8(ascii: "-"), !isBlank(at: place + 1), byte(place + 1) != UInt8(ascii: "-") else {
       return nil
@@ -294,7 +294,7 @@ struct SyntaxErrors {
       help: "write \"- \" before an item")
   }
 
-  /// The start of the line that brackets should end before; the fault itself if that line still belongs to them.
+  /// The start of the line that the brackets should end before; the error's offset if that line still belongs to them.
   private func lineAfter(_ fault: ParserError) -> Int {
     let (line, opening) = (lineStart(fault.place), lineStart(fault.contextPlace))
     return line > opening && firstInk(line) - line <= firstInk(opening) - opening ? firstInk(line) : fault.place
@@ -304,7 +304,7 @@ struct SyntaxErrors {
     let isList = byte(fault.contextPlace) == UInt8(ascii: "[")
     let (kind, bracket) = isList ? ("list", "]") : ("mapping", "}")
     let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
-    // The error is found lines later, often at the end of the file; the bracket that was opened is the place to look at.
+    // libyaml notices lines later, often at the end of the file; what the user must look at is the opening bracket.
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
         .yamlUnclosedBracket, message: "unclosed \(words: kind)", at: fault.contextPlace,
@@ -383,7 +383,7 @@ struct SyntaxErrors {
   private func badAnchor(_ fault: ParserError) -> Diagnostic {
     let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
     let kind = sign == "*" ? "alias" : "anchor"
-    // `&a.b` has a name that libyaml doesn't read; `*.txt` has none.
+    // libyaml stops in the middle of the name in `&a.b`, whereas `*.txt` has no name at all.
     let first = byte(fault.contextPlace + 1) ?? 0
     let hasName = AnchorName.contains(first) || first >= 0x80
     return finding(

@@ -1,15 +1,15 @@
 internal import DocumentModel
 
-/// Tags of the core schema and what others say of them (YAML 1.2.2, 10.3; the 1.1 type repository).
+/// The tags of the core schema and of YAML 1.1 (YAML 1.2.2, 10.3; the YAML 1.1 type repository).
 enum Tags {
   static let prefix = "tag:yaml.org,2002:"
 
-  /// Types of YAML 1.1 that readers know; their values stay as written.
+  /// Types of YAML 1.1 that are known but not interpreted; their values stay as written.
   private static let otherTypes: Set<String> = [
     "binary", "timestamp", "set", "omap", "pairs", "merge", "value", "yaml",
   ]
 
-  /// The short name of a tag of YAML's own: `str`, `int`, …; nil for any other tag.
+  /// The short name of one of YAML's own tags: `str`, `int`, …; nil for any other tag.
   static func shortName(_ tag: String) -> Substring? {
     tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : nil
   }
@@ -19,7 +19,7 @@ enum Tags {
     return fits(name, kind: .null) != nil || otherTypes.contains(String(name))
   }
 
-  /// Whether a node of this kind may carry the tag; nil if the tag is not of the core schema.
+  /// Whether a node of a kind may have the tag; nil if it isn't a tag of the core schema.
   static func fits(_ name: Substring, kind: NodeKind) -> Bool? {
     switch name {
     case "str": kind == .string
@@ -37,7 +37,7 @@ enum Tags {
     switch name {
     case "bool", "null": return CoreSchema.resolve(text)
     case "int":
-      // `!!int .5` is a mistake, not the number 0.5.
+      // `!!int .5` is a mistake rather than the number 0.5.
       if case .number(_, isFloat: true) = CoreSchema.resolve(text) { return .string }
       return CoreSchema.resolve(text)
     case "float":
@@ -54,13 +54,13 @@ extension Assembler {
     range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
   }
 
-  /// Notes a node's tag, and reports one that the node doesn't fit or that only some readers know.
+  /// Records a node's tag, and reports one that the node doesn't match or that isn't known.
   mutating func checkTag(_ tag: String, of node: NodeID, kind: NodeKind, range: Range<Int>) {
     if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind: kind) {
       if !fits {
         report(.yamlTagMismatch, message: "value doesn't match its tag \(written(tag, range: range))", at: range)
       }
-      // `!!str yes` is meant as it is: rules about such words leave it alone.
+      // `!!str yes` is unambiguous, so rules about such words don't apply to it.
       builder.setTyped(node)
       return
     }

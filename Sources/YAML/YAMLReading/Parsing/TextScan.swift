@@ -1,15 +1,15 @@
 import DocumentModel
 
-/// The results of one pass over a file's bytes before libyaml sees them.
+/// What a single pass over a file's bytes finds before libyaml reads them.
 struct TextScan {
-  /// A stretch of bytes that no YAML text may hold, or only at some places.
+  /// A range of bytes that YAML doesn't allow, or allows only in some places.
   struct Finding {
     enum Kind {
-      /// Not UTF-8.
+      /// Bytes that aren't UTF-8.
       case badByte
-      /// C0 other than tab, LF and CR; DEL; C1 other than NEL; surrogates and noncharacters can't occur in UTF-8.
+      /// A C0 character except tab, LF and CR; DEL; a C1 character except NEL; U+FFFE or U+FFFF.
       case control(UInt32)
-      /// NEL, LS, PS or a lone CR: a line break to libyaml, none to an editor.
+      /// NEL, LS, PS or a lone CR: a line break to libyaml, but not to editors.
       case lineBreak(UInt32)
       case byteOrderMark
     }
@@ -17,7 +17,7 @@ struct TextScan {
     var kind: Kind
     var range: Range<Int>
 
-    /// Whether no YAML text may hold it anywhere.
+    /// Whether YAML never allows it.
     var isAlwaysWrong: Bool {
       switch kind {
       case .badByte, .control: true
@@ -25,7 +25,7 @@ struct TextScan {
       }
     }
 
-    /// Whether wrong bytes in a row are one finding: binary data would give thousands.
+    /// Whether an adjacent range of invalid bytes joins this finding: binary data would otherwise give thousands.
     func isContinued(by other: Kind, at start: Int) -> Bool {
       guard range.upperBound == start else { return false }
       switch (kind, other) {
@@ -35,9 +35,9 @@ struct TextScan {
     }
   }
 
-  /// Whether offsets in bytes and in code points are the same.
+  /// Whether offsets in bytes and in code points are equal.
   var isASCII = true
-  /// Whether a percent sign occurs anywhere: without one there are no directives.
+  /// Whether there is a percent sign; without one there are no directives.
   var hasPercentSign = false
   var findings: [Finding] = []
 
@@ -56,12 +56,12 @@ struct TextScan {
     }
   }
 
-  /// The number of bytes examined at a time.
+  /// How many bytes are examined at a time.
   private static let block = 32
 
-  /// Whether the bytes of a block are printable ASCII, tabs and line feeds only, and no percent sign.
+  /// Whether a block contains only printable ASCII, tabs and line feeds, and no percent sign.
   ///
-  /// A loop without a branch and without checks: the compiler makes vector instructions of it.
+  /// Free of branches and bounds checks, so that the compiler vectorizes the loop.
   @inline(__always)
   private static func isOrdinary(_ text: Span<UInt8>, start: Int) -> Bool {
     var found: UInt8 = 0

@@ -1,28 +1,28 @@
 internal import CLibYAML
 internal import DocumentModel
 
-/// A libyaml parser, and the text that it reads.
+/// A libyaml parser together with the text that it reads.
 ///
-/// libyaml's own reader decodes, checks and copies one character at a time. The text of a ``PreparedInput`` was checked
-/// before, so whole blocks of it are copied into the parser's window of characters instead: otherwise
-/// `check` of a 20 MB file takes 1.13 times as long. Only a token longer than the rest of the window is read by libyaml
-/// itself.
+/// libyaml's own reader decodes, checks and copies one character at a time. The text of a ``PreparedInput`` has been
+/// checked already, so whole blocks of it are copied into the parser's buffer of characters instead: without that,
+/// `check` of a 20 MB file takes 1.13 times as long. Only the rest of a token that doesn't fit into the buffer is read
+/// by libyaml itself.
 ///
-/// The parser must not move in memory, so it lives on the heap.
+/// The parser is on the heap, because it must not move in memory.
 @safe struct TextWindow: ~Copyable {
   let parser: UnsafeMutablePointer<yaml_parser_t>
   private let rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   private let isASCII: Bool
 
-  /// The window is refilled when it contains fewer characters than this: enough for nearly every token, and for what
-  /// libyaml reads after it to decide whether it is a key.
+  /// The buffer is refilled when it contains fewer characters than this: enough for nearly every token, and for what
+  /// libyaml reads ahead to decide whether a token is a key.
   private static let enough = 8192
 
-  /// Nil if libyaml finds no memory.
+  /// Nil if libyaml can't allocate memory.
   ///
   /// - Parameters:
-  ///   - input: UTF-8 without any character that libyaml refuses; it must outlive the window.
-  ///   - isASCII: whether each byte is a character.
+  ///   - input: UTF-8 without any character that libyaml rejects; it must outlive the window.
+  ///   - isASCII: Whether every byte is a character.
   init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     unsafe parser = .allocate(capacity: 1)
     guard unsafe yaml_parser_initialize(parser) == 1 else {
@@ -33,7 +33,7 @@ internal import DocumentModel
     unsafe rest.initialize(to: input)
     self.isASCII = isASCII
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    // The callback of libyaml for more input, once it has read the window to its end.
+    // libyaml calls this for more input when it has read the buffer to its end.
     unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, buffer: $1, size: $2, taken: $3) }, rest)
   }
 
@@ -43,7 +43,7 @@ internal import DocumentModel
     unsafe rest.deallocate()
   }
 
-  /// Makes ready for the next event or token. Costs a comparison where the window holds enough.
+  /// Prepares for the next event or token. Costs only a comparison if the buffer has enough characters.
   @inline(__always)
   func fill() {
     if unsafe parser.pointee.unread < Self.enough { refill() }
@@ -61,7 +61,7 @@ internal import DocumentModel
     unsafe parser.pointee.unread += isASCII ? stretch.count : Self.characters(of: stretch)
   }
 
-  /// Hands the next bytes to libyaml's own reader: none at the end of the text.
+  /// Supplies libyaml's own reader with the next bytes; none at the end of the text.
   private static func readOn(
     _ rest: UnsafeMutableRawPointer?, buffer: UnsafeMutablePointer<UInt8>?, size: Int,
     taken: UnsafeMutablePointer<Int>?
@@ -71,9 +71,9 @@ internal import DocumentModel
     return 1
   }
 
-  /// Copies as many of the next bytes of a text as fit into a buffer.
+  /// Copies as many of the next bytes as fit into a buffer.
   ///
-  /// - Returns: The copied bytes. They end with a whole character, so that libyaml keeps no part of one.
+  /// - Returns: The copied bytes. They end at a character boundary, so that libyaml never keeps half a character.
   private static func move(
     from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

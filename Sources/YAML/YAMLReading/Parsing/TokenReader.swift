@@ -1,13 +1,13 @@
 internal import CLibYAML
 
-/// The tokens that libyaml finds in a text.
+/// Reads the tokens that libyaml finds in a text.
 @safe struct TokenReader: ~Copyable {
   private let window: TextWindow
-  /// On the heap, because the token must not move in memory.
+  /// On the heap, because libyaml's token must not move in memory.
   private let token: UnsafeMutablePointer<yaml_token_t>
   private var hasToken = false
 
-  /// Nil if libyaml finds no memory. The parameters are those of ``TextWindow``.
+  /// Nil if libyaml can't allocate memory. The parameters are those of ``TextWindow``.
   init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     guard let window = unsafe TextWindow(input, isASCII: isASCII) else { return nil }
     self.window = window
@@ -22,7 +22,7 @@ internal import CLibYAML
     return unsafe hasToken ? UnsafePointer(token) : nil
   }
 
-  /// The problem that libyaml reports for the input.
+  /// The problem that libyaml reported.
   var problem: YAMLProblem { unsafe YAMLProblem(window.parser.pointee) }
 
   deinit {

@@ -1,6 +1,6 @@
-/// UTF-16 with a byte order mark, turned into UTF-8 without one.
+/// Converts UTF-16 with a byte order mark to UTF-8 without one.
 enum UTF16Decoding {
-  /// Whether the bytes start with a UTF-16 byte order mark, and which byte comes first; nil if they don't.
+  /// Whether the bytes start with the byte order mark of UTF-16, and which one; nil if they don't.
   static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -10,7 +10,7 @@ enum UTF16Decoding {
     }
   }
 
-  /// The text as UTF-8, and the place in it of the first unpaired surrogate or odd byte, which becomes U+FFFD.
+  /// The text as UTF-8, with U+FFFD for unpaired surrogates and an odd byte, and the byte offset of the first of these.
   static func decode(_ bytes: [UInt8], isBigEndian: Bool) -> (text: [UInt8], firstFault: Int?) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// The characters of a range that a text may hold once it is read: as they are, as escapes of double quotes, or in
-/// percent signs of a tag. Whether something really is an escape doesn't matter: rather one too many.
+/// The characters in a range that a text may contain once it is parsed: literally, as escapes in double quotes, or
+/// percent-encoded in a tag. Errs on the side of too many: it doesn't check whether something really is an escape.
 struct UsedCharacters {
   private let candidates: ClosedRange<UInt32>
   private var used: Set<UInt32> = []
@@ -21,26 +21,26 @@ struct UsedCharacters {
     }
   }
 
-  /// The characters that the text doesn't hold, in order.
+  /// The characters in the range that the text doesn't contain, in order.
   var free: some Sequence<UInt32> { candidates.lazy.filter { [used] in !used.contains($0) } }
 
   private mutating func note(_ scalar: UInt32) {
     if candidates.contains(scalar) { used.insert(scalar) }
   }
 
-  /// - Parameter text: from after the backslash.
+  /// - Parameter text: The text after the backslash.
   private mutating func noteEscape(_ text: ArraySlice<UInt8>) {
     let digits: Int
     switch text.first {
     case UInt8(ascii: "u"): digits = 4
     case UInt8(ascii: "U"): digits = 8
-    // `\x` and the named ones are below every range.
+    // `\x` and named escapes are below every range in use.
     case _: return
     }
     if let scalar = UInt32(String(decoding: text.dropFirst().prefix(digits), as: UTF8.self), radix: 16) { note(scalar) }
   }
 
-  /// - Parameter text: from a percent sign on.
+  /// - Parameter text: The text from the percent sign on.
   private mutating func notePercentSigns(_ text: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     var rest = text

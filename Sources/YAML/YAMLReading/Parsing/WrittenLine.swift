@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// A line of YAML read by itself, for texts that don't parse and lines that are being written: what it opens, its value, its
-/// comment.
+/// A line of YAML parsed on its own, for texts with syntax errors and lines that are being typed: the collections that
+/// it opens, its value and its comment.
 ///
-/// Where a text parses, ask its ``SyntaxTree`` instead.
+/// For a text without errors, use its ``SyntaxTree`` instead.
 package struct WrittenLine {
-  /// A collection that the line opens or goes on with.
+  /// A collection that the line opens or continues.
   package struct Opener: Equatable {
-    /// Bytes from the start of the line.
+    /// In bytes, from the start of the line.
     package var column: Int
     package var kind: Kind
   }
@@ -18,19 +18,19 @@ package struct WrittenLine {
   }
 
   package struct Key: Equatable {
-    /// The place of the name, quotes included.
+    /// The range of the key, including quotes.
     package var range: Range<Int>
-    /// The place after the colon.
+    /// The offset after the colon.
     package var value: Int
   }
 
-  /// From 1; 0 for a line that was given by its range.
+  /// The line number from 1; 0 if the line was given by its range.
   package let number: Int
-  /// Without its line break.
+  /// The range of the line without its line break.
   package let content: Range<Int>
-  /// Blanks and tabs at its start.
+  /// The spaces and tabs at the start of the line.
   package let indentation: Range<Int>
-  /// The end of the contents, without a trailing comment and blanks.
+  /// The end of the line's text, before a trailing comment and blanks.
   package let end: Int
   private let text: [UInt8]
 
@@ -44,7 +44,7 @@ package struct WrittenLine {
     self.content = content
     let start = Self.ink(text, range: content)
     indentation = content.lowerBound..<start
-    // In `name: "a # b`, the quote may be what is wrong.
+    // `name: "a # b`: the missing quote may be the mistake, so `# b` counts as a comment.
     end = Self.end(text, range: start..<content.upperBound, endsOpenQuotes: true)
   }
 
@@ -62,7 +62,7 @@ package struct WrittenLine {
     return nil
   }
 
-  /// Whether it begins with a bracket.
+  /// Whether the line starts with a bracket.
   package var beginsWithBracket: Bool {
     indentation.upperBound < end && "[{".utf8.contains(text[indentation.upperBound])
   }
@@ -70,12 +70,12 @@ package struct WrittenLine {
   package var isEmpty: Bool { indentation.upperBound == end }
   package var hasTab: Bool { indentation.contains { text[$0] == UInt8(ascii: "\t") } }
 
-  /// Whether it begins with `---` or `...`, which part documents.
+  /// Whether the line is a document marker, `---` or `...`.
   package var isMarker: Bool { DocumentMarker(text[content]) != nil }
 
   // MARK: Openers
 
-  /// The dashes at its start, and the key after them.
+  /// The dashes at the start of the line, and the key after them.
   package var openers: [Opener] {
     var openers: [Opener] = []
     let rest = passDashes { openers.append(Opener(column: $0 - content.lowerBound, kind: .dash)) }
@@ -85,10 +85,10 @@ package struct WrittenLine {
     return openers
   }
 
-  /// Where what is neither indentation nor dash begins.
+  /// The offset after the indentation and dashes.
   package var rest: Int { passDashes { _ in } }
 
-  /// The same; for nothing after a dash that dash.
+  /// The offset after the indentation and dashes, or of the last dash if nothing follows it.
   package var body: Int {
     var last: Int?
     let rest = passDashes { last = $0 }
@@ -106,7 +106,7 @@ package struct WrittenLine {
     return place
   }
 
-  /// The key that a stretch of a line begins with; nil if there is none.
+  /// The key at the start of a range; nil if there is none.
   package static func key(_ text: [UInt8], range: Range<Int>) -> Key? {
     guard let first = range.first.map({ text[$0] }) else { return nil }
     let end: Int
@@ -133,16 +133,16 @@ package struct WrittenLine {
     return last > range.lowerBound ? Key(range: range.lowerBound..<last, value: colon + 1) : nil
   }
 
-  // MARK: Names that people give
+  // MARK: Keys and values
 
-  /// The end of the word at the start of the body that may be a name.
+  /// The end of the word at the start of `body` that may be a key.
   package var nameEnd: Int {
     var place = body
     while place < end, Self.isOfName(text[place]) { place += 1 }
     return place
   }
 
-  /// Whether it begins an entry or an item.
+  /// Whether the line starts an entry or an item.
   package var beginsEntry: Bool {
     let (body, place) = (body, nameEnd)
     let isNamed =
@@ -151,7 +151,7 @@ package struct WrittenLine {
     return isNamed || body > indentation.upperBound
   }
 
-  /// Where the value begins, after `name: `, `name:` or the dashes; nil if nothing follows them.
+  /// Where the value starts, after `name: `, `name:` or the dashes; nil if nothing follows them.
   package var value: Int? {
     let body = body
     var place = nameEnd
@@ -166,25 +166,25 @@ package struct WrittenLine {
 
   // MARK: Values
 
-  /// Whether it ends in the `|` or `>` of a block scalar on the lines below.
+  /// Whether the line ends with the header of a block scalar, such as `|` or `>-`.
   package var endsInBlockMark: Bool {
     let mark = text[indentation.upperBound..<end].reversed().prefix { !$0.isBlank }
     guard let sign = mark.last, "|>".utf8.contains(sign) else { return false }
     return mark.count <= 3 && mark.dropLast().allSatisfy { "+-123456789".utf8.contains($0) }
   }
 
-  /// The first byte of a stretch that isn't blank; its end if there is none.
+  /// The first nonblank byte of a range; its end if there is none.
   package static func ink(_ text: [UInt8], range: Range<Int>) -> Int {
     text[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
 
-  /// A stretch without blanks at its ends and without a trailing comment.
+  /// A range without surrounding blanks and without a trailing comment.
   package static func value(_ text: [UInt8], range: Range<Int>) -> Range<Int> {
     let start = ink(text, range: range)
     return start..<end(text, range: start..<range.upperBound)
   }
 
-  /// Whether a value is nothing but an anchor and a tag.
+  /// Whether a value consists only of an anchor or tag.
   package static func isHollow(_ text: [UInt8], value: Range<Int>) -> Bool {
     text[value].split(whereSeparator: \.isBlank).allSatisfy { "&!".utf8.contains($0[$0.startIndex]) }
   }
@@ -195,7 +195,7 @@ package struct WrittenLine {
     return end
   }
 
-  /// Where a comment begins in a stretch of a line; nil for none.
+  /// Where a comment starts in a range; nil if there is none.
   ///
   /// - Parameter endsOpenQuotes: Whether a comment may follow a quote that isn't closed on the line.
   package static func comment(_ text: [UInt8], range: Range<Int>, endsOpenQuotes: Bool = false) -> Int? {
@@ -204,7 +204,7 @@ package struct WrittenLine {
       let byte = text[index]
       let isStart = index == range.lowerBound || text[index - 1].isBlank
       if byte == UInt8(ascii: "#"), isStart { return index }
-      // In `it's # a`, the quote is a letter.
+      // `it's # a`: inside a word, the quote is an ordinary character.
       let opens = isStart || ",[{:".utf8.contains(text[index - 1])
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {
         let close = closingQuote(text, range: index..<range.upperBound)
@@ -216,7 +216,7 @@ package struct WrittenLine {
     return nil
   }
 
-  /// The closing quote of the string at the start of a stretch; nil if it isn't on its line.
+  /// The closing quote of the string at the start of a range; nil if it isn't on the same line.
   package static func closingQuote(_ text: [UInt8], range: Range<Int>) -> Int? {
     let quote = text[range.lowerBound]
     var index = range.lowerBound + 1
@@ -227,7 +227,7 @@ package struct WrittenLine {
       } else if text[index] != quote {
         index += 1
       } else if quote == UInt8(ascii: "'"), index + 1 < range.upperBound, text[index + 1] == quote {
-        // `'it''s'`: inside single quotes two quotes are one.
+        // `'it''s'`: in a single-quoted string, two quotes stand for one.
         index += 2
       } else {
         return index

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Every code that reading YAML can give.
+/// The codes of all diagnostics that parsing YAML can produce.
 extension DiagnosticCode {
   package static let yamlSyntax = Self(.yaml, "syntax", "Invalid YAML syntax")
   package static let yamlTemplate = Self(.yaml, "template", "Template instead of YAML")

@@ -2,20 +2,21 @@ internal import CLibYAML
 public import DocumentModel
 package import FileAccess
 
-/// Reads YAML through libyaml's events into an arena.
+/// Parses YAML with libyaml and builds a document from its events.
 public enum YAMLParser {
   /// Parses a stream of documents.
   ///
-  /// Every separate syntax error is reported: after one, reading continues at the next line that begins a top-level
-  /// entry or a document; the lines between are missing and the result is partial. One pass, linear in the text.
+  /// After a syntax error, parsing continues at the next line that starts a document or an entry of an open block
+  /// collection, so that every separate error is reported. The skipped lines are missing from the result, which is
+  /// partial. One pass, linear in the text.
   ///
   /// - Parameter bytes: The contents of the file, in UTF-8 or, with a byte order mark, UTF-16. The document's offsets
   ///   count in UTF-8, including the byte order mark of a UTF-8 file.
   public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText { parse(bytes, limits: limits, by: nil) }
 
-  /// The same; a large file is read in pieces.
+  /// Parses a stream of documents; a large file is parsed in pieces.
   ///
-  /// - Parameter sideBySide: Nil to read the file on this thread alone.
+  /// - Parameter sideBySide: Runs the pieces in parallel; nil to parse on this thread only.
   package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
@@ -56,7 +57,7 @@ public enum YAMLParser {
   }
 }
 
-/// Parses one text, starting libyaml again after each error.
+/// Parses one text, restarting libyaml after each error.
 private struct StreamParser {
   let text: [UInt8]
   let limits: Limits
@@ -77,8 +78,8 @@ private struct StreamParser {
     return result.parsed
   }
 
-  /// The result of reading a large file in pieces; nil for any other file, and if it isn't certain that ``parse()``
-  /// gives the same result.
+  /// The result of parsing a large file in pieces; nil for any other file, and if it isn't certain that ``parse()``
+  /// would give the same result.
   func parse(by sideBySide: SideBySide) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
     let cuts = TextCuts(text, size: PieceParser.size)
@@ -87,11 +88,11 @@ private struct StreamParser {
 
   private struct Attempt {
     var parsed: ParsedText
-    /// The syntax of the text that libyaml refused.
+    /// The kinds of valid syntax in the text that libyaml rejected.
     var refused: Set<PreparedInput.Refused>
   }
 
-  /// Reads the whole text once, from restart to restart.
+  /// Parses the whole text once, from restart to restart.
   private func attempt() -> Attempt {
     let findings = prepared.scan.findings
     var assembler = Assembler(
@@ -115,7 +116,7 @@ private struct StreamParser {
         let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
         var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
         reread += max(0, fault.place - diagnostic.range.start.index)
-        // An unclosed quote is found long after its line; continue after the line that it began on.
+        // An unclosed quote is noticed long after its line; continue below the line that it is on.
         let isOfValue = diagnostic.code == .yamlReservedCharacter
         let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
         let from = max(start, min(fault.place, diagnostic.range.start.index))
@@ -130,7 +131,7 @@ private struct StreamParser {
     }
     let (document, found, quotes, isPartial) = assembler.finish()
     var diagnostics = prepared.diagnostics + found
-    // One where reading stopped was reported already.
+    // A line separator at which parsing stopped has been reported already.
     let reported = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
     diagnostics += CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes).filter {
       !reported.contains($0.range)
@@ -140,8 +141,8 @@ private struct StreamParser {
       parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
   }
 
-  /// Where a piece that continues an inner collection meets a line of an outer one: libyaml takes it for the end of the
-  /// document, or for an item that lacks its dash.
+  /// The restart if text that continues an inner collection reaches a line of an outer one, which libyaml, started
+  /// inside, reports as the end of the document or a missing dash. Nil for a real error.
   private func dedent(_ fault: SyntaxErrors.ParserError, open: Recovery.Open) -> Recovery.Restart? {
     guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
     return Recovery(text: text, open: open).dedent(to: fault.place)
@@ -151,13 +152,13 @@ private struct StreamParser {
     "did not find expected <document start>", "did not find expected '-' indicator",
   ]
 
-  /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml requires it.
   private func isBareDocument(_ fault: SyntaxErrors.ParserError, input: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
       && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
   }
 
-  /// Reads events from a place to the end, or to the first fault.
+  /// Reads events from an offset to the end of the text or the first error.
   private func read(
     from start: Int, input: UnsafeBufferPointer<UInt8>, assembler: inout Assembler
   ) -> SyntaxErrors.ParserError? {
@@ -181,7 +182,7 @@ private struct StreamParser {
 }
 
 extension SyntaxErrors.ParserError {
-  /// The fault as libyaml would report it, had it read the collections as well that the piece of text is inside of.
+  /// The error as libyaml would report it if it had also read the collections that contain this part of the text.
   fileprivate func inside(_ open: Recovery.Open) -> Self {
     guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
     var fault = self

@@ -1,34 +1,34 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Reads a file's tokens through libyaml, for the lossless tree.
+/// Reads a file's tokens with libyaml, for the lossless tree.
 ///
-/// One pass is linear in the text. A second or third is needed if the text contains syntax that libyaml rejects for no
-/// good reason; each hides one kind of it. After an unreadable part another pass continues.
+/// A pass is linear in the text. Each kind of valid syntax that libyaml rejects is hidden when it is first found, which
+/// costs another pass over the whole text. After an unreadable part, a further pass continues below it.
 package struct YAMLScanner {
-  /// The values of scalars that aren't in the text unchanged: escapes, folded lines, block scalars.
+  /// The values of scalars that differ from their text, due to escapes, folding or block style.
   package private(set) var values: [UInt8] = []
-  /// Whether the last pass reached the end of the text; otherwise it ended at the first place that libyaml can't read.
+  /// Whether the last pass reached the end of the text, rather than a place that libyaml can't read.
   package private(set) var isComplete = false
-  /// Whether libyaml reads the text unchanged, and no character in it is invalid or doubtful.
+  /// Whether libyaml reads the text unchanged, and it has no invalid or questionable characters.
   package var isUntouched: Bool { prepared.refusal == nil && prepared.scan.findings.isEmpty && hidden.isEmpty }
 
   private let limits: Limits
   private var prepared: PreparedInput
   private var problem = ""
   private var hidden: Set<PreparedInput.Refused> = []
-  /// Brackets and block collections that are open.
+  /// The number of open block and flow collections.
   private var depth = 0
 
-  /// - Parameter text: in UTF-8, with its byte order mark if it has one: the text of a parsed document.
+  /// - Parameter text: The text of a parsed document in UTF-8, with its byte order mark if it has one.
   package init(_ text: [UInt8], limits: Limits) {
     self.limits = limits
     prepared = PreparedInput(text, limits: limits)
   }
 
-  /// Hides what libyaml refused in the last pass.
+  /// Hides the valid syntax that libyaml rejected in the last pass.
   ///
-  /// - Returns: whether the text gives more, read again from its start.
+  /// - Returns: Whether it is worth reading the text again from its start.
   package mutating func hidesMore() -> Bool {
     guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
       return false
@@ -38,12 +38,12 @@ package struct YAMLScanner {
     return true
   }
 
-  /// Reads the text from the start of a line to its end or to an unreadable part.
+  /// Reads the text from the start of a line to its end, or to a part that can't be read.
   ///
-  /// - Parameter take: Receives each token and the values so far; returns false to end the pass because the token fits
+  /// - Parameter take: Receives each token and the values so far. Returns false to end the pass, because the token fits
   ///   nowhere.
   /// - Returns: The range from the unreadable part to where reading stopped; nil if the pass reached the end of the
-  ///   text, or if nothing more may be read.
+  ///   text or a limit.
   package mutating func pass(from start: Int, take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     isComplete = false
     depth = 0
@@ -62,7 +62,7 @@ package struct YAMLScanner {
         guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
         let taken = unsafe taken(kind, token: token, input: input, map: &map)
         guard take(taken, values) else { return taken.range }
-        // Nesting in brackets costs libyaml its depth at every token.
+        // In flow collections, libyaml's time for a token grows with the nesting depth.
         guard depth <= limits.depth else { return nil }
       }
       let found = reader.problem
@@ -119,7 +119,7 @@ package struct YAMLScanner {
     taken.value = first..<UInt32(clamping: values.count)
   }
 
-  /// Compares stretches of one length, eight bytes at a time.
+  /// Compares buffers of the same length, eight bytes at a time.
   private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     while index + 8 <= one.count {

@@ -1,7 +1,7 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// A token of libyaml's scanner, its place in bytes of the text.
+/// A token of libyaml's scanner, with byte offsets.
 package struct YAMLToken: Sendable {
   package enum Kind: UInt8, Sendable {
     case directive
@@ -9,11 +9,11 @@ package struct YAMLToken: Sendable {
     case documentStart
     /// `...`
     case documentEnd
-    /// Begins a sequence that is indented deeper than what holds it; takes no bytes.
+    /// Starts a sequence that is indented further than its parent. Has no bytes.
     case blockSequenceStart
-    /// Takes no bytes.
+    /// Has no bytes.
     case blockMappingStart
-    /// Takes no bytes; its place is that of the next token.
+    /// Has no bytes; its offset is that of the next token.
     case blockEnd
     case flowSequenceStart
     case flowSequenceEnd
@@ -34,17 +34,17 @@ package struct YAMLToken: Sendable {
   }
 
   package var kind: Kind
-  /// How a scalar is written.
+  /// The style of a scalar.
   package var style: NodeStyle = .plain
   package var start: UInt32
   package var end: UInt32
-  /// The scalar's value in ``YAMLScanner/values``; nil if it is the text between start and end, quotes left out.
+  /// The range of the scalar's value in ``YAMLScanner/values``; nil if the value is its text without quotes.
   package var value: Range<UInt32>?
 
   package var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// libyaml's names for how a scalar is written.
+/// Converts libyaml's names of scalar styles.
 enum ScalarStyle {
   static func of(_ style: yaml_scalar_style_t) -> NodeStyle {
     switch style {

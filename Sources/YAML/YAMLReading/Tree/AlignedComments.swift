@@ -1,17 +1,17 @@
 internal import DocumentModel
 
-/// The comments after text, on lines that follow each other, that are in one column on purpose.
+/// Trailing comments on consecutive lines that are intentionally in the same column.
 ///
 /// ```yaml
 /// port: 8080   # where it listens
 /// name: web    # shown in the title
 /// ```
 ///
-/// With one blank before all of them, their texts are as long by chance.
+/// Comments that all have a single blank before them are aligned only by coincidence, so they don't count.
 public struct AlignedComments: Sendable {
-  /// The run that each comment of the tree is in; -1 for none.
+  /// The run that each comment of the tree belongs to; -1 for none.
   private var runs: [Int32]
-  /// How many there are.
+  /// The number of runs.
   public private(set) var count = 0
 
   /// Linear in the lines with comments.
@@ -40,16 +40,16 @@ public struct AlignedComments: Sendable {
     close(run)
   }
 
-  /// The number of a comment's run; nil for one that isn't aligned with a neighbor.
+  /// The number of a comment's run; nil if it isn't aligned with a neighbor.
   ///
-  /// - Parameter index: the place of the comment among those of the tree.
+  /// - Parameter index: The index of the comment in ``SyntaxTree/comments``.
   public subscript(_ index: Int) -> Int? { runs[index] < 0 ? nil : Int(runs[index]) }
 
   private struct Run {
     var members: [Int] = []
-    /// Unicode scalars before each comment on its line.
+    /// The number of code points before each comment on its line.
     var width = 0
-    /// The start of the line below the last of them.
+    /// The start of the line below the last comment.
     var nextLine = -1
     var isOnPurpose = false
   }
@@ -62,10 +62,10 @@ public struct AlignedComments: Sendable {
 }
 
 extension SyntaxTree {
-  /// Unicode scalars before a comment on its line.
+  /// The number of code points before a comment on its line.
   public func width(before comment: Comment) -> Int { Self.width(before: comment.range.start.index, text: text) }
 
-  /// Unicode scalars before a place on its line.
+  /// The number of code points before an offset on its line.
   public func width(before place: Int) -> Int { Self.width(before: place, text: text) }
 
   static func width(before place: Int, text: [UInt8]) -> Int {
@@ -76,7 +76,7 @@ extension SyntaxTree {
     UTF8Bytes.scalarCount(text[range])
   }
 
-  /// The blanks between a comment and the text before it; empty for a comment on its own line.
+  /// The blanks between a comment and the text before it; empty if the comment is on its own line.
   public func blanks(before comment: Comment) -> Range<Int> {
     let end = comment.range.start.index
     let line = text[text.lineStart(before: end)..<end]

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// The parts of a block scalar's token (YAML 1.2.2, 8.1): header, comment, lines.
+/// The parts of a block scalar's token (YAML 1.2.2, 8.1): its header and its lines.
 struct BlockScalarParts {
-  /// `|` or `>` with indicators.
+  /// `|` or `>` with its indicators.
   var header: Range<Int>
-  /// The bytes from the start of the first line to the end of the last that is part of the value, line break left out.
+  /// From the start of the first line to the end of the last that is part of the value, without its line break.
   var content: Range<Int>
 
   init(_ token: Range<Int>, in text: [UInt8], value: ArraySlice<UInt8>) {
@@ -15,19 +15,19 @@ struct BlockScalarParts {
     if start + 1 < token.upperBound, text[start] == 0x0D, text[start + 1] == 0x0A { start += 1 }
     start = min(start + 1, token.upperBound)
     var end = token.upperBound
-    // With `|+` the blank lines below are part of the value; with `|` they are between entries.
+    // With `|+`, the blank lines below are part of the value; with `|`, they only separate entries.
     if text[header].contains(UInt8(ascii: "+")) || Self.endsInBlankLine(value) {
       end = Self.withoutBreak(text, range: start..<end)
     } else {
       while end > start, text[end - 1].isSpace { end -= 1 }
-      // Blanks at the end of the last line are its own.
+      // Blanks at the end of the last line are part of the value.
       while end < token.upperBound, text[end].isBlank { end += 1 }
     }
     content = min(start, end)..<end
     if content.isEmpty { content = headerEnd..<headerEnd }
   }
 
-  /// Whether the value's last line, its break aside, holds nothing but blanks.
+  /// Whether the last line of the value is blank.
   private static func endsInBlankLine(_ value: ArraySlice<UInt8>) -> Bool {
     let line = value.last == 0x0A ? value.dropLast() : value
     guard let last = line.last else { return false }

@@ -1,41 +1,40 @@
 public import DocumentModel
 
-/// A comment with what it belongs to.
+/// A comment and the node that it belongs to.
 public struct Comment: Hashable, Sendable {
-  /// The place of a comment, seen from its owner.
+  /// Where a comment is in relation to its owner.
   public enum Placement: UInt8, Sendable {
-    /// Lines of their own before a document's directives and `---`.
+    /// On its own line before a document's directives and `---`.
     case prologue
-    /// Lines of their own above an entry, or above a document's root that is no block collection.
+    /// On its own line above an entry, or above a document's root that isn't a block collection.
     case head
-    /// The line of a key, `-`, `---` or the header of a block scalar, before the text that follows on the next lines.
+    /// On the line of a key, `-`, `---` or block scalar header, before text that follows on the next lines.
     case header
-    /// Lines of their own below a key without a value or with empty brackets, indented deeper: most often entries that
-    /// were commented out.
+    /// On its own line below a key with no value or an empty collection, and deeper: usually a commented-out entry.
     case inside
-    /// The line of an entry, or of a document's root, after it.
+    /// On the same line after an entry or a document's root.
     case trailing
-    /// Lines of their own after a collection's last entry, or after a document's root that is no block collection.
+    /// On its own line after a collection's last entry, or after a document's root that isn't a block collection.
     case foot
-    /// Lines after a document's `...`.
+    /// After a document's `...`.
     case epilogue
   }
 
-  /// The bytes from `#` to the end of the line, the line break left out.
+  /// From `#` to the end of the line, without the line break.
   public var range: ByteRange
-  /// Bytes between the start of its line and `#`.
+  /// The number of bytes before `#` on its line.
   public var column: Int
   public var placement: Placement
-  /// Whether it continues with the trailing comment of the line above, below it in the same column.
+  /// Whether it continues the trailing comment on the line above.
   public var isContinuation: Bool
-  /// An entry, a collection (of a foot only) or a document.
+  /// An entry, a document, or for a foot, a collection.
   public var owner: SyntaxNodeID
-  /// The token after it; the count of tokens at the end.
+  /// The index of the token after it; the number of tokens if there is none.
   public var nextToken: Int
 }
 
 extension ArraySlice<UInt8> {
-  /// A comment as it is compared: blanks at its end don't count.
+  /// The bytes without trailing blanks, which don't count when comments are compared.
   package var withoutBlanksAtEnd: Self {
     var end = endIndex
     while end > startIndex, self[end - 1].isBlank { end -= 1 }

@@ -1,9 +1,9 @@
-/// Comments of several lines that begin after an entry.
+/// Trailing comments that continue on the lines below.
 extension CommentAttachment {
-  /// A comment after something on its line.
+  /// A comment after a token on its line.
   struct TrailingComment {
     let comment: Comment
-    /// Unicode scalars before it on its line.
+    /// The number of code points before it on its line.
     let width: Int
 
     init(_ comment: Comment, width: Int) {
@@ -12,8 +12,8 @@ extension CommentAttachment {
     }
   }
 
-  /// Whether a comment on the line below continues one after an entry: in its column, deeper, or in that of a key's value. Below an
-  /// item, comments that are deeper than the dashes are most often about the next item.
+  /// Whether a comment on the line below continues a trailing comment: in the same column, deeper, or in the column of
+  /// a key's value. Below an item, a comment that is deeper than the dashes is usually about the next item instead.
   ///
   /// ```yaml
   /// search: null # the plugin
@@ -24,9 +24,9 @@ extension CommentAttachment {
   /// ```
   func continues(_ below: GapComment, with above: TrailingComment, run: Run) -> Bool {
     guard below.breaksAbove == 1 else { return false }
-    // The text before the first may have any width, so this column is no coincidence.
+    // The text before a trailing comment can have any width, so an equal column is no coincidence.
     if below.column == above.width { return true }
-    // Below nothing are most often lines of a value that were commented out.
+    // `volumes:` above `  # - data`: usually a commented-out line of the missing value.
     guard above.comment.placement == .trailing, emptyEntry(below, run: run) == nil else { return false }
     return below.column > above.width || isBelowValue(of: above.comment.owner, comment: below)
   }

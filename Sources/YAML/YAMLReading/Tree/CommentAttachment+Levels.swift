@@ -1,18 +1,18 @@
 internal import DocumentModel
 
-/// Between which entries a comment on its own line is, by its column.
+/// Decides by its column which collection a comment on its own line belongs to.
 extension CommentAttachment {
-  /// A comment of a gap, on its way to its owner.
+  /// A comment in a gap, before its owner is known.
   struct GapComment {
     var range: Range<Int>
     var column: Int
-    /// Whether a token is before it on its line.
+    /// Whether a token precedes it on its line.
     var followsToken: Bool
-    /// Line breaks between it and what is above.
+    /// The number of line breaks between it and what is above.
     var breaksAbove: Int
-    /// Whether a blank line is above and below the lines of comments that it is among.
+    /// Whether a blank line precedes and follows its block of comments.
     var isSeparated = (above: false, below: false)
-    /// The first comment of these lines.
+    /// The index of the first comment of its block.
     var first = 0
   }
 
@@ -37,7 +37,7 @@ extension CommentAttachment {
         breaks = 0
       }
     }
-    // Lines of comments that a blank line parts from others.
+    // Comments without a blank line between them form a block.
     for index in found.indices {
       let isFirst = index == 0 || found[index].breaksAbove > 1
       found[index].first = isFirst ? index : found[index - 1].first
@@ -51,10 +51,11 @@ extension CommentAttachment {
     return found
   }
 
-  /// The level of each comment of a gap where a collection goes on: a comment in the column of one that ends there is at the end
-  /// of that, and one in no such column goes with the comment below it. Linear in the comments and collections.
+  /// The collection that each comment of a gap belongs to, if a collection continues after the gap. A comment in the
+  /// column of a collection that ends in the gap belongs to its end; a comment in no such column goes with the comment
+  /// below it. Linear in the comments and collections.
   ///
-  /// - Parameter ended: the collections that end there, innermost first.
+  /// - Parameter ended: The collections that end in the gap, innermost first.
   func levels(
     among comments: [GapComment], ended: ArraySlice<SyntaxNodeID>, continuing: SyntaxNodeID, attached: [Comment]
   ) -> [SyntaxNodeID] {
@@ -73,7 +74,7 @@ extension CommentAttachment {
           .min(by: { abs($0.1 - comment.column) < abs($1.1 - comment.column) }),
         abs(list.1 - comment.column) <= comment.column - limit
       {
-        // `# - x` in a column close to that of the items that it was taken from.
+        // `# - x` in a column close to that of the items: it was probably one of them.
         level = list.0
       } else if let inner = columns.first, comment.column > inner.1, readsAsEntry(comment) {
         // `#   b: 2`, commented out and indented further.
@@ -83,9 +84,9 @@ extension CommentAttachment {
     }.reversed()
   }
 
-  /// The level of a comment after which nothing follows: the nearest, the inner one of two equally near.
+  /// The collection of a comment that nothing follows: the nearest by column, the inner one of two equally near.
   ///
-  /// - Parameter open: Innermost first.
+  /// - Parameter open: The open collections, innermost first.
   func nearest(_ open: [SyntaxNodeID], comment: GapComment) -> SyntaxNodeID {
     let outer = open.firstIndex { columnOfCollection($0) <= comment.column } ?? open.count - 1
     guard outer > 0, case let distance = comment.column - columnOfCollection(open[outer]), distance > 0,
@@ -94,8 +95,9 @@ extension CommentAttachment {
     return open[outer - 1]
   }
 
-  /// Whether a comment in the column of an item's own entries is about the next item anyway: where a comment above the first
-  /// item is in that column too, deeper than its dash, or where a blank line parts it from this item and none from the next.
+  /// Whether a comment in the column of an item's own entries is about the next item instead: because the comment above
+  /// the first item is in that column too, deeper than its dash, or because a blank line separates it from this item
+  /// but not from the next.
   ///
   /// ```yaml
   /// jobs:
@@ -110,13 +112,13 @@ extension CommentAttachment {
   ) -> Bool {
     let item = self[level].parent
     guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
-    // A blank line below alone parts it from the next item.
+    // A blank line only below separates it from the next item.
     guard comment.isSeparated.above || !comment.isSeparated.below else { return false }
     if comment.isSeparated.above, !comment.isSeparated.below, !readsAsEntry(comments[comment.first]) { return true }
     return isHeadedDeeper(list, at: comment.column, attached: attached)
   }
 
-  /// Whether the comment above the first item of a list is in a column, deeper than its dash.
+  /// Whether the comment above the first item of a list is in a given column that is deeper than the dashes.
   private func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, attached: [Comment]) -> Bool {
     let first = SyntaxNodeID(Int(list.index) + 1)
     let end = attached.partitioningIndex { $0.nextToken > Int(self[first].firstToken) }
@@ -124,8 +126,8 @@ extension CommentAttachment {
     return head.column == column && column > columnOfCollection(list)
   }
 
-  /// The mapping around a sequence in the same column, for a comment in that column that doesn't read like an item;
-  /// otherwise the collection itself.
+  /// The enclosing mapping, if a sequence is in its column and a comment in that column doesn't look like an item;
+  /// otherwise the sequence itself.
   private func outOfList(_ sequence: SyntaxNodeID, comment: GapComment) -> SyntaxNodeID {
     guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return sequence }
     let mapping = self[self[sequence].parent].parent
@@ -134,7 +136,7 @@ extension CommentAttachment {
     return isShared && !isCommentedItem(comment) ? mapping : sequence
   }
 
-  /// Whether the comment reads `# - …`: an item that was taken out.
+  /// Whether the comment looks like a commented-out item, `# - …`.
   private func isCommentedItem(_ comment: GapComment) -> Bool { text[comment.range].readsAsItem }
 
   func readsAsEntry(_ comment: GapComment) -> Bool { text[comment.range].readsAsEntry }

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Finds the owner of each comment, in one pass.
+/// Finds the owner of every comment, in one pass.
 ///
-/// A comment after something on its line belongs to that. A comment on its own line belongs to the next entry, unless
-/// it is in the column of a block collection that ends before that entry: then it is at that collection's end. Within a
-/// run of comments the level never gets deeper.
+/// A comment after a token on its line belongs to that token's entry. A comment on its own line belongs to the next
+/// entry, unless it is in the column of a block collection that ends before that entry: then it belongs to the end of
+/// that collection. Within a gap, comments never return to a deeper collection.
 struct CommentAttachment {
   let text: [UInt8]
   let tokens: [SyntaxToken]
@@ -25,16 +25,16 @@ struct CommentAttachment {
     comments.contains { $0.nextToken > 0 && Int(tokens[$0.nextToken - 1].end) == $0.range.start.index }
   }
 
-  /// The state that the comments of one gap share.
+  /// The state shared by the comments of one gap.
   struct Run {
     var token: Int
     var previous: Int?
-    /// The comment above that is after a token of its line, while other comments continue it.
+    /// The trailing comment above, as long as other comments continue it.
     var trailing: TrailingComment?
-    /// The level that comments may no more be deeper than.
+    /// The outermost collection reached so far: later comments of the gap can't belong to a deeper one.
     var floor: SyntaxNodeID?
     var comments: [GapComment] = []
-    /// The results of ``levels(among:_:_:)`` for each comment; computed on first use.
+    /// The results of ``levels(among:ended:continuing:attached:)``, computed on first use.
     var levels: [SyntaxNodeID]?
   }
 
@@ -70,7 +70,7 @@ struct CommentAttachment {
     case .documentEnd: return (owner, .epilogue)
     case .documentStart: return (owner, .header)
     case .comma:
-      // In `[a, # one` the comment is about `a`, not about the list.
+      // `[a, # one`: the comment is about `a`, not about the list.
       if let entry = child(of: owner, holding: previous - 1) { return (outermost(entry), .trailing) }
     case .dash, .question, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .alias, .anchor, .tag, .scalar,
       .blockHeader, .blockContent:
@@ -78,7 +78,7 @@ struct CommentAttachment {
     }
     for id in chain(from: owner) {
       switch self[id].kind {
-      // In `[a: 1 # x` the comment is about the item, which has no braces of its own.
+      // `[a: 1 # x`: the comment is about the item, because its mapping has no braces of its own.
       case .pair where self[self[id].parent].kind == .flowPair: continue
       case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
       case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run: run) ? .trailing : .header)
@@ -93,11 +93,11 @@ struct CommentAttachment {
     Int(self[SyntaxNodeID(Int(document.index) + 1)].endToken) <= run.token
   }
 
-  // MARK: On lines of their own
+  // MARK: On its own line
 
   /// - Parameters:
-  ///   - index: of the comment among those of its gap.
-  ///   - attached: the comments that are attached already.
+  ///   - index: The index of the comment in its gap.
+  ///   - attached: The comments that have an owner already.
   private func ownerBelow(
     _ index: Int, run: inout Run, attached: [Comment]
   ) -> (SyntaxNodeID, Comment.Placement) {
@@ -119,7 +119,7 @@ struct CommentAttachment {
     }
   }
 
-  /// The owner of a comment before the first token of a document, or after the last of the stream.
+  /// The owner of a comment before a document's first token, or after the last token of the stream.
   private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count, let document = chain(fromToken: run.token).last else {
       guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -135,11 +135,11 @@ struct CommentAttachment {
 
   private func ownerBeforeRoot(of document: SyntaxNodeID) -> (SyntaxNodeID, Comment.Placement) {
     let root = SyntaxNodeID(Int(document.index) + 1)
-    // A comment above the first key moves with that key, one above a lone scalar with its document.
+    // A comment above the first key moves with it; one above a root that isn't a block collection is the document's.
     return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
   }
 
-  /// The owner of a comment after the content of a document, before `...`, the next `---` or the end.
+  /// The owner of a comment after a document's content, before `...`, the next `---` or the end of the text.
   private func ownerAtEnd(_ index: Int, run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
     if let entry = emptyEntry(run.comments[index], run: run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -150,8 +150,8 @@ struct CommentAttachment {
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
 
-  /// The entry that ends directly above without a value, with empty brackets or with an empty string, where the comment is indented
-  /// deeper than it.
+  /// The entry directly above whose value is missing, an empty collection or an empty string, if the comment is
+  /// indented further; nil if there is none.
   func emptyEntry(_ comment: GapComment, run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let entry: SyntaxNodeID
@@ -160,19 +160,19 @@ struct CommentAttachment {
     case .closeBrace, .closeBracket:
       guard [.openBrace, .openBracket].contains(tokens[previous - 1].kind) else { return nil }
       entry = self[nodes.owner(ofToken: previous)].parent
-    // `filter: ""` and below it `    # - a`.
+    // `filter: ""` above `    # - a`.
     case .scalar where text[tokens[previous].indices].isEmptyString && readsAsEntry(comment):
       entry = self[nodes.owner(ofToken: previous)].parent
     case _: return nil
     }
-    // `key:` and below it `  # a: 1`: a value that is commented out stays inside its key.
+    // `key:` above `  # a: 1`: a commented-out value stays inside its key.
     guard self[entry].kind == .pair || self[entry].kind == .item, Int(self[entry].endToken) == run.token,
       self[self[entry].parent].kind.isBlock, comment.column > columnOfCollection(self[entry].parent)
     else { return nil }
     return entry
   }
 
-  /// The owner of a comment among the block collections that are open after the previous token, down to the one that
+  /// The owner of a comment among the block collections that are open after the previous token, up to the one that
   /// continues.
   private func ownerAmongBlocks(
     _ index: Int, continuing: SyntaxNodeID?, run: inout Run, attached: [Comment]
@@ -191,7 +191,7 @@ struct CommentAttachment {
         ?? run.comments.map { nearest(open, comment: $0) }
       run.levels = levels
     }
-    // A comment that steps out ends the deeper levels, so one below it that is indented again isn't inside them any more.
+    // A comment further left ends deeper collections, so a later comment can't belong to them even if it is indented.
     let level = min(levels[index], run.floor ?? levels[index])
     run.floor = level
     if level == continuing, let next = child(of: level, startingAt: run.token) { return (next, .head) }
@@ -200,7 +200,7 @@ struct CommentAttachment {
 
   private func ownerInFlow(_ collection: SyntaxNodeID, run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count else { return (collection, .foot) }
-    // `[a` and on the next lines `# b` and `, b]`: the comment above a comma is about the item after it.
+    // `[a` with `# b` and `, b]` on the next lines: a comment above a comma is about the item after the comma.
     let isComma = tokens[run.token].kind == .comma
     if let next = child(of: collection, startingAt: isComma ? run.token + 1 : run.token) {
       return (outermost(next), .head)
@@ -208,8 +208,8 @@ struct CommentAttachment {
     return self[collection].kind == .flowPair ? (entryAround(collection), .head) : (collection, .foot)
   }
 
-  /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
-  /// key, otherwise above the entry itself.
+  /// The owner of a comment inside an entry: the first entry of its value or the last of its key if these are block
+  /// collections, otherwise the entry itself.
   private func ownerInEntry(
     _ index: Int, entry: SyntaxNodeID, run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {
@@ -217,7 +217,7 @@ struct CommentAttachment {
       return (SyntaxNodeID(Int(part.index) + 1), .head)
     }
     let key = SyntaxNodeID(Int(entry.index) + 1)
-    // In `? a: 1`, a `# b` below it in the column of `a` ends the key.
+    // `? a: 1` above `# b` in the column of `a`: the comment belongs to the end of the key.
     if self[key].kind.isBlock, Int(self[key].endToken) == run.token,
       columnOfCollection(key) <= run.comments[index].column
     {
@@ -226,11 +226,11 @@ struct CommentAttachment {
     return (outermost(entry), .head)
   }
 
-  // MARK: Ways through the tree
+  // MARK: Navigation
 
   subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
 
-  /// The node and all around it, innermost first.
+  /// A node and its ancestors, innermost first.
   private func chain(from id: SyntaxNodeID) -> [SyntaxNodeID] {
     var result = [id]
     var current = id
@@ -243,13 +243,13 @@ struct CommentAttachment {
 
   private func chain(fromToken token: Int) -> [SyntaxNodeID] { chain(from: nodes.owner(ofToken: token)) }
 
-  /// The innermost node that holds the tokens on both sides of the gap.
+  /// The innermost node that contains the tokens on both sides of the gap.
   private func commonAncestor(_ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.token < tokens.count else { return nil }
     return chain(fromToken: previous).first { self[$0].tokens.contains(run.token) }
   }
 
-  /// The child that begins at a token.
+  /// The child that starts at a token.
   private func child(of parent: SyntaxNodeID, startingAt token: Int) -> SyntaxNodeID? {
     guard token < tokens.count, let child = child(of: parent, holding: token) else { return nil }
     return Int(self[child].firstToken) == token ? child : nil
@@ -259,19 +259,19 @@ struct CommentAttachment {
     chain(fromToken: token).first { self[$0].parent == parent && $0 != parent }
   }
 
-  /// The item around a pair without braces; any other entry is returned unchanged.
+  /// The item that contains a pair without braces; any other entry is returned unchanged.
   private func outermost(_ entry: SyntaxNodeID) -> SyntaxNodeID {
     let around = self[entry].parent
     return self[around].kind == .flowPair ? self[around].parent : entry
   }
 
-  /// The entry or document that a node is a part of.
+  /// The entry or document that contains a node.
   private func entryAround(_ id: SyntaxNodeID) -> SyntaxNodeID {
     chain(from: id).first { self[$0].kind == .document || (self[$0].kind.isEntry && outermost($0) == $0) }
       ?? SyntaxNodeID(0)
   }
 
-  /// Bytes before a block collection's first entry on its line.
+  /// The column of a block collection's first entry, in bytes.
   func columnOfCollection(_ id: SyntaxNodeID) -> Int {
     let first = SyntaxNodeID(Int(id.index) + 1)
     return column(of: Int(tokens[Int(self[first].firstToken)].start))

@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner. Blanks at their ends
-/// don't count.
+/// Compares the comments of two texts: none may be lost, changed or duplicated, and each must have the same owner.
+/// Trailing blanks don't count.
 ///
-/// An owner is identified by the keys and indices on the way to it, so that entries may change their order.
+/// An owner is identified by its path of keys and indices, so entries may be reordered.
 package struct CommentComparison {
   private let places: [ArraySlice<UInt8>: [Place]]
   private let count: Int
 
-  /// The sides of its owner that a comment may be found on.
+  /// The sides of its owner that a comment may be on.
   private struct Sides: OptionSet {
     let rawValue: UInt8
     static let above = Self(rawValue: 1)
@@ -18,7 +18,7 @@ package struct CommentComparison {
 
   private struct Place {
     var offset: Int
-    /// The possible owners: a comment above the first entry may belong to all of them.
+    /// The paths of its possible owners, as hashes: a comment above the first entry may belong to several nodes.
     var paths: [Int]
     var sides: Sides
 
@@ -40,8 +40,7 @@ package struct CommentComparison {
     count = tree.comments.count
   }
 
-  /// The place of the first comment that isn't in the other text as well; the text's start where the other has more;
-  /// nil if they agree.
+  /// The offset of the first comment that the other text lacks; 0 if only the other has more; nil if they agree.
   package func firstDifference(from other: Self) -> Int? {
     var first: Int?
     for (text, mine) in places {
@@ -52,22 +51,22 @@ package struct CommentComparison {
     return first ?? (count == other.count ? nil : 0)
   }
 
-  /// The first place that none of the others agrees with, each counted once. A comment that may belong to several owners
-  /// is left for what has no other.
+  /// The first place without a counterpart; each of the others is matched only once. Places with the same first owner
+  /// are matched before those that merely could have the same one.
   private static func firstMissing(of mine: [Place], in theirs: [Place]) -> Int? {
     var isUsed = Array(repeating: false, count: theirs.count)
     let left = unmatched(mine, in: theirs, isUsed: &isUsed) { $0.paths[0] == $1.paths[0] && $0.agrees(with: $1) }
     return unmatched(left, in: theirs, isUsed: &isUsed) { $0.agrees(with: $1) }.first?.offset
   }
 
-  /// The places without a match. Equal comments are most often in the same order; each is searched a little further.
+  /// The places without a match. Equal comments are usually in the same order, so each is searched only a little ahead.
   private static func unmatched(
     _ mine: [Place], in theirs: [Place], isUsed: inout [Bool], by isMatch: (Place, Place) -> Bool
   ) -> [Place] {
     var start = 0
     return mine.filter { place in
       while start < theirs.count, isUsed[start] { start += 1 }
-      // `# ---` may be there a thousand times: each looks only a little ahead.
+      // `# ---` may occur a thousand times, and the search must not become quadratic.
       let ahead = start..<min(start + 256, theirs.count)
       guard let index = ahead.first(where: { !isUsed[$0] && isMatch(place, theirs[$0]) }) else { return true }
       isUsed[index] = true
@@ -76,18 +75,18 @@ package struct CommentComparison {
   }
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
-    // A comment may move to any side of an owner without content.
+    // For an empty owner, the sides can't be told apart.
     if isHollow(comment.owner, in: tree) { return [.above, .line, .below] }
     return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
-    // Brackets that become lines have no place after them: the comment moves after the marker or above.
+    // After a flow collection that becomes a block there is no place: the comment moves after the marker or above.
     case .trailing: [.above, .line, .below]
     case .inside, .foot, .epilogue: .below
     }
   }
 
-  /// Whether it is an empty document, or a pair of empty brackets.
+  /// Whether the owner is an empty document or an empty flow collection.
   private static func isHollow(_ owner: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
     let inside = tree.child(owner)
     return switch tree[owner].kind {
@@ -98,12 +97,12 @@ package struct CommentComparison {
   }
 }
 
-/// The ways from a document's root to the owners of comments, as hashes.
+/// The paths from a document's root to the owners of comments, as hashes.
 private struct OwnerPaths {
   let tree: SyntaxTree
-  /// The starts of the comments that are the file's.
+  /// The offsets of the comments that belong to the file as a whole.
   private var header: Set<Int> = []
-  /// The number of each item and document among its siblings, by node.
+  /// The index of each item and document among its siblings, by node.
   private var numbers: [Int32] = []
 
   init(_ tree: SyntaxTree) {
@@ -113,7 +112,7 @@ private struct OwnerPaths {
       header.formUnion(tree.commentsAbove(entry).header.map(\.range.start.index))
     }
     numbers = Array(repeating: 0, count: tree.nodeCount)
-    // The count of items so far is stored at the sequence itself.
+    // While counting, a sequence's own slot holds the number of its items so far.
     var documents: Int32 = 0
     for index in 0..<tree.nodeCount {
       let node = tree[SyntaxNodeID(index)]
@@ -134,7 +133,7 @@ private struct OwnerPaths {
     let owner = comment.owner
     let around = tree[owner].parent
     if header.contains(comment.range.start.index) { return [path(of: around)] }
-    // A comment above the first entry of an item is above the item, and one above the first entry of all may be the file's.
+    // A comment above an item's first entry may also belong to the item; one above the very first entry, to the file.
     var paths = [path(of: owner)]
     var entry = tree[owner].kind.isEntry ? owner : around
     while tree[entry].kind.isEntry {
@@ -164,7 +163,7 @@ private struct OwnerPaths {
     }
   }
 
-  /// The name of a key, the same however it is spelled.
+  /// The name of a key, regardless of its spelling.
   private func name(ofKey key: SyntaxNodeID) -> [UInt8] {
     let text = tree.value(ofScalar: key)
     if tree[key].hasTag { return Array(text) }

@@ -1,29 +1,29 @@
 internal import DocumentModel
 
-/// The comments of a file as a whole, in its first lines: lines for tools, and after them a notice of rights or the first block
-/// that a blank line ends, unless it divides the entries. They stay there, even if the entry below them moves.
+/// The comments about a file as a whole, in its first lines: directives for tools, then a copyright notice or the first
+/// block that a blank line ends, unless it is a divider. They stay at the top even if the entry below them moves.
 enum FileHeader {
-  /// How many of an entry's comments are the file's.
+  /// How many of the comments above an entry belong to the file.
   static func length(_ comments: ArraySlice<Comment>, above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
     guard let first = comments.first, isAboveContent(first, in: tree) else { return 0 }
     var start = comments.startIndex
     while start < comments.endIndex {
       let end = comments[start...].dropFirst().firstIndex { isSeparated($0, in: tree) } ?? comments.endIndex
-      // Right above the first key, without a blank line, a comment is about that key.
+      // Directly above the first key, a comment is about that key.
       let isEnded = end < comments.endIndex || isSeparated(entry, in: tree)
       guard isForTools(comments[start], in: tree) else {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
         let stop = isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
         return stop - comments.startIndex
       }
-      // Lines of the entry, or a divider, may be right below those for tools.
+      // The entry's own comments or a divider may follow the lines for tools directly.
       let ends = isEnded ? { divides($0, in: tree) } : { (comment: Comment) in !isForTools(comment, in: tree) }
       start = comments[start..<end].firstIndex(where: ends) ?? end
     }
     return start - comments.startIndex
   }
 
-  /// Whether a blank line is above it.
+  /// Whether a blank line is above.
   private static func isSeparated(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken)
   }
@@ -32,7 +32,7 @@ enum FileHeader {
     tree.hasBlankLine(before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
   }
 
-  /// Whether it is a line such as `# --- Network ---`.
+  /// Whether the comment is a divider such as `# --- Network ---`.
   private static func divides(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     let text = tree.text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0.isBlank }
     return ["---", "===", "***"].contains { text.starts(with: $0.utf8) }
@@ -44,7 +44,7 @@ enum FileHeader {
     return marks.contains { text.contains($0) } || text.hasPrefix("#!") || text.hasPrefix("#cloud-config")
   }
 
-  /// Whether a tool reads the comment for the entry below it.
+  /// Whether the comment is a directive to a tool about the entry below it.
   private static func isOfEntry(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     let text = text(of: comment, in: tree)
     return marksOfEntries.contains { text.contains($0) }
@@ -68,7 +68,7 @@ enum FileHeader {
     String(decoding: tree.text[comment.range.indices], as: UTF8.self)
   }
 
-  /// Whether only other comments, directives and `---` are before it.
+  /// Whether only comments, directives and `---` precede the comment.
   private static func isAboveContent(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     tree.tokens[..<comment.nextToken].allSatisfy { $0.kind == .directive || $0.kind == .documentStart }
   }

@@ -1,25 +1,25 @@
 public import DocumentModel
 
-/// A YAML file as values and as bytes: the parser's and the tree's results, node for node.
+/// A YAML file as values and as a lossless tree, with a mapping between the nodes of both.
 public struct SyntaxDocument: Sendable {
   public let parsed: ParsedText
   public let tree: SyntaxTree
-  /// The tree's node for each node of the arena; unusable if the two don't agree.
+  /// The tree's node for each node of the arena; meaningless unless `isConsistent`.
   private let syntax: [SyntaxNodeID]
-  /// Whether the two readings have the same nodes.
+  /// Whether the parser and the tree have the same nodes.
   public let isConsistent: Bool
 
-  /// Reads a file, once as values and once as tokens. Linear.
+  /// Reads a file, both as values and as tokens. Linear.
   public init(_ text: [UInt8], limits: Limits) {
     self.init(YAMLParser.parse(text, limits: limits), limits: limits)
   }
 
-  /// The document of a file that was parsed already, with its tokens.
+  /// Adds a tree to a file that has been parsed already.
   public init(_ parsed: ParsedText, limits: Limits) {
     self.init(parsed, tree: SyntaxTree(parsed.document.text, limits: limits))
   }
 
-  /// The document of a file that was parsed and scanned already.
+  /// Combines a parsed file with its tree.
   ///
   /// - Parameter tree: The tree of the same file.
   public init(_ parsed: ParsedText, tree: SyntaxTree) {
@@ -30,7 +30,7 @@ public struct SyntaxDocument: Sendable {
     isConsistent = tree.isComplete && (syntax.count == parsed.document.nodeCount || isNothing)
   }
 
-  /// Whether both read the text to its end, and as the same nodes.
+  /// Whether the parser and the tree both read the whole text, and agree on its nodes.
   public var isWellFormed: Bool { isConsistent && !parsed.isPartial }
 
   public var document: Document { parsed.document }
@@ -40,7 +40,7 @@ public struct SyntaxDocument: Sendable {
 
   public func syntax(_ id: NodeID) -> SyntaxNodeID { syntax[Int(id.index)] }
 
-  /// Where a node of the tree is in the arena. Logarithmic.
+  /// The index in the arena of a node of the tree. Logarithmic.
   public func arenaIndex(of id: SyntaxNodeID) -> Int {
     syntax.partitioningIndex { $0 >= id }
   }

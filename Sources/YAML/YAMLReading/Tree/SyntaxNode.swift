@@ -15,21 +15,21 @@ public struct SyntaxNodeID: Hashable, Comparable, Sendable {
 
 /// The kind of a node of the tree.
 public enum SyntaxKind: UInt8, Sendable {
-  /// One document of the stream; its one child is the root.
+  /// A document of the stream; its only child is the root.
   case document
   case blockMapping
   case blockSequence
   case flowMapping
   case flowSequence
-  /// `[key: value]`: a mapping of one pair without braces, an item of a flow sequence.
+  /// `[key: value]`: a mapping of one pair without braces, as an item of a flow sequence.
   case flowPair
-  /// An entry of a mapping; its children are key and value.
+  /// An entry of a mapping; its children are the key and the value.
   case pair
-  /// An entry of a sequence; its one child is the value.
+  /// An entry of a sequence; its only child is the value.
   case item
   case scalar
   case alias
-  /// Nothing where a node could be; it may have an anchor or tag.
+  /// A missing value or key, possibly with an anchor or tag.
   case empty
 
   public var isEntry: Bool { self == .pair || self == .item }
@@ -40,8 +40,8 @@ public enum SyntaxKind: UInt8, Sendable {
   public var isCollection: Bool { isBlock || isFlow }
 }
 
-/// A node of the tree, in the order of the text; its descendants follow it directly. It takes twenty bytes and no more: a text
-/// has more nodes than words.
+/// A node of the tree. Nodes are in document order, each followed by its descendants. Kept to twenty bytes, because a
+/// text has more nodes than words.
 public struct SyntaxNode: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -54,19 +54,19 @@ public struct SyntaxNode: Sendable {
   }
 
   public var kind: SyntaxKind
-  /// How a scalar is written.
+  /// The style of a scalar.
   public var style: NodeStyle = .plain
   var flags: Flags = []
-  /// The first of its tokens, anchor and tag included.
+  /// The index of its first token, which may be its anchor or tag.
   public var firstToken: Int32
-  /// The token after its last. Equal to the first where the node has no bytes.
+  /// The index after its last token; equal to `firstToken` if the node is empty.
   public var endToken: Int32
   public var parent: SyntaxNodeID
-  /// The number of a scalar's value among the values outside the text, where it lies there. For any other node: the
-  /// index after it and all its descendants.
+  /// For a scalar whose value isn't in the text: the number of that value. For any other kind of node: the index after
+  /// the node and its descendants.
   private var data: UInt32
 
-  /// A node without descendants and tokens.
+  /// A node without tokens and descendants.
   init(_ kind: SyntaxKind, id: SyntaxNodeID, firstToken: Int32, parent: SyntaxNodeID) {
     self.kind = kind
     self.firstToken = firstToken
@@ -79,20 +79,20 @@ public struct SyntaxNode: Sendable {
   public var hasAnchor: Bool { flags.contains(.hasAnchor) }
   public var hasTag: Bool { flags.contains(.hasTag) }
   public var hasComments: Bool { flags.contains(.hasComments) }
-  /// Whether a block sequence begins in the column of the mapping around it.
+  /// Whether a block sequence is in the column of the mapping that contains it.
   public var isIndentless: Bool { flags.contains(.isIndentless) }
-  /// A scalar's value lies outside the text.
+  /// Whether a scalar's value differs from its text and is stored separately.
   public var isCopied: Bool { flags.contains(.isCopied) }
 
-  /// The index after the node and all its descendants.
+  /// The index after the node and its descendants.
   ///
-  /// - Parameter id: the node's own.
+  /// - Parameter id: The node's own index.
   func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : data }
 
-  /// Sets the end of a node other than a scalar.
+  /// Sets the index after the descendants. Not for scalars.
   mutating func end(before next: Int) { data = UInt32(truncatingIfNeeded: next) }
 
-  /// Which of the values outside the text is that of a scalar; nil for one that lies in the text.
+  /// The number of a scalar's value among those stored separately; nil if the value is in the text.
   var copy: Int? { kind == .scalar && isCopied ? Int(data) : nil }
 
   mutating func setCopy(_ number: Int) {
@@ -102,10 +102,9 @@ public struct SyntaxNode: Sendable {
 }
 
 extension [SyntaxNode] {
-  /// The node that a token belongs to directly: the innermost that holds it. Logarithmic in the nodes, linear in their depth.
+  /// The innermost node that contains a token. Logarithmic in the number of nodes, linear in the depth.
   func owner(ofToken token: Int) -> SyntaxNodeID {
-    // In the order of the text, so that the last node that begins there or before is the owner or lies inside it, unless it is
-    // empty.
+    // In document order, the last node that starts at the token or before is the owner, inside it, or empty.
     var node = SyntaxNodeID(Swift.max(partitioningIndex { $0.firstToken > token } - 1, 0))
     while !self[Int(node.index)].tokens.contains(token), self[Int(node.index)].parent != node {
       node = self[Int(node.index)].parent

@@ -1,6 +1,6 @@
 public import DocumentModel
 
-/// A piece of the text that is not trivia. It takes twelve bytes and no more: a text has about as many tokens as words.
+/// A part of the text that isn't trivia. Kept to twelve bytes, because a text has about as many tokens as words.
 public struct SyntaxToken: Sendable {
   public enum Kind: UInt8, Sendable {
     case directive
@@ -22,12 +22,12 @@ public struct SyntaxToken: Sendable {
     case alias
     case anchor
     case tag
-    /// A plain or quoted scalar, quotes included.
+    /// A plain or quoted scalar, including quotes.
     case scalar
-    /// `|` or `>` with its indicators.
+    /// The `|` or `>` of a block scalar, with its indicators.
     case blockHeader
-    /// The lines of a block scalar from the start of the first to the end of the last. Trailing blank lines are part of it
-    /// only where they are part of the value.
+    /// The lines of a block scalar, from the start of the first to the end of the last. Trailing blank lines are
+    /// included only if they are part of the value.
     case blockContent
   }
 

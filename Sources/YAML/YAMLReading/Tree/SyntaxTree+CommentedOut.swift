@@ -1,15 +1,15 @@
 internal import DocumentModel
 
 extension SyntaxTree {
-  /// Whether a comment, by its place among all, begins lines that were commented out right below the line of an entry and deeper
-  /// than it: what the entry might be given. They aren't moved.
+  /// Whether a comment starts commented-out lines directly below an entry's line and deeper than it: a suggestion for
+  /// the entry's value. Such lines keep their depth.
   ///
   /// ```yaml
   /// extra: null
   ///   # - name: a
   /// ```
   ///
-  /// - Parameter step: the columns of a level.
+  /// - Parameter step: The columns per level.
   public func isCommentedOutValue(_ index: Int, step: Int) -> Bool {
     let comment = comments[index]
     let collection = comment.placement == .head ? self[comment.owner].parent : comment.owner
@@ -29,7 +29,7 @@ extension SyntaxTree {
     return true
   }
 
-  /// The innermost block collection that a token is in; nil for none.
+  /// The innermost block collection that contains a token; nil if there is none.
   public func block(around token: Int) -> SyntaxNodeID? {
     var node = owner(ofToken: token)
     while !self[node].kind.isBlock {
@@ -41,15 +41,15 @@ extension SyntaxTree {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a comment reads `# - …`: an item that was taken out.
+  /// Whether a comment looks like a commented-out item, `# - …`.
   package var readsAsItem: Bool {
     words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
   }
 
-  /// Whether a scalar is an empty string, in quotes.
+  /// Whether a scalar is an empty quoted string.
   var isEmptyString: Bool { elementsEqual("\"\"".utf8) || elementsEqual("''".utf8) }
 
-  /// Whether a comment reads `# name: …` or `# - …`: what was taken out of a mapping or a list.
+  /// Whether a comment looks like a commented-out entry, `# name: …` or `# - …`.
   var readsAsEntry: Bool { readsAsItem || words.prefix { !$0.isBlank }.last == UInt8(ascii: ":") }
 
   private var words: Self { drop { $0 == UInt8(ascii: "#") || $0 == 0x20 } }

@@ -1,12 +1,12 @@
 public import DocumentModel
 
 extension SyntaxTree {
-  /// Edits together with those of blanks that keep the comments after what they change in place: an aligned comment stays in its
-  /// column, as far as the text before it lets it, and the lines that continue one that moves go along.
+  /// Adds edits of blanks that keep trailing comments in place: an aligned comment stays in its column if the text
+  /// before it allows that, and lines that continue a comment move with it.
   ///
   /// - Parameters:
-  ///   - edits: none touches what another one does.
-  ///   - blanks: fewest before a comment.
+  ///   - edits: Edits that don't overlap.
+  ///   - blanks: The minimum number of blanks before a comment.
   public func keepingComments(_ edits: [TextEdit], blanks: Int = 1) -> [TextEdit] {
     guard !comments.isEmpty, !edits.isEmpty else { return edits }
     var moves = CommentMoves(tree: self, edits: TextEdit.inOrder(edits), least: blanks)
@@ -15,17 +15,17 @@ extension SyntaxTree {
   }
 }
 
-/// What edits do to the comments of their lines.
+/// The effect of edits on the comments of the lines that they change.
 private struct CommentMoves {
   let tree: SyntaxTree
-  /// In order.
+  /// In document order.
   let edits: [TextEdit]
   let least: Int
   var found: [TextEdit] = []
 
   private var text: [UInt8] { tree.text }
 
-  /// The furthest that a comment is looked for after an edit, in bytes: lines may be as long as the text.
+  /// How far after an edit a comment is searched, in bytes: a line may be as long as the text.
   private static let reach = 2_000
 
   mutating func follow() {
@@ -62,7 +62,7 @@ private struct CommentMoves {
     }
   }
 
-  /// Columns that the value of an entry moves by.
+  /// How many columns the value of an entry moves.
   private func shiftOfValue(_ entry: SyntaxNodeID) -> Int {
     guard tree[entry].kind.isEntry else { return 0 }
     let start = tree.range(tree.value(entry)).start.index
@@ -71,20 +71,20 @@ private struct CommentMoves {
     return width(before: place) - SyntaxTree.width(before: place, text: text)
   }
 
-  /// Puts in or takes out blanks before a place.
+  /// Inserts or removes blanks before an offset.
   private mutating func move(_ place: Int, by columns: Int) {
     guard columns != 0 else { return }
     found.append(
       TextEdit(ByteRange(min(place, place + columns)..<place), String(repeating: " ", count: max(0, columns))))
   }
 
-  /// Whether an edit changes a stretch, or puts something in inside of it.
+  /// Whether an edit changes a range or inserts text inside it.
   private func isEdited(_ range: Range<Int>) -> Bool {
     let next = edits.partitioningIndex { $0.range.end.index > range.lowerBound }
     return next < edits.count && edits[next].range.start.index < range.upperBound
   }
 
-  /// Unicode scalars before a place on its line, after the edits.
+  /// The number of code points before an offset on its line, after the edits.
   private func width(before place: Int) -> Int {
     var (end, width) = (place, 0)
     for edit in edits[..<edits.partitioningIndex { $0.range.end.index > place }].reversed() {
@@ -94,7 +94,7 @@ private struct CommentMoves {
       let new = Array(edit.replacement.utf8)
       let lines = new.split(separator: 0x0A, omittingEmptySubsequences: false)
       if let last = lines.last { width += SyntaxTree.width(of: last.indices, text: new) }
-      // Before a line break in what is put in, nothing counts.
+      // An inserted line break starts a new line, so nothing before it counts.
       if lines.count > 1 { return width }
       end = edit.range.start.index
     }

@@ -1,31 +1,31 @@
 public import DocumentModel
 internal import FileAccess
 
-/// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
+/// A lossless tree of a YAML text: every byte belongs to a token or to the trivia between two tokens.
 ///
-/// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner. Behind what can't be
-/// read the tree continues at the next line that begins an entry of an open collection; what lies between is trivia.
+/// Immutable and flat: tokens, nodes and comments are in document order. After a part that can't be read, the tree
+/// continues at the next line that starts an entry of an open collection; what is skipped counts as trivia.
 public final class SyntaxTree: Sendable {
   public let text: [UInt8]
   public let tokens: [SyntaxToken]
   public let comments: [Comment]
-  /// Whether every part of the text could be read.
+  /// Whether the whole text could be read.
   public let isComplete: Bool
-  /// How many of the tokens come before the first part of the text that couldn't be read.
+  /// The number of tokens before the first part of the text that couldn't be read.
   public let soundTokenCount: Int
-  /// Whether the parser would find no error in the text, known without parsing it: false also where that takes more than
-  /// the grammar of tokens, as with anchors, tags and directives.
+  /// Whether the parser is certain to find no error, without parsing the text. False also if checking that takes more
+  /// than the grammar of tokens, as for anchors, tags and directives.
   public let isPlainlySound: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
-  /// Where the values of scalars are that lie outside the text.
+  /// The ranges in `values` of the scalar values that aren't in the text.
   let copies: [Range<UInt32>]
-  /// The comments' indices, by owner and then in the order of the text.
+  /// The indices of the comments, sorted by owner, then by position.
   private let commentsByOwner: [Int]
   private let alignment = Once<AlignedComments>()
   private let starts = Once<[Int]>()
 
-  /// Computed on first use, and once: each of a thousand fixes asks for them.
+  /// Computed once, on first use, because each of a thousand fixes may need it.
   public var alignedComments: AlignedComments { alignment.value { AlignedComments(self) } }
 
   /// Where the lines begin, found on first use: a line may be as long as the text, and have thousands of entries.
@@ -33,7 +33,7 @@ public final class SyntaxTree: Sendable {
     starts.value { [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 } }
   }
 
-  /// Reads a text in UTF-8. Linear in the text.
+  /// Reads a UTF-8 text. Linear.
   public init(_ text: [UInt8], limits: Limits) {
     ReadingLog.note(.tokens, text)
     var scanner = YAMLScanner(text, limits: limits)
@@ -77,8 +77,8 @@ public final class SyntaxTree: Sendable {
 
   public var nodeCount: Int { nodes.count }
 
-  /// Keys, values and roots, in the order that a parsed document's arena has them: all nodes but those that only hold others.
-  /// Linear in the nodes. Nothing at all is one empty root here, and none in an arena.
+  /// The keys, values and roots in document order, as in the parsed document's arena. Linear in the number of nodes. An
+  /// empty text has one empty root here, but none in an arena.
   public func valueNodes() -> [SyntaxNodeID] {
     var values: [SyntaxNodeID] = []
     values.reserveCapacity(nodes.count)
@@ -92,20 +92,20 @@ public final class SyntaxTree: Sendable {
     return values
   }
 
-  /// The documents of the stream; at least one.
+  /// The documents of the stream, at least one.
   public var documents: SyntaxChildren {
     SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
   }
 
-  /// The index after a node and all its descendants.
+  /// The index after a node and its descendants.
   public func after(_ id: SyntaxNodeID) -> UInt32 { self[id].after(id) }
 
-  /// The nodes directly inside a node, in order.
+  /// The direct children of a node, in order.
   public func children(_ id: SyntaxNodeID) -> SyntaxChildren {
     SyntaxChildren(nodes: nodes, first: id.index + 1, end: after(id))
   }
 
-  /// The root of a document, the value of an item, the key of a pair.
+  /// The root of a document, the value of an item, or the key of a pair.
   public func child(_ id: SyntaxNodeID) -> SyntaxNodeID {
     SyntaxNodeID(Int(id.index) + 1)
   }
@@ -126,11 +126,10 @@ public final class SyntaxTree: Sendable {
     return afterKey < Int(node.endToken) && tokens[afterKey].kind == .colon ? tokens[afterKey] : nil
   }
 
-  /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.
+  /// The innermost node that contains a token. Logarithmic in the number of nodes, linear in the depth.
   public func owner(ofToken token: Int) -> SyntaxNodeID { nodes.owner(ofToken: token) }
 
-  /// The bytes from the node's first, anchor and tag included, to after its last. An empty node's place is after the
-  /// token before it.
+  /// The range of a node, including its anchor and tag. An empty node is placed after the token before it.
   public func range(_ id: SyntaxNodeID) -> ByteRange {
     let span = self[id].tokens
     guard let first = span.first, let last = span.last else {
@@ -140,20 +139,20 @@ public final class SyntaxTree: Sendable {
     return ByteRange(ByteOffset(tokens[first].start), ByteOffset(tokens[last].end))
   }
 
-  /// The first token of the node that is neither anchor nor tag; nil for an empty node.
+  /// The index of a node's first token that is neither an anchor nor a tag; nil for an empty node.
   public func contentToken(_ id: SyntaxNodeID) -> Int? {
     self[id].tokens.first { tokens[$0].kind != .anchor && tokens[$0].kind != .tag }
   }
 
-  /// The first token of a block collection's entries: its anchor and tag come before.
+  /// The index of the first token of a block collection's entries, after the collection's own anchor and tag.
   public func firstToken(ofEntries collection: SyntaxNodeID) -> Int { Int(self[child(collection)].firstToken) }
 
-  /// Bytes before a block collection's first entry on its line.
+  /// The column of a block collection's first entry, in bytes.
   public func column(ofEntries collection: SyntaxNodeID) -> Int {
     column(of: tokens[firstToken(ofEntries: collection)].indices.lowerBound)
   }
 
-  /// Bytes before a place on its line.
+  /// The column of an offset, in bytes.
   public func column(of place: Int) -> Int { SyntaxTree.column(of: place, text: text) }
 
   static func column(of place: Int, text: [UInt8]) -> Int {
@@ -162,7 +161,7 @@ public final class SyntaxTree: Sendable {
     return place - (start == 0 ? min(place, ByteOrderMark.length(in: text)) : start)
   }
 
-  /// The node's anchor or tag as it is written.
+  /// The token of a node's own anchor or tag; nil if it has none.
   public func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
     for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && owner(ofToken: index) == id {
       return tokens[index]
@@ -184,32 +183,32 @@ public final class SyntaxTree: Sendable {
     text[token.indices]
   }
 
-  /// The comments that an owner has in a place, in order. Logarithmic in the comments.
+  /// The comments of a node with a given placement, in order. Logarithmic in the number of comments.
   public func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
     guard self[owner].hasComments else { return [] }
     let own = commentsByOwner[firstComment(from: owner)...].lazy.map { self.comments[$0] }
     return own.prefix { $0.owner == owner }.filter { $0.placement == placement }
   }
 
-  /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
+  /// Whether a comment belongs to a node or its descendants. Logarithmic in the number of comments.
   public func hasComments(in id: SyntaxNodeID) -> Bool {
     let first = firstComment(from: id)
     return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < after(id)
   }
 
-  /// Whether a comment lies in a stretch, or in part. Logarithmic in the comments.
+  /// Whether a comment overlaps a range. Logarithmic in the number of comments.
   public func hasComment(in range: ByteRange) -> Bool {
     let next = comments.partitioningIndex { $0.range.end > range.start }
     return next < comments.count && comments[next].range.start < range.end
   }
 
-  /// Where the comments begin whose owner is the node or one after it.
+  /// The index in `commentsByOwner` of the first comment whose owner is the node or comes after it.
   private func firstComment(from id: SyntaxNodeID) -> Int {
     commentsByOwner.partitioningIndex { comments[$0].owner >= id }
   }
 }
 
-/// The nodes directly inside a node. Constant time a step.
+/// The direct children of a node. Each step takes constant time.
 public struct SyntaxChildren: Sequence, IteratorProtocol {
   let nodes: [SyntaxNode]
   var first: UInt32

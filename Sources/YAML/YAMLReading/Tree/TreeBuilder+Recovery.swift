@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// How the tree continues after what can't be read.
+/// Continues the tree after a part that can't be read.
 extension TreeBuilder {
-  /// Closes what is open inside the collection that the tree continues with.
+  /// Closes the open nodes inside the collection that the tree continues with.
   ///
-  /// - Parameter fault: nil if the text was read to its end.
-  /// - Returns: where reading continues; nil if it is done.
+  /// - Parameter fault: The part that couldn't be read; nil if the text was read to its end.
+  /// - Returns: The offset where reading continues; nil if it is finished.
   mutating func restart(after fault: Range<Int>?) -> Int? {
     let flow = open.firstIndex { self[$0.id].kind.isFlow }
     let bracket = flow.map { Int(self[open[$0].id].firstToken) }
@@ -13,7 +13,7 @@ extension TreeBuilder {
     guard let fault = fault ?? start.map({ $0..<text.count }) else { return nil }
     isComplete = false
     faults += 1
-    // Brackets that aren't closed hold the rest of the text.
+    // An unclosed bracket contains everything that was read after it.
     let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
     rereadCount += max(0, fault.upperBound - place)
     let continues = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
@@ -28,7 +28,7 @@ extension TreeBuilder {
     return restart.offset
   }
 
-  /// Leaves nothing in brackets that aren't closed, and takes back the tokens from a place on.
+  /// Removes all entries of an unclosed flow collection, and the tokens that end after an offset.
   private mutating func empty(_ flow: Int, from place: Int) {
     open.removeSubrange((flow + 1)...)
     nodes.removeSubrange((Int(open[flow].id.index) + 1)...)
@@ -36,7 +36,7 @@ extension TreeBuilder {
     isSlotOpen = false
   }
 
-  /// The block collections that are open.
+  /// The open block collections.
   private var levels: Recovery.Open {
     let levels = open.enumerated().compactMap { place, entry -> Recovery.Level? in
       guard let start = start(of: entry.id) else { return nil }
@@ -46,15 +46,14 @@ extension TreeBuilder {
     return Recovery.Open(levels: levels, isAtStart: open.isEmpty || open.count == 1 && isSlotOpen)
   }
 
-  /// Where the first entry of a block collection begins; nil if it has none yet, and for any other node.
+  /// The offset of the first entry of a block collection; nil if there is none, and for any other node.
   private func start(of id: SyntaxNodeID) -> Int? {
     guard self[id].kind.isBlock, Int(id.index) + 1 < nodes.count else { return nil }
     let first = Int(nodes[Int(id.index) + 1].firstToken)
     return first < tokens.count ? Int(tokens[first].start) : nil
   }
 
-  /// Whether a collection that begins is one that is open since before a fault: the scanner, which started again after it,
-  /// knows of none.
+  /// Whether a new collection continues one that was open before an error, which the restarted scanner doesn't know.
   mutating func continues(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
     guard faults > 0 else { return false }
     let column = text.column(of: Int(token.start))

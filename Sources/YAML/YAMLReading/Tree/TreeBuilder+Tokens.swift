@@ -1,7 +1,7 @@
-/// The effect of each token on the tree.
+/// How each token changes the tree.
 extension TreeBuilder {
-  /// - Parameter values: where values lie that are not in the text.
-  /// - Returns: false for a token that fits nowhere.
+  /// - Parameter values: The scalar values that aren't in the text.
+  /// - Returns: False for a token that fits nowhere.
   mutating func take(_ token: YAMLToken, values: [UInt8]) -> Bool {
     switch token.kind {
     case .scalar: return openSlot() && addScalar(token, values: values)
@@ -50,7 +50,7 @@ extension TreeBuilder {
     return true
   }
 
-  /// An anchor or a tag: one of each at most, before a node that is no alias.
+  /// Takes an anchor or tag. A node may have one of each; an alias has none.
   private mutating func takeProperty(_ kind: SyntaxToken.Kind, token: YAMLToken) -> Bool {
     guard openSlot() else { return false }
     hasUncommon = true

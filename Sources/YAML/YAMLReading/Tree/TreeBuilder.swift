@@ -1,57 +1,58 @@
 internal import DocumentModel
 
-/// Makes nodes of a scanner's tokens: the grammar of libyaml's parser (YAML 1.2.2, chapters 7 to 9) with a stack of open
-/// nodes. Behind a token that fits nowhere, and after what isn't read, ``restart(behind:)`` says where the tree continues.
+/// Builds nodes from a scanner's tokens, with the grammar of libyaml's parser (YAML 1.2.2, chapters 7 to 9) and a stack
+/// of open nodes. After a token that fits nowhere or a part that can't be read, ``restart(after:)`` finds where to
+/// continue.
 struct TreeBuilder {
   let text: [UInt8]
   let limits: Limits
-  /// Whether the text holds anything that YAML has more rules for than the grammar of tokens: directives, tags,
-  /// anchors, aliases, `?`, documents without `---` after `...`, deep nesting, a very long scalar.
+  /// Whether the text contains anything that the grammar of tokens doesn't fully check: directives, tags, anchors,
+  /// aliases, `?`, documents without `---` after `...`, deep nesting, very long scalars.
   var hasUncommon = false
   var tokens: [SyntaxToken] = []
   var nodes: [SyntaxNode] = []
-  /// Where the values of scalars are that lie outside the text.
+  /// The ranges of the scalar values that aren't in the text.
   var copies: [Range<UInt32>] = []
   var isComplete = true
-  /// Document, collections and entries that are open, outermost first.
+  /// The open document, collections and entries, outermost first.
   var open: [Open] = []
-  /// Whether a node is expected, as a document's root, a key or a value.
+  /// Whether a node is expected: a document's root, a key or a value.
   var isSlotOpen = false
-  /// The anchor and tag before a node that is still to come: the first of their tokens.
+  /// The index of the first token of an anchor and tag whose node hasn't begun yet.
   var propertiesStart: Int?
-  /// Whether the open document has directives only so far.
+  /// Whether the open document has only directives so far.
   var isPrologue = false
   var lastDocument: SyntaxNodeID?
-  /// How many tokens come before the first fault; nil if there is none.
+  /// The number of tokens before the first error; nil if there is none.
   var soundTokenCount: Int?
-  /// Where the text couldn't be read, so far.
+  /// The number of parts that couldn't be read so far.
   var faults = 0
-  /// Bytes that were read more than once.
+  /// The number of bytes that were read more than once.
   var rereadCount = 0
 
   struct Open {
     var id: SyntaxNodeID
-    /// A sequence in the column of the mapping around it, whose end the scanner doesn't report.
+    /// Whether this is a sequence in the column of its parent mapping, whose end the scanner doesn't report.
     var isIndentless = false
-    /// Whether brackets have an entry after their last comma, so that another entry needs a comma.
+    /// Whether a flow collection has an entry after its last comma, so that another one needs a comma.
     var wantsComma = false
-    /// A pair that the scanner has reported before its key.
+    /// Whether this is a pair that the scanner announced before its key.
     var isReported = false
-    /// A pair whose value may come.
+    /// Whether this is a pair with a colon.
     var hasColon = false
   }
 
   init(_ text: [UInt8], limits: Limits) {
     self.text = text
     self.limits = limits
-    // A dense text has no more: an array that grows is there twice. Memory that isn't used is never touched.
+    // Enough even for a dense text. Growing an array would copy it; unused capacity costs no physical memory.
     tokens.reserveCapacity(text.count / 4)
     nodes.reserveCapacity(text.count / 6)
   }
 
-  /// - Parameter isComplete: whether the scanner went to the end of the text.
+  /// - Parameter isComplete: Whether the scanner reached the end of the text.
   mutating func finish(isComplete: Bool) {
-    // An end of the text inside brackets.
+    // The text ends inside brackets.
     if closeToCollection() != nil { self.isComplete = false }
     self.isComplete = self.isComplete && isComplete
     closeAll()
@@ -61,7 +62,7 @@ struct TreeBuilder {
     }
   }
 
-  /// The nodes of a tree that is done: they leave the builder, so that they may be changed in place.
+  /// The nodes of a finished tree. They are removed from the builder, so that changing them doesn't copy them.
   mutating func takeNodes() -> [SyntaxNode] {
     defer { nodes = [] }
     return nodes
@@ -81,7 +82,7 @@ struct TreeBuilder {
     return openNode(.document)
   }
 
-  /// Adds a node at the token to come, or at the anchor and tag before it.
+  /// Adds a node that starts at the next token, or at the anchor and tag before it.
   mutating func add(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = SyntaxNodeID(nodes.count)
     let first = Int32(propertiesStart ?? tokens.count)
@@ -105,11 +106,11 @@ struct TreeBuilder {
     return id
   }
 
-  /// Whether a node may begin: in brackets an entry begins with it, at the top a document.
+  /// Prepares for a node; false if none may begin here. Opens an entry in a flow collection, and a document at the top.
   mutating func openSlot() -> Bool {
     if isSlotOpen { return true }
     guard let top = open.last else {
-      // The parser, libyaml, wants `---` after `...`.
+      // libyaml's parser requires `---` after `...`.
       hasUncommon = hasUncommon || !nodes.isEmpty
       openDocument()
       return true
@@ -127,14 +128,14 @@ struct TreeBuilder {
     return true
   }
 
-  /// Whether the brackets on top may have one more entry here.
+  /// Whether the innermost flow collection may have another entry here.
   mutating func beginsFlowEntry() -> Bool {
     guard !open[open.count - 1].wantsComma else { return false }
     open[open.count - 1].wantsComma = true
     return true
   }
 
-  /// - Returns: false if none may begin.
+  /// - Returns: False if no collection may begin here.
   mutating func openCollection(_ kind: SyntaxKind) -> Bool {
     guard openSlot() else { return false }
     isSlotOpen = false
@@ -189,14 +190,14 @@ struct TreeBuilder {
     isSlotOpen = false
   }
 
-  /// Puts an empty node where none came.
+  /// Adds an empty node where one was expected.
   mutating func fillSlot() {
     endLeaf(add(.empty))
   }
 
   // MARK: Closing
 
-  /// Closes entries, and collections that have no end of their own, up to one that has.
+  /// Closes entries, and collections without an end token, up to the innermost collection that has one.
   mutating func closeToCollection() -> SyntaxNodeID? {
     while let top = open.last {
       let kind = self[top.id].kind
@@ -210,10 +211,10 @@ struct TreeBuilder {
     if isSlotOpen { fillSlot() }
     guard let top = open.last else { return }
     let id = top.id
-    // A key only: its value is empty.
+    // A key without a value.
     if self[id].kind == .pair, !top.hasColon { fillSlot() }
     open.removeLast()
-    // Block collections have an entry at least; where the text breaks off before the first there is nothing.
+    // A block collection has at least one entry, unless the text breaks off before it.
     if self[id].kind.isBlock, nodes.count == Int(id.index) + 1 { nodes[Int(id.index)].kind = .empty }
     nodes[Int(id.index)].endToken = Int32(tokens.count)
     nodes[Int(id.index)].end(before: nodes.count)

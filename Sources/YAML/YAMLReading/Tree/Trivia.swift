@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A piece of the text between two tokens.
+/// A part of the text between two tokens.
 public struct Trivia: Hashable, Sendable {
   public enum Kind: Sendable {
     /// Spaces and tabs.
@@ -9,10 +9,10 @@ public struct Trivia: Hashable, Sendable {
     case lineBreak
     /// A comment from `#` to the end of the line.
     case comment
-    /// A line that starts with `%` and means nothing to libyaml.
+    /// A line that starts with `%` and that libyaml doesn't know.
     case unknownDirective
     case byteOrderMark
-    /// Text that couldn't be read, to the end of its line.
+    /// Text that couldn't be read, up to the end of its line.
     case unread
   }
 
@@ -20,7 +20,7 @@ public struct Trivia: Hashable, Sendable {
   public var range: Range<Int>
 }
 
-/// The trivia of a gap, in order; together they are the gap byte for byte.
+/// The trivia of a gap, in order. Concatenated, they are the gap byte for byte.
 public struct TriviaPieces: Sequence, IteratorProtocol {
   let text: [UInt8]
   var place: Int
@@ -65,7 +65,7 @@ public struct TriviaPieces: Sequence, IteratorProtocol {
 }
 
 extension SyntaxTree {
-  /// The bytes before a token, back to the token before it; for the count of tokens those at the end.
+  /// The range between a token and the one before it; for the number of tokens, the range after the last one.
   public func gap(before token: Int) -> Range<Int> {
     SyntaxTree.gap(before: token, tokens: tokens, text: text)
   }
@@ -81,7 +81,7 @@ extension SyntaxTree {
     return TriviaPieces(text: text, place: gap.lowerBound, end: gap.upperBound)
   }
 
-  /// Whether a line of nothing but blanks lies directly before a place in the gap before a token.
+  /// Whether a blank line directly precedes an offset in the gap before a token.
   public func hasBlankLine(before place: Int, inGapBefore token: Int) -> Bool {
     var breaks = 0
     let start = gap(before: token).lowerBound

@@ -1,4 +1,4 @@
-/// The completions of bash (bash(1), "Programmable Completion").
+/// Generates completions for bash (bash(1), "Programmable Completion").
 package enum BashCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
@@ -42,7 +42,7 @@ package enum BashCompletion {
     keys.map { "'\($0)'" }.joined(separator: " | ")
   }
 
-  /// The values of options: listed words, otherwise whatever the shell completes itself.
+  /// Completes option values: listed words, otherwise file names by the shell's default.
   private static func values(_ place: CommandPlace<some Sendable>) -> [String] {
     place.options.compactMap { option in
       let keys = option.spellings.map { place.key + " " + $0 }
@@ -51,7 +51,7 @@ package enum BashCompletion {
       case .oneOf(let words):
         let reply = "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"))"
         return "    \(pattern(keys))) \(reply); return ;;"
-      // Any text may be a file name, which the shell completes.
+      // A text may be a file name, which the shell completes by default.
       case .text, .number, .size: return "    \(pattern(keys))) return ;;"
       }
     }

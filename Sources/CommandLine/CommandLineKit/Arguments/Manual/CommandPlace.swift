@@ -1,20 +1,20 @@
-/// A command with the words that lead to it, for output that covers all commands.
+/// A command with the words that select it, for output that covers all commands.
 package struct CommandPlace<Action: Sendable> {
   let program: String
-  /// The words without the program's name.
+  /// The words after the program's name.
   package let words: [String]
   let command: Command<Action>
 
   /// The command as typed.
   var path: String { ([program] + words).joined(separator: " ") }
 
-  /// Every option of the command, help included.
+  /// Every option of the command, including `--help`.
   var options: [Option] { command.options + [Option.helpOption] }
 
-  /// Its key in a completion script: each word after a space, so that a script adds one word at a time.
+  /// The key in a completion script: each word after a space, so that the script can append words one by one.
   var key: String { Self.key(words) }
 
-  /// Its keys with an alias instead of its own word.
+  /// The keys with each alias in place of the command's own name.
   var aliasKeys: [String] { command.aliases.map { Self.key(words.dropLast() + [$0]) } }
 
   private static func key(_ words: [String]) -> String {

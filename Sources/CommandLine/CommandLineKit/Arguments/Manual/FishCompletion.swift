@@ -1,4 +1,4 @@
-/// The completions of fish (complete(1) of fish).
+/// Generates completions for fish (complete(1) of fish).
 package enum FishCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
@@ -54,7 +54,7 @@ package enum FishCompletion {
   }
 
   private static func quoted(_ text: String) -> String {
-    // Inside single quotes, fish reads only these two characters specially.
+    // In single quotes, fish treats only these two characters specially.
     "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
   }
 }

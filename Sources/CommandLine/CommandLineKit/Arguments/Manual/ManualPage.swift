@@ -1,17 +1,17 @@
-/// A command's page for man(1), in the macros of man(7).
+/// A command's manual page for man(1), written in man(7) macros.
 package struct ManualPage<Action: Sendable> {
   let place: CommandPlace<Action>
   let version: String
   let released: String
 
-  /// - Parameter released: the day of the version.
+  /// - Parameter released: The date of the version.
   package init(_ place: CommandPlace<Action>, version: String, released: String) {
     self.place = place
     self.version = version
     self.released = released
   }
 
-  /// The file that `man` looks for.
+  /// The file name under which `man` finds the page.
   package var fileName: String { name + ".1" }
 
   private var name: String { ([place.program] + place.words).joined(separator: "-") }
@@ -40,7 +40,7 @@ package struct ManualPage<Action: Sendable> {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The command that holds it, and those that it holds.
+  /// The pages of the parent command and of the subcommands.
   private var seeAlso: [String] {
     let holder = place.words.isEmpty ? [] : [([place.program] + place.words.dropLast()).joined(separator: "-")]
     let names = holder + place.command.held.map { "\(name)-\($0.name)" }
@@ -58,13 +58,13 @@ package struct ManualPage<Action: Sendable> {
     return spellings + (option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// A line of text, which must not look like a request.
+  /// A line of text that can't be mistaken for a roff request.
   private static func text(_ text: String) -> String {
     let escaped = escaped(text)
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// In ASCII, read the same by every formatter (groff_char(7)).
+  /// The text in ASCII, which every formatter renders the same way (groff_char(7)).
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,4 +1,4 @@
-/// The completions of Nushell: each command as an `extern` with its options.
+/// Generates completions for Nushell: an `extern` with options for each command.
 package enum NushellCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
@@ -14,7 +14,7 @@ package enum NushellCompletion {
       """
   }
 
-  /// The command under each of its names, after the lists that its options and operands need.
+  /// The command under each of its names, preceded by the lists of words that its options and operands refer to.
   private static func commands(_ place: CommandPlace<some Sendable>) -> String {
     let words = place.command.operandWords()
     let operands =

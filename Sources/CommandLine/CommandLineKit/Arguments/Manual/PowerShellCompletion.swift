@@ -1,4 +1,4 @@
-/// The completions of PowerShell (`Register-ArgumentCompleter -Native`).
+/// Generates completions for PowerShell (`Register-ArgumentCompleter -Native`).
 package enum PowerShellCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
@@ -38,7 +38,7 @@ package enum PowerShellCompletion {
     place.aliasKeys.map { "    \(quoted($0)) = \(quoted(place.key))" }
   }
 
-  /// The listed words of options, by each spelling of the option.
+  /// The listed words of each option, under every spelling of the option.
   private static func values(_ place: CommandPlace<some Sendable>) -> [String] {
     place.options.flatMap { option -> [String] in
       guard case .oneOf(let words) = option.value else { return [] }

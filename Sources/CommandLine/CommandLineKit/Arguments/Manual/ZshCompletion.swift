@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The completions of zsh (zshcompsys(1)).
+/// Generates completions for zsh (zshcompsys(1)).
 package enum ZshCompletion {
   package static func script(_ program: Command<some Sendable>) -> String {
     let name = program.name
@@ -23,7 +23,7 @@ package enum ZshCompletion {
     "_" + ([place.program] + place.words).joined(separator: "_")
   }
 
-  /// The next word is a command, or an argument of that command.
+  /// Completes the name of a subcommand, or delegates to the function of that subcommand.
   private static func group(_ place: CommandPlace<some Sendable>) -> String {
     let commands = place.command.subcommands
     let cases = commands.map { command in
@@ -79,7 +79,7 @@ package enum ZshCompletion {
     let long = "--\(option.name)" + (action == nil ? "" : "=")
     guard let short = option.short else { return (isRepeated + long + rest).inShellQuotes }
     let spellings = "{-\(short)" + (action == nil ? "" : "+") + ",\(long)}"
-    // An option that may be repeated excludes nothing, not even itself.
+    // A repeatable option excludes no option, not even itself.
     return (isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*").inShellQuotes + spellings
       + rest.inShellQuotes
   }

@@ -6,7 +6,7 @@ package struct XMLReader {
   package enum Event: Sendable {
     case start(String, ByteRange)
     case end(String, ByteRange)
-    /// Text with references replaced, line ends as line feeds. Blanks between elements are text too.
+    /// Text with references replaced and line ends as line feeds. White space between elements is text too.
     case text([UInt8], ByteRange)
   }
 
@@ -50,7 +50,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// One step of reading; nil if it makes no event.
+  /// Reads one piece of the text; nil if it is no event, such as a comment.
   private mutating func step() throws(ParseError) -> Event? {
     guard text[place] == UInt8(ascii: "<") else { return try readText() }
     if starts("<!--") {

@@ -1,4 +1,4 @@
-/// The words of a name: `logLevel`, `log-level` and `LOG_LEVEL` are *log* and *level*.
+/// The words of a name: *log* and *level* for `logLevel`, `log-level` and `LOG_LEVEL`.
 package struct NameWords {
   package let words: [String]
 
@@ -8,7 +8,7 @@ package struct NameWords {
     var last: Character = " "
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
     for character in name {
-      // `logLevel2` is three words: a capital letter begins one, and so does a digit after a letter.
+      // `logLevel2` is three words, split before a capital after a lowercase letter and between letters and digits.
       let isStart = character.isUppercase && last.isLowercase || character.isNumber != last.isNumber && isWord(last)
       if !isWord(character) || isStart {
         if !word.isEmpty { words.append(word) }
@@ -20,18 +20,18 @@ package struct NameWords {
     self.words = word.isEmpty ? words : words + [word]
   }
 
-  /// How two names that aren't slips of each other may be meant alike, the surest first.
+  /// How two names that aren't typos of each other may be related, most certain first.
   enum Likeness: Int {
     /// The same words in another order.
     case order
-    /// All of the words, and more.
+    /// One name has all words of the other, and more.
     case part
   }
 
   func likeness(to other: Self) -> Likeness? {
     if words.count > 1, words.count == other.words.count, words.sorted() == other.words.sorted() { return .order }
     let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
-    // `id` is part of too many names to identify one of them.
+    // `id` is part of too many names to identify one.
     let isPart = few.count < many.count && few.allSatisfy(many.contains) && few.contains { $0.utf8.count > 2 }
     return isPart ? .part : nil
   }
@@ -44,7 +44,7 @@ struct NameLetters: Sendable {
     for byte in text.utf8 where byte.isLetter { mask |= 1 << UInt32(byte & 0x1F) }
   }
 
-  /// False if neither can consist of the other's words.
+  /// Returns false if neither name can consist of words of the other.
   func mayBeAlike(_ other: Self) -> Bool {
     mask & ~other.mask == 0 || other.mask & ~mask == 0
   }

@@ -1,27 +1,27 @@
-/// The text that a mistyped one was probably meant to be.
+/// Finds the text that a mistyped one was probably meant to be.
 public enum NearestName {
-  /// The nearest of some texts; the first of several, nil if none is near enough to be the intended one.
+  /// The nearest of the candidates, the first if several are equally near; nil if none is near enough.
   public static func of(_ text: String, among candidates: [String]) -> String? {
     let names = NearestNames(candidates)
     return names.nearest(to: text).map { names.texts[$0.index] }
   }
 }
 
-/// Texts of which one may have been meant in the place of another, made ready for many searches.
+/// Candidates for the intended spelling of a mistyped text, prepared for many searches.
 public struct NearestNames: Sendable {
-  /// Longer texts are not compared, because the time is quadratic.
+  /// The longest text compared, in code points.
   static let longest = SlipCount.longest
-  /// The length in bytes beyond which a text resembles no name: so long a word isn't a misspelled name, and an alias
-  /// may repeat it at every place.
+  /// The length in bytes beyond which a text isn't compared at all. No misspelled name is that long, and aliases may
+  /// repeat a long text in many places.
   static let longestText = 1_024
   /// The most typing mistakes in a misspelled name.
   public static let mostSlips = 3
-  /// The letters compared to find the intended names of a file, at about twenty instructions each.
+  /// The budget for finding the intended names in a file, in compared letters of about twenty instructions each.
   public static let allowance = Allowance(1_000_000, ofNode: 200)
 
   public let texts: [String]
   private let spellings: [Spelling]
-  /// The letters of each text, and their number, which rule out most texts.
+  /// The set of letters and the length of each text, which exclude most texts.
   private let signatures: [Signature]
   /// The same for the words of a name.
   let letters: [NameLetters]
@@ -33,23 +33,23 @@ public struct NearestNames: Sendable {
     letters = texts.map { NameLetters($0) }
   }
 
-  /// The nearest text, by its index.
+  /// The texts nearest to a given one.
   public struct Nearest: Sendable {
-    /// All that are as near, in their order; one at least.
+    /// The indices of all texts that are equally near, in order; at least one.
     public var indices: [Int]
-    /// How many slips lie between them; 0 where they differ in capital letters and separators only.
+    /// The number of typos; 0 if only case and separators differ.
     public var slips: Int
 
     public var index: Int { indices[0] }
-    /// Whether no other is as near.
+    /// Whether no other text is as near.
     public var isClear: Bool { indices.count == 1 }
   }
 
-  /// The nearest text; the first of several, nil if none is near enough to be the intended one.
+  /// The nearest texts; nil if none is near enough to be the intended one.
   ///
   /// - Parameters:
-  ///   - slips: The most differences; fewer for a short text.
-  ///   - isCandidate: Whether the text at an index is allowed as the result.
+  ///   - slips: The largest number of typos; short texts allow fewer.
+  ///   - isCandidate: Whether the text at an index may be the result.
   public func nearest(
     to text: String, slips: Int = mostSlips, where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Nearest? {
@@ -57,22 +57,22 @@ public struct NearestNames: Sendable {
     return nearest(to: text, slips: slips, spending: &effort, where: isCandidate)
   }
 
-  /// The same as long as there is effort left; nil if that isn't enough.
+  /// The nearest texts, within a budget; nil also if that doesn't suffice.
   public func nearest(
     to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Nearest? {
     guard text.utf8.count <= Self.longestText, effort.spend(texts.count) else { return nil }
     let sign = Signature(text)
-    // Most texts resemble no name at all, which the signature tells.
+    // Computed only if needed: for most texts the signatures exclude every candidate.
     lazy var own = Spelling(text)
     lazy var distances = SlipCount(own.folded)
     var best: Nearest?
     var nearestOfNumbers = Int.max
     for index in signatures.indices {
       let signature = signatures[index]
-      // At most one typo in three letters: `dark` and `hard` share two letters and are different words.
+      // At most one typo for every three letters: `dark` and `hard` share two letters, but are different words.
       let limit = min(slips, max(1, max(sign.count, signature.count) / 3))
-      // `log_level` and `logLevel` differ in length, yet are one name.
+      // `log_level` and `logLevel` differ in length, but are the same name.
       let mayBeSame = sign.letters == signature.letters
       guard mayBeSame || sign.mayBe(signature, slips: limit) else { continue }
       let other = spellings[index]
@@ -88,7 +88,7 @@ public struct NearestNames: Sendable {
         nearestOfNumbers = min(nearestOfNumbers, distance)
         continue
       }
-      // Any one-letter text would do for any other.
+      // Otherwise any one-letter text would match any other.
       if distance >= min(own.folded.count, other.folded.count) { continue }
       if distance == best?.slips {
         best?.indices.append(index)
@@ -96,22 +96,22 @@ public struct NearestNames: Sendable {
         best = Nearest(indices: [index], slips: distance)
       }
     }
-    // If a nearer text differs in its number, that one was intended, and the number is no typo.
+    // If a closer text differs only in its number, that one was meant, and the number isn't a typo.
     return best.flatMap { $0.slips > nearestOfNumbers ? nil : $0 }
   }
 
-  /// Whether two texts have numbers and differ in nothing else: `2.1` is no typo of `3.1`.
+  /// Whether both texts contain digits and differ only in these: `2.1` isn't a typo of `3.1`.
   private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
     func letters(_ text: String) -> [UInt8] { text.utf8.filter { !(0x30...0x39).contains($0) } }
     let (one, other) = (letters(lhs), letters(rhs))
     return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
-  /// The properties that two texts must share for one to be a typo of the other.
+  /// Properties that must be similar for one text to be a typo of another.
   private struct Signature {
-    /// A bit for each letter that occurs, some letters sharing one.
+    /// A bit for each letter that occurs; some letters share one.
     var letters: UInt64
-    /// With what separates words.
+    /// The length, including word separators.
     var count: Int
 
     init(letters: UInt64, count: Int) {
@@ -119,7 +119,7 @@ public struct NearestNames: Sendable {
       self.count = count
     }
 
-    /// That of the text's spelling, for ASCII without making it.
+    /// The signature of the text's spelling; for ASCII, without creating the spelling.
     init(_ text: String) {
       self.init(letters: 0, count: text.utf8.count)
       for byte in text.utf8 {
@@ -132,16 +132,16 @@ public struct NearestNames: Sendable {
       }
     }
 
-    /// False if so few slips certainly don't make one of the other: each puts in and takes out one letter at most.
+    /// Returns false if that few typos can't turn one text into the other: each adds and removes at most one letter.
     func mayBe(_ other: Self, slips: Int) -> Bool {
       abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
         && count <= longest && other.count <= longest
     }
   }
 
-  /// A text in the form that is compared.
+  /// A text prepared for comparison.
   private struct Spelling {
-    /// The scalars in lowercase.
+    /// The lowercase code points.
     let folded: [UInt32]
     /// The same without word separators; empty if there are none.
     private let bare: [UInt32]
@@ -155,7 +155,7 @@ public struct NearestNames: Sendable {
       signature = Signature(letters: bare.reduce(0) { $0 | 1 << UInt64($1 & 63) }, count: folded.count)
     }
 
-    /// Whether they differ in separators and capital letters only.
+    /// Whether they differ only in separators and case.
     func hasSameLetters(as other: Self) -> Bool {
       if bare.isEmpty, other.bare.isEmpty { return folded == other.folded }
       return (bare.isEmpty ? folded : bare) == (other.bare.isEmpty ? other.folded : other.bare)
@@ -164,7 +164,7 @@ public struct NearestNames: Sendable {
     private static func fold(_ text: String) -> [UInt32] {
       var result: [UInt32] = []
       result.reserveCapacity(text.utf8.count)
-      // ASCII needs none of Unicode's tables, which would take most of the time.
+      // ASCII avoids Unicode's tables, which would take most of the time.
       for byte in text.utf8 {
         guard byte < 0x80 else { return text.lowercased().unicodeScalars.map(\.value) }
         result.append(UInt32(0x41...0x5A ~= byte ? byte + 0x20 : byte))

@@ -1,12 +1,12 @@
-/// How many slips of the keyboard make one text of another: insertions, deletions, replacements, and swaps of neighbors (optimal
-/// string alignment). All of a row at once, a bit for each letter: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and
-/// Damerau edit distances*, 2003.
+/// The number of typos between two texts: insertions, deletions, replacements, and swaps of neighbors (optimal string
+/// alignment). Computes a whole row at once, with a bit for each letter: H. Hyyrö, *A bit-vector algorithm for
+/// computing Levenshtein and Damerau edit distances*, 2003.
 struct SlipCount {
-  /// Longer texts aren't compared: the number of bits in a word.
+  /// The longest text in code points: the number of bits in a word.
   static let longest = 64
 
   private let count: Int
-  /// A bit for each place of a scalar; ASCII apart from the others.
+  /// The positions of each code point as bits, separately for ASCII and the others.
   private var ascii = [UInt64](repeating: 0, count: 128)
   private var others: [UInt32: UInt64] = [:]
 
@@ -22,7 +22,7 @@ struct SlipCount {
     }
   }
 
-  /// Nil past a limit. Linear in the other text.
+  /// The number of typos; nil if it exceeds the limit. Linear in the length of the other text.
   func to(_ other: [UInt32], atMost limit: Int) -> Int? {
     guard count > 0 else { return other.count <= limit ? other.count : nil }
     let last: UInt64 = 1 << UInt64(count - 1)
@@ -35,7 +35,7 @@ struct SlipCount {
       var (more, less) = (below | ~(diagonal | above), diagonal & above)
       if more & last != 0 { distance += 1 }
       if less & last != 0 { distance -= 1 }
-      // Each remaining letter can remove one difference at most.
+      // Each remaining letter can reduce the distance by at most one.
       guard distance - (other.count - 1 - place) <= limit else { return nil }
       more = more << 1 | 1
       less = less << 1

@@ -1,7 +1,7 @@
-/// Decides whether two texts are the same word in two spellings.
+/// Decides whether two texts are spellings of the same word.
 public enum WordSpelling {
-  /// Whether they differ only in case, `-`, `_` and blanks: `logLevel`, `log-level` and `LOG_LEVEL`. A dash at the
-  /// start, which may belong to a list or a number, and a separator of two numbers aren't spelling: `-push`, `1-2`.
+  /// Whether the texts differ only in case, `-`, `_` and spaces: `logLevel`, `log-level` and `LOG_LEVEL`. A leading
+  /// dash or a separator between numbers makes a difference: `-push`, `1-2`.
   public static func isSame(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
 
   private static func folded(_ text: String) -> [UInt32] {
@@ -12,7 +12,7 @@ public enum WordSpelling {
         result.append(scalar.value)
         continue
       }
-      // `1-2` and `12` are different, and so are `-5` and `5`.
+      // `1-2` and `12` differ, and so do `-5` and `5`.
       let isOfNumber = place == 0 || isDigit(scalars[place - 1])
       let isBeforeNumber = place + 1 < scalars.count && isDigit(scalars[place + 1])
       if isOfNumber && isBeforeNumber || place == 0 && scalar == "-" { result.append(separator) }
@@ -27,7 +27,7 @@ public enum WordSpelling {
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 }
 
-/// Names of extensions, `x-…`: they are chosen freely, so none is a misspelling of another.
+/// Extension names (`x-…`). They can be chosen freely, so none is a misspelling of another name.
 public enum ExtensionName {
   public static func mayBeMeant(_ name: String, by written: String) -> Bool {
     !isOne(name) || isOne(written)

@@ -1,34 +1,34 @@
-/// A pattern as states and steps between them, for searches among the texts that it accepts.
+/// A pattern as states and transitions, for searches among the strings that it accepts.
 package struct PatternAutomaton {
   package enum Step {
-    /// To read nothing.
+    /// Reads nothing.
     case nothing
     case start
     case end
-    /// To read a character of the set with this index.
+    /// Reads a character of the set with this index.
     case characters(Int)
-    /// To read any character around the match.
+    /// Reads any character around the match.
     case around
   }
 
-  /// The most states that a search for a wrong character is worth.
+  /// The largest number of states for which searching a wrong character is worth the time.
   package static let mostStates = 1_500
-  /// The most nodes that are walked: nodes that read nothing make no states, however often they are repeated.
+  /// The largest number of nodes visited. Nodes that read nothing create no states, however often they are repeated.
   private static let mostNodes = 20_000
 
   package private(set) var steps: [[(step: Step, target: Int)]] = [[]]
-  /// The sets of characters of which steps read one.
+  /// The character sets of the transitions.
   package private(set) var sets: [ScalarSet] = []
   private var nodes = 0
   private let mostStates: Int
   private var numbers: [ScalarSet: Int] = [:]
-  /// The state in which a text is accepted.
+  /// The accepting state.
   package private(set) var last = 0
 
-  /// Nil for a pattern of too many states.
+  /// Returns nil for a pattern with too many states.
   package init?(_ tree: PatternTree, mostStates: Int = mostStates) {
     self.mostStates = mostStates
-    // A pattern needn't match at the start: what is before the match is read first.
+    // A pattern may match anywhere, so first read what precedes the match.
     add(.around, from: 0, to: 0)
     let first = newState(from: 0)
     guard let end = build(tree.root, from: first) else { return nil }
@@ -53,13 +53,13 @@ package struct PatternAutomaton {
 
   private mutating func build(_ node: PatternTree.Node, from state: Int) -> Int? {
     nodes += 1
-    // `((a{50}){50}){50}` would be 125,000 states.
+    // `((a{50}){50}){50}` would have 125,000 states.
     guard steps.count < mostStates, nodes < Self.mostNodes else { return nil }
     switch node {
     case .characters(let set): return step(.characters(number(of: set)), from: state)
     case .start: return step(.start, from: state)
     case .end: return step(.end, from: state)
-    // Look-arounds are left out, so the automaton accepts more than the pattern, never less.
+    // Look-arounds are ignored, so the automaton may accept more than the pattern, but never less.
     case .condition: return state
     case .sequence(let parts):
       var state = state

@@ -1,33 +1,30 @@
-/// A pattern by its structure, as far as words, examples and a search for similar texts need it.
+/// The structure of a pattern, as far as descriptions, examples and searches for similar strings need it.
 package struct PatternTree {
   package indirect enum Node: Hashable {
-    /// One character of these.
     case characters(ScalarSet)
     case sequence([Node])
     case alternatives([Node])
     case repeated(Node, least: Int, most: Int?)
-    /// The start of the text.
     case start
-    /// The end of the text.
     case end
-    /// A look-around or a boundary of words, which matches no character of its own.
+    /// A look-around or a word boundary, which matches no character of its own.
     case condition
   }
 
   package var root: Node
-  /// What look-aheads ask for, in order: `.*[A-Z]` of `(?=.*[A-Z])`.
+  /// What look-aheads require, in order: `.*[A-Z]` for `(?=.*[A-Z])`.
   var demands: [Node]
-  /// Groups inside groups.
+  /// The nesting depth of groups.
   var depth: Int
-  /// Whether it holds the whole pattern: no look-around, no boundary, no reference to a group.
+  /// Whether the tree is the whole pattern: no look-arounds, boundaries, group references or Unicode properties.
   package var isExact: Bool
-  /// Whether its sets hold every character that may be there: of a property of Unicode, only some are known.
+  /// Whether its sets are complete. For a Unicode property, only characters up to U+024F are known.
   var hasAllCharacters: Bool
 }
 
-/// Reads a pattern that compiles into a tree.
+/// Parses a valid pattern into a tree.
 package struct PatternTreeReader {
-  /// The most groups inside groups that are read.
+  /// The deepest nesting of groups.
   private static let mostGroups = 40
 
   private var reader: PatternTranslator
@@ -36,10 +33,10 @@ package struct PatternTreeReader {
   private var depth = 0
   private var deepest = 0
   private var demands: [PatternTree.Node] = []
-  /// The node of each capturing group, by its number.
+  /// The content of each capturing group, by number.
   private var groups: [PatternTree.Node] = []
 
-  /// Nil for a pattern that isn't valid, or nests too deep.
+  /// The tree of a pattern; nil if it is invalid, too long, or nested too deeply.
   package static func tree(of pattern: String) -> PatternTree? {
     let bytes = Array(pattern.utf8)
     guard bytes.count <= 4_000 else { return nil }
@@ -95,7 +92,7 @@ package struct PatternTreeReader {
     default: return atom
     }
     reader.scanner.position += 1
-    // A lazy quantifier, `a*?`, accepts the same texts.
+    // A lazy quantifier, `a*?`, accepts the same strings.
     _ = reader.scanner.skip("?")
     return (least, most) == (1, 1) ? atom : .repeated(atom, least: least, most: most)
   }
@@ -122,7 +119,7 @@ package struct PatternTreeReader {
         return .condition
       case .reference(let number):
         isExact = false
-        // A reference to a later group matches the empty text, as in ECMA-262.
+        // In ECMAScript, a reference to a later group matches the empty string.
         return number <= groups.count ? groups[number - 1] : .sequence([])
       case let other: return .characters(set(other, from: start))
       }
@@ -140,7 +137,7 @@ package struct PatternTreeReader {
       isCondition = true
       isExact = false
     } else {
-      // A group with flags matches other texts than its characters show.
+      // With inline flags, a group matches other strings than its characters show.
       if reader.scanner.skip("?<") {
         _ = try PatternGroups.readName(&reader.scanner)
       } else if reader.scanner.isNext("?") {
@@ -165,7 +162,7 @@ package struct PatternTreeReader {
     while !reader.scanner.skip("]") {
       guard !reader.scanner.isAtEnd else { throw reader.scanner.error("unclosed character class", at: 0) }
       let first = try readClassAtom()
-      // A dash before the bracket is a dash: `[a-]`.
+      // A dash before the closing bracket is literal: `[a-]`.
       guard reader.scanner.peek() == UInt8(ascii: "-"), reader.scanner.peek(1) != UInt8(ascii: "]") else {
         ranges += first.ranges
         continue
@@ -204,13 +201,13 @@ package struct PatternTreeReader {
     }
   }
 
-  /// The characters of a property among those that an example is made of.
+  /// The characters of a Unicode property, among those used for examples.
   private mutating func properties(_ escape: ArraySlice<UInt8>) -> ScalarSet {
     isExact = false
     hasAllCharacters = false
     let pattern = String(decoding: escape, as: UTF8.self)
     guard let expression = try? RegularExpression(pattern, matchLimit: 100) else { return ScalarSet([]) }
-    // Latin letters and signs are enough for an example; all of Unicode would take a million searches.
+    // Latin letters and symbols suffice for examples; all of Unicode would take a million searches.
     let known = (0x20...0x24F as ClosedRange<UInt32>).filter { value in
       guard let scalar = Unicode.Scalar(value) else { return false }
       return expression.accepts(String(scalar))

@@ -1,4 +1,4 @@
-/// A set of characters, as ranges of scalars in order that don't touch.
+/// A set of code points, as sorted ranges that don't touch.
 package struct ScalarSet: Hashable {
   package let ranges: [ClosedRange<UInt32>]
 
@@ -7,7 +7,7 @@ package struct ScalarSet: Hashable {
   package init(_ ranges: [ClosedRange<UInt32>]) {
     var joined: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      // Ranges that touch are one: sets are compared by their ranges.
+      // Join ranges that touch, because sets are compared by their ranges.
       if let previous = joined.last, range.lowerBound <= previous.upperBound &+ 1 {
         joined[joined.count - 1] = previous.lowerBound...max(previous.upperBound, range.upperBound)
       } else {
@@ -20,14 +20,14 @@ package struct ScalarSet: Hashable {
   package init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
   static let all = Self([0...last])
-  /// The characters that a point matches.
+  /// The characters that `.` matches.
   static let any = lineEnds.inverted
   package static let digits = Self([0x30...0x39])
   package static let smallLetters = Self([0x61...0x7A])
   package static let capitalLetters = Self([0x41...0x5A])
   static let letters = smallLetters.union(capitalLetters)
   static let word = letters.union(digits).union(Self(0x5F))
-  /// ECMA-262, 22.2.2.9: white space and line ends.
+  /// The characters that `\s` matches: white space and line terminators (ECMA-262, section 22.2.2.9).
   static let space = Self([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
     0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
@@ -63,12 +63,12 @@ package struct ScalarSet: Hashable {
 
   func subtracting(_ other: Self) -> Self { inverted.union(other).inverted }
 
-  /// The scalars if there are no more than `limit`; nil for a larger set.
+  /// The code points if there are at most `limit`; nil for a larger set.
   func scalars(upTo limit: Int) -> [UInt32]? {
     let count = ranges.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
     return count <= limit ? ranges.flatMap { Array($0) } : nil
   }
 
-  /// The one scalar that is in it.
+  /// The only code point of the set; nil if it has none or several.
   var single: UInt32? { scalars(upTo: 1)?.first }
 }

@@ -1,13 +1,13 @@
-/// The place where a text leaves the texts that a pattern accepts.
+/// Finds where a string stops matching a pattern.
 extension PatternAutomaton {
-  /// The first character that can't be where it is in any text of the pattern, as an index from 0: the number of characters
-  /// where the text ends too early. Nil if no one character shows it, or the search costs too much.
+  /// The index of the first character that no match of the pattern has at this place, or the number of characters if
+  /// the string ends too early. Nil if no single character is wrong, or the search costs too much.
   ///
-  /// The states take in more texts than the pattern where it has look-arounds: what they can't read, it can't match.
+  /// With look-arounds, the automaton accepts more strings than the pattern, so what it rejects can't match either.
   ///
-  /// - Parameter budget: the states that may still be visited; those that were are subtracted.
+  /// - Parameter budget: The number of states that may be visited, reduced by those visited.
   func strayIndex(in text: [UInt32], budget: inout Int) -> Int? {
-    // A pattern that may begin anywhere has no first character that is wrong.
+    // If the pattern may match anywhere, no character is the first wrong one.
     let reachable = statesBeforeEnd
     guard !reachable[0] else { return nil }
     var states = closed([0], isAtStart: true, isAtEnd: text.isEmpty)
@@ -24,13 +24,13 @@ extension PatternAutomaton {
         }
       }
       states = closed(read, isAtStart: false, isAtEnd: index == text.count - 1)
-      // From no state can the text still be accepted, whatever follows.
+      // From none of these states can the string still match, whatever follows.
       if !states.contains(where: { reachable[$0] }) { return index }
     }
     return states.contains(last) ? nil : text.count
   }
 
-  /// The states and all that are reached from them without reading.
+  /// The states, with all that can be reached from them without reading.
   private func closed(_ first: [Int], isAtStart: Bool, isAtEnd: Bool) -> [Int] {
     var isKnown = [Bool](repeating: false, count: steps.count)
     var states: [Int] = []
@@ -51,12 +51,12 @@ extension PatternAutomaton {
     return states
   }
 
-  /// For each state, whether a text may still be accepted once its first character is read.
+  /// For each state, whether a string can still match from it after its first character.
   private var statesBeforeEnd: [Bool] {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for (state, steps) in steps.enumerated() {
       for (step, target) in steps {
-        // The start isn't passed again once a character was read.
+        // The start can't match again once a character was read.
         if case .start = step { continue }
         sources[target].append(state)
       }

@@ -1,11 +1,11 @@
-/// A form of texts that has a name, recognized by the texts that a pattern accepts and rejects.
+/// A common kind of string that has a name, recognized by which sample strings a pattern accepts and rejects.
 struct KnownShape {
   let name: String
-  /// Texts of the form, the first for people to see.
+  /// Strings of this kind; the first serves as an example.
   let texts: [String]
   let others: [String]
 
-  /// The form of which a pattern accepts every text and no other.
+  /// The shape whose strings a pattern accepts while it rejects the others.
   static func of(_ isAccepted: (String) -> Bool) -> Self? {
     all.first { shape in shape.texts.allSatisfy(isAccepted) && !(shape.others + nothing).contains(where: isAccepted) }
   }

@@ -1,8 +1,8 @@
-/// An explanation of a pattern for a person: made when a text doesn't match it, and then kept.
+/// A pattern explained for people. Created when a string doesn't match the pattern, and then kept.
 package final class PatternExplanation: Sendable {
-  /// The wanted text in words, as an object of `expected`; nil if few words don't suffice.
+  /// The expected string in words, to follow "expected"; nil if a few words don't suffice.
   package let words: String?
-  /// Texts that match, the plainest first.
+  /// Matching strings, simplest first.
   package let examples: [String]
   private let automaton: PatternAutomaton?
   private let hasAllCharacters: Bool
@@ -23,13 +23,13 @@ package final class PatternExplanation: Sendable {
     hasAllCharacters = tree.hasAllCharacters
   }
 
-  /// Longer texts aren't read for a character that is wrong.
+  /// The longest string searched for a wrong character.
   private static let longestText = 200
 
-  /// The first character that no matching text has after those before it, as an index from 0: the number of characters where the
-  /// text ends too early. Nil if that isn't known.
+  /// The index of the first character that no matching string has at this place, or the number of characters if the
+  /// string ends too early; nil if unknown.
   ///
-  /// - Parameter budget: the cost that the search may still have; its cost is subtracted.
+  /// - Parameter budget: The remaining steps, reduced by the cost of the search.
   package func strayIndex(in text: String, budget: inout Int) -> Int? {
     guard let automaton, hasAllCharacters else { return nil }
     let scalars = text.unicodeScalars.prefix(Self.longestText + 1).map(\.value)

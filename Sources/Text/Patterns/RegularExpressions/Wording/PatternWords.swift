@@ -1,23 +1,22 @@
-/// A pattern as a sentence for a person who doesn't read patterns: `digits, then "s"`.
+/// A pattern in words, for people who don't read patterns: `digits, then "s"`.
 struct PatternWords {
-  /// The longest sentence; for a longer one an example says more.
+  /// The length of the longest description; beyond it, an example says more.
   private static let longest = 110
   private static let mostParts = 7
-  /// The most groups inside groups; each may double the work.
+  /// The deepest nesting of groups; each level may double the work.
   private static let mostGroups = 8
   private static let mostTexts = 8
 
-  /// A stretch of a pattern.
+  /// A part of a description.
   private enum Piece: Equatable {
-    /// A literal text; in small letters where case doesn't count.
+    /// A literal string; lowercase if case doesn't matter.
     case text(String, anyCase: Bool)
     case phrase(String)
-    /// Any text, or none.
+    /// Any string, possibly empty.
     case anything(isEmptyAllowed: Bool)
   }
 
-  /// The wanted text in words, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil if few
-  /// words don't suffice.
+  /// The expected string in words, to follow "expected": `a string that starts with "x-"`; nil if that gets long.
   static func sentence(_ tree: PatternTree) -> String? {
     guard tree.isExact, tree.depth <= mostGroups, let sentence = whole(tree.root), sentence.count <= longest else {
       return nil
@@ -26,7 +25,7 @@ struct PatternWords {
   }
 
   private static func whole(_ node: PatternTree.Node) -> String? {
-    // `^a$|^b$` has an anchor in each alternative, so each is a sentence of its own.
+    // `^a$|^b$` has anchors in each alternative, so describe each separately.
     if case .alternatives(let parts) = node, parts.contains(where: holdsEdge) {
       let sentences = parts.compactMap(whole)
       guard sentences.count == parts.count, sentences.count <= 4 else { return nil }
@@ -54,7 +53,7 @@ struct PatternWords {
     }
     let any = Piece.anything(isEmptyAllowed: true)
     if pieces.contains(where: { if case .anything = $0 { true } else { false } }) {
-      // With a gap inside, as in `a.*b`, open ends are spelled out too.
+      // With a gap in the middle, as in `a.*b`, also spell out open ends.
       pieces = (isOpenBefore ? [any] : []) + pieces + (isOpenAfter ? [any] : [])
       isOpenBefore = false
       isOpenAfter = false
@@ -99,7 +98,7 @@ struct PatternWords {
     var result: [Piece] = []
     for (index, part) in parts.enumerated() {
       if let text = text(part) {
-        // In `[vV]1`, digits have no case, so the text as a whole is "v1" in any case.
+        // Merge literals: in `[vV]1` the digit has no case, so the whole is "v1" in any case.
         if case .text(let before, let anyCase)? = result.last, anyCase == text.anyCase || !hasLetters(text.text) {
           result[result.count - 1] = .text(before + text.text, anyCase: anyCase)
         } else if case .text(let before, _)? = result.last, !hasLetters(before) {
@@ -133,7 +132,7 @@ struct PatternWords {
     }
   }
 
-  /// A character or a text, also one written like `[vV][mM]`.
+  /// The literal string that a node matches, including one like `[vV][mM]`; nil if there is none.
   private static func text(_ node: PatternTree.Node) -> (text: String, anyCase: Bool)? {
     switch node {
     case .characters(let set):
@@ -141,7 +140,7 @@ struct PatternWords {
         return nil
       }
       if scalars.count == 2 {
-        // `[aA]` stands for a letter in any case, `[ab]` doesn't.
+        // `[aA]` is a letter in any case, but `[ab]` isn't.
         guard scalars[1] == first + 0x20, ScalarSet.capitalLetters.contains(first) else { return nil }
       }
       return Unicode.Scalar(scalars[scalars.count - 1]).map { (String($0), scalars.count == 2) }
@@ -151,7 +150,7 @@ struct PatternWords {
       }
       return (text, anyCase)
     case .repeated(let part, let least, let most):
-      // `\d{3}` isn't a text, but `-{3}` is `---`.
+      // `-{3}` is the literal `---`.
       guard least == most, (1...4).contains(least), let text = text(part), text.text.utf8.count <= longest else {
         return nil
       }
@@ -164,7 +163,7 @@ struct PatternWords {
     let texts = parts.compactMap(text)
     if texts.count == parts.count {
       let isInAnyCase = texts.contains { $0.anyCase }
-      // "a or b in any case" would suggest that both are meant in any case.
+      // "a or b in any case" would suggest that it applies to both.
       if isInAnyCase, !texts.allSatisfy({ $0.anyCase || !hasLetters($0.text) }) { return nil }
       let shown = texts.map { quoted($0.text) }
       let listed =
@@ -172,7 +171,7 @@ struct PatternWords {
       return isInAnyCase ? "\(listed) in any case" : listed
     }
     let phrases = parts.compactMap { pieces(sequence($0)).flatMap(wording) }
-    // Commas in the parts would make a list of them ambiguous.
+    // A list of phrases that contain commas would be ambiguous.
     guard phrases.count == parts.count, phrases.count <= 4, !phrases.contains(where: { $0.contains(",") }) else {
       return nil
     }
@@ -186,13 +185,13 @@ struct PatternWords {
       }
       if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("optionally \($0)") } }
       guard let many = SetWords.phrase(set, isMany: true) else { return nil }
-      // A single sign has the same words for one and for many.
+      // A single symbol has the same words in singular and plural.
       let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
       return .phrase(isOneToo ? "one or more \(many)" : counted(many, least: least, most: most))
     }
     guard let inner = pieces(sequence(part)).flatMap(wording) else { return nil }
     if (least, most) == (0, 1) { return .phrase("optionally \(inner.contains(",") ? "(\(inner))" : inner)") }
-    // `any number of times (optionally "-", then a letter)` says less than the pattern.
+    // `any number of times (optionally "-", then a letter)` is no clearer than the pattern.
     guard !inner.contains(",") || inner.count < 50 && !inner.contains("optionally") else { return nil }
     let count =
       switch (least, most) {
@@ -214,9 +213,9 @@ struct PatternWords {
     }
   }
 
-  /// The separator of `a+(-a+)*`.
+  /// The separator in `a+(-a+)*`; nil if the node isn't of this form.
   private static func separator(between node: PatternTree.Node, after previous: PatternTree.Node?) -> String? {
-    // `[a-z]+(-[a-z]+)*` reads as "letters, separated by "-"" only if both parts are the same.
+    // "letters, separated by "-"" is right for `[a-z]+(-[a-z]+)*` only if both parts are the same.
     guard case .repeated(.sequence(let parts), least: 0, most: nil) = node, parts.count == 2, parts[1] == previous,
       case .repeated(.characters, least: 1, most: nil) = parts[1]
     else { return nil }

@@ -1,4 +1,4 @@
-/// Sets of characters in a person's words.
+/// Describes sets of characters in words.
 enum SetWords {
   private static let kinds: [(set: ScalarSet, one: String, many: String)] = [
     (.letters, "a letter", "letters"), (.smallLetters, "a lowercase letter", "lowercase letters"),
@@ -7,10 +7,10 @@ enum SetWords {
   private static let hexadecimal = ScalarSet.digits.union(ScalarSet([0x41...0x46, 0x61...0x66]))
   private static let smallHexadecimal = ScalarSet.digits.union(ScalarSet([0x61...0x66]))
   private static let largeHexadecimal = ScalarSet.digits.union(ScalarSet([0x41...0x46]))
-  /// Single characters that are named.
+  /// The largest number of single characters to list.
   private static let mostNamed = 6
 
-  /// `a letter, a digit or "_"`, `letters, digits or "_"`; nil if few words don't say it.
+  /// A description such as `a letter, a digit or "_"` or `letters, digits or "_"`; nil if a few words don't suffice.
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
     if set == .all || set == .any { return isMany ? "characters" : "a character" }
     if set == ScalarSet.space.inverted {

@@ -1,26 +1,26 @@
 internal import DocumentModel
 internal import Synchronization
 
-/// Joins the pieces of a file in order, and proves each cut.
+/// Joins the pieces of a file in order, and proves that each cut is valid.
 ///
 /// A piece that is read without an error ends outside brackets and quotes. If its last open collections include a block
-/// collection that begins in the column of the next line with content, then libyaml would close everything deeper and
-/// continue that collection: a plain or block scalar at the end would need a deeper column to continue. So the entries
+/// collection in the column of the next line with content, libyaml would close everything deeper and continue that
+/// collection: a plain or block scalar at the end of the piece could only continue in a deeper column. So the entries
 /// of the next piece, read as a collection of the same kind in the same column, belong to it.
 final class PieceJoin: Sendable {
   private let state: Mutex<State>
 
   fileprivate struct State: ~Copyable {
     let text: [UInt8]
-    /// The most collections in each other.
+    /// The maximum nesting depth.
     let depth: Int
     var builder: DocumentBuilder
-    /// The collections that nothing follows yet, the outermost first.
+    /// The collections at the end of the text so far, outermost first.
     var edge: [Level] = []
-    /// The names of the mapping whose entries came last from several pieces.
+    /// The names in the last mapping that was continued over several pieces, and that mapping.
     var names = NameMarks()
     var named: NodeID?
-    /// Entries that were gone through for their names once more.
+    /// How many entries had to be visited again for their names.
     var reread = 0
     var count = 0
     var hasEnd = false
@@ -37,7 +37,7 @@ final class PieceJoin: Sendable {
     state = Mutex(State(text: text, depth: depth, builder: DocumentBuilder(text: text)))
   }
 
-  /// - Returns: whether the next piece is of use.
+  /// - Returns: Whether reading the next piece makes sense.
   func take(_ piece: Piece?) -> Bool {
     state.withLock { state in
       state.isCertain = state.isCertain && piece.map { state.join($0) } ?? false
@@ -45,7 +45,7 @@ final class PieceJoin: Sendable {
     }
   }
 
-  /// The whole; nil if it isn't certain that one reading makes the same.
+  /// The whole document; nil if a single pass over the text might give a different one.
   func finish() -> Document? {
     state.withLock { state in
       guard state.isCertain else { return nil }
@@ -58,7 +58,7 @@ final class PieceJoin: Sendable {
 }
 
 extension PieceJoin.State {
-  /// - Returns: Whether the piece certainly belongs where it was put.
+  /// - Returns: Whether the piece certainly belongs where it was added.
   mutating func join(_ piece: Piece) -> Bool {
     let part = piece.document
     guard let first = part.roots.first, let last = part.roots.last else { return false }
@@ -80,29 +80,29 @@ extension PieceJoin.State {
       named = collection
       names.begin()
       reread += builder.writtenCount(of: collection)
-      // Pieces of two mappings in turn would have all names gone through for each.
+      // Pieces that alternate between two mappings would visit all names again each time.
       guard reread <= 4 * builder.nodeCount, mark(builder.writtenItems(of: collection)) else { return false }
     }
     let added = NodeID(UInt32(builder.nodeCount))
     builder.extend(collection, inside: edge[..<index].map(\.node), by: part)
-    // The root of the part isn't among the nodes.
+    // The piece's root isn't added; its entries are.
     let inside = levels(from: last, of: part).dropFirst(first == last ? 1 : 0).map { $0.shifted(by: added.index - 1) }
     edge = edge[...(first == last ? index : -1)] + inside
     return root.kind != .object || mark(builder.writtenItems(from: added, to: builder.subtreeEnd(collection)))
   }
 
-  /// Which collection at the edge continues with the entries of another that begins a line; nil if none does for certain.
+  /// The index of the open collection that a piece's root continues; nil if that isn't certain.
   private func level(of root: PieceJoin.Level) -> Int? {
     guard let index = edge.lastIndex(where: { $0.column == root.column && $0.kind == root.kind }) else { return nil }
     let deeper = edge[(index + 1)...]
-    // A list may be in the column of its key: the next key ends it.
+    // A list may be in the column of its key; the next key ends it.
     let closed = root.kind == .object && deeper.first?.column == root.column ? deeper.dropFirst() : deeper
     return closed.allSatisfy { $0.column > root.column } ? index : nil
   }
 
-  /// Marks the names of entries, given as keys and values in turn.
+  /// Marks the names of entries, given as alternating keys and values.
   ///
-  /// - Returns: whether none was marked before.
+  /// - Returns: Whether all names are new.
   private mutating func mark(_ entries: WrittenItems) -> Bool {
     for (place, node) in entries.enumerated() where place.isMultiple(of: 2) && builder[node].flags.contains(.isKey) {
       guard names.mark(KeyID(builder[node].data)) else { return false }
@@ -110,7 +110,7 @@ extension PieceJoin.State {
     return true
   }
 
-  /// The block collections from a root inwards that nothing of a piece follows.
+  /// The open block collections at the end of a piece, from a root inwards.
   private func levels(from root: NodeID, of part: Document) -> [PieceJoin.Level] {
     var levels: [PieceJoin.Level] = []
     var node: NodeID? = root

@@ -1,22 +1,22 @@
 internal import DocumentModel
 
-/// Finds lines that a large text can be cut before, so that each piece is the text of one block collection, or of documents.
+/// Finds lines to cut a large text before, so that each piece has the entries of one block collection, or documents.
 ///
-/// Nothing is proven here: ``PieceJoin`` decides whether a cut is good. Linear in the text.
+/// This is only a guess: ``PieceJoin`` decides whether a cut is valid. Linear in the text.
 struct TextCuts: IteratorProtocol, Sendable {
-  /// The number of lines among which the outermost is chosen.
+  /// Among how many lines the least indented one is chosen.
   private static let lookAhead = 64
 
   private let text: [UInt8]
-  /// Bytes of a piece.
+  /// The desired size of a piece, in bytes.
   private let size: Int
-  /// The next line to examine; nil at the end.
+  /// The next line to examine; nil at the end of the text.
   private var line: Line?
   /// The first line of the last piece.
   private var open: Line?
-  /// Where the search for the next goal begins.
+  /// The offset from which the next goal is searched.
   private var reach: Int
-  /// The line that is the next to be cut before.
+  /// The start of the line where the text is cut next.
   private var goal: Int?
 
   init(_ text: [UInt8], size: Int) {
@@ -26,7 +26,7 @@ struct TextCuts: IteratorProtocol, Sendable {
     line = Self.line(from: size, text: text)
   }
 
-  /// The start of the next piece; that of the first isn't among them.
+  /// The start of the next piece. The first piece, which starts the text, isn't returned.
   mutating func next() -> Int? {
     while let current = line {
       line = Self.line(from: current.start + 1, text: text)
@@ -45,32 +45,32 @@ struct TextCuts: IteratorProtocol, Sendable {
   private struct Line {
     var start: Int
     var column: Int
-    /// Whether an entry begins there, or a document.
+    /// Whether an entry or a document starts on the line.
     var isEntry: Bool
     /// Whether it begins with a hyphen.
     var hasHyphen: Bool
 
-    /// Whether the collection that begins in another line ends before this one: it lies farther out, or it is a key, after
-    /// items in its own column.
+    /// Whether this line ends the collection that starts on another: it is further left, or a key after items in its
+    /// column.
     func ends(_ other: Self) -> Bool {
       column < other.column || column == other.column && other.hasHyphen && !hasHyphen
     }
   }
 
-  /// The first of the next lines with entries that lie farthest out; nil if there is none.
+  /// The start of the least indented entry among the next lines, the first if there are several; nil if there is none.
   private func outermost(from line: Line) -> Int? {
     var best: Line?
     var next: Line? = line
     for _ in 0..<Self.lookAhead {
       guard let line = next else { break }
-      // A cut between the entries of a deep mapping would split what is around it too.
+      // A cut between the entries of a nested mapping would split the collections around it too.
       if line.isEntry, best.map({ line.column < $0.column }) ?? true { best = line }
       next = Self.line(from: line.start + 1, text: text)
     }
     return best?.start
   }
 
-  /// The first line with content that starts at a place or after it; nil if there is none.
+  /// The first line with content that starts at or after an offset; nil if there is none.
   private static func line(from place: Int, text: [UInt8]) -> Line? {
     let bytes = text.span
     var start = place == 0 ? 0 : ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: place - 1) + 1
@@ -89,16 +89,16 @@ struct TextCuts: IteratorProtocol, Sendable {
     return nil
   }
 
-  /// Whether an entry or a document begins in the line that starts at a place.
+  /// Whether an entry or a document starts on the line that starts at an offset.
   static func isEntry(atLine start: Int, text: [UInt8]) -> Bool {
     let line = line(from: start, text: text)
     return line?.start == start && line?.isEntry == true
   }
 
-  /// Whether a key without `?` begins at a place, an item, or a document by `---`.
+  /// Whether a key without `?`, an item, or a document starts at an offset.
   private static func isEntry(_ first: UInt8, at place: Int, text: [UInt8]) -> Bool {
     switch first {
-    // libyaml takes a byte order mark for the start of a file, and drops it.
+    // libyaml reads a byte order mark at the start of a piece as that of the file, and drops it.
     case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false
     case UInt8(ascii: "-"):
       place + 1 == text.count || text[place + 1].isSpace || DocumentMarker(text[place...]) == .start

@@ -1,18 +1,18 @@
 package import DocumentModel
 
-/// Writes values as block YAML that every reader reads as the same values, two columns a level. Without recursion: aliases may
-/// nest deeper than a text does.
+/// Writes values as block YAML that all parsers read alike, with two columns per level. Not recursive, because aliases
+/// may nest deeper than the text does.
 package struct BlockWriter {
   package private(set) var bytes: [UInt8] = []
 
   private let keepsNumbers: Bool
 
-  /// - Parameter keepsNumbers: whether numbers stay as they are written, whatever other readers take them for.
+  /// - Parameter keepsNumbers: Whether numbers keep their spelling, even if other parsers read it differently.
   package init(keepsNumbers: Bool = false) {
     self.keepsNumbers = keepsNumbers
   }
 
-  /// A document's value, with a line break at the end.
+  /// A value as a text with a final line break.
   package static func text(_ document: Document, node: NodeID, keepsNumbers: Bool = false) -> [UInt8] {
     var writer = BlockWriter(keepsNumbers: keepsNumbers)
     writer.value(document, node: node)
@@ -24,15 +24,15 @@ package struct BlockWriter {
     case object(ObjectEntries)
   }
 
-  /// A collection whose content is still to come.
+  /// A collection that isn't completely written.
   private struct Frame {
     var open: Open
     var column: Int
-    /// Whether the next entry continues a line that is begun.
+    /// Whether the next entry continues the current line.
     var isInline: Bool
   }
 
-  /// A document's value.
+  /// Writes a value as a document.
   package mutating func value(_ document: Document, node: NodeID) {
     var pending: [Frame] = []
     begin(document, node: node, at: 0, isItem: true, pending: &pending)
@@ -40,14 +40,14 @@ package struct BlockWriter {
     if bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
   }
 
-  /// The value of a key that is written already.
+  /// Writes the value of a key that has been written already.
   package mutating func nested(_ document: Document, node: NodeID, at column: Int) {
     var pending: [Frame] = []
     begin(document, node: node, at: column, isItem: false, pending: &pending)
     finish(document, pending: &pending)
   }
 
-  /// The entries of a mapping, all but one.
+  /// Writes the entries of a mapping, except for one key.
   package mutating func members(_ document: Document, object: NodeID, at column: Int, but left: String? = nil) {
     for entry in document.entries(object) {
       guard let key = entry.keyID, document.keys.name(key) != left else { continue }
@@ -61,10 +61,10 @@ package struct BlockWriter {
     key(name, margin: column)
   }
 
-  /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
+  /// The maximum length of a key without `?` (YAML 1.2.2, 7.4.2), including quotes and escapes.
   package static let simpleKeyLimit = 1_000
 
-  /// - Parameter margin: columns before the key on its line.
+  /// - Parameter margin: The number of columns before the key on its line.
   private mutating func key(_ name: String, margin: Int) {
     let text = ScalarText(.block).string(name)
     let isSimple = text.unicodeScalars.count <= Self.simpleKeyLimit
@@ -73,13 +73,13 @@ package struct BlockWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Ends the current line.
+  /// Writes text and ends the line.
   package mutating func line(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Lines of YAML, further right.
+  /// Writes lines of YAML with additional indentation.
   package mutating func lines(_ text: [UInt8], at column: Int) {
     var lines = text.dropFirst(ByteOrderMark.length(in: text))
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -141,7 +141,7 @@ package struct BlockWriter {
     }
   }
 
-  /// The content of an item begins on the item's own line, that of a key on the next.
+  /// The content of an item starts on the item's line, that of a key on the next line.
   private mutating func line(_ isItem: Bool, column: Int, open: Open, pending: inout [Frame]) {
     bytes.append(UInt8(ascii: isItem ? " " : "\n"))
     pending.append(Frame(open: open, column: column, isInline: isItem))

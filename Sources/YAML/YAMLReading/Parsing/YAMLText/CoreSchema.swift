@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The values of plain scalars by the core schema (YAML 1.2.2, 10.3.2).
+/// Resolves plain scalars by the core schema (YAML 1.2.2, 10.3.2).
 package enum CoreSchema {
   package enum Value {
     case null
@@ -38,7 +38,7 @@ package enum CoreSchema {
     return false
   }
 
-  /// Each word in its three spellings, as one number of its bytes.
+  /// Compares each word in its three spellings as an integer of its bytes.
   private static func word(_ text: Span<UInt8>) -> Value {
     var bytes: UInt64 = 0
     for index in text.indices { bytes = bytes << 8 | UInt64(text[index]) }

@@ -1,13 +1,13 @@
-/// A line that parts the documents of a stream (YAML 1.2.2, 9.1).
+/// A marker line between the documents of a stream (YAML 1.2.2, 9.1).
 package enum DocumentMarker: Sendable {
   /// `---`
   case start
   /// `...`
   case end
 
-  /// The marker at the start of a line, alone or before a blank: `...x` is text.
+  /// The marker at the start of a line; it must be followed by a blank or the line's end: `...x` is text.
   ///
-  /// - Parameter text: from the start of the line on; bytes after the line don't count.
+  /// - Parameter text: The text from the start of the line; whatever follows the line is ignored.
   package init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "---".utf8) {
       self = .start

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Characters that a scalar can hold only as an escape in double quotes, or that readers read as line breaks.
+/// Characters that a scalar can contain only as escapes in double quotes, or that some parsers read as line breaks.
 package enum EscapedCharacters {
-  /// Whether the text holds one. Line feeds and tabs aren't.
+  /// Whether a text contains one. Line feeds and tabs don't count.
   package static func areNeeded(for text: ArraySlice<UInt8>) -> Bool {
     var index = text.startIndex
     while index < text.endIndex {
@@ -13,14 +13,14 @@ package enum EscapedCharacters {
     return false
   }
 
-  /// The length of the character at an index; negative where it needs an escape.
+  /// The length of the character at an index; negative if it needs an escape.
   package static func length(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     let byte = text[index]
     switch byte {
     case 0x09, 0x0A, 0x20...0x7E: return 1
     case 0x00...0x1F, 0x7F: return -1
     case 0xC2:
-      // C1, with NEL.
+      // C1 control characters, including NEL.
       let isControl = index + 1 < text.endIndex && text[index + 1] < 0xA0
       return isControl ? -2 : 2
     case 0xE2:

@@ -1,17 +1,17 @@
-/// Characters without a visible mark, which only an escape shows to a reader.
+/// Invisible characters, which only an escape makes visible.
 package enum InvisibleCharacters {
-  /// Whether a text in double quotes has such a character as an escape.
+  /// Whether a double-quoted string contains invisible characters as escapes.
   ///
   /// - Parameters:
-  ///   - text: the value of the scalar.
-  ///   - written: the scalar with its quotes.
+  ///   - text: The value of the scalar.
+  ///   - written: The scalar as written, with its quotes.
   package static func areEscaped(_ text: ArraySlice<UInt8>, in written: ArraySlice<UInt8>) -> Bool {
     guard written.first == UInt8(ascii: "\""), written.contains(UInt8(ascii: "\\")) else { return false }
     return count(text) > count(written)
   }
 
-  /// Whether a text has a character that makes it look like another text, and that no script needs: joiners, marks of
-  /// direction and variants of signs are none.
+  /// Whether a string contains an invisible character that makes it look like another string and that no script needs.
+  /// Joiners, direction marks and variation selectors don't count.
   package static func mislead(in text: String) -> Bool {
     text.unicodeScalars.contains(where: misleads)
   }
@@ -27,7 +27,7 @@ package enum InvisibleCharacters {
     }
   }
 
-  /// A text whose strings are in double quotes, with escapes for characters that mislead.
+  /// A text whose strings are double-quoted, with escapes for misleading characters.
   package static func escaped(inQuoted text: String) -> String {
     guard mislead(in: text) else { return text }
     return text.unicodeScalars.map { scalar in

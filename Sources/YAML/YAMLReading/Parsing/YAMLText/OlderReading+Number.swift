@@ -1,8 +1,8 @@
 internal import DocumentModel
 
 extension OlderReading {
-  /// The number that readers of YAML 1.1 see in a text which YAML 1.2 reads as a string, in digits: `1000` for `1_000`, `5` for
-  /// `0b101`, `685230` for `190:20:30`, which is to base 60. Nil if they see none, or differ.
+  /// The number that YAML 1.1 parsers read where YAML 1.2 reads a string, in decimal digits: `1000` for `1_000`, `5`
+  /// for `0b101`, `685230` for `190:20:30` (base 60). Nil if they read a string, or disagree.
   package static func digits(_ text: ArraySlice<UInt8>) -> String? {
     let isNegative = text.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -19,7 +19,7 @@ extension OlderReading {
     let groups = joined.split(separator: ":", omittingEmptySubsequences: false).map { isDecimal($0) ? Int($0) : nil }
     guard groups.count == 1 else { return sexagesimal(groups).map { "\($0)" } }
     let halves = joined.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    // A zero in front makes the number one to base 8 for some readers.
+    // Some parsers read a number with a leading zero as octal.
     guard parts.count > 1, halves.allSatisfy(isDecimal), halves[0].count == 1 || !halves[0].begins(with: "0") else {
       return nil
     }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// How readers of YAML 1.1 take a plain scalar (the type repository of YAML 1.1, and what PyYAML, Ruby's Psych and go-yaml
-/// make of it): where they differ among themselves, the reading that is not text counts.
+/// How YAML 1.1 parsers read a plain scalar, judging by the YAML 1.1 type repository, PyYAML, Ruby's Psych and go-yaml.
+/// If they disagree, a reading other than a string counts.
 package enum OlderReading: Sendable {
   case null
   case boolean(Bool)
   case integer
   case float
-  /// Digits in groups parted by colons: a number to base 60, or a time of day.
+  /// Groups of digits separated by colons: a number in base 60, or a time of day.
   case sexagesimal
   case timestamp
   /// `<<`
@@ -25,7 +25,7 @@ package enum OlderReading: Sendable {
     case UInt8(ascii: "="): return text.count == 1 ? .defaultValue : .text
     case UInt8(ascii: "<"): return text.elementsEqual("<<".utf8) ? .merge : .text
     case _:
-      // `false` is the longest of the words.
+      // `false` is the longest word.
       guard text.count <= 5, "nNtTfFyYoO".utf8.contains(first) else { return .text }
       return words[String(decoding: text, as: UTF8.self)] ?? .text
     }
@@ -38,7 +38,7 @@ package enum OlderReading: Sendable {
     ]
     var result: [String: OlderReading] = [:]
     for (word, value) in values {
-      // YAML 1.1 knows `yes`, `Yes` and `YES`, but not `yEs`.
+      // YAML 1.1 has `yes`, `Yes` and `YES`, but not `yEs`.
       let title = word.prefix(1).uppercased() + word.dropFirst()
       for spelling in [word, title, word.uppercased()] { result[spelling] = value }
     }
@@ -60,14 +60,14 @@ package enum OlderReading: Sendable {
       let word = String(decoding: digits.dropFirst(), as: UTF8.self).lowercased()
       if word == "inf" || word == "nan" { return .float }
     }
-    // Some readers see a number in a sign with underscores after it.
+    // A sign followed by underscores is a number to some parsers, so underscores count as digits.
     if digits.allSatisfy(isDigit) { return .integer }
     if isTimestamp(digits) { return .timestamp }
     if isSexagesimal(digits) { return .sexagesimal }
     return isFloat(digits) ? .float : .text
   }
 
-  /// Digits, one dot or none, an exponent or none. By the grammar of YAML 1.1 a dot alone is a number as well.
+  /// Digits with an optional dot and an optional exponent. By the grammar of YAML 1.1, a dot alone is a number too.
   private static func isFloat(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     let whole = rest.prefix(while: isDigit).count
@@ -85,22 +85,22 @@ package enum OlderReading: Sendable {
 
   private static func isSexagesimal(_ text: ArraySlice<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    // `1:30` and `1:30.5` are numbers to base 60; `a:b` and `1:` are text.
+    // `1:30` and `1:30.5` are numbers in base 60; `a:b` and `1:` are strings.
     guard groups.count > 1 else { return false }
     return groups.allSatisfy { group in
       group.contains(where: \.isDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
     }
   }
 
-  /// `2001-12-14`, and with a time of day after it.
+  /// `2001-12-14`, optionally followed by a time of day.
   private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
-    // `2024-1-2` is a date to some readers, `24-01-02` to none.
+    // Some parsers read `2024-1-2` as a date, but none reads `24-01-02` as one.
     guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),
       parts[1].allSatisfy(\.isDigit), let day = parts[2].first, day.isDigit
     else { return false }
     let following = parts[2].drop(while: \.isDigit)
-    // `2024-01-02T` without a time of day is text.
+    // `2024-01-02T` without a time of day is a string.
     guard parts[2].count - following.count <= 2 else { return false }
     switch following.first {
     case nil: return true
@@ -121,9 +121,9 @@ package enum OlderReading: Sendable {
 
 extension OlderReading: Equatable {}
 
-/// A version of YAML, which decides on the value of a plain scalar.
+/// A version of YAML, which determines how plain scalars are read.
 package enum YAMLVersion: String, Sendable, CaseIterable {
-  /// The type repository of YAML 1.1: `no` is false, `10:30` a number.
+  /// The YAML 1.1 type repository: `no` is false, `10:30` is a number.
   case older = "1.1"
   /// The core schema of YAML 1.2.
   case newer = "1.2"

@@ -1,17 +1,17 @@
 internal import DocumentModel
 
-/// A program that reads plain scalars otherwise than the core schema of YAML 1.2.
+/// A program that reads plain scalars differently from the core schema of YAML 1.2.
 ///
-/// Dates are strings: schemas describe them as such, and JSON has no others.
+/// Dates count as strings: schemas describe them as such, and JSON has no dates.
 package enum PlainReader: CaseIterable, Sendable {
-  /// PyYAML 6 (`resolver.py` and `constructor.py`): the types of YAML 1.1, but `y` and `n` are strings.
+  /// PyYAML 6 (`resolver.py` and `constructor.py`): the types of YAML 1.1, except that `y` and `n` are strings.
   case pyYAML
-  /// kubectl and the Kubernetes API: sigs.k8s.io/yaml 1.6 reads by go.yaml.in/yaml/v2 (`resolve.go` of 2.4.2).
+  /// kubectl and the Kubernetes API: sigs.k8s.io/yaml 1.6, which uses go.yaml.in/yaml/v2 (`resolve.go` of 2.4.2).
   case kubernetes
-  /// Docker Compose: compose-go 2 reads by go.yaml.in/yaml/v4 (`internal/libyaml/resolver.go` of 4.0.0-rc.4).
+  /// Docker Compose: compose-go 2, which uses go.yaml.in/yaml/v4 (`internal/libyaml/resolver.go` of 4.0.0-rc.4).
   case compose
 
-  /// As a message names it.
+  /// The program's name in messages.
   package var name: String {
     switch self {
     case .pyYAML: "YAML 1.1"
@@ -20,7 +20,7 @@ package enum PlainReader: CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter version: Nil for YAML 1.2, which needs no reader of its own.
+  /// - Parameter version: YAML 1.2 gives nil, because it needs no reader of its own.
   package init?(_ version: YAMLVersion) {
     switch version {
     case .older: self = .pyYAML
@@ -28,7 +28,7 @@ package enum PlainReader: CaseIterable, Sendable {
     }
   }
 
-  /// The value of a plain scalar that has no tag and is no key.
+  /// The value of an untagged plain scalar that isn't a key.
   package func value(of text: Span<UInt8>) -> CoreSchema.Value {
     guard !text.isEmpty else { return .null }
     switch text[0] {
@@ -48,7 +48,7 @@ package enum PlainReader: CaseIterable, Sendable {
     }
   }
 
-  /// The words for true and false besides those of the core schema.
+  /// The words for true and false in addition to those of the core schema.
   private var words: [String: Bool] {
     switch self {
     case .pyYAML: Self.words
@@ -60,7 +60,7 @@ package enum PlainReader: CaseIterable, Sendable {
   private static let words = spelled(["yes": true, "on": true, "no": false, "off": false])
   private static let wordsAndLetters = words.merging(spelled(["y": true, "n": false])) { first, _ in first }
 
-  /// YAML 1.1 knows `yes`, `Yes` and `YES`, but not `yEs`.
+  /// YAML 1.1 has `yes`, `Yes` and `YES`, but not `yEs`.
   private static func spelled(_ words: [String: Bool]) -> [String: Bool] {
     words.reduce(into: [:]) { result, word in
       let title = word.key.prefix(1).uppercased() + word.key.dropFirst()
@@ -68,16 +68,16 @@ package enum PlainReader: CaseIterable, Sendable {
     }
   }
 
-  /// Whether some reader may take a plain scalar for another value than the core schema does. Quick, and never wrongly false.
+  /// Whether some program might read a plain scalar differently from the core schema. Fast; never false if one does.
   package static func mayDiffer(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty else { return false }
     switch text[0] {
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
-      // Most numbers are digits, with a point or without.
+      // Most numbers consist of digits and at most a point.
       for index in text.indices where !text[index].isDigit && text[index] != UInt8(ascii: ".") { return true }
       return false
     case UInt8(ascii: "0"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return text.count > 1
-    // All other words that a reader knows begin with one of these.
+    // All words that only some programs know start with one of these.
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"),
       UInt8(ascii: "O"):
       return text.count <= 3 && wordsAndLetters[String(copying: text)] != nil

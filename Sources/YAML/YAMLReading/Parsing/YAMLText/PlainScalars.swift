@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// Which texts may be written without quotes.
+/// Which strings can be written without quotes, and how plain scalars are read.
 package enum PlainScalars {
   package enum Context: Sendable {
     case block
-    /// A place inside brackets, where `,[]{}` end a plain scalar.
+    /// Inside a flow collection, where `,[]{}` end a plain scalar.
     case flow
   }
 
-  /// Whether YAML 1.1 and 1.2 both read a text, written plain on one line, back as the same text.
+  /// Whether YAML 1.1 and 1.2 both read a string that is written plain on one line as that string.
   package static func isText(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
     isWritable(text, in: context) && readsAsText(text)
   }
@@ -17,14 +17,14 @@ package enum PlainScalars {
     isText(Array(text.utf8)[...], in: context)
   }
 
-  /// Whether both versions take a plain scalar for text.
+  /// Whether both versions read a plain scalar as a string.
   package static func readsAsText(_ text: ArraySlice<UInt8>) -> Bool {
     guard OlderReading.of(text) == .text else { return false }
     if case .string = resolved(text) { return true }
     return false
   }
 
-  /// Whether two plain scalars are the same value to both versions.
+  /// Whether both versions read two plain scalars as the same value.
   package static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     if one.elementsEqual(other) { return true }
     guard OlderReading.of(one) == OlderReading.of(other) else { return false }
@@ -40,7 +40,7 @@ package enum PlainScalars {
     return CoreSchema.resolve(span)
   }
 
-  /// Whether the syntax allows the text as a plain scalar on one line (YAML 1.2.2, 7.3.3).
+  /// Whether a string is syntactically valid as a plain scalar on one line (YAML 1.2.2, 7.3.3).
   package static func isWritable(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
     guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !first.isBlank, !last.isBlank,
       !startsWithIndicator(text, context: context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)
@@ -49,7 +49,7 @@ package enum PlainScalars {
     for byte in text.dropFirst() {
       if previous == UInt8(ascii: ":"), byte.isBlank || context == .flow && byte.isFlowIndicator { return false }
       if byte == UInt8(ascii: "#"), previous.isBlank { return false }
-      // A question mark ends a plain scalar in brackets for some readers.
+      // In a flow collection, some parsers end a plain scalar at a question mark.
       if context == .flow, byte.isFlowIndicator || byte == UInt8(ascii: "?") { return false }
       previous = byte
     }
@@ -57,7 +57,7 @@ package enum PlainScalars {
       && !(first >= 0x80 && beginsWithSpace(text)) && !(last >= 0x80 && endsWithSpace(text))
   }
 
-  /// A space of another kind at an edge, which is invisible and which some readers drop: quotes show it.
+  /// Other spaces than U+0020 at either end are invisible, and some parsers drop them, so they need quotes.
   private static func beginsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.generalCategory == .spaceSeparator
   }
@@ -70,7 +70,7 @@ package enum PlainScalars {
     switch text.first {
     case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
       guard let second = text.dropFirst().first else { return true }
-      // In brackets readers differ on these.
+      // In a flow collection, parsers disagree on these.
       return second.isBlank || context == .flow && text.first != UInt8(ascii: "-")
         || second.isFlowIndicator && context == .flow
     case .some(let first): return indicators.contains(first)

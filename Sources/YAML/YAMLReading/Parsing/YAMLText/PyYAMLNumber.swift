@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// The numbers of PyYAML: `0755` is octal, `1_000` has groups, `12:30:00` is to base 60, and `1e3` is a string.
+/// PyYAML's numbers: `0755` is octal, `1_000` has digit groups, `12:30:00` is in base 60, and `1e3` is a string.
 enum PyYAMLNumber {
-  /// The longest number to base 60.
+  /// The maximum length of a number in base 60, which takes quadratic time.
   private static let mostBytesOfBase60 = 1_000
 
-  /// Nil for a string; also for `0b_`, which PyYAML refuses.
+  /// The number; nil for a string, and for `0b_`, which PyYAML rejects.
   static func value(of text: ArraySlice<UInt8>) -> (number: ExactNumber, isFloat: Bool)? {
     let sign = text.first.flatMap { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") ? $0 : nil }
     let unsigned = sign == nil ? text : text.dropFirst()
@@ -38,7 +38,7 @@ enum PyYAMLNumber {
     }
   }
 
-  /// `[0-9][0-9_]*\.[0-9_]*([eE][-+][0-9]+)?`, or without digits before the point and without a sign, or to base 60.
+  /// `[0-9][0-9_]*\.[0-9_]*([eE][-+][0-9]+)?`; without a sign, the digits before the point may be missing. Or base 60.
   private static func float(_ text: ArraySlice<UInt8>, isSigned: Bool) -> ExactNumber? {
     guard let point = text.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     if text.contains(UInt8(ascii: ":")) { return base60(text) }
@@ -63,17 +63,17 @@ enum PyYAMLNumber {
     ExactNumber(digits: digits.span, radix: radix)
   }
 
-  /// `[0-9][0-9_]*(:[0-5]?[0-9])+`, a fraction after the last group or none. Quadratic in a length that has a limit.
+  /// `[0-9][0-9_]*(:[0-5]?[0-9])+`, optionally with a fraction. Quadratic, but the length is limited.
   private static func base60(_ text: ArraySlice<UInt8>) -> ExactNumber? {
     let point = text.firstIndex(of: UInt8(ascii: "."))
     let groups = text[..<(point ?? text.endIndex)].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let fraction = point.map { text[($0 + 1)...] } ?? []
-    // An integer doesn't begin with 0: `01:30` is a string, `01:30.5` is not.
+    // An integer can't start with 0: `01:30` is a string, but `01:30.5` isn't.
     guard groups.count > 1, text.count <= mostBytesOfBase60, groups[0].first?.isDigit == true,
       point != nil || groups[0].first != UInt8(ascii: "0"), groups[0].allSatisfy(isDigit),
       groups.dropFirst().allSatisfy(isOfClock), fraction.allSatisfy(isDigit)
     else { return nil }
-    // Decimal digits, the last one first.
+    // Decimal digits, least significant first.
     var digits: [UInt8] = groups[0].filter(\.isDigit).reversed().map { $0 - UInt8(ascii: "0") }
     for group in groups.dropFirst() {
       var carry = group.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -1,20 +1,20 @@
-/// Text in quotes (YAML 1.2.2, 7.3).
+/// Quoted scalars (YAML 1.2.2, 7.3).
 package enum QuotedText {
-  /// The form of escapes in double quotes.
+  /// The escapes to use in double quotes.
   package enum Escapes: Sendable {
-    /// Escapes by the names that YAML has.
+    /// YAML's named escapes where they exist.
     case yaml
-    /// Escapes that JSON and YAML both read.
+    /// Only escapes that JSON has too.
     case json
   }
 
-  /// In double quotes, or in single ones where that saves escapes.
+  /// In double quotes, or in single quotes if that needs fewer escapes.
   package static func preferred(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let single = prefersSingle(text) ? single(text) : nil
     return single ?? double(text)
   }
 
-  /// Whether single quotes need fewer doubled signs than double ones need escapes.
+  /// Whether double quotes need more escapes than single quotes need doubled quotes.
   private static func prefersSingle(_ text: ArraySlice<UInt8>) -> Bool {
     var inDouble = 0
     var inSingle = 0
@@ -28,7 +28,7 @@ package enum QuotedText {
     return inDouble > inSingle
   }
 
-  /// In single quotes, on one line; nil if only escapes can hold it.
+  /// In single quotes, on one line; nil if the string needs escapes.
   package static func single(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.allSatisfy({ $0 >= 0x20 }), !EscapedCharacters.areNeeded(for: text) else { return nil }
     var result: [UInt8] = [UInt8(ascii: "'")]
@@ -40,9 +40,9 @@ package enum QuotedText {
     return result
   }
 
-  /// A text in double quotes, on one line, with as few escapes as possible.
+  /// In double quotes, on one line, with as few escapes as possible.
   ///
-  /// - Parameter showsInvisible: whether invisible characters are written as escapes too, by YAML's names.
+  /// - Parameter showsInvisible: Whether invisible characters are escaped too.
   package static func double(
     _ text: ArraySlice<UInt8>, escapes: Escapes = .yaml, showsInvisible: Bool = false
   ) -> [UInt8] {

@@ -1,14 +1,14 @@
 internal import DocumentModel
 
-/// The one spelling that a value has in canonical form.
+/// The canonical spelling of scalars.
 package enum ScalarSpelling {
-  /// A plain scalar without a tag.
+  /// How an untagged plain scalar is read.
   package enum Reading {
-    /// Every reader takes it for the same value, which has this spelling; nil for text.
+    /// All parsers read the same value, which has this canonical spelling; nil for a string.
     case same(String?)
-    /// Readers of YAML 1.1 and of 1.2 differ. YAML 1.2 takes it for the value of this spelling; nil for text.
+    /// YAML 1.1 and 1.2 read different values. The spelling is that of the value in YAML 1.2; nil for a string.
     case different(String?)
-    /// A number with a leading zero, which people mean as octal or as text.
+    /// A number with a leading zero, which people mean as octal or as a string.
     case leadingZero
   }
 
@@ -25,22 +25,21 @@ package enum ScalarSpelling {
     }
   }
 
-  /// Whether a plain key names the same entry in another spelling. A whole number names what it is, a fraction what it looks
-  /// like.
+  /// Whether a plain key keeps its name: an integer's is its value, a fraction's its spelling.
   package static func isSameName(_ key: ArraySlice<UInt8>, spelling: String) -> Bool {
     guard case .number(let number, let isFloat) = CoreSchema.resolve(key.span) else { return true }
     return !isFloat && number.description == spelling
   }
 
-  /// `007`; not `0`, `0.5`, `0x7` and `0o7`.
+  /// True for `007`; false for `0`, `0.5`, `0x7` and `0o7`.
   private static func hasLeadingZero(_ text: ArraySlice<UInt8>) -> Bool {
     let isSigned = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
     let digits = text.dropFirst(isSigned ? 1 : 0).prefix(while: \.isDigit)
     return digits.count > 1 && digits.first == UInt8(ascii: "0")
   }
 
-  /// A text on one line: plain where every reader reads that text back, else in quotes, and with escapes where it looks
-  /// like another text.
+  /// How to write a string on one line: plain if all parsers read it back, otherwise quoted; with escapes if it
+  /// contains misleading characters.
   package static func text(_ text: ArraySlice<UInt8>, in context: PlainScalars.Context) -> Quoting {
     if InvisibleCharacters.mislead(in: text) { return .quoted(QuotedText.double(text, showsInvisible: true)) }
     return PlainScalars.isText(text, in: context) ? .plain : .quoted(QuotedText.preferred(text))

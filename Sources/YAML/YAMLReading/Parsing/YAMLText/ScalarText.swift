@@ -1,14 +1,14 @@
 package import DocumentModel
 
-/// Scalars as they are written on one line.
+/// Writes scalars on one line.
 package struct ScalarText: Sendable {
   package var context: PlainScalars.Context
-  /// Whether single quotes are taken where any are needed; else where they save escapes.
+  /// Whether to use single quotes wherever quotes are needed; otherwise only if they save escapes.
   package var prefersSingleQuotes: Bool
-  /// Whether everything is written as JSON is.
+  /// Whether to write JSON.
   package var isJSON: Bool
-  /// Whether numbers stay as they are written, in JSON those that JSON allows; else a number that some readers read as
-  /// another value is written in another way.
+  /// Whether numbers keep their spelling (in JSON, only if JSON allows it). Otherwise, a number that some parsers read
+  /// differently is respelled.
   package var keepsNumbers: Bool
 
   package init(
@@ -20,7 +20,7 @@ package struct ScalarText: Sendable {
     self.isJSON = isJSON
   }
 
-  /// Any scalar; `null` for a collection.
+  /// The text of a scalar; `null` for a collection.
   package func value(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
     case .string: string(document.string(node) ?? "")
@@ -30,11 +30,11 @@ package struct ScalarText: Sendable {
     }
   }
 
-  /// - Parameter old: the style of the scalar that this one replaces.
+  /// - Parameter old: The style of the scalar that this one replaces; nil for none.
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
     if isJSON { return QuotedText.double(text, escapes: .json) }
     switch old {
-    // Invisible characters need escapes, which only double quotes have.
+    // Invisible characters must be escaped, which only double quotes allow.
     case _ where InvisibleCharacters.mislead(in: text): break
     case .doubleQuoted: return QuotedText.double(text)
     case .singleQuoted: return QuotedText.single(text) ?? QuotedText.double(text)
@@ -50,14 +50,14 @@ package struct ScalarText: Sendable {
 
   private func number(_ document: Document, node: NodeID) -> String {
     let written = document.sourceText(node)
-    // `0755` may be 493 to the program that reads the file.
+    // `0755`: if the program that reads the file takes it as 493, that is the value to write.
     if document.isReread(node) { return document.number(node)?.spelling ?? "null" }
-    // `1e3` and `0x10` are numbers for some readers and strings for others.
+    // `1e3` and `0x10` are numbers to some parsers and strings to others.
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
     return document.number(node)?.spelling ?? "null"
   }
 
-  /// A number by the grammar of JSON (RFC 8259, 6).
+  /// Whether a number matches the grammar of JSON (RFC 8259, 6).
   private static func isOfJSON(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let exponent = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return isPortable(text) }
@@ -67,19 +67,18 @@ package struct ScalarText: Sendable {
       && digits.utf8.allSatisfy(\.isDigit)
   }
 
-  /// Digits with at most one point, without a leading zero that could mean octal.
+  /// Whether a number consists of digits with at most one point, and no leading zero that could mean octal.
   private static func isPortable(_ text: String) -> Bool {
     let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     let parts = digits.pieces(at: ".")
     let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(\.isDigit) }
-    // `007` is octal for YAML 1.1.
+    // YAML 1.1 reads `007` as octal.
     guard parts.count <= 2, isDigits else { return false }
     return parts[0] == "0" || parts[0].utf8.first != 0x30
   }
 }
 
-/// A value in a few words of YAML, as in a list or next to a name. Numbers stay as they are written; collections inside
-/// it are shown by their size.
+/// A value as short YAML on one line. Numbers keep their spelling; nested collections are shown by their size.
 package enum InlineText {
   package static func of(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
@@ -98,24 +97,23 @@ package enum InlineText {
   }
 }
 
-/// A string of several lines as a literal block (YAML 1.2.2, 8.1.2).
+/// A multi-line string as a literal block scalar (YAML 1.2.2, 8.1.2).
 package struct LiteralText {
-  /// `|`, or `|-` where no line break ends the text.
+  /// `|`, or `|-` if the string doesn't end with a line break.
   package let header: String
   /// The lines without indentation.
   package let lines: [Substring]
 
-  /// Nil for one line, and for a text that a block can't hold without an indicator of indentation or of more breaks at
-  /// the end, or that holds what needs an escape.
+  /// Nil for a single line, and for a string that would need an indentation indicator, `|+` or an escape.
   package init?(_ text: String) {
     var lines = text.pieces(at: "\n")
-    // A first line that starts with a space would need an indentation indicator: `|2`.
+    // `|2`: a first line that starts with a space would need an indentation indicator.
     guard lines.count > 1, let first = lines.first?.unicodeScalars.first, first != " ", first != "\t" else {
       return nil
     }
     let endsInBreak = lines.last?.isEmpty == true
     if endsInBreak { lines.removeLast() }
-    // A line of only spaces would lose them, and several final line breaks need `|+`.
+    // A line of only spaces would lose them, and several final line breaks would need `|+`.
     guard lines.last?.isEmpty == false, !EscapedCharacters.areNeeded(for: Array(text.utf8)[...]),
       lines.allSatisfy({ line in line.isEmpty || line.unicodeScalars.contains { $0 != " " && $0 != "\t" } })
     else { return nil }
@@ -124,7 +122,7 @@ package struct LiteralText {
   }
 }
 
-/// The text in place of a value that must be hidden.
+/// The placeholder for a redacted value.
 package enum RedactedSign {
   package static let text = "‹redacted›"
 }
