@@ -14,9 +14,8 @@ func fuzzPieces(_ bytes: [UInt8]) {
   let chosen = lines.enumerated().filter { number, _ in choices[number / 8 % choices.count] >> (number % 8) & 1 == 1 }
   let found = Array(IteratorSequence(TextCuts(text, size: Int(first) + 1)))
   for cuts in [chosen.map(\.element), found] {
-    guard let joined = PieceParser(prepared: prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator()) else {
-      continue
-    }
+    let pieces = PieceParser(prepared: prepared, limits: limits)
+    guard let joined = pieces.parse(by: alone, cuts: cuts.makeIterator()) else { continue }
     let whole = YAMLParser.parse(text, limits: limits)
     require(!whole.isPartial && whole.diagnostics.isEmpty, "cut before \(cuts): one reading finds nothing wrong")
     require(joined.diagnostics.isEmpty && !joined.isPartial, "cut before \(cuts): nothing wrong is found")

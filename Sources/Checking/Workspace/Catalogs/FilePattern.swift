@@ -107,7 +107,7 @@ struct FilePattern {
   /// Whether files of other kinds often match, because the name is a common word or its suffix isn't specific to the
   /// tool. Such a pattern counts only if the content confirms the kind.
   static func isWeak(_ pattern: String, of kind: String) -> Bool {
-    let parts = pattern.split(separator: "/")
+    let parts = (pattern.droppingPrefix("**/") ?? pattern[...]).split(separator: "/")
     guard let name = parts.last else { return false }
     // `*.config.json` is used by many tools, and `*.sl.yml` is a translation file.
     guard let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
@@ -119,7 +119,8 @@ struct FilePattern {
       // `*-compose.yml` is specific to the kind `compose-spec`, but would be weak evidence for any other kind.
       return commonNames.contains(String(word)) || !kind.hasPrefix(word.lowercased())
     }
-    return parts.count == 3 && parts[0] == "**" && name.hasPrefix("*.") && commonFolders.contains(String(parts[1]))
+    return parts.count == 2 && pattern.hasPrefix("**/") && name.hasPrefix("*.")
+      && commonFolders.contains(String(parts[0]))
   }
 
   /// Whether a pattern matches translation files, such as `*.sl.yml`.

@@ -81,7 +81,10 @@ package final class KnownFiles: Sendable {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
         // A pattern with a folder, such as `.github/workflows/*.yml`, is conclusive without the content.
-        if let file = known(claim, at: index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
+        if let file = known(claim, at: index) {
+          let isInFolder = (claim.pattern.droppingPrefix("**/") ?? claim.pattern[...]).contains("/")
+          return isInFolder ? .folder(file) : .name(file)
+        }
         // A strong claim ends the search, even if the index lacks its kind.
         break
       }

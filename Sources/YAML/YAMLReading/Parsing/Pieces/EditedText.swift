@@ -26,7 +26,7 @@ struct EditedText {
     else { return nil }
     self.old = old.document
     newText = text
-    pieces = PieceParser(prepared, limits: limits)
+    pieces = PieceParser(prepared: prepared, limits: limits)
     depth = limits.depth
   }
 
