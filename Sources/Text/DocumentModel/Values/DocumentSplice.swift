@@ -22,12 +22,11 @@ public struct DocumentSplice: Sendable {
 
 extension Document {
   /// This document with some entries replaced, or nil if a mapping then has a duplicate key. Linear in the nodes, which are
-  /// copied.
+  /// copied. This document and all new entries must consist of plain nodes: see ``isOfPlainNodes``.
   ///
   /// - Parameters:
   ///   - splices: In text order, none inside another.
   ///   - text: The new text.
-  /// - Precondition: ``isOfPlainNodes`` is true for this document and all new entries.
   public func splicing(_ splices: [DocumentSplice], text: [UInt8]) -> Document? {
     var splicer = Splicer(splices, in: self, text: text)
     return splicer.splice() ? splicer.builder.finish() : nil
