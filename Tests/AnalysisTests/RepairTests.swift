@@ -220,7 +220,8 @@ import Workspace
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// Parts of a file that lack `---` or a dash between them are one mistake each. Nothing that they share is a duplicate to remove.
+  /// Each part of a file that lacks `---` or a dash before it is one mistake. The keys that the parts share aren't
+  /// duplicates to remove.
   @Test(arguments: [
     (
       "kind: a\nsize: 1\n\n# Next\nkind: b\nsize: 2\nkind: a\nsize: 3\n",

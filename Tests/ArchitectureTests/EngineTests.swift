@@ -2,8 +2,8 @@ import Testing
 
 /// Dependencies and comparisons that aren't allowed.
 struct EngineTests {
-  /// Vocabularies are passed to the engine; it knows no keyword of settings. The checks of schemas beside it name them to
-  /// help with misplaced ones, and the list of the program's schemas has those of the keywords.
+  /// Vocabularies are passed to the engine, which knows no settings keyword. Only the schema checks name them, to help
+  /// with misplaced ones, and the list of bundled schemas, to include their meta-schemas.
   @Test func theEngineKnowsNoKeywordOfSettings() throws {
     let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema")
     #expect(files.count > 50)

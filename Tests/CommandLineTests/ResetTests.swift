@@ -49,7 +49,7 @@ import Testing
     #expect(CommandRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
   }
 
-  /// Only what concerns the setting is computed in a large file; the answer is that of a small one.
+  /// In a large file, only what concerns the setting is computed, with the same result as in a small file.
   @Test(arguments: [3, 3_000]) func oneOfMany(count: Int) {
     let schema = "additionalProperties: {required: [b], properties: {a: {default: 1}, b: {default: 2}}}\n"
     let records = (0..<count).map { "r\($0): # \($0)\n  a: 5\n  b: 6\n" }.joined()

@@ -10,7 +10,7 @@ import Testing
 
   private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
 
-  /// A file may say that it has no schema, whatever its name means.
+  /// A modeline can turn off the schema that the file's name implies.
   @Test(arguments: ["# yaml-language-server: $schema=none", "# settle: schema=none"]) func noSchema(_ comment: String) {
     let folder = ScratchFolder([
       "s.yaml": "type: string\n", ".settle.yaml": "schemas: [{files: ['*.yaml'], schema: s.yaml}]\n",

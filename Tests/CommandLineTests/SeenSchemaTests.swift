@@ -138,7 +138,7 @@ import Workspace
     #expect(Self.run(folder, "check --cache a.yaml").code == 0 && Self.verdicts(folder).count == 1)
   }
 
-  /// Of the texts, only those of schemas are kept, and only for their owner.
+  /// The cache contains only the texts of schemas, readable only by their owner.
   @Test func itHasNoTextOfASettingsFile() throws {
     let folder = Self.folder()
     folder.write("p/s.yaml", Self.schema + "\n#" + String(repeating: " ", count: 1_000) + "\n")
@@ -157,7 +157,7 @@ import Workspace
 
   // MARK: Records of every kind
 
-  /// The examples with their schemas, and the tests of two of those.
+  /// A folder with the examples and their schemas, and the commands that check them and run the tests of two schemas.
   private static func checkout() throws -> (folder: ScratchFolder, commands: [String]) {
     let folder = ScratchFolder(["p/.git/": "", "c/": "", "h/": ""])
     let root = OutsideSuites.packageRoot
@@ -201,7 +201,7 @@ import Workspace
     for damage in damages {
       for (number, name) in names.enumerated() { folder.write(name, bytes: damage(number)) }
       #expect(Self.run(folder, command) == plain)
-      // They were replaced.
+      // The run replaced the damaged records.
       #expect(names.map(folder.bytes) == good)
     }
     for name in names { folder.remove(name) }

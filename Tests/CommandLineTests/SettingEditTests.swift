@@ -63,7 +63,7 @@ import Testing
     #expect(folder.text("a.yaml") == "# file\n\n- 1\n")
   }
 
-  /// A schema that doesn't allow it there refuses it.
+  /// A move from or to the root is refused if the schema doesn't allow the result.
   @Test(arguments: [["move", ".", "inner"], ["move", "inner", "."]]) func theRootIsValidated(_ arguments: [String]) {
     let text = "# yaml-language-server: $schema=schema.yaml\ninner: {a: x}\n"
     let folder = Self.folder(text)
@@ -71,7 +71,7 @@ import Testing
     #expect(run.code == 1 && run.errors.contains("not changed") && folder.text("a.yaml") == text, "\(run)")
   }
 
-  /// An error that goes along with its value isn't a new one.
+  /// An error that moves with its value isn't new.
   @Test(arguments: [
     (["move", "inner", "other"], 0), (["insert", "list[0]", "1"], 0), (["unset", "list[0]"], 0),
     (["move", ".", "x"], 0),

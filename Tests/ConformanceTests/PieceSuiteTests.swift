@@ -87,7 +87,8 @@ struct RandomPieceTests {
   }
 }
 
-/// Texts of which only what is around some edits is read again: the nodes are the same as when all is read, or there is no result.
+/// Parses only the text around some edits again. The result has the same nodes as the whole text parsed anew, or there
+/// is none.
 struct EditedTextTests {
   @Test func randomEditsAreReadAsTheWholeIs() {
     var random = SystemRandomNumberGenerator()

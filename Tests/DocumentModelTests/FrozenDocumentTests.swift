@@ -54,7 +54,7 @@ import YAMLReading
     #expect(Self.read(frozen, text: document.text + [0x0A]) == nil)
   }
 
-  /// Bytes that fit their hash, with one number changed: what is read can be walked to its end.
+  /// With one number changed and the hash adjusted, the bytes are rejected, or lead to a document whose walk ends.
   @Test(arguments: texts) func forgedNumbersLeadNowhereElse(text: String) throws {
     let document = Self.parse(text)
     let frozen = try #require(document.frozen)
@@ -73,7 +73,7 @@ import YAMLReading
     }
   }
 
-  /// Asks everything of the nodes of a subtree, and counts them.
+  /// Reads all properties of the nodes of a subtree. Returns the number of nodes.
   private static func walk(_ root: NodeID, in document: Document) -> Int {
     var (count, pending) = (0, [root])
     while let node = pending.popLast() {

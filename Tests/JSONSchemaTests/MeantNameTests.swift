@@ -30,7 +30,7 @@ struct MeantNameTests {
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
   }
 
-  /// Reordered words, and a part of them, are guesses.
+  /// A name with the same words in another order, or with more words, is a guess.
   @Test(arguments: [("levelLog", "logLevel"), ("level", "logLevel")])
   func wordsOfAName(_ text: String, _ meant: String) {
     #expect(Self.meant(by: text, among: Self.names)?.text == meant)

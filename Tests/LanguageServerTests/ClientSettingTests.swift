@@ -183,7 +183,7 @@ import Testing
     #expect(none.isEmpty, "\(none)")
   }
 
-  /// Schemas of extensions may have addresses that mean something to the extension alone.
+  /// A schema of an extension may have an address that only the extension can resolve.
   @Test(arguments: [true, false]) func theClientReadsItsOwnSchemas(byFile: Bool) async {
     let editor = Editor([:])
     editor.open("b.yaml", "port: x\n")

@@ -75,7 +75,7 @@ import Testing
     ("\"na‸me\": word\n", "Remove the quotes", "name: word\n"),
     ("name: \"wo‸rd\"\n", "Remove the quotes", "name: word\n"),
     ("name: |-\n  wo‸rd\nx: 1\n", "Convert to a plain string", "name: word\nx: 1\n"),
-    // Next to syntax errors, in an entry or a document that they aren't about.
+    // Syntax errors in another entry or document.
     ("a: [1\nlooks: {‸size: 1}\nb: ]\n", "Convert to block style", "a: [1\nlooks:\n  size: 1\nb: ]\n"),
     ("looks: {‸size: 1} # x\nb: }\n", "Convert to block style", "looks: # x\n  size: 1\nb: }\n"),
     ("b: \"\\q\"\n\nname: ‸word\n", "Use double quotes", "b: \"\\q\"\n\nname: \"word\"\n"),

@@ -16,7 +16,7 @@ extension SchemaRecords {
   }
 }
 
-/// Verdicts on schemas, and their parsed texts, that later runs find
+/// The verdicts on schemas and the parsed texts that a run leaves for later ones.
 @Suite struct SchemaRecordsTests {
   private struct Text {
     var uri = "file:///p/s.yaml"
@@ -179,10 +179,10 @@ extension SchemaRecords {
     let (found, parsed) = (try #require(Self.found(Self.long, in: folder)), try Self.parsed(Self.long))
     #expect(found.document.frozen == parsed.document.frozen && found.document.text == parsed.document.text)
     #expect(found.uri == parsed.uri && found.path == "s.yaml" && !found.isTrusted)
-    // Its hash is the one that verdicts are kept by.
+    // The hash in the record is the one that names verdicts.
     Self.verdicts(folder).insert([parsed], options: Self.options)
     #expect(Self.verdicts(folder).contains([found], options: Self.options))
-    // The text that replaces it takes its place.
+    // The record of another text replaces the first one.
     let other = Self.long.replacing("minimum", with: "maximum")
     #expect(Self.found(other, in: folder) == nil)
     try Self.keep(other, in: folder)
@@ -201,7 +201,7 @@ extension SchemaRecords {
     #expect(Self.found(Self.long, in: folder, build: [1]) == nil)
   }
 
-  /// Anchors and short texts.
+  /// Texts with anchors and short texts have no records.
   @Test(arguments: ["a: &a 1\nb: *a\n" + long, "type: object\n"]) func otherTextsAreNotKept(text: String) throws {
     let folder = ScratchFolder()
     try Self.keep(text, in: folder)
@@ -213,7 +213,7 @@ extension SchemaRecords {
     try Self.keep(Self.long, in: folder)
     let name = "v/" + (try #require(folder.names(below: "v").first))
     let good = folder.bytes(name)
-    // The hash before the text only serves verdicts, which none has for a wrong one.
+    // The 32 bytes of the hash before the text aren't checked: with a wrong hash, no verdict is found.
     for index in stride(from: 32, to: good.count, by: 7) {
       var bytes = good
       bytes[index] ^= UInt8(1 << (index % 8))

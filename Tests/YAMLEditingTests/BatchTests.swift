@@ -22,7 +22,7 @@ struct BatchTests {
 
     """
 
-  /// Each new entry costs the same, however many there are.
+  /// The cost of a new entry doesn't grow with the number of entries.
   @Test(.timeLimit(.minutes(1)), arguments: ["{a: 1, b: 2}\n", "a: 1\nb: 2\n", "a: 1\n\nb: 2\n\nc: 3\n"])
   func manyEntriesOfOneCollection(_ text: String) {
     guard let value = Edits.value("1") else { return }

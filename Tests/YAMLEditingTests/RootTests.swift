@@ -1,7 +1,7 @@
 import Testing
 import YAMLEditing
 
-/// A document below a new key, and a value in place of its document.
+/// Moves a document under a new key, and a value to the root of its document.
 @Suite struct RootTests {
   private static func move(
     _ text: String, from path: String, to destination: String, document: Int = 0, isJSON: Bool = false
@@ -9,7 +9,7 @@ import YAMLEditing
     Edits.run(text, document: document, isJSON: isJSON) { $0.move(Edits.path(path), to: Edits.path(destination)) }
   }
 
-  /// Each text, with the same below `p`: one way leads back to the other.
+  /// Texts, each with the result of moving its root under `p`. Moving `p` to the root restores the text.
   private static let pairs: [(text: String, nested: String)] = [
     ("a: 1\n", "p:\n  a: 1\n"),
     ("a: 1", "p:\n  a: 1"),

@@ -1,4 +1,5 @@
-// Tests what the specifications of four applications require of their settings, with types generated from their schemas alone:
+// Tests what the specifications of four applications require of their settings, with types generated from their schemas
+// alone:
 //
 //     for app in betrfood brewguide cravey rial; do
 //       settle schema codegen $app --to swift --stores -o $app.swift

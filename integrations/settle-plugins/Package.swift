@@ -9,7 +9,8 @@ let package = Package(
     .plugin(name: "SettleCheckCommand", targets: ["SettleCheckCommand"]),
   ],
   targets: [
-    // `scripts/artifact-bundle.sh` builds it from the program; the bundle of a release contains the programs of all platforms.
+    // `scripts/artifact-bundle.sh` builds it from the program; the bundle of a release contains the programs of all
+    // platforms.
     .binaryTarget(name: "settle", path: "settle.artifactbundle"),
     .plugin(name: "SettleCodegen", capability: .buildTool(), dependencies: ["settle"]),
     .plugin(name: "SettleCheck", capability: .buildTool(), dependencies: ["settle"]),

@@ -146,7 +146,7 @@ package struct ConfigurationReading {
     return .init(globs: FileGlobs(strings(files)), below: layers)
   }
 
-  /// The items of a list in a mapping; none if it isn't there.
+  /// The items of the list under a key of a mapping; none without such a key.
   private func items(_ mapping: NodeID, name: String) -> [NodeID] {
     document.value(mapping, named: name).map { Array(document.items($0)) } ?? []
   }

@@ -48,7 +48,7 @@ package struct KindFacts: Sendable {
     if let tags { self.tags.declare(tags) }
   }
 
-  /// According to the documentation of each kind. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1
+  /// From the documentation of each program. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1
   /// (User Guide, "Template format").
   private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?, reader: PlainReader?)] = [
     ("compose-spec", ["${…}"], .compose, .compose),

@@ -12,7 +12,7 @@ package enum Modeline {
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
   }
 
-  /// The name in place of a schema in a file that is checked without one.
+  /// The name that a modeline gives instead of a schema to have the file checked without one.
   package static let noSchema = "none"
 
   /// The schema reference and its range. Only comments before the first content count. Linear in the length of these

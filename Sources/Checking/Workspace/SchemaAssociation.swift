@@ -137,11 +137,11 @@ package struct SchemaAssociation: Sendable {
     // A pattern such as `*.yaml` isn't meant for the configuration itself.
     guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
     let associations = configuration.associations
-    // By index: most of them are about other files, and needn't be copied.
+    // By index, so that entries for other files, which are most of them, aren't copied.
     for index in associations.indices where associations[index].part == part {
       guard let glob = associations[index].globs.firstMatch(below) else { continue }
       let association = associations[index]
-      // A walk asks whether the file may have a schema; its content isn't read yet.
+      // A walk over folders asks only whether the file may have a schema, before reading its content.
       guard assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true else { continue }
       let reference = reference(of: association, in: configuration, fileAt: below, content: content)
       return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))

@@ -3,24 +3,24 @@ package import FileAccess
 package import JSONSchema
 internal import Synchronization
 
-/// What earlier runs found about schemas: that one has no fault, so that its meta-schemas aren't asked again, and what the
-/// texts were parsed to.
+/// The cached results of earlier runs: which schemas are valid, so that they aren't checked against their meta-schemas
+/// again, and the parsed texts of schemas.
 ///
-/// Without it, checking a small file by a schema of the project's own takes three times the instructions. A verdict depends on the
-/// texts of the schema and of all that it refers to, on the options, and on the program. The name of its file is the hash
-/// of these, so that after any change there is no verdict, and no wrong one.
+/// Without them, checking a small file against a schema of the project takes three times the instructions. A verdict
+/// depends on the texts of the schema and of all schemas that it refers to, on the options, and on the program. Its
+/// file is named after the hash of all these, so any change leads to a missing verdict, never to a wrong one.
 package final class SchemaRecords: Sendable {
   /// `build` identifies the program, because another build of the same version may check differently.
   private typealias Place = (folder: CacheFolder, build: [UInt8])
 
   private let place: OnDemand<Place?>
-  /// The names of the files that this run wrote: each worker compiles the same schemas.
+  /// The names of the files that this run has written. All workers compile the same schemas, but only one writes them.
   private let kept = Mutex<Set<[UInt8]>>([])
 
   private static let bounds = CacheFolder.Bounds(files: 2_000, bytes: 32_000_000, bytesOfFile: 8_000_000)
 
-  /// - Parameter place: Called for the first schema that isn't part of the program. Returns the folder of the records, whether
-  ///   or not it exists, with the bytes that identify the program; nil to keep none.
+  /// - Parameter place: Called for the first schema that isn't part of the program. Returns the folder of the records,
+  ///   which needn't exist, and the bytes that identify the program. Nil to keep no records.
   package init(_ place: @escaping @Sendable () -> (folder: FilePath, build: [UInt8])?) {
     self.place = OnDemand { place().map { (CacheFolder($0.folder, bounds: Self.bounds), $0.build) } }
   }
@@ -60,10 +60,10 @@ package final class SchemaRecords: Sendable {
   /// The smallest text, in bytes, that takes longer to parse than to find in the folder.
   private static let leastText = 1_000
 
-  /// A text as an earlier run has parsed it; nil for one that no run has seen like this.
+  /// A text as parsed by an earlier run; nil if there is no record of this text at this URI.
   ///
-  /// The record of an address has the text, too, and counts only if that is the same: no choice of texts can pass one for
-  /// another, and a schema that is being written doesn't fill the folder.
+  /// There is one record for each URI, so a schema that is being edited doesn't fill the folder. The record contains
+  /// the whole text and counts only if that is equal, so nobody can craft a text that gets the values of another.
   package func source(_ text: [UInt8], uri: String, path: String, isJSON: Bool) -> SchemaSource? {
     guard text.count >= Self.leastText, let (folder, build) = place.value,
       let record = folder.file(Self.name(ofText: uri, isJSON: isJSON, build: build)),
@@ -78,11 +78,11 @@ package final class SchemaRecords: Sendable {
     return source
   }
 
-  /// Keeps what a text was parsed to, and hashes it.
+  /// Stores a parsed text, and sets its hash.
   ///
-  /// - Parameter bytes: What was parsed.
+  /// - Parameter bytes: The bytes of the file.
   package func keep(_ source: inout SchemaSource, parsedFrom bytes: [UInt8]) {
-    // A text in UTF-16 is another one when it is parsed.
+    // A UTF-16 file is converted before parsing, so its bytes aren't the text.
     guard let build = place.value?.build, bytes.count >= Self.leastText, source.document.text == bytes,
       let frozen = source.document.frozen
     else { return }
@@ -100,7 +100,9 @@ package final class SchemaRecords: Sendable {
 
   // MARK: Files
 
-  /// - Parameter write: Gets the folder, and whether the oldest files are then removed.
+  /// Writes a file unless this run has written it already.
+  ///
+  /// - Parameter write: Gets the folder, and whether to remove the oldest files afterwards.
   private func keepOnce(_ name: [UInt8], write: (CacheFolder, Bool) -> Void) {
     guard let folder = place.value?.folder else { return }
     let (isNew, count) = kept.withLock { kept in (kept.insert(name).inserted, kept.count) }
@@ -109,7 +111,7 @@ package final class SchemaRecords: Sendable {
   }
 
   private static func name(_ parts: [[UInt8]]) -> [UInt8] {
-    // With their lengths, so that the end of one part can't be read as the start of the next.
+    // Lengths keep `["ab", "c"]` and `["a", "bc"]` apart.
     Array(SHA256.hexadecimal(parts.flatMap { Array("\($0.count) ".utf8) + $0 }).utf8)
   }
 }

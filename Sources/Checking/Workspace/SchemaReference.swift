@@ -39,7 +39,7 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
   }
 
-  /// What a file names that is checked without a schema: `# yaml-language-server: $schema=none`.
+  /// The reference of a file that asks to be checked without a schema: `# yaml-language-server: $schema=none`.
   static let noSchema = Self(uri: "", shown: "none").mentioned()
 
   init(bundled: BundledSchema) {

@@ -48,7 +48,7 @@ package final class SchemaStore: Sendable {
 
   /// - Parameters:
   ///   - tree: The files of the run.
-  ///   - records: What earlier runs found, or nil to find everything anew.
+  ///   - records: The results of earlier runs, or nil to use none.
   package init(tree: RunTree, options: Schema.Options, records: SchemaRecords? = nil) {
     self.tree = tree
     self.records = records

@@ -17,20 +17,20 @@ package struct SchemaTexts: Sendable {
   private let named: String?
   /// Vendored schemas and those of catalogs, or nil for neither.
   private let known: KnownFiles?
-  /// What earlier runs parsed, or nil to parse every text.
+  /// The texts that earlier runs parsed, or nil to parse every text.
   private let records: SchemaRecords?
 
   /// - Parameters:
   ///   - tree: The files of the run.
   ///   - trustsBundled: Whether to skip checking bundled schemas, which the program's tests cover.
   ///   - named: The schema given by the user, which is read from any folder. Schemas that it refers to aren't.
-  ///   - records: What earlier runs parsed, or nil to parse every text.
+  ///   - records: The texts that earlier runs parsed, or nil to parse every text.
   package init(
     mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
     known: KnownFiles? = nil, records: SchemaRecords? = nil
   ) {
     self.known = known
-    // Within other limits, a text may be a broken one.
+    // A text that parses within the default limits may exceed others.
     self.records = limits == Limits() ? records : nil
     self.trustsBundled = trustsBundled
     self.mapping = mapping

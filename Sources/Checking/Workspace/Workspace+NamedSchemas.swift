@@ -1,7 +1,7 @@
 internal import FileAccess
 package import JSONSchema
 
-/// Schemas that a user or another schema names.
+/// Finds schemas that a user or another schema names.
 extension Workspace {
   /// The compiled schema for a path, a URI, or the name of a bundled schema.
   ///

@@ -3,19 +3,19 @@ package import FileAccess
 internal import JSONSchema
 internal import Patterns
 
-/// The schema and the policies of each text.
+/// Finds the schema and the policies of a text.
 extension Workspace {
-  /// Whether a file is a schema according to its name, or because the configuration or a checked text names it as one.
+  /// Whether a file is a schema according to its name, or because the configuration or a checked text refers to it.
   ///
   /// - Parameter path: Absolute.
   package func usesAsSchema(_ path: FilePath) -> Bool {
-    // Such names are used for schemas only.
+    // Only schemas have such names.
     if [".schema.json", ".schema.yaml", ".schema.yml"].contains(where: path.hasSuffix) { return true }
     if resolver.schemas.knows(path.fileURI) { return true }
     return configuration(ofFile: path)?.configuration.namedSchemas.contains(path) == true
   }
 
-  /// Whether the run has one schema for all texts.
+  /// Whether the run was given one schema for all texts.
   var isSchemaNamed: Bool { options.schemaName != nil }
 
   /// Whether a schema or a policy is known for a file by its path, or by one of its documents if available.
@@ -29,14 +29,14 @@ extension Workspace {
         != nil
   }
 
-  /// The schema of a text, with how it was chosen, or nil for none. Doesn't read the schema.
+  /// The schema of a text and how it was chosen, or nil for none. Doesn't read the schema.
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - document: The parsed text, called if neither the command line nor a modeline decides. Nil if its root is known
-  ///     to have no `$schema`.
-  ///   - values: The values of the text, read only if the schema depends on them.
-  ///   - number: The number of a document in the stream, from 0, or nil for the first with content.
+  ///   - document: The parsed text. Evaluated only if neither the command line nor a modeline decides. Nil if its root
+  ///     is known to have no `$schema`.
+  ///   - values: The values of the text. Evaluated only if the schema depends on them.
+  ///   - number: The number of a document in the stream, from 0, or nil for the first one with content.
   ///   - path: Absolute, or nil for a text without a name.
   ///   - isYAML: Whether the text has comments.
   package func choice(
@@ -48,7 +48,7 @@ extension Workspace {
     if let stated = association.choose(text, in: document(), path: path, isYAML: isYAML) { return stated }
     guard let path else { return nil }
     let byName = byName(path)
-    // Most files are decided by their names, and needn't be parsed for that.
+    // For most files, the name decides, so they needn't be parsed.
     guard byName.dependsOnContent else { return byName.choice }
     let values = values()
     let number = number ?? values.firstWithContent
@@ -70,7 +70,7 @@ extension Workspace {
     }
   }
 
-  /// The schema of a file by its name alone, whatever it says itself, or nil for none.
+  /// The schema of a file by its path alone, even if the text refers to another one. Nil for none.
   ///
   /// - Parameter path: Absolute.
   package func choice(byName path: FilePath) -> SchemaChoice? { byName(path).choice }
@@ -82,26 +82,26 @@ extension Workspace {
     !isSchemaNamed && path.map { byName($0).dependsOnContent } ?? false
   }
 
-  /// The schema of each document of a stream if schemas depend on content, or nil if one choice applies to all.
+  /// The schema of each document of a stream if they differ by content, or nil if all have the same.
   ///
-  /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
+  /// - Parameters: as for ``choice(_:in:values:number:path:isYAML:)``.
   package func choicesByContent(
     _ text: [UInt8], in document: @autoclosure () -> Document?, values: Document, path: FilePath?,
     isYAML: Bool
   ) -> [SchemaChoice?]? {
-    // With one document there is one choice, and the tables of known files needn't be read for it.
+    // A stream of one document has one schema; return before reading the tables of known files.
     guard let path, values.roots.count > 1, dependsOnContent(of: path),
       association.choose(text, in: document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let facts = facts(ofFile: path)
     let first = values.firstWithContent
     let choices = values.roots.map { root in
-      // A document without content takes its schema from the first one.
+      // A document without content gets the schema of the first document with content.
       let root = values.isWithoutContent(root) ? values.roots[first] : root
       return association.claim(
         of: path, configuration: facts.found?.configuration, known: facts.known, in: values, root: root)
     }
-    // With one schema for all, the file needs no views of its documents.
+    // Documents with the same schema need no separate views.
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
 
@@ -109,13 +109,13 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - path: The absolute path of the text.
-  ///   - content: A document of the text with its root, called if the name doesn't decide on its kind.
+  ///   - content: Returns a document of the text and its root. Called only if the name isn't enough to know the kind.
   package func resolution(
     _ choice: SchemaChoice?, ofFile path: FilePath?, content: () -> (Document, NodeID)? = { nil }
   ) -> SchemaResolution {
     guard let choice, choice.reference != .noSchema else { return SchemaResolution() }
     let resolution = compiled(choice, ofFile: path)
-    // A file that names the schema of its kind says no more than its name does.
+    // If the text refers to the schema of its known kind, a missing schema is a note, as without the reference.
     guard resolution.isNotHere, let path, choice.isOfText,
       let file = known(ofFile: path).file(path, content: content), file.source == .knownKinds,
       SchemaAddress.normalized(file.uri.withoutFragment)
@@ -138,20 +138,20 @@ extension Workspace {
     }
   }
 
-  /// How many of the latest schemas are kept: those of one file, which the next file is likely to have too.
+  /// The number of latest resolutions to keep: enough for one file, since the next file is likely to use the same.
   private static let mostResolutions = 8
 
   /// The policies of a text: the schemas that apply in addition to its own. Doesn't read them.
   ///
   /// - Parameters:
   ///   - path: Absolute, or nil for a text without a name.
-  ///   - values: The values of the text, read only if a policy depends on them.
+  ///   - values: Returns the values of the text. Called only if a policy depends on them.
   package func policies(of path: FilePath?, values: () -> Document) -> [PolicyChoice] {
     association.policies(of: path, configuration: configuration(ofFile: path)?.configuration, values: values)
       + (association.part == nil ? path.map { knownReferences(of: $0, values: values) } ?? [] : [])
   }
 
-  /// The comment that a file needs in its first line for its schema to be found, or nil if its name is enough.
+  /// The comment to write into the first line of a file so that a schema applies to it, or nil if its name is enough.
   ///
   /// - Parameters:
   ///   - path: Absolute.

@@ -145,7 +145,7 @@ package struct Summary: Hashable, Sendable {
     let read = files - unreadable
     var parts: [String] = []
     if !found.isEmpty {
-      // As an array: joining a slice searches all conformances of the program, a thirtieth of a small check.
+      // An array, because joining a slice looks up a conformance at run time, which takes 3% of a small check.
       let words = [Array(found.dropLast()).joined(separator: ", "), found.last ?? ""].filter { !$0.isEmpty }
       let withOthers = filesWithFindings - missing.otherwiseSound
       let some = withOthers == files ? "" : "\(withOthers) of "

@@ -28,7 +28,7 @@ extension SettingsFile {
 
   /// Renames a setting, or moves it to another mapping or list, with its comments.
   ///
-  /// The path `.` is the whole document: it moves below a new key, or is replaced with a setting.
+  /// The path `.` is the whole document, which can be moved under a new key or be replaced with a setting.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:suggestion:)``, ``SettingsError/managed(_:by:)``, or
   ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.

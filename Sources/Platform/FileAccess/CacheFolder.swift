@@ -32,7 +32,7 @@ package struct CacheFolder: Sendable {
     return SHA256.hash(name + content).elementsEqual(file.prefix(Self.hashBytes)) ? content : nil
   }
 
-  /// The bytes of a file that ``keep(unhashed:as:removesOldest:)`` wrote, or nil if there is none that this user's runs have written.
+  /// The bytes of a file written by ``keep(unhashed:as:removesOldest:)``; nil if it is missing or another user's.
   package func file(_ name: [UInt8]) -> [UInt8]? {
     let place = path.appending(name)
     // A file planted by another user must not hide findings from this one.
@@ -47,7 +47,8 @@ package struct CacheFolder: Sendable {
     keep(unhashed: SHA256.hash(name + content) + content, as: name, removesOldest: removesOldest)
   }
 
-  /// Writes a file whose bytes show by themselves that they are damaged: hashing them again would take longer than reading.
+  /// Creates or replaces a file without a hash, for content that shows damage by itself: hashing it would take longer
+  /// than reading it.
   package func keep(unhashed bytes: [UInt8], as name: [UInt8], removesOldest: Bool) {
     guard bytes.count <= bounds.bytesOfFile else { return }
     do throws(FileError) {

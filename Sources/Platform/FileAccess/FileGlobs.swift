@@ -23,7 +23,7 @@ package struct FileGlobs: Sendable {
   ///
   /// - Parameter path: The path relative to the folder of the globs.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
-    // Without a closure, which would get a copy of each glob.
+    // By index: a closure would get a copy of each glob.
     for index in globs.indices {
       let isMatch = globs[index].glob.matches(
         path, name: path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path)

@@ -9,7 +9,7 @@ public struct SchemaSource: Sendable {
   public var document: Document
   /// Whether the schema is bundled and tested, so that it needn't be checked against its meta-schema.
   public var isTrusted: Bool
-  /// The SHA-256 of its text, if that was computed before.
+  /// The SHA-256 of the text, if computed before.
   package var hash: [UInt8]?
 
   public init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
@@ -26,8 +26,8 @@ public typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
 /// The result of loading a schema.
 public enum SchemaLoad: Sendable {
   case found(SchemaSource)
-  /// There is no schema with this URI, for a reason such as `no such file: schemas/app.yaml`. The remedy, if any, says how to
-  /// make the schema available.
+  /// There is no schema with this URI, for a reason such as `no such file: schemas/app.yaml`. The remedy, if any, says
+  /// how to make the schema available.
   case notFound(reason: String, remedy: String? = nil)
   /// The schema's file has syntax errors, which the report contains.
   case broken(FileReport)

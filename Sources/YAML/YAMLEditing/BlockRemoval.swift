@@ -59,7 +59,7 @@ struct BlockRemoval {
     let floor = first > 0 ? source.nextLine(Int(tree.tokens[first - 1].end)) : 0
     var above = start
     while above > floor, source.isBlankLine(source.lineStart(above - 1)) { above = source.lineStart(above - 1) }
-    // Blank lines on both sides of what goes: one side is enough for what stays. Below `steps:`, none is.
+    // Of blank lines on both sides of the removed entry, one side is enough. Directly below `steps:`, none are needed.
     let isBelowKey = start == floor && source.firstEntry(collection) == entry
     let isSpaced = above < start || first == 0 || isBelowKey || start == ByteOrderMark.length(in: source.text)
     if isSpaced || takesBlankLines { end = below }

@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Plans that move a whole document below a key, or a value to the root of its document.
+/// Plans edits that move a whole document under a key, or a value to the root of its document.
 extension Editor {
-  /// Plans that put the root below new keys. Its lines are indented; comments of the file stay at the top.
+  /// Plans that move the root under new keys and indent its lines. Comments about the whole file stay at the top.
   func nesting(under path: Path) -> Planning {
     guard let root, document.kind(root) != .null else {
       return .failure(EditRefusal(.editNoSetting, message: "the document is empty", at: ByteRange(0..<0)))
@@ -22,8 +22,8 @@ extension Editor {
     return .success(EditPlans(plans: nesting.ways.map { plan($0, change: change) }))
   }
 
-  /// Plans that put a value in place of the document's root: as the root where nothing else is around it, else its keys in place of its
-  /// own.
+  /// Plans that replace the document's root with a value inside it. If the root has other keys, the value's keys take
+  /// the place of the value's own key.
   func lifting(_ path: Path) -> Planning {
     found(path).flatMap { found in
       let around = found.place.way.dropLast()
@@ -48,7 +48,7 @@ extension Editor {
     }
   }
 
-  /// The keys of a mapping in place of its own, among the other keys of the root.
+  /// Plans that replace the entry of a mapping with the entries inside it, among the other keys of the root.
   private func dissolving(_ found: FoundValue, path: Path, lifting: RootLifting) -> Planning {
     guard path.segments.count == 1, document[found.container].kind == .object, document[found.node].kind == .object
     else {
@@ -87,7 +87,7 @@ extension Editor {
   }
 }
 
-/// A document's text below new keys.
+/// Moves a document's text under new keys.
 private struct RootNesting {
   let source: SyntaxDocument
   let root: SyntaxNodeID
@@ -97,7 +97,7 @@ private struct RootNesting {
   private var range: Range<Int> { source.tree.range(root).indices }
   private var writer: ValueWriter { ValueWriter(style: style) }
 
-  /// The ways to write it, best first.
+  /// The possible edits, best first.
   var ways: [[TextEdit]] {
     if style.isJSON { return [inBraces] }
     let isSequence = source[root].kind == .blockSequence
@@ -105,7 +105,7 @@ private struct RootNesting {
     let hasProperties = source[root].hasAnchor || source[root].hasTag
     guard source[root].kind.isBlock, !hasProperties else {
       let below = source.nextLine(range.lowerBound)
-      // The lines of a block scalar may keep their indentation, and those of `|2` have to.
+      // Prefer not to indent the lines of a block scalar: they needn't be, and those of `|2` mustn't be.
       return (source.blockHeader(root) == nil ? [columns, 0] : [0, columns]).map {
         [beforeValue] + source.indenting(below..<max(below, end), by: $0)
       }
@@ -118,13 +118,13 @@ private struct RootNesting {
     ]
   }
 
-  /// `parent:`, with a line for each key.
+  /// `parent:`, one line for each key.
   private var keys: String {
     names.enumerated().map { "\(ValueWriter.margin($0.offset * style.step))\(writer.key($0.element)):" }
       .joined(separator: style.lineBreak)
   }
 
-  /// The keys before a value that begins after `---`, or on a line of its own.
+  /// Inserts the keys before a value that begins after `---`, or on a line of its own.
   private var beforeValue: TextEdit {
     let start = source.withoutBlanks(before: range.lowerBound)
     let isFirst = source.isFirstOnLine(range.lowerBound)
@@ -160,7 +160,7 @@ private struct RootNesting {
   }
 }
 
-/// A value's text without what is around it.
+/// Replaces a document's text with that of a value inside it.
 private struct RootLifting {
   let source: SyntaxDocument
   let root: SyntaxNodeID
@@ -169,7 +169,7 @@ private struct RootLifting {
   private var tree: SyntaxTree { source.tree }
   private var range: Range<Int> { tree.range(value).indices }
 
-  /// Where the first line of a block collection begins, that of its comments; else where the value begins.
+  /// The start of the first line of a block collection with its comments; for any other value, the start of the value.
   private var start: Int {
     guard isOnOwnLines, let first = source.firstEntry(value) else { return range.lowerBound }
     let comment = tree.commentsAbove(first).others.first { $0.range.start.index > source.lineEnd(colonEnd) }
@@ -184,11 +184,11 @@ private struct RootLifting {
       && source.isFirstOnLine(range.lowerBound)
   }
 
-  /// The ways to write a document with nothing but the value; nil where a comment would have no place.
+  /// The possible edits that leave only the value in the document, best first; nil if a comment would be lost.
   var alone: [[TextEdit]]? {
     let whole = source.content(root)
     if source[root].kind.isFlow {
-      // What is before and after the value, with the brackets.
+      // The text before and after the value, including the brackets.
       let rest = [whole.lowerBound..<range.lowerBound, range.upperBound..<whole.upperBound]
       guard rest.allSatisfy({ comments(in: $0).isEmpty }) else { return nil }
       return [rest.map { .removal($0) } + below(by: margin(ofLineAt: tree.range(source.holder(of: value)).start.index))]
@@ -197,16 +197,16 @@ private struct RootLifting {
     if source[value].kind.isBlock {
       return [head + source.indenting(lines, by: source.column(of: root) - source.column(of: value))]
     }
-    // In `a: {b: 1}`, the brackets end after the value.
+    // Around the 1 of `a: {b: 1}`, the closing bracket has to go too.
     let tail = source.isInFlow(value) ? range.upperBound..<whole.upperBound : range.upperBound..<range.upperBound
     guard comments(in: tail).isEmpty else { return nil }
-    // A bracket that closes on a line of its own shows how far the lines are indented.
+    // A closing bracket on its own line shows how far the lines before it are indented.
     let last =
       source[value].kind.isFlow && source.isFirstOnLine(range.upperBound - 1) ? source.column(range.upperBound - 1) : 0
     return [head + below(by: last) + [.removal(tail)], head]
   }
 
-  /// The entries of a mapping in place of its own among those of the root.
+  /// The edits that replace the entry of a mapping with the entries inside it; nil if a comment would be lost.
   func amongOthers(style: FileStyle) -> [TextEdit]? {
     let entry = source.holder(of: value)
     let own = tree.range(entry).indices
@@ -225,20 +225,20 @@ private struct RootLifting {
       let text = lines.joined(separator: style.lineBreak)
       return [TextEdit(ByteRange(own.lowerBound..<range.upperBound), String(text.unicodeScalars.dropFirst(column)))]
     }
-    // A comment at the end would be about the next key.
+    // Without a blank line, a comment at the end of the value would belong to the next key.
     let isLast = source.isLast(entry) || tree.comments(of: value, .foot).isEmpty
     let gap = isLast ? [] : [TextEdit.insertion(at: source.nextLine(lines.upperBound), text: style.lineBreak)]
     return heading(from: own.lowerBound, column: column)
       + source.indenting(lines, by: column - source.column(of: value)) + gap
   }
 
-  /// The lines of a block collection that is the value.
+  /// The lines of the value, which is in block style.
   private var lines: Range<Int> {
     let end = tree.lastByte(ofEntry: source.holder(of: value))
     return isOnOwnLines ? start..<end : source.nextLine(range.lowerBound)..<end
   }
 
-  /// The lines after the first one, indented less.
+  /// Edits that indent the lines after the first one less.
   private func below(by columns: Int, from start: Int? = nil, to end: Int? = nil) -> [TextEdit] {
     let (start, end) = (source.nextLine(start ?? range.lowerBound), end ?? range.upperBound)
     return start < end ? source.indenting(start..<end, by: -columns) : []
@@ -250,7 +250,7 @@ private struct RootLifting {
     tree.comments.filter { range.contains($0.range.start.index) }
   }
 
-  /// Removes what is before the value, but for the comments there, which become lines of their own.
+  /// Edits that remove the text before the value, except for comments, each of which gets a line of its own.
   private func heading(from first: Int, column: Int) -> [TextEdit] {
     let isOnOwnLine = start == source.lineStart(start)
     let (lineBreak, margin) = (source.text.lineBreak, ValueWriter.margin(column))
@@ -264,13 +264,13 @@ private struct RootLifting {
     guard edits.isEmpty else {
       return edits + [TextEdit(ByteRange(place..<start), lineBreak + (isOnOwnLine ? "" : margin))]
     }
-    // The first line of the value has its own margin.
+    // If the first line of the value brings its own indentation, the old one goes too.
     return [.removal((isOnOwnLine && source.isFirstOnLine(first) ? source.lineStart(first) : first)..<start)]
   }
 }
 
 extension SyntaxDocument {
-  /// The blanks before the first byte of a line; nil if the offset isn't after them alone.
+  /// The indentation of a line up to an offset; nil if anything but blanks is before the offset.
   fileprivate func margin(of offset: Int) -> String? {
     isFirstOnLine(offset) ? String(decoding: text[lineStart(offset)..<offset], as: UTF8.self) : nil
   }
@@ -278,7 +278,7 @@ extension SyntaxDocument {
   /// Edits that indent lines, or indent them less. Empty lines stay empty.
   ///
   /// - Parameters:
-  ///   - lines: From the start of the first line to a place on the last one.
+  ///   - lines: From the start of the first line to an offset on the last one.
   ///   - columns: Negative to indent them less, as far as they are indented.
   fileprivate func indenting(_ lines: Range<Int>, by columns: Int) -> [TextEdit] {
     if columns >= 0 { return columns == 0 ? [] : indenting(lines, with: ValueWriter.margin(columns)) }

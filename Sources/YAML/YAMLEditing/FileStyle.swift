@@ -9,7 +9,7 @@ struct FileStyle {
   var sequenceStep = 2
   /// The quotes for a scalar that needs some.
   var quote = NodeStyle.doubleQuoted
-  /// The quotes of new strings, where all strings have some: `'a'` among `'b'` and `'c'`. Nil where only some need them.
+  /// The quotes of new strings if all strings have quotes: `'a'` among `'b'` and `'c'`. Nil if some are plain.
   var stringQuote: NodeStyle?
   var lineBreak = "\n"
   /// Whether values are written as JSON.
@@ -39,7 +39,7 @@ struct FileStyle {
     var sequenceSteps: [Int: Int] = [:]
     var singleQuotes = 0
     var doubleQuotes = 0
-    /// The strings in quotes that need none, by their quotes, up to a number that is enough to know.
+    /// The number of strings with unnecessary quotes, by kind of quote. More than eight aren't counted.
     var quotedStrings: [NodeStyle: Int] = [:]
     var hasPlainString = false
     var bareKeys = 0
@@ -86,7 +86,7 @@ struct FileStyle {
       }
     }
 
-    /// The quotes that all strings have that need none, if there are some of these.
+    /// The most frequent unnecessary quotes, if at least `count` strings have them and no string is plain.
     func stringQuote(of count: Int) -> NodeStyle? {
       let most = quotedStrings.max {
         ($0.value, $0.key == .singleQuoted ? 0 : 1) < ($1.value, $1.key == .singleQuoted ? 0 : 1)

@@ -34,7 +34,7 @@ struct InsertionPlace {
   private let ranks: [ExactName: Int]
   /// The number of written keys, including `<<`.
   private let count: Int
-  /// The written keys that the order contains, by their ranks.
+  /// The written keys that the order contains, sorted by rank.
   private let ranked: [(index: Int, rank: Int)]
 
   /// - Parameter order: The keys in their desired order.

@@ -22,7 +22,7 @@ struct PlannedEdit {
   var commented: CommentPlaces?
   /// The comments of entries copied from another text, in order, without trailing blanks.
   var adopted: [ArraySlice<UInt8>]?
-  /// Whether it indents whole lines, whose comments move along.
+  /// Whether the edit indents whole lines, and so moves their comments too.
   var movesLines = false
 }
 

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// What edits ask of a text, found once: a merge may add thousands of entries to one collection.
+/// Facts about a text that edits need, each computed once: a merge may add thousands of entries to one collection.
 final class SourceFacts {
   private let source: SyntaxDocument
   private var lists: [SyntaxNodeID: EntryList] = [:]
@@ -21,7 +21,7 @@ final class SourceFacts {
   }
 }
 
-/// The entries of a collection, with what each new entry has to know of all.
+/// The entries of a collection, with facts about all of them that each new entry depends on.
 final class EntryList {
   private let source: SyntaxDocument
   private let collection: SyntaxNodeID
@@ -31,7 +31,7 @@ final class EntryList {
     let range = source.tree.range(collection)
     return source.isOnOneLine(range.start.index, range.end.index)
   }()
-  /// Whether each two neighbors have a blank line between them.
+  /// Whether all neighbors have a blank line between them.
   private(set) lazy var isSpaced = all.dropLast().allSatisfy { source.isBlankLine(EntryExtent($0, in: source).end) }
 
   init(_ collection: SyntaxNodeID, in source: SyntaxDocument) {

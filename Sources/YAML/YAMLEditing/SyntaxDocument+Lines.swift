@@ -61,7 +61,7 @@ extension SyntaxDocument {
     return offset - start - (text[start..<offset].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
   }
 
-  /// The bytes up to which a line is searched for its ends, rather than all lines known.
+  /// The number of bytes to search for a line break before resorting to the index of all lines.
   private static let shortLine = 500
 
   func isFirstOnLine(_ offset: Int) -> Bool { text.isFirstOnLine(offset) }

@@ -23,7 +23,7 @@ struct ValueChange: Sendable {
   var pieces: [Piece]
   /// By how many entries each collection grows or shrinks.
   var growth: [NodeID: Int] = [:]
-  /// The pieces that are new roots, by the roots in whose place they are.
+  /// The index of the piece that is the new root, by the old root that it replaces.
   var roots: [NodeID: Int] = [:]
 
   /// Replaces a node and everything below it with a piece.

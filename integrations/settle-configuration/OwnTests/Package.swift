@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// scripts/configuration.sh copies this file into the build folder and links test files of swift-configuration next to it.
+// scripts/configuration.sh copies this file into the build folder and links test files of swift-configuration next to
+// it.
 let package = Package(
   name: "own-tests",
   platforms: [.macOS(.v15)],

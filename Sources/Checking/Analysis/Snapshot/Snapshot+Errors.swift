@@ -27,7 +27,7 @@ extension Snapshot {
     return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
   }
 
-  /// What the schema and the policies have against the existing values, of any severity.
+  /// The findings of the schema and the policies about existing values, of any severity; none about missing keys.
   package var partialFindings: [Diagnostic] {
     guard let root else { return [] }
     let views = [DocumentView(resolution)] + policies.filter { $0.holds(document: documentNumber) }
@@ -47,7 +47,7 @@ extension Snapshot {
   /// The errors that another version of the file has and this one doesn't. Values that are sensitive in this version
   /// are redacted in them, even if they aren't sensitive in the other.
   ///
-  /// - Parameter moves: Whether values may have other places in the other version: an error that went along isn't new.
+  /// - Parameter moves: Whether values may have moved in the other version: an error that moved with one isn't new.
   package func newErrors(in other: Snapshot, moves: Bool = false) -> [Diagnostic] {
     newFindings(in: other, moves: moves) { $0.severity == .error }
   }
@@ -98,7 +98,7 @@ extension Snapshot {
     }
   }
 
-  /// The findings that aren't the same as one of the others.
+  /// The findings that the others don't contain. A finding that occurs more often than there remains.
   private static func without(
     _ findings: [Diagnostic], others: [Diagnostic], by identity: (Diagnostic) -> ErrorIdentity
   ) -> [Diagnostic] {

@@ -238,7 +238,7 @@ public final class Snapshot: Sendable {
   }
 
   func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    // What must be hidden takes a while to find.
+    // Finding out what to redact takes a while.
     guard !findings.isEmpty else { return [] }
     let own = redaction.redacted(findings)
     return template?.filled?.redacted(own) ?? own

@@ -69,7 +69,8 @@ package final class TextReading: Sendable {
     both = Once()
   }
 
-  /// The text after some edits. If it is large and its values are known, only the entries around the edits are parsed again.
+  /// The text after some edits. If it is large and its values are known, only the entries around the edits are parsed
+  /// again.
   ///
   /// - Parameter bytes: The text with the edits applied.
   func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> TextReading {

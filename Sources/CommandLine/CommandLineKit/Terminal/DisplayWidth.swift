@@ -13,7 +13,7 @@ package enum DisplayWidth {
   }
 
   package static func of(_ text: String) -> Int {
-    // A line break before a line feed is one character with it.
+    // A carriage return and the line feed after it are a single character.
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }

@@ -5,7 +5,7 @@ internal import YAMLReading
 /// Adds an anchor to the value at the cursor and replaces equal values with aliases.
 enum ExtractAnchor {
   static let refactoring = Refactoring(kind: "refactor.extract") { place in
-    // What can't be read may have the same name, or be an alias.
+    // The part with syntax errors may contain an anchor of the same name, or an alias.
     guard place.isWhole, let rewriting = place.rewriting, let node = place.value else { return [] }
     let name = rewriting.anchorName(for: node)
     let secrets = Secrets(place.view)

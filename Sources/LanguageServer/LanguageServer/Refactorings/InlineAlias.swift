@@ -5,7 +5,7 @@ internal import YAMLReading
 /// Replaces the alias at the cursor, or all aliases of an anchor, with their value.
 enum InlineAlias {
   static let refactoring = Refactoring(kind: "refactor.inline") { place in
-    // What can't be read may be an alias of the same anchor.
+    // The part with syntax errors may contain another alias of the anchor.
     guard place.isWhole, let rewriting = place.rewriting, let node = place.value else { return [] }
     let (source, tree) = (rewriting.source, rewriting.source.tree)
     let isAlias = tree[node].kind == .alias

@@ -8,12 +8,13 @@ struct RefactoringPlace {
   let view: TextView
   /// In bytes.
   let range: Range<Int>
-  /// What may be written in another way; nil for JSON, and where syntax errors may be about what is at the cursor.
+  /// The text that may be rewritten. Nil for JSON, for text that isn't UTF-8, and if syntax errors may concern the
+  /// cursor.
   let rewriting: Rewriting?
-  /// Where the text that may be written in another way begins, if it is only a part of one with syntax errors.
+  /// The offset of ``rewriting`` in the whole text if only that part is free of syntax errors; otherwise nil.
   let partStart: Int?
   private(set) var key: SyntaxNodeID?
-  /// The value at the cursor, or of the key or dash there. Nil where syntax errors may be about it.
+  /// The value at the cursor, or of the key or dash there. Nil if syntax errors may concern it.
   private(set) var value: SyntaxNodeID?
   /// The collections that contain the key or value, outermost first.
   private(set) var around: [SyntaxNodeID] = []
@@ -35,10 +36,11 @@ struct RefactoringPlace {
     find(in: known)
   }
 
-  /// Whether the whole text can be read.
+  /// Whether ``rewriting``, if there is one, is the whole text.
   var isWhole: Bool { partStart == nil }
 
-  /// A change as it is proven: in the part that can be read, and then in the whole text.
+  /// Proves a change: first in the part without syntax errors, then in the whole text, whose values and syntax errors
+  /// must stay the same.
   func proof(of rewrite: Rewriting.Rewrite, by rewriting: Rewriting) -> RefactoringOffer.Proof {
     if let fault = rewriting.fault(of: rewrite) { return .fault(fault) }
     guard let partStart else { return .edits(rewrite.edits) }

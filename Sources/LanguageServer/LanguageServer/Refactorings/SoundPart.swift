@@ -4,20 +4,19 @@ internal import YAMLReading
 
 /// A document, or an entry in column 0, of a text that has syntax errors elsewhere.
 ///
-/// Such a part is whole lines that can be read alone, and that the reader found there with the same values. In
+/// It consists of whole lines that parse on their own to the values that the parser found there in the whole text.
+/// Here, the line of `size` is one:
 ///
 /// ```yaml
 /// open: [1, 2
 /// size: {x: 1, y: 2}
 /// ```
-///
-/// that is the line of `size`.
 struct SoundPart {
   let source: SyntaxDocument
-  /// Where it begins in the text.
+  /// The offset of the part in the text.
   let start: Int
 
-  /// Nil if the errors may concern what is at a place. Linear in the text.
+  /// The part that contains a range; nil if the errors may concern it. Linear in the text.
   init?(of snapshot: Snapshot, at range: Range<Int>) {
     let (text, values) = (snapshot.bytes, snapshot.values)
     let parts = [
@@ -37,7 +36,8 @@ struct SoundPart {
     return nil
   }
 
-  /// The lines from the last one at or before a place that ends the part before it, to the next one.
+  /// The lines around a range: from the last one up to its start for which `isEnd` is true, to before the next such
+  /// line. A document marker at the start is left out. Nil if the range starts on that marker's line.
   private static func lines(
     around range: Range<Int>, of text: [UInt8], endingAt isEnd: (ArraySlice<UInt8>) -> Bool
   ) -> Range<Int>? {
@@ -53,13 +53,14 @@ struct SoundPart {
     line.starts(with: "---".utf8) || line.starts(with: "...".utf8)
   }
 
-  /// Whether a line may begin an entry in column 0. A list may be in the column of its key, and a bracket may close there.
+  /// Whether a line may begin an entry in column 0. A dash doesn't count, because the list below `a:` may start in
+  /// column 0, nor does a closing bracket.
   private static func mayBeginEntry(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     return !" \t\r\n#}]".utf8.contains(first) && !(first == UInt8(ascii: "-") && !isMarker(line))
   }
 
-  /// Whether the reader found the same values at that place of the whole text.
+  /// Whether the parser found the same values at this offset of the whole text.
   private static func isFound(_ part: Document, start: Int, in whole: Document) -> Bool {
     let root = part.roots[0]
     let place = part.range(root).start.index + start

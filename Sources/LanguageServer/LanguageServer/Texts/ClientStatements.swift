@@ -11,17 +11,18 @@ struct ClientStatements {
   var associations: [ClientAssociation] = []
   /// The schemas of single files, from `custom/schema/request`.
   var schemas: [FilePath: [String]] = [:]
-  /// Where the texts of the schemas are that only the client can read, by their addresses, such as `kubernetes://deployment`.
+  /// The paths of the schemas that only the client can read, by address, such as `kubernetes://deployment`. No files
+  /// exist there: the texts are in memory.
   private(set) var contents: [String: FilePath] = [:]
 
-  /// The place for the text of a schema that only the client can read. No file is there.
+  /// The path for the text of a schema that only the client can read, assigned on first use.
   mutating func place(ofContent address: String) -> FilePath {
     let path = contents[address] ?? FilePath("/settle-client-schemas/\(contents.count)")
     contents[address] = path
     return path
   }
 
-  /// The addresses that are neither files nor on the network: only the client can read what is there.
+  /// The addresses of schemas that only the client can read, because they are neither files nor on the network.
   var clientAddresses: [String] {
     let all = associations.map(\.schema) + schemas.values.flatMap(\.self)
     return Set(all).filter { $0.contains(":") && FilePath(fileURI: $0) == nil && !SchemaAddress.isAddress($0) }.sorted()

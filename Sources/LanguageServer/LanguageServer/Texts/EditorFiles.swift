@@ -33,9 +33,9 @@ final class EditorFiles: FileSource {
     return isKnown
   }
 
-  /// Shows a text that no file has.
+  /// Puts a text into memory at a path where no file exists.
   ///
-  /// - Returns: Whether it was read for another one.
+  /// - Returns: Whether the path was read for another file.
   func put(_ path: FilePath, text: OpenText) -> Bool {
     let isKnown = show(path, text: text)
     hold(path)

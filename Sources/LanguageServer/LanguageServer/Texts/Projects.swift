@@ -206,7 +206,7 @@ package final class Projects: Sendable {
   /// The addresses of schemas that only the client can read.
   var clientAddresses: [String] { state.withLock { $0.statements.clientAddresses } }
 
-  /// Takes the text of a schema that only the client can read.
+  /// Stores the text of a schema that only the client can read.
   ///
   /// - Returns: Whether the findings of files may have changed.
   func take(_ text: [UInt8], ofSchema address: String) -> Bool {
@@ -215,7 +215,7 @@ package final class Projects: Sendable {
       return statements.place(ofContent: address)
     }
     let text = OpenText(uri: address, language: "", version: nil, text: ChunkedText(text))
-    // Before a workspace looks for it.
+    // The text must be there before a workspace looks for it.
     let isRead = files.put(place, text: text)
     return take { _ = $0.place(ofContent: address) } || isRead
   }

@@ -64,9 +64,9 @@ struct EntryFixes {
     LintRule.defaultValue.code: { $0.removingDefault },
   ]
 
-  /// Removes the later of two entries with the same key and value, if all parsers agree on that: `0` and `"0"` may be two
-  /// keys. If another key of the mapping has two values, a `---` between two documents may be missing. A finding that
-  /// already has a fix knows what is missing.
+  /// Removes the later of two entries with the same key and value, if all parsers agree that they are equal: `0` and
+  /// `"0"` may be two keys. If another key of the mapping has two values, a `---` between two documents may be missing.
+  /// A finding that already has a fix knows what is missing.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
     guard finding.fixes.isEmpty, let duplicate = duplicate(finding), duplicate.isEqual,
       !mappingsOfTwoValues.contains(duplicate.mapping)

@@ -22,7 +22,7 @@ final class FindingsByRule {
 /// Collects the findings of one rule in one text.
 struct RuleFindings {
   let byRule: FindingsByRule
-  /// Of the rule among the plan's.
+  /// The index of the rule in the plan.
   let number: Int
 
   func add(

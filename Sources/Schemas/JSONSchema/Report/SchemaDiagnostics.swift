@@ -14,7 +14,7 @@ extension Schema {
     diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose).all
   }
 
-  /// All problems of several documents of a stream, and the steps that were taken for them.
+  /// All problems of several documents of a stream, and the number of steps that finding them took.
   ///
   /// - Parameters:
   ///   - explains: Whether people read the problems, so that authors' texts and matching strings are looked up.

@@ -52,7 +52,7 @@ final class SchemaLocations: Sendable {
     }
   }
 
-  /// - Parameter name: That of a member of the value, which is at its key.
+  /// - Parameter name: A member of the value, if the rule is about that. The location is then the member's key.
   private func makeRule(_ id: SubschemaID, value: NodeID, name: String?) -> SchemaRule {
     let subschema = program.tables[id]
     let source = program.sources[Int(subschema.source)]

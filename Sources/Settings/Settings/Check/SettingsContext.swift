@@ -90,7 +90,7 @@ struct SettingsContext {
     return nil
   }
 
-  /// The finding that a path names no setting.
+  /// Reports a path that names no setting.
   func unknown(_ path: Located<Path>?, in source: SchemaSource? = nil, place index: Int = 0) -> [Diagnostic] {
     guard let path else { return [] }
     var found: [Diagnostic] = []
@@ -98,7 +98,7 @@ struct SettingsContext {
     return found
   }
 
-  /// The finding that `x-settings` doesn't declare a name.
+  /// Reports a name that `x-settings` doesn't declare.
   func undeclared(
     _ name: Located<String>?, kind: String, among known: [String], code: DiagnosticCode = .unknownName,
     in source: SchemaSource? = nil, place index: Int = 0

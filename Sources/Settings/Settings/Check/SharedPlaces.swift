@@ -11,7 +11,7 @@ enum SharedPlaces {
     var found: [Diagnostic] = []
     for (index, place) in places.enumerated() {
       facts.append(SettingFacts(context.graph, applied: place.applied, in: place.parent.map { facts[$0] }))
-      // Its own `x-setting`, or that of the nearest group around it.
+      // The place's own `x-setting`, or that of the nearest group around it.
       let nearest = context.tree.outwards(index).lazy.compactMap(\.declarations.last).first
       guard !place.isRepeated, let (declaration, source) = nearest else { continue }
       func note(_ names: [String], of words: Message, at node: NodeID) {

@@ -64,7 +64,7 @@ struct SchemaKnowledge: Sendable {
     return certainty(start, of: graph.applied(start))
   }
 
-  /// - Parameter applied: All that may apply, for a caller who needs those of branches as well.
+  /// - Parameter applied: All subschemas that may apply, from a caller that needs those in branches as well.
   mutating func certainty(_ start: [SchemaGraph.Applied], of applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let certain = applied.filter(\.isCertain)
     self.certain[start] = certain

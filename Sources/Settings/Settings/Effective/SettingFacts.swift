@@ -172,7 +172,7 @@ package final class SettingFacts: Sendable {
 }
 
 extension [SchemaGraph.Declaration] {
-  /// The first value that one of them states.
+  /// The first value that a declaration sets.
   fileprivate func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> SettingFacts.Stated<Value>? {
     for (declaration, source) in self {
       if let value = read(declaration) { return SettingFacts.Stated(value: value, source: source) }

@@ -41,7 +41,7 @@ struct OutlineBuilder {
 
   /// The outline, or nil if the schema's settings depend on branches or are recursive.
   ///
-  /// - Parameter schema: Gets the facts that the walk needs; effective settings need the same ones.
+  /// - Parameter schema: Stores the facts that the walk computes, because effective settings need the same ones.
   static func outline(of schema: inout SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
     defer { schema = builder.schema }

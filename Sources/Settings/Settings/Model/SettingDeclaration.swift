@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The value of one `x-setting`, with the places of its parts. Each part is read when it is asked for.
+/// The value of one `x-setting`, with the places of its parts. Each part is read on access.
 package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
@@ -64,11 +64,11 @@ package struct SettingDeclaration: Sendable {
   package var replacedBy: Located<Path>? { reader.path("replacedBy") }
   package var since: Located<String>? { reader.text("since") }
   package var noDefault: Located<String>? { reader.text("noDefault") }
-  /// Its name in generated code.
+  /// The setting's name in generated code.
   package var codeName: Located<String>? { reader.text("codeName") }
-  /// The environment variable that sets it.
+  /// The environment variable that sets the setting.
   package var variable: Located<String>? { reader.text("variable") }
-  /// The store, or nil for none.
+  /// The store that keeps the setting, or nil for none.
   package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
 
   private func comparison(_ name: String) -> SettingComparison? {

@@ -63,14 +63,14 @@ package struct SettingTree: Sendable {
     return nil
   }
 
-  /// A place and the groups around it.
+  /// A place, then the groups around it, innermost first.
   func outwards(_ index: Int) -> [Place] {
     Array(sequence(first: places[index]) { $0.parent.map { places[$0] } })
   }
 }
 
 extension SchemaGraph {
-  /// An `x-setting`, with the text that has it.
+  /// An `x-setting`, with the text that contains it.
   package typealias Declaration = (declaration: SettingDeclaration, source: SchemaSource)
 
   /// The `x-setting` objects among some subschemas, in their order.

@@ -16,7 +16,7 @@ struct ChangeRun {
   private var notes: [ChangeNote] = []
   private var moved: [Path] = []
   private var removes = false
-  /// Whether all operations only give values other places, or remove some.
+  /// Whether all operations only move, insert or remove values, so that an old error may have a new place.
   private var onlyMoves = true
   /// Why an edit couldn't be made. Nothing may be written then.
   private(set) var refusal: ChangeNote?

@@ -290,7 +290,7 @@ extension Snapshot {
 }
 
 extension InputValue {
-  /// Whether a list has an item; expected constant time.
+  /// Whether a list has an item equal to a value. Each call takes constant time on average.
   var membership: (InputValue) -> Bool {
     let buckets = ItemBuckets(document, items: (items ?? []).map(\.node))
     return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
@@ -304,7 +304,7 @@ struct ListSteps {
   /// The number of wanted items that are kept, from the first one.
   private(set) var kept = 0
 
-  /// - Parameter isSame: Whether an item can stay as another one.
+  /// - Parameter isSame: Whether an item can stay where a wanted one should be.
   init(from now: [InputValue], to wanted: [InputValue], isSame: (InputValue, InputValue) -> Bool = { $0.equals($1) }) {
     for (index, item) in now.enumerated() {
       if kept < wanted.count, isSame(item, wanted[kept]) { kept += 1 } else { removed.append(index) }

@@ -22,7 +22,8 @@ extension EditRequest {
   }
 }
 
-/// The changes that turn one value into another, member by member. Members and items in both keep their comments and positions.
+/// The changes that turn one value into another, member by member. Members and items in both keep their comments and
+/// positions.
 struct MemberChanges {
   private(set) var all: [EditRequest] = []
 
@@ -61,22 +62,22 @@ struct MemberChanges {
     all += surplus.map { .remove($0) }
   }
 
-  /// The changes of a list whose items mostly stay; nil where it is written anew.
+  /// The changes to the items of a list that leave others untouched; nil if the whole list should be rewritten.
   ///
-  /// `[a, b]` becomes `[a, b, c]` or `[b, c]` without touching `b`, and `[a, x]` with the comment after `b`.
+  /// `[a, b]` becomes `[a, b, c]` or `[b, c]` without touching `b`; in `[a, x]`, `x` takes over the comment after `b`.
   private static func items(
     at path: Path, from old: InputValue, to new: InputValue
   ) -> (changed: [EditRequest], removed: [Path])? {
     guard let own = old.items, let wanted = new.items, new.verbatim == nil, !own.isEmpty, !wanted.isEmpty else {
       return nil
     }
-    // `no` and "no" are one value, but not to every reader.
+    // Not by value alone: some parsers read `no` as false but `"no"` as a string.
     let steps = ListSteps(from: own, to: wanted) { $1.isWritten(as: $0) }
     let isWhole = steps.removed.isEmpty || steps.kept == wanted.count
     if !isWhole, own.count == wanted.count {
       let changed = own.indices.filter { !wanted[$0].isWritten(as: own[$0]) }
       let (isOwn, isWanted) = (old.membership, new.membership)
-      // An item that is elsewhere in the other list has moved, with its comment.
+      // An item that also occurs in the other list has moved, and its comment must not stay behind.
       let hasMoved = changed.contains { index in
         !own[index].equals(wanted[index]) && (isWanted(own[index]) || isOwn(wanted[index]))
       }

@@ -14,7 +14,7 @@ final class SettingsView: Sendable {
   fileprivate let allowed = Once<EffectiveSettings>()
   fileprivate let faults = Once<SchemaFaults>()
   let useErrors = Once<[SchemaFault]>()
-  /// Why the schema rejects effective values, by the path of the setting: a screen asks for each setting several times.
+  /// Why the schema rejects effective values, by setting. Cached, because a screen asks for each setting several times.
   let refusals = Mutex<[Path: RefusedValue?]>([:])
 }
 
@@ -130,10 +130,10 @@ extension Snapshot {
     _ = parts.focused.value { settings }
   }
 
-  /// The same for a command that changes one setting. Does nothing if the change may have an effect on others.
+  /// Like ``focus(on:)``, for a command that changes one setting. Does nothing if the change may affect others.
   package func focusForChange(of path: Path) { if !mayHaveSideEffects { focus(on: path) } }
 
-  /// Whether a value can depend on another one: through a condition, a default or an alias.
+  /// Whether a value may depend on another one: through a condition, a default or an alias.
   var mayHaveSideEffects: Bool { resolution.settings != nil || !values.anchors.isEmpty }
 
   /// The findings about settings in the weaker files below the text.

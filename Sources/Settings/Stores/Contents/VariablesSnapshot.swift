@@ -102,7 +102,7 @@ private struct Reading {
     }
   }
 
-  /// What the schema and policies have against the values, each at its variable.
+  /// The findings of the schema and the policies about the values, each at its variable.
   func findings(_ context: SnapshotContext) -> [Diagnostic] {
     guard resolution.schema != nil else { return [] }
     var context = context

@@ -75,8 +75,8 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A setting as a person names it, perhaps by what is there: `hosts[-1]`, `hosts[+]`, `servers[name=web]`, `servers[*]`; `.` is the
-  /// root.
+  /// Parses a path as users write it, which may select items by position or content: `hosts[-1]`, `hosts[+]`,
+  /// `servers[name=web]`, `servers[*]`. `.` is the root. Nil if it is malformed.
   public init?(selector text: String) {
     guard !text.begins(with: "/") else {
       guard let path = Self(literal: text) else { return nil }
@@ -137,7 +137,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The path in dot notation, with names quoted where necessary: `services[0]."a.b"`.
   public var description: String { text { "[\($0)]" } }
 
-  /// The path as a sentence names it: `the root` where it has no segments.
+  /// The path for a sentence: `the root` if it has no segments.
   public var words: String { segments.isEmpty ? "the root" : description }
 
   /// The path that siblings have in common: `services[…].…`, with `…` for each index and for the last name.

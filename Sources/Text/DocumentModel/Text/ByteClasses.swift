@@ -15,7 +15,7 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// A letter of ASCII.
+  /// An ASCII letter.
   @inlinable @inline(__always)
   package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 

@@ -14,7 +14,7 @@ public enum JSONText {
     if mayNeedEscape(source) {
       escape(source, into: &bytes)
     } else {
-      // One copy: a view of UTF-8 is appended byte by byte.
+      // Copies all bytes at once; a UTF-8 view would be appended byte by byte.
       unsafe source.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
     bytes.append(UInt8(ascii: "\""))

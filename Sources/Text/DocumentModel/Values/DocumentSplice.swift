@@ -21,8 +21,8 @@ public struct DocumentSplice: Sendable {
 }
 
 extension Document {
-  /// This document with some entries replaced, or nil if a mapping then has a duplicate key. Linear in the nodes, which are
-  /// copied. This document and all new entries must consist of plain nodes: see ``isOfPlainNodes``.
+  /// This document with some entries replaced, or nil if a mapping then has a duplicate key. Linear in the nodes, which
+  /// are copied. This document and all new entries must consist of plain nodes: see ``isOfPlainNodes``.
   ///
   /// - Parameters:
   ///   - splices: In text order, none inside another.

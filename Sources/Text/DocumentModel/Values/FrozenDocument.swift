@@ -1,5 +1,5 @@
-/// A document as bytes, so that a text that comes with the program, or a schema in the cache, needn't be parsed again. Reading
-/// them takes a tenth of the instructions.
+/// A document as bytes, so that texts in the program and cached schemas needn't be parsed again. Reading the bytes
+/// takes a tenth of the instructions.
 ///
 /// Numbers have 32 bits and are little-endian:
 ///
@@ -58,8 +58,8 @@ extension Document {
 
   /// Reads a document serialized as ``frozen``; nil if the bytes are damaged or belong to another text. Linear.
   ///
-  /// - Parameter isTrusted: Whether the bytes come with the program. Of others, nothing is taken that could lead out of the
-  ///   document, or make a walk endless.
+  /// - Parameter isTrusted: Whether the bytes come with the program. Other bytes are rejected if they could lead a walk
+  ///   out of the document or make it endless.
   package convenience init?(frozen: ArraySlice<UInt8>, text: [UInt8], isJSON: Bool, isTrusted: Bool) {
     let bytes = frozen.span
     var place = 4
@@ -111,7 +111,7 @@ extension Document {
   }
 
   private static func bytes(of words: [UInt32]) -> [UInt8] {
-    // A key path would take a hundred instructions for each.
+    // A key path would take a hundred instructions for each word.
     let words = words.map { $0.littleEndian }
     return unsafe words.withUnsafeBytes { unsafe Array($0) }
   }

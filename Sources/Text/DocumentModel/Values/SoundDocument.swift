@@ -1,20 +1,20 @@
 extension Document {
-  /// A collection that is being walked, or the stream.
+  /// A collection whose nodes are being checked, or the stream.
   private struct Walked {
     var id: NodeID?
     var isObject = false
-    /// The index after its last descendant.
+    /// The index after the last descendant.
     var end: Int
     var endInText: UInt32
-    /// Where the node before the next one ends in the text.
+    /// The first offset at which the next child may start: the end of the previous child.
     var place: UInt32
     var children = 0
   }
 
-  /// Whether the parts of a document that comes from bytes fit together as those of a parsed text do, so that whoever walks it
-  /// stays inside of it and comes to an end. Linear.
+  /// Whether the nodes of a document read from bytes fit together like those of a parsed text, so that every walk stays
+  /// inside the document and ends. Linear.
   ///
-  /// - Parameter depth: The most collections around a node.
+  /// - Parameter depth: The largest number of collections inside each other.
   package func isSound(depth: Int) -> Bool {
     guard isOfPlainNodes else { return false }
     var tops: [NodeID] = []
@@ -41,7 +41,7 @@ extension Document {
     return around.allSatisfy { $0.end == nodes.count && isWhole($0) } && tops == roots
   }
 
-  /// Whether a collection says how many items or entries it has.
+  /// Whether a collection has as many items or entries as it declares.
   private func isWhole(_ collection: Walked) -> Bool {
     guard let id = collection.id else { return true }
     let count = writtenCount(of: id)
@@ -57,7 +57,7 @@ extension Document {
     switch node.kind {
     case .null, .boolean, .array, .object: return true
     case .number:
-      // The least one has no opposite.
+      // The smallest integer can't be negated.
       return !node.flags.contains(.isWide)
         || (Int(node.data) < tables.significands.count && tables.significands[Int(node.data)] > .min)
     case .string where node.flags.contains(.isCopied):

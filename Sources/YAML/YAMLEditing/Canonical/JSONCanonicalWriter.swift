@@ -4,9 +4,9 @@ internal import YAMLReading
 /// Writes the values and comments of a JSON text.
 struct JSONCanonicalWriter {
   let text: [UInt8]
-  /// Their places in the text, in order.
+  /// The ranges of the comments in the text, in order.
   let comments: [Range<Int>]
-  /// Of the text without them.
+  /// The tree of the text without its comments.
   let tree: SyntaxTree
   let guide: FormatGuide
   let width: Int

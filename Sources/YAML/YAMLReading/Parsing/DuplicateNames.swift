@@ -40,7 +40,8 @@ extension Assembler {
     func leads(to next: Repeated) -> Bool { next.place == place + 1 && next.first.place == first.place + 1 }
   }
 
-  /// What a mapping should probably be split into if its first keys occur again, as in `name: a, port: 1, name: b, port: 2`.
+  /// What a mapping should probably be split into if its first keys occur again, as in
+  /// `name: a, port: 1, name: b, port: 2`.
   private enum Parts {
     /// Items of the list that the mapping is in: a dash is missing.
     case items
@@ -50,8 +51,8 @@ extension Assembler {
     case documents
   }
 
-  /// Reports every key of a closed mapping that has the same name as an earlier one. If a dash or `---` is missing, the keys of
-  /// the first part repeat in the same order, and only the first key of each further part is reported.
+  /// Reports every key of a closed mapping that has the same name as an earlier one. If a dash or `---` is missing, the
+  /// keys of the first part repeat in the same order, and only the first key of each further part is reported.
   mutating func checkDuplicates(_ frame: OpenCollection) {
     if !unreadKeys.isEmpty { checkUnread(frame) }
     guard openNames.count - frame.firstName > 1 else { return }

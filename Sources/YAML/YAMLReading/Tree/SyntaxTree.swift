@@ -28,7 +28,8 @@ public final class SyntaxTree: Sendable {
   /// Computed once, on first use, because each of a thousand fixes may need it.
   public var alignedComments: AlignedComments { alignment.value { AlignedComments(self) } }
 
-  /// Where the lines begin, found on first use: a line may be as long as the text, and have thousands of entries.
+  /// The offsets of all line starts. Computed once, on first use, because a line may be as long as the text, with
+  /// thousands of entries.
   package var lineStarts: [Int] {
     starts.value { [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 } }
   }

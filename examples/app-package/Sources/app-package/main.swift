@@ -1,5 +1,5 @@
-// The build generates the type PlayerSettings from player.schema.yaml: thirty settings with their defaults, none of which is
-// accessed by a string.
+// The build generates the type PlayerSettings from player.schema.yaml: thirty settings with their defaults, none of
+// which is accessed by a string.
 var settings = PlayerSettings()
 settings.playback.speed = 1.5
 settings.playback.quality = .high

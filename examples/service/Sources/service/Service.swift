@@ -6,8 +6,8 @@ import SettleConfiguration
 import SettleSettings
 import UnixSignals
 
-/// A service that prints its settings. It starts only with valid settings, applies each change of their file, and survives an
-/// invalid one.
+/// A service that prints its settings. It starts only with valid settings, applies each change of their file, and
+/// survives an invalid one.
 ///
 ///     service FILE
 @main struct Program {

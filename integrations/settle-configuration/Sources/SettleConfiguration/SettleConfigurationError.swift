@@ -10,7 +10,8 @@ public enum SettleConfigurationError: Error, Sendable, CustomStringConvertible {
   /// The value of a key doesn't have the requested type.
   case otherType(key: String, ConfigType)
 
-  /// A message for a person: a line for each problem, as `settle check` prints it, with its help. Sensitive values are redacted.
+  /// A message for a person: a line for each problem, as `settle check` prints it, with its help. Sensitive values are
+  /// redacted.
   public var description: String {
     switch self {
     case .invalid(let problems):

@@ -7,12 +7,13 @@ import Synchronization
 /// A configuration provider for a settings file with its layers, which follows changes while the service runs.
 ///
 /// ```swift
-/// let provider = try SettleProvider(SettingsFile(path: "app.yaml", schema: schema, overrides: [.environment(prefix: "APP", …)]))
+/// let file = try SettingsFile(path: "app.yaml", schema: schema, overrides: [.environment(prefix: "APP", …)])
+/// let provider = try SettleProvider(file)
 /// let config = ConfigReader(provider: provider)
 /// ```
 ///
-/// Its initializer throws if the settings have errors, and the error lists every problem with its line. If the file becomes invalid
-/// later, the last valid settings stay in use, and the problems are logged once.
+/// Its initializer throws if the settings have errors, and the error lists every problem with its line. If the file
+/// becomes invalid later, the last valid settings stay in use, and the problems are logged once.
 public final class SettleProvider: Sendable {
   private struct State {
     var settings: SettingsFile

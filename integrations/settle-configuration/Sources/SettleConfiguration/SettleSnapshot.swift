@@ -1,7 +1,8 @@
 public import Configuration
 public import SettleSettings
 
-/// The settings of a file at one time, as a configuration: the effective values, with the schema's defaults and conditions applied.
+/// The settings of a file at one time, as a configuration: the effective values, with the schema's defaults and
+/// conditions applied.
 ///
 /// ```swift
 /// let schema = try SettingsSchema("app.schema.yaml")
@@ -9,8 +10,8 @@ public import SettleSettings
 ///   parsingOptions: .init(schema: schema), filePath: "app.yaml")
 /// ```
 ///
-/// A key may use any spelling of a setting: `quietHours.start` and `quiet_hours.start` are the same. An index names an item of a
-/// list: `servers.0.name`.
+/// A key may use any spelling of a setting: `quietHours.start` and `quiet_hours.start` are the same. An index names an
+/// item of a list: `servers.0.name`.
 public struct SettleSnapshot: Sendable {
   /// The options for reading a file.
   public struct ParsingOptions: FileParsingOptions {

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Checks each settings file of a target against its schema when the target is built. Problems are build errors with their line.
+/// Checks each settings file of a target against its schema when the target is built. Problems are build errors with
+/// their line.
 ///
-/// A settings file is one whose name ends in `.settings.yaml`. The schema of `app.settings.yaml` is `app.schema.yaml` next to it, if
-/// that exists; otherwise the one that the file or `.settle.yaml` names.
+/// A settings file is one whose name ends in `.settings.yaml`. The schema of `app.settings.yaml` is `app.schema.yaml`
+/// next to it, if that exists; otherwise the one that the file or `.settle.yaml` names.
 @main struct SettleCheck: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package settle-check [ARGUMENT…]`: runs `settle check` on the files of the package's targets, or on the files in
-/// the arguments.
+/// `swift package settle-check [ARGUMENT…]`: runs `settle check` on the files of the package's targets, or on the files
+/// in the arguments.
 ///
-/// `app.settings.yaml` is checked against `app.schema.yaml` next to it, as in the plugin SettleCheck; any other file against the
-/// schema that the file or `.settle.yaml` names.
+/// `app.settings.yaml` is checked against `app.schema.yaml` next to it, as in the plugin SettleCheck; any other file
+/// against the schema that the file or `.settle.yaml` names.
 @main struct SettleCheckCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let tool = try context.tool(named: "settle").url

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates `AppSettings.swift` from each `app.schema.yaml` of a target when the target is built.
 ///
-/// The code includes the stores of the schema and, if the target depends on the library SettleSettings, reading and writing files
-/// with it.
+/// The code includes the stores of the schema and, if the target depends on the library SettleSettings, reading and
+/// writing files with it.
 @main struct SettleCodegen: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }

@@ -1,7 +1,8 @@
-/// The one name that another was intended as: by typing mistakes, otherwise by its words.
+/// The only name that a text was probably meant to be: the nearest by typing mistakes, otherwise by its words.
 public struct MeantName: Equatable, Sendable {
   public var text: String
-  /// Whether it is more than a slip: the words in another order, or a part of them.
+  /// Whether the name is less certain: several typing mistakes and another first letter, the words in another order, or
+  /// only some of them.
   public var isGuess: Bool
 
   /// The largest number of names whose words are compared.

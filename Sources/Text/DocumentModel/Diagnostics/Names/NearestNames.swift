@@ -23,7 +23,7 @@ public struct NearestNames: Sendable {
   private let spellings: [Spelling]
   /// The set of letters and the length of each text, which exclude most texts.
   private let signatures: [Signature]
-  /// The same for the words of a name.
+  /// The set of letters of each text, which excludes most texts when words are compared.
   let letters: [NameLetters]
 
   public init(_ texts: [String]) {

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Parses a large text again after some edits, but only the entries around each edit. Without it, setting a value in a file of
-/// 20 MB takes 1.65 times as long.
+/// Parses a large text again after some edits, but only the entries around each edit. Without it, setting a value in a
+/// file of 20 MB takes 1.65 times as long.
 ///
-/// The rest has the same bytes at the same columns as before, and ``PieceJoin`` explains why a piece of a collection can be
-/// parsed on its own. If it isn't certain that the result is the same, the whole text is parsed.
+/// The rest has the same bytes at the same columns as before, and ``PieceJoin`` explains why a piece of a collection
+/// can be parsed on its own. If it isn't certain that the result is the same, the whole text is parsed.
 struct EditedText {
   /// The smallest text, in bytes, for which this is faster.
   static let smallest = 1 << 16
