@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Every way to write the name with every way to write the value, most of them wrong.
+  /// Combines every spelling of the name with every spelling of the value, most of them wrong.
   @Test func noSpellingOfASecretIsShown() {
     let names = [
       "TOKEN=", "export TOKEN=", "TOKEN ", "TOKEN: ", "TOKN=", "  TOKEN = ", "TOKEN", "# TOKEN=", "set TOKEN=",

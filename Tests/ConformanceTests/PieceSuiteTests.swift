@@ -120,7 +120,7 @@ struct EditedTextTests {
   }
 
   @Test(arguments: [
-    // A value, a key with its neighbors, an item, an entry that is gone, the end of the text.
+    // Edits of a key and its value, of a whole entry, of an item, at the end of the text, and in a list of mappings.
     ("a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\ng: 7\n", 12..<13, "x: y"),
     ("a: 1\nb: 2\nc: 3\nd: 4\ne: 5\nf: 6\n", 10..<15, ""),
     ("a:\n- 1\n- 2\n- 3\n- 4\n- 5\nb: 3\nc: 4\n", 13..<14, "[x]"),
@@ -133,7 +133,7 @@ struct EditedTextTests {
   }
 
   @Test(arguments: [
-    // A key twice, a quote that stays open, an anchor, another column, a document more.
+    // A colon without a space, an unclosed quote, an anchor, another column, and again a colon without a space.
     ("b", 12..<13, "a"), ("", 13..<14, " \"x"), ("", 13..<14, " &x 1"), ("", 10..<10, " "), ("", 12..<12, "---\n"),
   ])
   func isLeftToOneReading(_: String, range: Range<Int>, replacement: String) {
@@ -141,7 +141,8 @@ struct EditedTextTests {
     #expect(difference(Array(text.utf8), edits: [TextEdit(ByteRange(range), replacement)]) == nil)
   }
 
-  /// The difference between the two; empty if they agree, nil if there is nothing to compare.
+  /// The difference between parsing around the edits and parsing everything. Empty for none, nil if only the whole text
+  /// can be parsed.
   private func difference(_ old: [UInt8], edits: [TextEdit]) -> String? {
     let limits = Limits()
     guard let new = TextEdit.apply(edits, to: old),
@@ -200,7 +201,7 @@ private enum Pieces {
 private struct RandomBlocks {
   private(set) var text = ""
 
-  /// A mapping of some random texts.
+  /// A mapping with eight random values.
   static func entries(_ random: inout some RandomNumberGenerator) -> String {
     var blocks = RandomBlocks()
     for index in 0..<8 {

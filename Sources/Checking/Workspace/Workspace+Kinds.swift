@@ -1,7 +1,7 @@
 package import DocumentModel
 package import FileAccess
 
-/// Finds out the kind of a file by its name, its content and the files around it.
+/// Determines the kind of a file by its name, its content and the files around it.
 extension Workspace {
   /// The known files of the tree that contains a file, or of the working folder for a text without a name.
   ///

@@ -98,7 +98,7 @@ extension Snapshot {
     }
   }
 
-  /// The findings that the others don't contain. A finding that occurs more often than there remains.
+  /// The findings that aren't among the others.
   private static func without(
     _ findings: [Diagnostic], others: [Diagnostic], by identity: (Diagnostic) -> ErrorIdentity
   ) -> [Diagnostic] {

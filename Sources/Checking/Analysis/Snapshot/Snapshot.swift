@@ -80,7 +80,7 @@ public final class Snapshot: Sendable {
       TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide))
   }
 
-  /// The same, for a text made from this one by edits; faster for a large text.
+  /// A snapshot of a text made from this one by edits. Faster for a large text, because the rest isn't parsed again.
   package func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> Snapshot { edited(reading.edited(bytes, by: edits)) }
 
   /// A snapshot with an already parsed document in place of this one.

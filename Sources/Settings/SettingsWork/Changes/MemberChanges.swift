@@ -77,7 +77,7 @@ struct MemberChanges {
     if !isWhole, own.count == wanted.count {
       let changed = own.indices.filter { !wanted[$0].isWritten(as: own[$0]) }
       let (isOwn, isWanted) = (old.membership, new.membership)
-      // An item that also occurs in the other list has moved, and its comment must not stay behind.
+      // An item that also occurs in the other list has moved, and its comment must move along.
       let hasMoved = changed.contains { index in
         !own[index].equals(wanted[index]) && (isWanted(own[index]) || isOwn(wanted[index]))
       }

@@ -144,7 +144,7 @@ private struct Reading {
       return model == nil || paths.isEmpty && isRootSecret || paths.contains(where: isSecret)
     }
     guard isRootSecret else { return secret.map { ByteRange($0.valueRange) } }
-    // Text that isn't read may contain a secret too: comments, and lines with an error.
+    // Text outside assignments may contain a secret too: comments, and lines with an error.
     let read = assignments.map { $0.nameRange.lowerBound..<$0.valueRange.upperBound }
     var hidden = secret.map(\.valueRange)
     var place = 0

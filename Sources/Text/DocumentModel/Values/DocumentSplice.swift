@@ -6,7 +6,7 @@ public struct DocumentSplice: Sendable {
   public let nodes: Range<UInt32>
   /// How many bytes longer the new entries are than the old ones.
   public let growth: Int
-  /// The new entries, as those of a single root. Its ranges are in the new text.
+  /// A document whose only root contains the new entries. Its ranges refer to the new text.
   public let entries: Document
 
   public init(way: [NodeID], nodes: Range<UInt32>, growth: Int, entries: Document) {

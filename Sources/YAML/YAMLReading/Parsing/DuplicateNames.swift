@@ -36,7 +36,7 @@ extension Assembler {
     var place: Int
     var first: (key: NodeID, place: Int)
 
-    /// Whether the next one follows this one directly, as their first occurrences do.
+    /// Whether the next key directly follows this one, here and where both occur first.
     func leads(to next: Repeated) -> Bool { next.place == place + 1 && next.first.place == first.place + 1 }
   }
 
@@ -76,7 +76,7 @@ extension Assembler {
       : isItem ? .items : open.depth == 0 ? .documents : .list
     // A repeated first key together with others: several parts were probably intended.
     let beginning = repeated.count > 1 && repeated[0].first.place == 0 ? repeated[0].name : nil
-    // Where the last key of a part that was reported occurs first.
+    // The place where the latest key of a reported part occurs first.
     var reported: Int?
     for (index, key) in repeated.enumerated() {
       if let last = reported, last < key.first.place {

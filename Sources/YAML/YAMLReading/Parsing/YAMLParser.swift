@@ -38,7 +38,7 @@ public enum YAMLParser {
     return result
   }
 
-  /// Parses a text that edits made from another one, reading only the entries around the edits.
+  /// Parses a text made from another one by edits, but only the entries around the edits.
   ///
   /// - Parameter old: The result for the text before the edits.
   /// - Returns: Nil if parsing the whole text is as fast, or might return something else.

@@ -32,7 +32,7 @@ struct EditedText {
 
   /// Returns what parsing the whole new text would return, or nil if that isn't certain.
   ///
-  /// - Parameter most: The largest part of the text to parse again; above it, nil is returned.
+  /// - Parameter most: The largest fraction of the text to parse again. If more is needed, the result is nil.
   mutating func parse(_ edits: [TextEdit], upTo most: Double = 0.5) -> ParsedText? {
     var stretches: [Stretch] = []
     for edit in TextEdit.inOrder(edits) {
@@ -81,12 +81,12 @@ struct EditedText {
     return DocumentSplice(way: stretch.way, nodes: stretch.nodes, growth: stretch.growth, entries: piece.document)
   }
 
-  // MARK: What is parsed again
+  // MARK: Ranges to parse again
 
   /// The fewest entries that can be parsed apart from the rest of the text and contain an edit; nil if there are none.
   private mutating func stretch(around edited: Range<Int>) -> Stretch? {
     guard let root = old.roots.last(where: { Int(old[$0].start) <= edited.lowerBound }) else { return nil }
-    // Where the line after the last entry of the collection starts.
+    // The end of the last line of the entries; nil if they share it with something else, or a document marker follows.
     var end = root == old.roots.last && isEnd(after: Int(old[root].end)) ? old.text.count : nil
     var way: [NodeID] = []
     var best: Stretch?
