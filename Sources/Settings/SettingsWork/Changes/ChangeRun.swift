@@ -145,6 +145,14 @@ struct ChangeRun {
     if path.isAfterLastItem, addsToDefault(path) { return insert(value, at: path) }
     moveOldName(to: path)
     let old = manner == .whole ? nil : text.value(at: path)
+    if let old, let insertions = ListInsertions(from: old, to: value) {
+      var run = self
+      let removals = MemberChanges(at: path, from: old, to: .list(insertions.others), keepsOthers: false).all
+      if !removals.isEmpty { run.edit(removals) }
+      for (index, item) in insertions.items { run.insert(item, at: path.appending(index)) }
+      // In brackets, for example, a comment may leave no room for another item.
+      if run.refusal == nil { return self = run }
+    }
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 

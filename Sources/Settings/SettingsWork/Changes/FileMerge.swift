@@ -296,18 +296,3 @@ extension InputValue {
     return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
   }
 }
-
-/// How to turn one list into another: keeps the first of the wanted items that it has in order, and removes all others.
-struct ListSteps {
-  /// The indices of the items to remove.
-  private(set) var removed: [Int] = []
-  /// The number of wanted items that are kept, from the first one.
-  private(set) var kept = 0
-
-  /// - Parameter isSame: Whether an item can stay where a wanted one should be.
-  init(from now: [InputValue], to wanted: [InputValue], isSame: (InputValue, InputValue) -> Bool = { $0.equals($1) }) {
-    for (index, item) in now.enumerated() {
-      if kept < wanted.count, isSame(item, wanted[kept]) { kept += 1 } else { removed.append(index) }
-    }
-  }
-}
