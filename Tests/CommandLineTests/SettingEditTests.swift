@@ -103,7 +103,7 @@ import Testing
     ("[a, b, c]", "l:\n- a\n- b # second\n- c\n"), ("[b, c]", "l:\n- b # second\n- c\n"), ("[b]", "l:\n- b # second\n"),
     ("[a, x]", "l:\n- a\n- x # second\n"), ("[z, b]", "l:\n- z\n- b # second\n"), ("[b, a]", "l:\n- b # second\n- a\n"),
     ("[1, 2, 3]", "l:\n- 1\n- 2\n- 3\n"), ("[]", "l: []\n"),
-    ("[a, x, b]", "l:\n- a\n- x\n- b # second\n"), ("[x, y, b, z]", "l:\n- x\n- y\n- b # second\n- z\n"),
+    ("[a, x, b]", "l:\n- a\n- x\n- b # second\n"), ("[x, w, b, z]", "l:\n- x\n- w\n- b # second\n- z\n"),
   ])
   func aListKeepsTheItemsThatStay(_ value: String, _ text: String) {
     let folder = ScratchFolder(["a.yaml": "l:\n- a\n- b # second\n"])

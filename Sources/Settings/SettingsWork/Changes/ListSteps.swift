@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLEditing
 
 /// How to turn one list into another: keeps the first of the wanted items that it has in order, and removes all others.
 struct ListSteps {
