@@ -228,6 +228,7 @@ import Workspace
       "kind: a\nsize: 1\n\n---\n# Next\nkind: b\nsize: 2\n---\nkind: a\nsize: 3\n", 2
     ),
     ("kind: a\r\nsize: 1\r\nkind: a\r\nsize: 2\r\n", "kind: a\r\nsize: 1\r\n---\r\nkind: a\r\nsize: 2\r\n", 1),
+    ("a: 1\r\nb: 2\r\n# a\r\na: 1\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n---\r\n# a\r\na: 1\r\nb: 2\r\n", 1),
     ("%YAML 1.2\n---\na: 1\nb: 2\na: 1\nb: 3\n...\n", "%YAML 1.2\n---\na: 1\nb: 2\n---\na: 1\nb: 3\n...\n", 1),
     ("- kind: a\n  size: 1\n  kind: a\n  size: 2\n", "- kind: a\n  size: 1\n- kind: a\n  size: 2\n", 1),
   ])

@@ -136,8 +136,7 @@ extension Assembler {
     case .documents:
       more = " (missing --- before it?)"
       let line = startOfComments(above: start)
-      let isWindows = builder.text[..<line].suffix(2).elementsEqual("\r\n".utf8)
-      let marker = TextEdit(ByteRange(line..<line), isWindows ? "---\r\n" : "---\n")
+      let marker = TextEdit(ByteRange(line..<line), isAfterWindowsBreak(line) ? "---\r\n" : "---\n")
       fixes = [Fix(title: "start a document before it", safety: .risky, reach: .entry, edits: [marker])]
     case .list, nil: break
     }
@@ -161,10 +160,16 @@ extension Assembler {
   private func startOfComments(above key: Int) -> Int {
     var start = key
     while start > 0 {
-      let above = builder.text[..<(start - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let line = builder.text[..<(start - (isAfterWindowsBreak(start) ? 2 : 1))]
+      // A lone carriage return ends a line too. Without it, every key of such a text would search up to the start.
+      let above = line.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { $0 + 1 } ?? 0
       guard builder.text[above] == UInt8(ascii: "#") else { break }
       start = above
     }
     return start
+  }
+
+  private func isAfterWindowsBreak(_ place: Int) -> Bool {
+    builder.text[..<place].suffix(2).elementsEqual("\r\n".utf8)
   }
 }
