@@ -59,7 +59,7 @@ struct SettingsDecoder: Decoder {
   }
 }
 
-/// A type of the standard library without parts. Any other value of it can stand in for one that can't be decoded.
+/// A scalar type of the standard library. If a value can't be decoded, `some` takes its place, and decoding continues.
 private protocol Scalar: SettingValue {
   static var some: Self { get }
   /// What a message calls its values: `a string`.

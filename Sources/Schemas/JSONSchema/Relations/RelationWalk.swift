@@ -108,7 +108,7 @@ struct RelationWalk {
 
   // MARK: Subschemas
 
-  /// The index of the start; nil if no relation is stated by the subschemas or inside.
+  /// The index of the start; nil if neither the subschemas nor any inside them declare a relation.
   private mutating func start(_ subschemas: [SubschemaID]) -> Int? {
     var leading: [SubschemaID] = []
     for id in subschemas where index.leads(id) && !leading.contains(id) { leading.append(id) }

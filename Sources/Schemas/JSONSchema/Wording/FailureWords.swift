@@ -45,7 +45,7 @@ struct FailureWords {
       for part in [name.map { [keyword, $0] } ?? Array(way.prefix(2)), [keyword]] {
         if let problem = parts[part] { return (part, problem) }
       }
-      // What is stated next to a reference also applies to its target.
+      // A problem declared next to a reference also applies to failures in the target.
       guard let steps = Self.stepsInPlace[keyword] else { break }
       way = way.dropFirst(steps)
     }
