@@ -39,6 +39,18 @@ import Testing
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 
+  /// Findings with different advice aren't one mistake: the values allowed for one key are of no use for another.
+  @Test func differentAdviceIsNotJoined() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties:\n"
+        + (1...5).map { "  k\($0): {type: string, enum: [a\($0), b\($0)]}\n" }.joined(),
+      "a.yaml": (1...5).map { "k\($0): false\n" }.joined(),
+    ])
+    let run = CommandRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
+    #expect(heads(run).count == 5, "\(run.output)")
+    for number in 1...5 { #expect(run.output.contains("\"a\(number)\""), "\(run.output)") }
+  }
+
   /// The same for the values of a mapping, whatever their keys.
   @Test func aNameThatEveryMemberLacksIsReportedOnce() {
     let folder = ScratchFolder([

@@ -9,6 +9,20 @@ import Testing
     return CommandRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
+  /// A variable that stands for whole lines makes a file a template; in place of a value it is a string.
+  @Test(arguments: [
+    ("a:\n  b: 1\n  ${LINES}\nc:\n  d: 1\n  ${MORE}\n", "3:3"), ("a:\r\n  b: 1\r\n  ${LINES}\r\nc: 1\r\n", "3:3"),
+    ("${HEAD}\na: 1\n", "1:1"), ("a: 1\n---\nb: 1\n${LINES}\n", "4:1"),
+  ])
+  func aVariableForLines(_ text: String, _ place: String) {
+    let run = check(text)
+    #expect(
+      run.code == 1 && run.output.hasPrefix("error[yaml/template]: template instead of YAML: a line with only ${…}\n"),
+      "\(run.output)")
+    #expect(run.output.contains("--> a.yaml:\(place)\n") && !run.output.contains("missing-colon"), "\(run.output)")
+    #expect(check("a: ${VALUE}\nb: |\n  ${LINES}\nc:\n  ${VALUE}\n").code == 0)
+  }
+
   /// All template lines are one finding, whatever YAML would report; it is a note that names the language if the text
   /// can't be meant as YAML.
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
     var found: [String] = []
     while let step = walk.next() {
       switch step {
-      case .file(let path): found.append(String(path.description.dropFirst(folder.path.count + 1)))
+      case .file(let path, _): found.append(String(path.description.dropFirst(folder.path.count + 1)))
       case .failed(let error): found.append("\(error.path.lastComponent.count): \(error.message)")
       }
     }

@@ -86,7 +86,7 @@ import Testing
       })
     var found: Set<String> = []
     while let step = walk.next() {
-      guard case .file(let path) = step else { continue }
+      guard case .file(let path, _) = step else { continue }
       found.insert(String(path.description.dropFirst(folder.path.count + 1)))
     }
     let kept = Set(paths).subtracting(ignored)

@@ -188,6 +188,45 @@ struct MessageTests {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }
 
+  /// A value that fails several rules for the same thing is one mistake: only the strictest rule is reported.
+  @Test(arguments: [
+    ("{maximum: 3}, {maximum: 2}, {exclusiveMaximum: 5}", "6", ["must be at most 2, found 6"]),
+    ("{maximum: 2}, {exclusiveMaximum: 2}", "5", ["must be less than 2, found 5"]),
+    ("{minimum: 3}, {exclusiveMinimum: 4}", "2", ["must be greater than 4, found 2"]),
+    ("{multipleOf: 4}, {multipleOf: 8}", "10", ["must be a multiple of 8, found 10"]),
+    (
+      "{multipleOf: 4}, {multipleOf: 6}", "9", ["must be a multiple of 4, found 9", "must be a multiple of 6, found 9"]
+    ),
+    ("{minLength: 2}, {minLength: 3}", "a", ["must be at least 3 characters, found 1"]),
+    ("{maxItems: 1}, {maxItems: 2}", "[1, 2, 3]", ["must have at most 1 item, found 3"]),
+    ("{minProperties: 2}, {minProperties: 3}", "{a: 1}", ["must have at least 3 keys, found 1"]),
+    (
+      "{minLength: 2}, {maxLength: 0}", "a",
+      ["must be at least 2 characters, found 1", "must be at most 0 characters, found 1"]
+    ),
+    ("{type: [string, number]}, {type: [string, boolean, number]}", "~", ["expected a number or a string, found null"]),
+    ("{type: number}, {type: integer}", "x", [#"expected an integer, found "x""#]),
+    ("{type: string}, {type: number}", "~", ["expected a string, found null", "expected a number, found null"]),
+    ("{enum: [a, b, c]}, {enum: [a, b]}, {const: a}", "x", [#"expected "a", found "x""#]),
+    ("{enum: [a, b]}, {enum: [a, c]}", "x", [#""x" is not one of "a", "b""#, #""x" is not one of "a", "c""#]),
+    ("{type: string}, {enum: [a, b]}", "42", [#"42 is not one of "a", "b""#]),
+    (
+      "{type: integer}, {enum: [a, 1.0]}", "~",
+      ["expected an integer, found null", #"null is not one of "a", 1"#]
+    ),
+    ("{type: integer}, {enum: [1.0, 2]}", "~", ["null is not one of 1, 2"]),
+    ("{const: a}, {const: a}", "x", [#"expected "a", found "x""#]),
+  ])
+  func onlyTheStrictestRuleIsReported(rules: String, value: String, expected: [String]) {
+    for schema in ["{properties: {t: {allOf: [\(rules)]}}}", "{allOf: [{properties: {t: {allOf: [\(rules)]}}}]}"] {
+      #expect(Checking.diagnostics(schema, "t: \(value)\n").map(\.message) == expected)
+      #expect(Checking.diagnostics(schema, "{\"t\": \(value)}\n").map(\.message) == expected)
+    }
+    // Other values have their own findings.
+    let twice = Checking.diagnostics("{items: {allOf: [\(rules)]}}", "- \(value)\n- \(value)\n")
+    #expect(twice.count == 2 * expected.count)
+  }
+
   /// A value that only YAML 1.1 reads as a number or keyword is rejected with that reason, and the fix writes it as in
   /// YAML 1.2.
   @Test(

@@ -6,7 +6,8 @@
 /// on the folders on the current path, not on the number of files.
 package struct DirectoryWalk: Sendable {
   package enum Step: Sendable {
-    case file(FilePath)
+    /// A file; `isLink` if it is reached by a symbolic link.
+    case file(FilePath, isLink: Bool)
     case failed(FileError)
   }
 
@@ -77,8 +78,8 @@ package struct DirectoryWalk: Sendable {
     case .folder:
       enter(path, inside: inside + [FilePath.slash], ignored: level.ignored, excluded: level.excluded)
       return nil
-    case .file: return .file(path)
-    case .link: return leadsIntoTree(path) ? .file(path) : nil
+    case .file: return .file(path, isLink: false)
+    case .link: return leadsIntoTree(path) ? .file(path, isLink: true) : nil
     case .pipe, .device, .other, .unknown: return nil
     }
   }

@@ -11,6 +11,9 @@ enum TemplateMarks {
   ]
   .map { (Array($0.utf8), Array($1.utf8)) }
 
+  /// A variable that a shell or `envsubst` replaces. Only one that takes up its line makes a file a template.
+  private static let variable = (open: Array("${".utf8), close: Array("}".utf8))
+
   /// The parsed text. If a syntax error is on a line with a template expression where a value or a key could be, one
   /// finding replaces all others. Linear in the length of the lines with errors.
   static func recognized(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
@@ -172,6 +175,12 @@ enum TemplateMarks {
         "missing \"$\": write ${{ … }}",
         at: ByteRange(mark), fixes: [Fix(title: "add the $", safety: .risky, reach: .entry, edits: [dollar])])
     }
+    if sign == "${" {
+      return Diagnostic(
+        isJSON ? JSONCodes.template : .yamlTemplate,
+        "template instead of \(words: language): a line with only ${…}", at: ByteRange(mark),
+        help: "add a key, or exclude the template in .settle.yaml and check its output")
+    }
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
       "template instead of \(words: language): \(words: sign) is not in quotes",
@@ -209,7 +218,8 @@ enum TemplateMarks {
 
   /// Whether a file contains the start of any expression. Most don't, and need no search at each error.
   private static func mayHold(_ text: [UInt8]) -> Bool {
-    text.indices.dropLast().contains { index in
+    let pairs = pairs + [variable]
+    return text.indices.dropLast().contains { index in
       pairs.contains { $0.open[0] == text[index] && $0.open[1] == text[index + 1] }
     }
   }
@@ -239,7 +249,16 @@ enum TemplateMarks {
     let end = text[place..<last].firstIndex(of: newline) ?? last
     let next = text[end..<last].firstIndex { $0 != newline && $0 != UInt8(ascii: " ") } ?? last
     return mark(in: line..<end, reaching: line, text: text) ?? mark(in: first..<line, reaching: line, text: text)
-      ?? mark(in: next..<min(next + 2, last), reaching: next, text: text)
+      ?? mark(in: next..<min(next + 2, last), reaching: next, text: text) ?? placeholder(in: text[line..<end])
+  }
+
+  /// The placeholder that takes up a line, because it stands for whole lines: `  ${STORAGE_CONFIG}`.
+  private static func placeholder(in line: ArraySlice<UInt8>) -> Range<Int>? {
+    let content = line.drop(while: \.isSpace)
+    guard content.starts(with: variable.open), let close = content.firstIndex(of: variable.close[0]),
+      content[(close + 1)...].allSatisfy(\.isSpace)
+    else { return nil }
+    return content.startIndex..<close + 1
   }
 
   private static func mark(in range: Range<Int>, reaching line: Int, text: [UInt8]) -> Range<Int>? {

@@ -34,9 +34,9 @@ struct SchemaOperands {
     var found: [Found] = []
     while let step = walk.next() {
       switch step {
-      case .file(let path) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
+      case .file(let path, _) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
       // With "./", the name is a path. A file that is called like a bundled schema would otherwise select that.
-      case .file(let path) where isSchema(path):
+      case .file(let path, _) where isSchema(path):
         found.append(.schema(path.isAbsolute ? path.description : "./" + path.description))
       case .file: break
       case .failed(let error): found.append(.failed(folder, error))

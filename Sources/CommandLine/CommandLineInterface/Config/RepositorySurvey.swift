@@ -68,7 +68,7 @@ struct RepositorySurvey {
     self.workspace = workspace
     var walk = workspace.walk(FilePath("."))
     while let step = walk.next() {
-      guard case .file(let path) = step else { continue }
+      guard case .file(let path, _) = step else { continue }
       guard fileCount < Self.mostFiles else {
         isCutOff = true
         break

@@ -57,7 +57,7 @@ struct WantedSchemas {
   mutating func addAll(below folder: FilePath) throws(UsageError) {
     var walk = workspace.walk(folder)
     while let step = walk.next() {
-      guard case .file(let path) = step, workspace.isWanted(path) else { continue }
+      guard case .file(let path, _) = step, workspace.isWanted(path) else { continue }
       try add(file: path.resolved(from: workspace.workingFolder))
     }
   }

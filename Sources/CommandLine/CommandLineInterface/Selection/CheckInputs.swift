@@ -37,6 +37,8 @@ struct CheckInputs {
   private let selection: SelectionOptions
   private let takesAllJSON: Bool
   private let takesLinksOnce: Bool
+  /// The last folder of a file and its path without links.
+  private var lastFolder: (path: FilePath, real: FilePath?)?
   /// The number of files found, including those that the selection excludes.
   private(set) var count = 0
 
@@ -56,7 +58,7 @@ struct CheckInputs {
   }
 
   mutating func next() -> CheckInput? {
-    while let input = nextOfAny() {
+    while let (input, isLink) = nextOfAny() {
       guard case .file(let path, _) = input else {
         count += 1
         return input
@@ -67,35 +69,47 @@ struct CheckInputs {
         return input
       }
       let absolute = path.resolved(from: workspace.workingFolder)
-      let real = takesLinksOnce ? FileFacts.realPath(absolute) : nil
-      if seen?.insert((real ?? absolute).hashValue).inserted == false { continue }
+      let identity = identity(of: absolute, isLink: isLink)
+      if seen?.insert(identity.hashValue).inserted == false { continue }
       count += 1
       if selection.includes(absolute, workingFolder: workspace.workingFolder) { return input }
     }
     return nil
   }
 
-  private mutating func nextOfAny() -> CheckInput? {
+  /// The path that files share if they must be taken once.
+  private mutating func identity(of path: FilePath, isLink: Bool) -> FilePath {
+    guard takesLinksOnce else { return path }
+    guard !isLink, let folder = path.parent else { return FileFacts.realPath(path) ?? path }
+    // Resolving each path would take as many system calls as it has folders.
+    if lastFolder?.path != folder { lastFolder = (folder, FileFacts.realPath(folder)) }
+    return lastFolder?.real?.appending(path.lastComponent) ?? path
+  }
+
+  /// The next input, and whether it is or may be a symbolic link.
+  private mutating func nextOfAny() -> (CheckInput, isLink: Bool)? {
     while true {
       if let step = walk?.next() {
         switch step {
-        case .file(let path) where pattern != nil:
-          if pattern?.take(path) == true { return .file(path, .listed) }
-        case .file(let path):
-          if workspace.isWanted(path) || takesAllJSON && path.hasSuffix(".json") { return .file(path, .listed) }
-        case .failed(let error): return .failed(error)
+        case .file(let path, let isLink) where pattern != nil:
+          if pattern?.take(path) == true { return (.file(path, .listed), isLink) }
+        case .file(let path, let isLink):
+          if workspace.isWanted(path) || takesAllJSON && path.hasSuffix(".json") {
+            return (.file(path, .listed), isLink)
+          }
+        case .failed(let error): return (.failed(error), isLink: false)
         }
         continue
       }
       walk = nil
       if let unmatched = pattern, !unmatched.isMatched {
         pattern = nil
-        return .failed(FileError(unmatched.operand, reason: .notFound))
+        return (.failed(FileError(unmatched.operand, reason: .notFound)), isLink: false)
       }
       pattern = nil
       guard let operand = operands.popFirst() else { return nil }
       let input = CheckInput(operand: operand.bytes)
-      if case .standardInput = input { return input }
+      if case .standardInput = input { return (input, isLink: false) }
       let kind = FileFacts.kind(operand)
       if kind == nil, let named = OperandPattern(operand) {
         pattern = named
@@ -108,7 +122,7 @@ struct CheckInputs {
         count += 1
         continue
       }
-      guard isFolder else { return input }
+      guard isFolder else { return (input, isLink: true) }
       walk = workspace.walk(operand)
     }
   }

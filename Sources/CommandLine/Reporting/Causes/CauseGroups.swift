@@ -119,11 +119,14 @@ package struct FindingCause: Hashable, Sendable {
   package var code: DiagnosticCode
   var message: String
   var caption: String?
+  /// The advice, which only findings of one stated cause may differ in: "use one of …" is of no use for another list.
+  var help: String?
 
   init(_ finding: Diagnostic) {
     severity = finding.severity
     code = finding.code
     caption = finding.caption?.text
     message = finding.cause ?? finding.message
+    if finding.cause == nil { help = finding.help?.text }
   }
 }

@@ -91,7 +91,7 @@ struct Offers {
   }
 
   private func isFalse(_ applied: [SchemaGraph.Applied]) -> Bool {
-    applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
+    applied.contains { $0.isCertain && graph.allowsNothing($0.point) }
   }
 
   /// The text that the editor compares with the typed word, including an opening quote.

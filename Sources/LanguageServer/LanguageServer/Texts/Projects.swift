@@ -147,7 +147,7 @@ package final class Projects: Sendable {
     for (folder, workspace) in zip(folders, workspaces) {
       var walk = workspace.walk(folder)
       while let step = walk.next(), !isCancelled() {
-        guard case .file(let path) = step, isWanted(workspace, path), seen.insert(path).inserted else { continue }
+        guard case .file(let path, _) = step, isWanted(workspace, path), seen.insert(path).inserted else { continue }
         found.append(path)
       }
     }

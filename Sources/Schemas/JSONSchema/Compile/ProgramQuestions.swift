@@ -64,6 +64,23 @@ extension Program {
     return source.value(tables[id].node, named: keyword).flatMap { source.string($0) }
   }
 
-  /// Whether a subschema is the schema `false`. ``SubschemaID/always`` is excluded because it has the root's node.
-  func isFalse(_ id: SubschemaID) -> Bool { document(of: id).boolean(tables[id].node) == false && id != .always }
+  /// Whether a subschema allows no value: `false` or, as schemas of draft 4 say it, `{not: {}}`. ``SubschemaID/always``
+  /// is excluded because it has the root's node.
+  func isFalse(_ id: SubschemaID) -> Bool {
+    guard id != .always else { return false }
+    let (document, node) = (document(of: id), tables[id].node)
+    if let value = document.boolean(node) { return !value }
+    guard document.kind(node) == .object, document.count(node) == 1, let refused = document.value(node, named: "not")
+    else { return false }
+    return document.isTrueSchema(refused)
+  }
+
+  /// Whether a subschema allows every value: `true` or `{}`.
+  func isTrue(_ id: SubschemaID) -> Bool { id == .always || document(of: id).isTrueSchema(tables[id].node) }
+}
+
+extension Document {
+  fileprivate func isTrueSchema(_ node: NodeID) -> Bool {
+    boolean(node) == true || kind(node) == .object && count(node) == 0
+  }
 }

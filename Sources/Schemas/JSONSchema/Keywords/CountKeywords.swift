@@ -26,7 +26,10 @@ extension Reporter {
     let isList = keyword == .minItems || keyword == .maxItems
     let need = Self.need(isMinimum, bound: bound, unit: isList ? "item" : shown.words.entry)
     let message: Message = "must have \(words: need), found \(count)"
-    fail(KeywordFailure(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
+    fail(
+      KeywordFailure(
+        keyword, message: message, at: .holder, demand: .count(keyword, bound, isMinimum: isMinimum),
+        isMissing: isMinimum), id: id)
   }
 
   /// A phrase such as `at least 2 items`.

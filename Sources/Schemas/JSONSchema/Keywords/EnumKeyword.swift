@@ -81,7 +81,8 @@ extension Reporter {
           of: values.listing
             ?? ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, id: $0) }, at: node)
     fail(
-      KeywordFailure(enumeration.keyword, message: message, suggestion: suggestion, help: shown.missingValueHelp(node)),
-      id: id)
+      KeywordFailure(
+        enumeration.keyword, message: message, demand: .values(source, allowed), suggestion: suggestion,
+        help: shown.missingValueHelp(node)), id: id)
   }
 }

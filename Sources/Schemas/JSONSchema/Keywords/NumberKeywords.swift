@@ -58,14 +58,17 @@ extension Evaluator {
 extension Reporter {
   mutating func reportBound(_ bound: NumberBound, id: SubschemaID, node: NodeID) {
     let limit = program.tables.numbers[Int(bound.number)]
-    let words: Message =
+    let (words, keyword): (Message, Keyword) =
       switch bound.relation {
-      case .atLeast: "at least \(limit)"
-      case .atMost: "at most \(limit)"
-      case .above: "greater than \(limit)"
-      case .below: "less than \(limit)"
-      case .multiple: "a multiple of \(limit)"
+      case .atLeast: ("at least \(limit)", .minimum)
+      case .atMost: ("at most \(limit)", .maximum)
+      case .above: ("greater than \(limit)", .minimum)
+      case .below: ("less than \(limit)", .maximum)
+      case .multiple: ("a multiple of \(limit)", .multipleOf)
       }
-    fail(KeywordFailure(bound.keyword, message: "must be \(words), found \(shown.short(node))"), id: id)
+    fail(
+      KeywordFailure(
+        bound.keyword, message: "must be \(words), found \(shown.short(node))",
+        demand: .bound(keyword, bound.relation, limit)), id: id)
   }
 }

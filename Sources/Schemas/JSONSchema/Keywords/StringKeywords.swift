@@ -70,16 +70,19 @@ extension Program {
 
 extension Reporter {
   mutating func reportLength(_ keyword: Keyword, id: SubschemaID, node: NodeID, bound: UInt32) {
-    let need: Message = "must be \(words: Self.need(keyword == .minLength, bound: bound, unit: "character"))"
+    let isMinimum = keyword == .minLength
+    let need: Message = "must be \(words: Self.need(isMinimum, bound: bound, unit: "character"))"
+    let demand = Demand.count(keyword, bound, isMinimum: isMinimum)
     // The length of a redacted value would reveal something about it.
     if shown.isHidden(node) {
-      fail(KeywordFailure(keyword, message: "\(need) (value redacted)"), id: id)
+      fail(KeywordFailure(keyword, message: "\(need) (value redacted)", demand: demand), id: id)
     } else {
       let count = document.scalarCount(node)
       fail(
         KeywordFailure(
           keyword,
-          message: count == 0 && keyword == .minLength ? "\(words: shown.words.emptyText)" : "\(need), found \(count)"),
+          message: count == 0 && isMinimum ? "\(words: shown.words.emptyText)" : "\(need), found \(count)",
+          demand: demand),
         id: id)
     }
   }

@@ -324,7 +324,8 @@ struct Reporter {
       ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id: id)
     var fault = KeywordFailure(
-      .type, message: "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
+      .type, message: "expected \(wanted), found \(shown.found(node))", demand: .types(subschema.types),
+      suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)
     let count = findings.count
     fail(fault, id: id)
@@ -348,6 +349,7 @@ struct Reporter {
     guard findings.count > count else { return }
     (findings[count].lacks, findings[count].refuses) = (fault.lacks, fault.refuses)
     findings[count].kinds = fault.kinds
+    findings[count].demand = fault.demand
   }
 
   mutating func add(

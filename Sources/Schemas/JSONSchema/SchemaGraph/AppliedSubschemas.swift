@@ -146,7 +146,7 @@ extension SchemaGraph {
     for owner in applied {
       forEachMembers(owner.point) { shape in
         var subschemas = named(name, in: shape, searches: &searches)
-        if subschemas.isEmpty, shape.additional.exists, !isFalse(shape.additional) { subschemas = [shape.additional] }
+        if subschemas.isEmpty, shape.additional.exists, !program.isFalse(shape.additional) { subschemas = [shape.additional] }
         found += subschemas.map { Applied(Point($0), choices: owner.choices) }
       }
     }
@@ -191,7 +191,7 @@ extension SchemaGraph {
       forEachMembers(owner.point) { shape in
         var searches = Int.max
         isFree =
-          isFree && (!shape.additional.exists || allowsAnything(shape.additional))
+          isFree && (!shape.additional.exists || program.isTrue(shape.additional))
           && named(name, in: shape, searches: &searches).isEmpty
       }
     }
@@ -206,7 +206,7 @@ extension SchemaGraph {
         for rule in program.tables.patternRules[shape.patterns.indices] {
           found.append(Applied(Point(rule.subschema), choices: owner.choices))
         }
-        if shape.additional.exists, !isFalse(shape.additional) {
+        if shape.additional.exists, !program.isFalse(shape.additional) {
           found.append(Applied(Point(shape.additional), choices: owner.choices))
         }
       }
@@ -224,29 +224,21 @@ extension SchemaGraph {
           let choice = Choice(owner: owner.point.id, instruction: index, branch: position)
           found.append(Applied(Point(id), choices: owner.choices + [choice]))
         }
-        if shape.rest.exists, !isFalse(shape.rest) { found.append(Applied(Point(shape.rest), choices: owner.choices)) }
+        if shape.rest.exists, !program.isFalse(shape.rest) { found.append(Applied(Point(shape.rest), choices: owner.choices)) }
       }
     }
     return found
   }
 
   /// Whether every value matches, because the subschema is `true` or `{}`.
-  package func allowsAnything(_ point: Point) -> Bool { allowsAnything(point.id) }
+  package func allowsAnything(_ point: Point) -> Bool { program.isTrue(point.id) }
+
+  /// Whether no value matches, because the subschema is `false` or `{not: {}}`.
+  package func allowsNothing(_ point: Point) -> Bool { program.isFalse(point.id) }
 
   private func forEachMembers(_ point: Point, body: (MembersShape) -> Void) {
     for index in program.tables[point.id].instructions.indices {
       if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }
     }
-  }
-
-  /// Whether the subschema is `true` or `{}`.
-  private func allowsAnything(_ id: SubschemaID) -> Bool {
-    let (document, node) = (program.document(of: id), program.tables[id].node)
-    return id == .always || document.boolean(node) == true
-      || document.kind(node) == .object && document.count(node) == 0
-  }
-
-  private func isFalse(_ id: SubschemaID) -> Bool {
-    program.document(of: id).boolean(program.tables[id].node) == false
   }
 }

@@ -10,6 +10,8 @@ struct Finding {
   var property: String?
   /// Whether it only says that something is missing, which may be in the unread part of a malformed file.
   var isMissing = false
+  /// What the value fails, to compare findings about the same value; nil if it can't be compared.
+  var demand: Demand?
   /// The expected types, if the message says more than these.
   var kinds: String?
   /// The names that the mapping lacks. Unless ``keyword`` is `required`, any one of them would suffice.
@@ -93,6 +95,7 @@ struct KeywordFailure {
   var keyword: Keyword
   var message: Message
   var place: FailurePlace
+  var demand: Demand?
   var isMissing: Bool
   var lacks: [String]
   var refuses: [String]
@@ -102,13 +105,14 @@ struct KeywordFailure {
   var kinds: String?
 
   init(
-    _ keyword: Keyword, message: Message, at place: FailurePlace = .value, isMissing: Bool = false,
-    lacks: [String] = [],
-    refuses: [String] = [], suggestion: Suggestion? = nil, help: Message? = nil
+    _ keyword: Keyword, message: Message, at place: FailurePlace = .value, demand: Demand? = nil,
+    isMissing: Bool = false, lacks: [String] = [], refuses: [String] = [], suggestion: Suggestion? = nil,
+    help: Message? = nil
   ) {
     self.keyword = keyword
     self.message = message
     self.place = place
+    self.demand = demand
     self.isMissing = isMissing
     self.lacks = lacks
     self.refuses = refuses

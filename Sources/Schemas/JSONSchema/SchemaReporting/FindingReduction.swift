@@ -10,7 +10,7 @@ enum FindingReduction {
   }
 
   private static func joined(_ findings: [Finding]) -> [Finding] {
-    joiningMissing(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(findings))))
+    joiningMissing(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(withoutWeaker(findings)))))
   }
 
   /// Replaces the details of each failure for which the schema's author has words with one finding.
@@ -88,6 +88,32 @@ enum FindingReduction {
       }
     }
     return findings.filter { $0.awaits.isDisjoint(with: deciding) }
+  }
+
+  /// Removes findings about a value whose ``Demand`` follows from that of another finding about it.
+  private static func withoutWeaker(_ findings: [Finding]) -> [Finding] {
+    let groups = Dictionary(grouping: findings.indices.filter { findings[$0].demand != nil }) {
+      ValuePlace(place: findings[$0].diagnostic.range, instanceLocation: findings[$0].diagnostic.instanceLocation)
+    }
+    var weaker = Set<Int>()
+    for group in groups.values where (2...100).contains(group.count) {
+      for index in group {
+        // Of two equal demands, the first stays.
+        let isWeaker = group.contains { other in
+          guard other != index, !weaker.contains(other), findings[other].awaits.isEmpty,
+            let demand = findings[index].demand, let stricter = findings[other].demand
+          else { return false }
+          return stricter.implies(demand) && (other < index || !demand.implies(stricter))
+        }
+        if isWeaker { weaker.insert(index) }
+      }
+    }
+    return weaker.isEmpty ? findings : findings.enumerated().filter { !weaker.contains($0.offset) }.map(\.element)
+  }
+
+  private struct ValuePlace: Hashable {
+    var place: ByteRange
+    var instanceLocation: JSONPointer?
   }
 
   /// Removes the other errors of an empty string that must not be empty.
