@@ -193,7 +193,7 @@ package final class ConfigurationStore: Sendable {
 /// Settings that only a user's own configuration may contain, because a project must not override them.
 package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
-    .config, "not-here", .error, "Personal setting in the configuration of a project")
+    .config, "not-here", .error, "Personal setting in a project's configuration")
 
   private static let names = ["fetch", "color", "verbose", "cache"]
 
@@ -212,5 +212,5 @@ package enum PersonalSettings {
 }
 
 extension DiagnosticCode {
-  static let twoConfigurations = Self(.config, "two-files", .error, "Two configurations in one folder")
+  static let twoConfigurations = Self(.config, "two-files", .error, "Two configuration files in one folder")
 }

@@ -15,7 +15,7 @@ package enum FileNotation: Sendable {
   package static let isOther = DiagnosticCode(
     .text, "other-notation", .error, "Unsupported file format, such as TOML")
   package static let isUnknown = DiagnosticCode(
-    .text, "unknown-notation", .error, "Unknown format of a file to write")
+    .text, "unknown-notation", .error, "File not changed, because its format is unknown")
 
   /// A finding that says why a file can't be used, or nil if it can.
   ///

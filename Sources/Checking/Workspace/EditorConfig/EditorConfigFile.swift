@@ -132,7 +132,7 @@ package struct EditorConfigFile: Sendable {
 }
 
 extension DiagnosticCode {
-  static let editorConfig = Self(.config, "editorconfig", .warning, "Part of an .editorconfig that has no effect")
+  static let editorConfig = Self(.config, "editorconfig", .warning, "Ignored part of an .editorconfig")
 }
 
 /// Translates EditorConfig globs into ``FileGlob`` patterns, which have no `{1..9}` and allow `**` only between

@@ -195,7 +195,7 @@ extension MarkdownSnapshot.Part {
 
 extension DiagnosticCode {
   package static let embeddedUnchanged = Self(
-    .edit, "embedded-text", .error, "A block in a Markdown file that cannot be rewritten")
+    .edit, "embedded-text", .error, "Markdown block that can't be rewritten")
 }
 
 extension Diagnostic {

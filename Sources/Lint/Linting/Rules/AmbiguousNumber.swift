@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let ambiguousNumber = LintRule(
-    "ambiguous-number", summary: "Number in one YAML version, string in the other", presets: .mistake
+    "ambiguous-number", summary: "Number in one YAML version, string in another", presets: .mistake
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 

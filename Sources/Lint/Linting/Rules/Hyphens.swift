@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let hyphens = LintRule(
-    "hyphens", summary: "Spaces after the hyphen of a list item", presets: .style,
+    "hyphens", summary: "Spaces after the dash of a list item", presets: .style,
     options: [.number("max-spaces-after", defaultValue: 1, atLeast: -1)]
   ) { .tokens(.init(.blockEntry), Hyphens($0, findings: $1)) }
 }

@@ -3,7 +3,7 @@ internal import Workspace
 
 extension LintRule {
   static let mergeOverride = LintRule(
-    "merge-override", summary: "Key that overrides a merged one", presets: .onRequest
+    "merge-override", summary: "Key that overrides a merged key", presets: .onRequest
   ) { .text(MergeOverride(findings: $1)) }
 }
 

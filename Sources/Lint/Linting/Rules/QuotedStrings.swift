@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedStrings = LintRule(
-    "quoted-strings", summary: "Strings quoted inconsistently with the style", presets: .onRequest,
+    "quoted-strings", summary: "Strings not quoted in the chosen style", presets: .onRequest,
     options: [
       RuleOption(
         "quote-type", kind: .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]),

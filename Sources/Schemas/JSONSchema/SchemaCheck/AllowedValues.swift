@@ -3,9 +3,9 @@ internal import DocumentModel
 extension DiagnosticCode {
   static let excludedValue = Self(
     .schema, "excluded-value", .warning,
-    "A value in enum is never allowed, because it fails a keyword next to it")
+    "Value in enum that violates another keyword")
   static let impossibleValue = Self(
-    .schema, "impossible-value", "Every value in enum or const fails a keyword next to it")
+    .schema, "impossible-value", "Every value in enum or const violates another keyword")
 }
 
 /// Checks that each value of `enum`, and that of `const`, is valid for the keywords next to it.

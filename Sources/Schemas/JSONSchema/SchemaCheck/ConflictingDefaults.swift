@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let conflictingDefaults = Self(
-    .schema, "conflicting-defaults", "A setting has two different defaults")
+    .schema, "conflicting-defaults", "Conflicting defaults of a setting")
 }
 
 /// Finds places with two different defaults: through `$ref`, `allOf`, or a branch and the schema around it.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let contradictingTypes = Self(
-    .schema, "contradicting-types", .warning, "The schema requires two types that exclude each other")
+    .schema, "contradicting-types", .warning, "Contradictory types")
 }
 
 /// Finds contradictions between `type`, the schemas of `allOf`, and the forms of `anyOf` and `oneOf`.

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension DiagnosticCode {
-  static let neverMatches = Self(.schema, "never-matches", .warning, "A schema that no value matches")
+  static let neverMatches = Self(.schema, "never-matches", .warning, "Schema that no value matches")
 }
 
 /// Finds schemas that no value, or no mapping, can match, except an intentional `false`.

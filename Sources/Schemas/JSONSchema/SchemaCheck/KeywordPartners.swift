@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let unreachableKeyword = Self(
-    .schema, "unreachable-keyword", .warning, "A keyword never has an effect")
+    .schema, "unreachable-keyword", .warning, "Keyword without effect")
 }
 
 /// Finds keywords without effect, because another keyword is missing or already covers everything.

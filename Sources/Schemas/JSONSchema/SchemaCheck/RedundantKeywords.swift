@@ -10,7 +10,7 @@ extension Document {
 extension DiagnosticCode {
   /// For what can be removed without changing which values are valid; `settle schema check` does so on request.
   package static let redundantKeyword = Self(
-    .schema, "redundant-keyword", .note, "A keyword that can be removed without changing what is valid")
+    .schema, "redundant-keyword", .note, "Redundant keyword")
 }
 
 /// Finds keywords that every value satisfies, or that repeat what another one says.
