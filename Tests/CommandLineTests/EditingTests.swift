@@ -299,9 +299,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "no place for a comment above a.b"),
-    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "no place for a comment after a.b"),
-    ("set f.yaml a --comment-after 'x\ny'", "a: 1\n", "has one line"),
+    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "can't add a comment above a.b"),
+    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "can't add a comment after a.b"),
+    ("set f.yaml a --comment-after 'x\ny'", "a: 1\n", "must be a single line"),
     ("set f.yaml b --comment x", "a: 1\n", "b is not set"), ("get f.yaml a --comment", "a: 1\n", "a has no comment"),
   ])
   func noPlaceForAComment(_ line: String, _ text: String, _ words: String) { expectRefusal(line, text, words) }

@@ -233,7 +233,7 @@ import Workspace
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
     }
     for (path, reason) in [
-      ("nothing.yaml", "is a broken link"), ("loop.yaml", "too many levels of links"),
+      ("nothing.yaml", "is a broken link"), ("loop.yaml", "too many levels of symbolic links"),
       ("folder/a.yaml", "is a broken link"), ("file/a.yaml", "part of the path is not a folder"),
     ] {
       let error = #expect(throws: SettingsError.self) { try SettingsFile(path: folder.path + "/" + path) }

@@ -70,7 +70,9 @@ extension Keyword {
     .init(.maximum, name: "maximum", vocabulary: .validation, of: .number, fault: "Number too large"),
     .init(.exclusiveMinimum, name: "exclusiveMinimum", vocabulary: .validation, of: .number, fault: "Number too small"),
     .init(.exclusiveMaximum, name: "exclusiveMaximum", vocabulary: .validation, of: .number, fault: "Number too large"),
-    .init(.multipleOf, name: "multipleOf", vocabulary: .validation, of: .number, fault: "Number not a multiple of the step"),
+    .init(
+      .multipleOf, name: "multipleOf", vocabulary: .validation, of: .number,
+      fault: "Number not a multiple of the step"),
     .init(.minLength, name: "minLength", vocabulary: .validation, of: .string, fault: "String too short"),
     .init(.maxLength, name: "maxLength", vocabulary: .validation, of: .string, fault: "String too long"),
     .init(.pattern, name: "pattern", vocabulary: .validation, of: .string, fault: "String doesn't match the pattern"),
