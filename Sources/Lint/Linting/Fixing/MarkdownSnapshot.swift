@@ -186,9 +186,10 @@ extension MarkdownSnapshot.Part {
   fileprivate var notChanged: Diagnostic {
     let help: Message =
       text.hasTabAround
-      ? "replace the tabs that indent the list around it with spaces" : "its end in the file would be another one"
+      ? "replace the tabs that indent the list around it with spaces"
+      : "make its fence longer than any run of backticks or tildes in it"
     return Diagnostic(
-      .embeddedUnchanged, "not changed: this block cannot be rewritten in its place",
+      .embeddedUnchanged, "not changed: this block can't be rewritten in place",
       at: ByteRange(text.range.lowerBound..<text.range.lowerBound), help: help)
   }
 }

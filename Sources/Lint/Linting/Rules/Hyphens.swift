@@ -23,7 +23,7 @@ private final class Hyphens: TokenCheck {
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
-      "\(words: complaint) spaces after the hyphen", at: gap,
+      "\(words: complaint) spaces after the dash", at: gap,
       fix: .layout(
         "use \(words: wanted.counted("space"))",
         edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))

@@ -21,10 +21,10 @@ enum AllowedValues {
     if !values.isEmpty, failing.count == values.count {
       return [
         Diagnostic(
-          .impossibleValue, "nothing is valid here: every value in \"enum\" fails a keyword next to it",
+          .impossibleValue, "no value is valid here: every value in \"enum\" violates another keyword",
           at: schema.range(of: .enum), instanceLocation: schema.location(list),
           related: failing.prefix(3).map {
-            .init(.here(document.range($0)), "\(ValueDescription.short(document, id: $0)) fails")
+            .init(.here(document.range($0)), "\(ValueDescription.short(document, id: $0)) is not valid")
           })
       ]
     }

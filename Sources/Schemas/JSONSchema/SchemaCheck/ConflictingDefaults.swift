@@ -70,6 +70,6 @@ enum ConflictingDefaults {
       at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,
       instanceLocation: schema.location(here.value),
       related: [RelatedPlace(otherPlace, "the other default")],
-      help: "keep one of them, or put them in branches that exclude each other")
+      help: "keep one of them, or put them in mutually exclusive branches")
   }
 }

@@ -18,7 +18,7 @@ enum ContradictingTypes {
       let words = [demand, other].map { SchemaGraph.words(of: $0.types) }
       return [
         Diagnostic(
-          .contradictingTypes, "nothing is valid here: \(words: words[0]) required here, \(words: words[1]) elsewhere",
+          .contradictingTypes, "no value is valid: \(words: words[0]) required here, \(words: words[1]) elsewhere",
           at: schema.document.range(demand.node), instanceLocation: schema.location(demand.node),
           related: [.init(.here(schema.document.range(other.node)), "\(words: words[1]) required here")])
       ]
