@@ -204,7 +204,7 @@ import Testing
     ])
     let run = { (name: String) in CommandRun(["check", name], in: folder, below: "conf") }
     #expect(run("a.yaml").output.contains("= help: add a .settle.yaml to the folder above both, or run settle there"))
-    #expect(run("b.yaml").output.contains("= help: correct the path; it starts at the folder of this file"))
+    #expect(run("b.yaml").output.contains("= help: correct the path; it is relative to the folder of this file"))
     #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
     let named = CommandRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
     #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")

@@ -41,7 +41,7 @@ package enum FileNotation: Sendable {
       // Reading such a file does no harm, but writing it in the wrong format does.
       guard isForChange else { return nil }
       return Diagnostic(
-        Self.isUnknown, "not changed: unknown whether this is YAML or JSON", at: ByteRange(0..<0),
+        Self.isUnknown, "not changed: this may be neither YAML nor JSON", at: ByteRange(0..<0),
         help: "add \(claim), or a schema comment to the file")
     }
   }
