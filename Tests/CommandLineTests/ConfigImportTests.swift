@@ -165,7 +165,7 @@ import Testing
     ),
     (
       "kubeconform -schema-location {{.Unknown}}.json -skip Secret", "Not imported: kubeconform: -skip",
-      "needs more than"
+      "has variables other than"
     ),
     (
       "check-jsonschema --schemafile s.json a.yaml b.yaml",

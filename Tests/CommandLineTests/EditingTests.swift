@@ -329,7 +329,7 @@ import Testing
   func properties(_ line: String, _ before: String, _ after: String) { expect(line + " --no-schema", before, after) }
 
   @Test(arguments: [
-    ("set f.yaml b '*y'", "a: &x 1\nb: 2\n", "the file no anchor of that name"),
+    ("set f.yaml b '*y'", "a: &x 1\nb: 2\n", "whose anchor is not in the file"),
     ("set f.yaml a '*x'", "a: 1\nb: &x 2\n", "edit/"),
     ("set f.yaml a '2'", "a: &x 1\nb: *x\n", ""),
     ("set f.yaml a '&y 2'", "a: &x 1\nb: *x\n", "the anchor here is used by *x"),

@@ -76,7 +76,7 @@ import Testing
     }
     let run = ProgramRun(
       shell: "chmod 777 d; " + ProgramRun.asOrdinaryUser("\"$SETTLE\" set d/a.yaml x 2"), in: folder)
-    let message = "has the extended attribute security.note, which can't be kept"
+    let message = "has the extended attribute security.note, which can't be preserved"
     #expect(run.code == 2 && run.errors == "settle: d/a.yaml: \(message)\n", "\(run)")
     #expect(folder.names(below: "d") == ["a.yaml"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")

@@ -202,7 +202,7 @@ import Testing
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
     let before = CommandRun(["check", "e.json"], in: folder)
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
-    #expect(before.output.contains("= help: run `npm install`, or install the packages"), "\(before.output)")
+    #expect(before.output.contains("= help: run `npm install`, or install the project's packages"), "\(before.output)")
     folder.write("f.json", "{\"$schema\": \"./vendor/tool/schema.json\"}\n")
     // Any project may have a folder with this name; only the manifest next to it shows that a package manager fills it.
     let own = CommandRun(["check", "f.json"], in: folder)
@@ -212,11 +212,12 @@ import Testing
     ] {
       folder.write(file, "{}\n")
       let other = CommandRun(["check", "f.json"], in: folder)
-      #expect(other.output.contains("= help: run `\(command)`, or install the packages"), "\(other.output)")
+      #expect(other.output.contains("= help: run `\(command)`, or install the project's packages"), "\(other.output)")
       if file != "composer.json" { folder.remove(file) }
     }
     let other = CommandRun(["check", "f.json"], in: folder)
-    #expect(other.output.contains("= help: run `composer install`, or install the packages"), "\(other.output)")
+    #expect(
+      other.output.contains("= help: run `composer install`, or install the project's packages"), "\(other.output)")
     folder.write("g.json", "{\"$schema\": \"./vendor/tool/other.json\"}\n")
     func help(_ files: String...) -> String {
       let lines = CommandRun(["check"] + files, in: folder).output.split(separator: "\n")

@@ -57,7 +57,7 @@ import Workspace
       has: [
         "  - files: [\"config/*.yaml\", \"/k8s/**\"]\n    schema: \"schemas/app.json\"\n",
         "  - files: [\"*.b.yaml\"]\n    schema: \"b.json\"\n",
-        "Not imported: file:///Users/me/.vscode/extensions/x/schema.json: a file of this machine only",
+        "Not imported: file:///Users/me/.vscode/extensions/x/schema.json: a file on this machine",
         "Not imported: yaml.schemas: kubernetes: run `settle catalog add kubernetes`.",
         "  - files: [\"/data/*.json\"]\n    schema: \"data.json\"\n", "Not imported: json.schemas: !/data/x.json",
         "Not imported: yaml.schemas: ansible is not a path or an address.",
@@ -291,7 +291,7 @@ import Workspace
       Self.imported(".v8rrc", "{}", others: [".v8rignore": "# no\n/build/\n"])?.contains("- \"/build/\"\n") == true)
     var commands = ImportedCommands(NeighboringFiles())
     let refusal = commands.take([], name: ".v8rrc.js", source: ".v8rrc.js")
-    #expect(refusal?.reason.hasPrefix("a program, which isn't run") == true)
+    #expect(refusal?.reason.hasPrefix("a program, which settle doesn't run") == true)
   }
 
   @Test func addressesOfSourcemeta() {
