@@ -14,7 +14,7 @@ struct RuleMessageTests {
     ("octal-values", "a: 0755\n", "\"0755\" is 755 in YAML 1.2, but 493 in YAML 1.1"),
     ("octal-values", "a: 0o17\n", "\"0o17\" is 15 in YAML 1.2, but a string in YAML 1.1"),
     ("special-scalar", "a: =\n", "\"=\" has a special meaning in YAML 1.1"),
-    ("null-spelling", "a: ~\n", "null spelled ~"),
+    ("null-spelling", "a: ~\n", "null written as ~"),
     (
       "lossy-number", "a: 9007199254740993\n",
       "\"9007199254740993\" is too large for a double: JavaScript reads 9007199254740992"

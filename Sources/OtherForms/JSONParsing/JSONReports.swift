@@ -122,7 +122,8 @@ extension JSONReader {
 
   mutating func reportDuplicate(_ earlier: NodeID, later: NodeID) {
     report(
-      JSONCodes.duplicateKey, message: "duplicate key", at: builder[later].range,
+      JSONCodes.duplicateKey, message: "duplicate key \"\(builder.keys.name(KeyID(builder[later].data)))\"",
+      at: builder[later].range,
       related: [RelatedPlace(.here(builder[earlier].range), "first here")],
       help: "remove one of the two; programs differ on which one they use")
   }
