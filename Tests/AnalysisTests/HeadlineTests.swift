@@ -30,7 +30,7 @@ import Testing
     ("name: ?\n", "1:7", "a value can't start with ?"), ("name: ? x\n", "1:7", "a value can't start with ?"),
     ("list:\n  -a\n  - b\n", "2:3", "missing space after \"-\": expected a list, found \"-a - b\""),
     ("name:a\nsize: 3\n", "1:5", "missing space after \":\""),
-    ("name: “a: b”\n", "1:7", "curly quotes don't quote: they are part of the string"),
+    ("name: “a: b”\n", "1:7", "curly quotes don't enclose a string: they are part of it"),
     (
       "group:\n- depth: 1\n", "2:1", "extra dash: expected a mapping, found a list with 1 item"
     ),
@@ -111,7 +111,7 @@ import Testing
 
   /// In an open mapping, a key similar to a declared one may be a typo, and keys may be indented at the wrong level.
   @Test(arguments: [
-    ("Stages: [a]\n", "1:1", "unknown name \"Stages\"", "stages: [a]\n"),
+    ("Stages: [a]\n", "1:1", "unknown key \"Stages\"", "stages: [a]\n"),
     ("job:\n  branch: main\n", "2:3", "unknown key \"branch\"", "job:\n  branches: [main]\n"),
     (
       "job:\n  env:\n  A: 1\n  B: 2\n  volumes: []\n", "2:7", "keys under \"env\" not indented",

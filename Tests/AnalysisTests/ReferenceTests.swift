@@ -47,7 +47,10 @@ import Workspace
       "{list: /servers, member: name}", "VALUE", "servers: [{name: a}, {host: b}, c, {name: 5}]\nuse: [a, «b», «c»]\n",
       "no server named \"b\""
     ),
-    ("{list: /s/0/in, member: name}", "VALUE", "s: [{in: [{name: a}]}]\nuse: [a, «b»]\n", "no name \"b\" in /s/0/in"),
+    (
+      "{list: /s/0/in, member: name}", "VALUE", "s: [{in: [{name: a}]}]\nuse: [a, «b»]\n",
+      "undefined name \"b\" (not in /s/0/in)"
+    ),
     // A name that occurs twice is one name.
     ("{list: /servers, member: name}", "VALUE", "servers: [{name: a}, {name: a}]\nuse: a\n", nil),
     // Names from `<<` and through aliases; keys that aren't strings.
@@ -63,13 +66,14 @@ import Workspace
       "no job or user named \"c\""
     ),
     (
-      "[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nx-y: []\nuse: «c»\n", "no name \"c\" in /jobs or /x-y"
+      "[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nx-y: []\nuse: «c»\n",
+      "undefined name \"c\" (not in /jobs or /x-y)"
     ),
     ("[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nuse: «c»\n", "no job named \"c\""),
-    ("[{keysOf: /x-y}, {list: /jobs}]", "VALUE", "use: «c»\n", "no name \"c\" in /x-y or /jobs"),
+    ("[{keysOf: /x-y}, {list: /jobs}]", "VALUE", "use: «c»\n", "undefined name \"c\" (not in /x-y or /jobs)"),
     // Listed names, and a pointer with a wildcard for keys or items.
     ("[{keysOf: /jobs}, {names: [none, all]}]", "VALUE", "jobs: {a: 1}\nuse: [a, none, «c»]\n", "no job named \"c\""),
-    ("{names: [none, all]}", "VALUE", "use: [none, «al»]\n", "no name \"al\""),
+    ("{names: [none, all]}", "VALUE", "use: [none, «al»]\n", "undefined name \"al\""),
     (
       "[{list: /jobs, match: ^(.)$}, {names: [all]}]", "VALUE", "jobs: [a]\nuse: [a, all, other, «c»]\n",
       "no job named \"c\""
@@ -109,10 +113,10 @@ import Workspace
       "{keysOf: /jobs}", "VALUE", "jobs: {A: 1, é: 2}\nuse: [«a», é, \"\\u00e9\", «\"e\\u0301\"»]\n",
       "no job named \"a\""
     ),
-    ("{keysOf: /a~1b/~0x}", "VALUE", "a/b: {~x: {n: 1}}\nuse: [n, «m»]\n", "no name \"m\" in /a~1b/~0x"),
-    ("{keysOf: ''}", "VALUE", "use: [use, «b»]\n", "no name \"b\" in the document"),
+    ("{keysOf: /a~1b/~0x}", "VALUE", "a/b: {~x: {n: 1}}\nuse: [n, «m»]\n", "undefined name \"m\" (not in /a~1b/~0x)"),
+    ("{keysOf: ''}", "VALUE", "use: [use, «b»]\n", "undefined name \"b\" (not in the document)"),
     // Pointers that lead nowhere or above the root.
-    ("{keysOf: /jobs/a/b/c}", "VALUE", "jobs: {a: 1}\nuse: «b»\n", "no name \"b\" in /jobs/a/b/c"),
+    ("{keysOf: /jobs/a/b/c}", "VALUE", "jobs: {a: 1}\nuse: «b»\n", "undefined name \"b\" (not in /jobs/a/b/c)"),
     ("{keysOf: 9/jobs}", "VALUE", "jobs: {a: 1}\nuse: «a»\n", "no job named \"a\""),
     ("{keysOf: 1/jobs}", "VALUE", "jobs: {a: 1}\nuse: [a, «b»]\n", "no job named \"b\""),
     ("{keysOf: '0'}", "VALUE", "use: {a: 1}\n", nil),
@@ -299,7 +303,7 @@ import Workspace
     let names = (0..<100_000).map { "- n\($0)\n" }.joined()
     let text = "names:\n" + names + "use:\n" + names + "- n100001\n"
     let start = ContinuousClock.now
-    #expect(try Self.findings(schema, text).all.map(\.message) == ["no name \"n100001\" in /names"])
+    #expect(try Self.findings(schema, text).all.map(\.message) == ["undefined name \"n100001\" (not in /names)"])
     // Searching the list once per reference would take minutes.
     #expect(ContinuousClock.now - start < .seconds(30))
   }

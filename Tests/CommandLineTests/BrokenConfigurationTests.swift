@@ -35,8 +35,9 @@ import Testing
   @Test func configurationsThatAreNotFiles() throws {
     let link = ScratchFolder(Self.files)
     link.link(".settle.yaml", to: "nowhere.yaml")
-    try everyCommandRefuses(link, "is a broken link")
-    try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml/": ""]) { own, _ in own }), "is a folder")
+    try everyCommandRefuses(link, "a broken link")
+    try everyCommandRefuses(
+      ScratchFolder(Self.files.merging([".settle.yaml/": ""]) { own, _ in own }), "a folder, not a file")
     let device = ScratchFolder(Self.files)
     device.link(".settle.yaml", to: "/dev/null")
     try everyCommandRefuses(device, "not a regular file")

@@ -291,7 +291,7 @@ import Testing
     #expect(run.code == 2, "\(run)")
     #expect(
       run.output.contains(
-        "error[config/unusable-catalogue]: damaged or outdated index of the catalog store"), "\(run)"
+        "error[config/unusable-catalogue]: damaged or outdated index of the catalog \"store\""), "\(run)"
     )
     #expect(
       run.output.contains("= help: run `settle catalog add` to reinstall it, or `settle catalog remove store`"),
@@ -312,7 +312,7 @@ import Testing
       let run = Self.run(arguments, in: folder, below: "p")
       #expect(run.code == 2, "\(run)")
       #expect((run.output + run.errors).contains(".settle.yaml:1:21: "), "\(run)")
-      #expect((run.output + run.errors).contains("catalog other not installed"), "\(run)")
+      #expect((run.output + run.errors).contains("catalog \"other\" not installed"), "\(run)")
     }
     folder.write("p/.settle.yaml", "catalogues: [store, ../../etc]\n")
     let run = Self.run(["check", "-f", "oneline"], in: folder, below: "p")

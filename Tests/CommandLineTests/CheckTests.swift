@@ -108,7 +108,7 @@ import Testing
   @Test func largeFilesAreRefused() {
     let folder = ScratchFolder(["a.yaml": "a: 123456789\n"])
     let run = CommandRun(["check", "--max-file-size", "5"], in: folder)
-    #expect(run.code == 2 && run.output.contains("error[io/too-large]: is larger than the limit of 5 bytes"))
+    #expect(run.code == 2 && run.output.contains("error[io/too-large]: larger than the limit of 5 bytes"))
     let help = "help: raise limits.fileBytes in .settle.yaml, or use --max-file-size SIZE for one run"
     #expect(run.output.contains(help))
     let configured = ScratchFolder([

@@ -299,9 +299,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "no place for a comment above a.b"),
-    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "no place for a comment after a.b"),
-    ("set f.yaml a --comment-after 'x\ny'", "a: 1\n", "has one line"),
+    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "can't add a comment above a.b"),
+    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "can't add a comment after a.b"),
+    ("set f.yaml a --comment-after 'x\ny'", "a: 1\n", "must be a single line"),
     ("set f.yaml b --comment x", "a: 1\n", "b is not set"), ("get f.yaml a --comment", "a: 1\n", "a has no comment"),
   ])
   func noPlaceForAComment(_ line: String, _ text: String, _ words: String) { expectRefusal(line, text, words) }
@@ -329,7 +329,7 @@ import Testing
   func properties(_ line: String, _ before: String, _ after: String) { expect(line + " --no-schema", before, after) }
 
   @Test(arguments: [
-    ("set f.yaml b '*y'", "a: &x 1\nb: 2\n", "the file no anchor of that name"),
+    ("set f.yaml b '*y'", "a: &x 1\nb: 2\n", "whose anchor is not in the file"),
     ("set f.yaml a '*x'", "a: 1\nb: &x 2\n", "edit/"),
     ("set f.yaml a '2'", "a: &x 1\nb: *x\n", ""),
     ("set f.yaml a '&y 2'", "a: &x 1\nb: *x\n", "the anchor here is used by *x"),

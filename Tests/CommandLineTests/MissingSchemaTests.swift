@@ -18,12 +18,12 @@ import Testing
     let run = CommandRun(["check", "--verbose"] + Self.files, in: Self.folder())
     #expect(run.code == 2)
     let expected = """
-      error[schema/not-here]: 3 files name 2 schemas that are not installed: https://a.org/s.json, https://b.org/s.json
+      error[schema/not-here]: 3 files use 2 schemas that are not installed: https://a.org/s.json, https://b.org/s.json
         --> a.yaml:1:33
       """
     #expect(run.output.contains(expected), "\(run.output)")
     let short = CommandRun(["check"] + Self.files, in: Self.folder()).output
-    #expect(short.hasPrefix("error[schema/not-here]: 3 files name 2 schemas that are not installed\n"), "\(short)")
+    #expect(short.hasPrefix("error[schema/not-here]: 3 files use 2 schemas that are not installed\n"), "\(short)")
     #expect(short.contains("::: .settle.yaml:1:37  named here\n") && !short.contains("also in"), "\(short)")
     #expect(run.output.split(separator: "\n").count { $0.contains("schema/not-here") } == 1)
     for line in ["::: .settle.yaml:1:37  named here", "= note: also in b.yaml:1:10, c.yaml:1:1"] {
@@ -31,7 +31,7 @@ import Testing
     }
     #expect(run.output.contains("run `settle schema add --all`, or map the address under uris in .settle.yaml"))
     let summary =
-      "Checked 3 files, no other problems; 3 files name 2 schemas that are not installed (exit 2)\n"
+      "Checked 3 files, no other problems; 3 files use 2 schemas that are not installed (exit 2)\n"
     #expect(run.errors == summary)
     let one = CommandRun(["check", "a.yaml"], in: Self.folder())
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
@@ -44,7 +44,7 @@ import Testing
     folder.write("b.yaml", "$schema: https://b.org/s.json\nb: 1\nb: 2\n")
     let all = Self.files + ["d.yaml"]
     let run = CommandRun(["check"] + all, in: folder)
-    let words = "3 files name 2 schemas that are not installed (exit 2)"
+    let words = "3 files use 2 schemas that are not installed (exit 2)"
     #expect(
       run.errors.hasPrefix("Found 1 error and 1 warning in 2 of 4 files; 1 without a schema; \(words)\n"),
       "\(run.errors)")
@@ -55,7 +55,7 @@ import Testing
     #expect(data.output.contains("\"unchecked\":3,\"errors\":4,"), "\(data.output)")
     let warned = CommandRun(["check"] + Self.files, in: Self.folder("missingSchemas: warning\n"))
     #expect(
-      warned.errors == "Checked 3 files, no problems; 3 files name 2 schemas that are not installed\n",
+      warned.errors == "Checked 3 files, no problems; 3 files use 2 schemas that are not installed\n",
       "\(warned.errors)")
   }
 
@@ -66,7 +66,7 @@ import Testing
       #expect(run.code == 2, "\(run)")
       #expect(
         run.errors.split(separator: "\n").filter { $0.contains("installed") }
-          == ["settle: 3 files name 2 schemas that are not installed"], "\(run.errors)")
+          == ["settle: 3 files use 2 schemas that are not installed"], "\(run.errors)")
     }
     let one = CommandRun(["check", "--diff", "a.yaml"], in: Self.folder())
     #expect(
@@ -81,7 +81,7 @@ import Testing
     let folder = ScratchFolder(
       Dictionary(uniqueKeysWithValues: names.map { ($0, "$schema: https://a.org/\($0).json\n") }))
     let run = CommandRun(["check"] + names, in: folder)
-    #expect(run.output.contains("20 files name 20 schemas that are not installed\n"), "\(run.output)")
+    #expect(run.output.contains("20 files use 20 schemas that are not installed\n"), "\(run.output)")
     #expect(run.output.split(separator: "\n").count == 5, "\(run.output)")
     let verbose = CommandRun(["check", "--verbose"] + names, in: folder).output
     #expect(verbose.split(separator: "\n").count <= 8 && verbose.contains(" and 11 more\n"), "\(verbose)")
@@ -122,9 +122,9 @@ import Testing
     #expect(run.code == 2)
     #expect(run.output.components(separatedBy: "lint/truthy").count == 21)
     let line = run.output.split(separator: "\n").filter { $0.contains("schema/not-here") }
-    #expect(line.count == 1 && line[0].contains("20 files name a schema that is not installed"), "\(line)")
+    #expect(line.count == 1 && line[0].contains("20 files use a schema that is not installed"), "\(line)")
     #expect(line.first?.contains("https://a.org/s.json") == true, "\(line)")
-    #expect(run.errors.contains("20 files name a schema that is not installed (exit 2)"), "\(run.errors)")
+    #expect(run.errors.contains("20 files use a schema that is not installed (exit 2)"), "\(run.errors)")
     let report = CommandRun(["check", "--report", "\(format)=report", "--json"] + names, in: folder)
     #expect(report.code == 2 && folder.text("report").components(separatedBy: "schema/not-here").count == 2)
     let runner = CommandRun(["check"] + names, in: folder, environment: ["GITHUB_ACTIONS": "true"]).output
@@ -181,7 +181,7 @@ import Testing
   @Test func aWarningDoesNotStopTheRun() {
     let folder = Self.folder("missingSchemas: warning\n")
     let run = CommandRun(["check"] + Self.files, in: folder)
-    #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files name 2 schemas"), "\(run.output)")
+    #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files use 2 schemas"), "\(run.output)")
     #expect(CommandRun(["check", "--strict"] + Self.files, in: folder).code == 1)
     folder.write(".settle.yaml", "missingSchemas: never\n")
     #expect(CommandRun(["check", "a.yaml"], in: folder).output.contains("--> .settle.yaml:1:17"))
@@ -202,7 +202,7 @@ import Testing
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
     let before = CommandRun(["check", "e.json"], in: folder)
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
-    #expect(before.output.contains("= help: run `npm install`, or install the packages"), "\(before.output)")
+    #expect(before.output.contains("= help: run `npm install`, or install the project's packages"), "\(before.output)")
     folder.write("f.json", "{\"$schema\": \"./vendor/tool/schema.json\"}\n")
     // Any project may have a folder with this name; only the manifest next to it shows that a package manager fills it.
     let own = CommandRun(["check", "f.json"], in: folder)
@@ -212,17 +212,18 @@ import Testing
     ] {
       folder.write(file, "{}\n")
       let other = CommandRun(["check", "f.json"], in: folder)
-      #expect(other.output.contains("= help: run `\(command)`, or install the packages"), "\(other.output)")
+      #expect(other.output.contains("= help: run `\(command)`, or install the project's packages"), "\(other.output)")
       if file != "composer.json" { folder.remove(file) }
     }
     let other = CommandRun(["check", "f.json"], in: folder)
-    #expect(other.output.contains("= help: run `composer install`, or install the packages"), "\(other.output)")
+    #expect(
+      other.output.contains("= help: run `composer install`, or install the project's packages"), "\(other.output)")
     folder.write("g.json", "{\"$schema\": \"./vendor/tool/other.json\"}\n")
     func help(_ files: String...) -> String {
       let lines = CommandRun(["check"] + files, in: folder).output.split(separator: "\n")
       return lines.first { $0.contains("= help: ") }.map { String($0.drop { $0 != "r" }) } ?? ""
     }
-    #expect(help("f.json", "g.json") == "run `composer install`, or install the packages of the project another way")
+    #expect(help("f.json", "g.json") == "run `composer install`, or install the project's packages another way")
     #expect(help("e.json", "g.json").hasPrefix("run `composer install` and `npm install`, or install"))
     folder.write("h.json", "{\"$schema\": \"https://b.org/s.json\"}\n")
     #expect(

@@ -203,11 +203,12 @@ import Testing
       "conf/c.yaml": "# yaml-language-server: $schema=nope\n",
     ])
     let run = { (name: String) in CommandRun(["check", name], in: folder, below: "conf") }
-    #expect(run("a.yaml").output.contains("= help: add a .settle.yaml to the folder above both, or run settle there"))
-    #expect(run("b.yaml").output.contains("= help: correct the path; it starts at the folder of this file"))
-    #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
+    #expect(
+      run("a.yaml").output.contains("= help: add a .settle.yaml to a folder that contains both, or run settle there"))
+    #expect(run("b.yaml").output.contains("= help: correct the path; it is relative to the folder of this file"))
+    #expect(run("c.yaml").output.contains("no such file or folder; run `settle schema list` for the bundled schemas"))
     let named = CommandRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
-    #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")
+    #expect(named.code == 2 && named.errors.contains("run `settle schema list` for the bundled schemas"), "\(named)")
     // Folders above the repository aren't part of the run.
     let repository = ScratchFolder([
       "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",

@@ -286,7 +286,7 @@ import Testing
     let check = CommandRun(["check"], in: folder, below: "p")
     #expect(
       check.code == 2
-        && check.output.contains("error[config/not-here]: fetch is not allowed in the configuration of a project"),
+        && check.output.contains("error[config/not-here]: fetch is not allowed in a project's configuration"),
       "\(check)")
     #expect(!check.output.contains("unknown key \"fetch\""), "\(check)")
     let add = CommandRun(

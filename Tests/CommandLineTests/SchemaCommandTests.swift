@@ -26,7 +26,7 @@ import Testing
         """, in: ScratchFolder())
     let codes = run.output.matches(of: /error\[([^\]]*)\]/).map { String($0.1) }
     #expect(codes == ["io/unreadable", "io/empty-pipe", "io/not-found"], "\(run.output)")
-    #expect(run.errors.contains(": is a pipe, a device"), "\(run.errors)")
+    #expect(run.errors.contains(": a pipe, a device"), "\(run.errors)")
   }
 
   @Test func aListUnderItemsNamesItsKeyword() {

@@ -114,7 +114,7 @@ import Testing
     ("files", "[a", 2, "is not a single YAML value: unclosed bracket"),
     ("list", "- a", 2, "expected a value on one line"), ("free", "a: b", 2, "expected a value on one line"),
     ("free", "|\n a", 2, "expected a value on one line"), ("free", "#a", 2, "it is a comment"),
-    ("free", "  ", 2, "it is empty"), ("free", "*a", 1, "the value has an alias, and the file no anchor of that name"),
+    ("free", "  ", 2, "it is empty"), ("free", "*a", 1, "the value has an alias whose anchor is not in the file"),
     ("choice", "12 #x", 1, "choice: \"12 #x\" is not one of \"light\", \"12\""),
   ])
   func refused(_ setting: String, _ text: String, _ code: Int32, _ message: String) {

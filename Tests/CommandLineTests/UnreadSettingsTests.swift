@@ -44,7 +44,7 @@ import Testing
     let show = CommandRun(["show", "rial.settings.yaml"], in: folder)
     #expect(show.code == 2 && show.output.contains("Privacy Mode"), "\(show.output)")
     #expect(
-      show.errors == "settle: rial.settings.yaml: is a folder, not a file\nsettle: showing the defaults\n",
+      show.errors == "settle: rial.settings.yaml: a folder, not a file\nsettle: showing the defaults\n",
       "\(show.errors)")
   }
 

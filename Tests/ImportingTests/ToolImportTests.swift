@@ -57,11 +57,11 @@ import Workspace
       has: [
         "  - files: [\"config/*.yaml\", \"/k8s/**\"]\n    schema: \"schemas/app.json\"\n",
         "  - files: [\"*.b.yaml\"]\n    schema: \"b.json\"\n",
-        "Not imported: file:///Users/me/.vscode/extensions/x/schema.json: a file of this machine only",
+        "Not imported: file:///Users/me/.vscode/extensions/x/schema.json: a file on this machine",
         "Not imported: yaml.schemas: kubernetes: run `settle catalog add kubernetes`.",
         "  - files: [\"/data/*.json\"]\n    schema: \"data.json\"\n", "Not imported: json.schemas: !/data/x.json",
         "Not imported: yaml.schemas: ansible is not a path or an address.",
-        "Not imported: json.schemas: save the schema for y.json in a file.",
+        "Not imported: json.schemas: save the schema for y.json to a file.",
         "\"!Ref\": scalar\n", "\"!Sub\": [scalar, sequence]\n", "\"!FindInMap\": sequence\n", "\"!Map\": mapping\n",
         "\"!!python/name:x.y\": scalar\n",
         "Not imported: yaml.customTags: Ref is not a tag.", "yamlFiles: [\"*.tpl\"]\n",
@@ -148,14 +148,14 @@ import Workspace
     }.joined(separator: "\n")
     Self.expect(
       "pyproject.toml", "[project]\nname = \"x\"\ndate = 2026-01-01T00:00:00Z\n[tool.ryl]\n" + python, has: wanted)
-    Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no table [tool.ryl]."])
+    Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no [tool.ryl] table."])
   }
 
   /// Where and why a file can't be read.
   @Test(arguments: [
     ("a = \n", "1:5", "expected a value"), ("a = 1 b\n", "1:7", "expected the end of the line"),
-    ("a = [1, 2\n", "1:5", "missing ]"), ("[a\n", "1:3", "expected ] after the name of the table"),
-    ("a = 1\na = 2\n", "2:1", "a is set twice"), ("a = \"x\n", "1:5", "missing quote at the end of the string"),
+    ("a = [1, 2\n", "1:5", "missing ]"), ("[a\n", "1:3", "expected ] after the table name"),
+    ("a = 1\na = 2\n", "2:1", "a is set twice"), ("a = \"x\n", "1:5", "unclosed string"),
     ("a = yes\n", "1:5", "expected a value; strings need quotes"), ("a = \"\\q\"\n", "1:6", "invalid escape"),
     ("= 1\n", "1:1", "expected a key"), ("[a]\n[a]\n", "2:1", "a is set twice"),
     ("a\n", "1:2", "expected = after the key"),
@@ -285,13 +285,13 @@ import Workspace
         "run: settle schema add\n", "Not imported: patterns: pass", "Not imported: ignoreErrors: use",
         "Not imported: outputFormat: use", "Not imported: plugins: plugins have no equivalent.",
         "Not imported: customCatalog: c.toml: toml isn't supported.",
-        "Not imported: customCatalog: a schema without location.",
+        "Not imported: customCatalog: a schema without a location.",
       ], lacks: ["verbose"])
     #expect(
       Self.imported(".v8rrc", "{}", others: [".v8rignore": "# no\n/build/\n"])?.contains("- \"/build/\"\n") == true)
     var commands = ImportedCommands(NeighboringFiles())
     let refusal = commands.take([], name: ".v8rrc.js", source: ".v8rrc.js")
-    #expect(refusal?.reason.hasPrefix("a program, which isn't run") == true)
+    #expect(refusal?.reason.hasPrefix("a program, which settle doesn't run") == true)
   }
 
   @Test func addressesOfSourcemeta() {
@@ -306,9 +306,9 @@ import Workspace
       has: [
         "uris:\n  \"https://example.com/user\": \"schemas/user.json\"\n  \"https://example.com/dep\": \"vendor/dep.json\"\n",
         "exclude:\n  - \"/drafts\"\n", "Not imported: path: pass", "Not imported: defaultDialect: add $schema",
-        "Not imported: resolve: https://example.com/x: save the text of https://example.com/y in a file.",
+        "Not imported: resolve: https://example.com/x: save https://example.com/y to a file.",
         "Not imported: lint.rules: use policies",
-        "Not imported: lint.exclude: settle schema check has rules of its own.",
+        "Not imported: lint.exclude: settle schema check has its own rules.",
         "Not imported: x is unknown.",
       ])
   }

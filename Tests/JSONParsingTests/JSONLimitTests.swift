@@ -41,6 +41,7 @@ import Testing
     let result = parse("{\(members),\"k7\":1}")
     #expect(result.diagnostics.map(\.code) == [JSONCodes.duplicateKey])
     #expect(result.diagnostics.first?.related.count == 1)
+    #expect(result.diagnostics.first?.message == "duplicate key \"k7\"")
   }
 
   @Test(

@@ -189,7 +189,7 @@ struct SchemaCheckTests {
     ("type: array\nproperties: {a: {}}", ["2:1 schema/inapplicable-keyword"]),
     (
       "then: {type: string}",
-      ["1:1 schema/unreachable-keyword \"then\" has no effect: \"if\" is missing next to it"]
+      ["1:1 schema/unreachable-keyword \"then\" has no effect: missing \"if\" next to it"]
     ),
     ("minContains: 2", ["1:1 schema/unreachable-keyword"]),
     ("if: true\nthen: {type: string}\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
@@ -200,7 +200,7 @@ struct SchemaCheckTests {
     (
       "type: string\nallOf: [{minLength: 1}, {type: integer}]",
       [
-        "2:25 schema/contradicting-types nothing is valid here: an integer required here, a string elsewhere"
+        "2:25 schema/contradicting-types no value is valid: an integer required here, a string elsewhere"
       ]
     ),
     ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),
@@ -307,7 +307,7 @@ struct SchemaCheckTests {
           #"1:13 schema/invalid-keyword unknown key "mesage" in "x-problem" (did you mean "message"?)"#,
         ]
       ),
-      ("x-problem: {message: 1}", [#"1:22 schema/invalid-keyword "message" must be a string with words, found 1"#]),
+      ("x-problem: {message: 1}", [#"1:22 schema/invalid-keyword "message" must be a non-empty string, found 1"#]),
       ("x-problem: {message: ''}", ["1:22 schema/invalid-keyword"]),
       ("x-problem: {message: No, help: [a]}", ["1:32 schema/invalid-keyword"]),
       (

@@ -14,14 +14,14 @@ struct RuleMessageTests {
     ("octal-values", "a: 0755\n", "\"0755\" is 755 in YAML 1.2, but 493 in YAML 1.1"),
     ("octal-values", "a: 0o17\n", "\"0o17\" is 15 in YAML 1.2, but a string in YAML 1.1"),
     ("special-scalar", "a: =\n", "\"=\" has a special meaning in YAML 1.1"),
-    ("null-spelling", "a: ~\n", "null spelled ~"),
+    ("null-spelling", "a: ~\n", "null written as ~"),
     (
       "lossy-number", "a: 9007199254740993\n",
       "\"9007199254740993\" is too large for a double: JavaScript reads 9007199254740992"
     ),
     (
       "lossy-number", "a: -1e400\n",
-      "\"-1e400\" is infinite as a double, as in JavaScript"
+      "\"-1e400\" is too large for a double: JavaScript reads infinity"
     ),
     ("version-like-number", "version: 3.10\n", "\"3.10\" is read as the number 3.1"),
     ("version-like-number", "version: 3.00\n", "\"3.00\" is read as the number 3.0"),
@@ -41,7 +41,7 @@ struct RuleMessageTests {
     ("key-ordering", "b: 1\na: 2\n", "key \"a\" must come before \"b\""),
     ("indentation", "a:\n  b: 1\nc:\n   d: 1\n", "indented by 3, expected 2"),
     ("colons", "a : 1\n", "too many spaces before the colon"),
-    ("commas", "[1\n, 2]\n", "comma on another line than the value before it"),
+    ("commas", "[1\n, 2]\n", "comma not on the line of the value before it"),
     ("line-length", "a: \(String(repeating: "x ", count: 40))\n", "line too long: 83 characters, at most 80 allowed"),
     ("empty-lines", "a: 1\n\n\n\nb: 1\n", "too many empty lines: 3, at most 2 allowed"),
     ("new-lines", "a: 1\r\n", "line ends with CRLF, expected LF"),
@@ -49,7 +49,7 @@ struct RuleMessageTests {
     ("unused-suppression", "a: 1 # settle: ignore[lint/trthy]\n", "unknown rule \"lint/trthy\""),
     (
       "unused-suppression", "a: 1 # settle: ignore[yaml/tab]\n",
-      "\"yaml/tab\" can't be ignored: the file can't be parsed"
+      "\"yaml/tab\" can't be ignored: only lint, schema, policy and settings codes can"
     ),
     ("unused-suppression", "a: 1 # settle: ignore\n", "missing codes: write ignore[lint/NAME]"),
     (
@@ -79,7 +79,7 @@ struct RuleMessageTests {
     ("joined-commands", "run:\n- a\n  b\n", "add | after the dash to keep the lines, or >- to join them"),
     (
       "joined-commands", "{run: a\n  b}\n",
-      "write one command on each line below the key, with | after it, instead of brackets"
+      "replace the brackets with | after the key, and put each command on its own line below"
     ),
     ("comment-in-value", "a: b #c\n", "quote the value if # is part of it, or add a space after # for a comment"),
     ("escaped-path", "a: \"C:\\temp\"\n", "put the path in single quotes, or double each backslash"),

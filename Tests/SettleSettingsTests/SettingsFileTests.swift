@@ -400,6 +400,6 @@ import Testing
     let folder = ScratchFolder(["s.yaml": "type: strin\n"])
     #expect(Self.message { _ = try SettingsSchema("none.yaml") }?.hasPrefix("cannot use the schema: ") == true)
     #expect(Self.message { _ = try SettingsSchema(folder.path + "/s.yaml") }?.contains("s.yaml:1:7: ") == true)
-    #expect(Self.message { _ = try SettingsFile(path: folder.path) }?.contains("is a folder") == true)
+    #expect(Self.message { _ = try SettingsFile(path: folder.path) }?.contains("a folder, not a file") == true)
   }
 }

@@ -233,8 +233,8 @@ import Workspace
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
     }
     for (path, reason) in [
-      ("nothing.yaml", "is a broken link"), ("loop.yaml", "too many levels of links"),
-      ("folder/a.yaml", "is a broken link"), ("file/a.yaml", "part of the path is not a folder"),
+      ("nothing.yaml", "a broken link"), ("loop.yaml", "too many levels of symbolic links"),
+      ("folder/a.yaml", "a broken link"), ("file/a.yaml", "part of the path is not a folder"),
     ] {
       let error = #expect(throws: SettingsError.self) { try SettingsFile(path: folder.path + "/" + path) }
       #expect(error?.description.hasSuffix(reason) == true, "\(String(describing: error))")

@@ -104,8 +104,8 @@ import Workspace
     ("[*]\nnonsense\n", 4, "ignored: expected [glob] or name = value"),
     ("[*]\nend_of_line = lfcr # x\n", 4, "ignored: end_of_line = lfcr"),
     ("[*]\nmax_line_length = 99999999999999999999\n", 4, "ignored: max_line_length = 99999999999999999999"),
-    ("[f{1..9}{1..9}{1..9}{1..9}]\n", 0, "ignored: a glob with too many alternatives"),
-    ("[" + String(repeating: "*", count: 100_000) + "]\n", 0, "ignored: a glob of more than 4096 bytes"),
+    ("[f{1..9}{1..9}{1..9}{1..9}]\n", 0, "ignored: too many alternatives in the glob"),
+    ("[" + String(repeating: "*", count: 100_000) + "]\n", 0, "ignored: glob longer than 4096 bytes"),
     ("a\0b\n", 0, "not read: not UTF-8 text (byte 1)"),
   ])
   func faults(text: String, offset: Int, words: String) {

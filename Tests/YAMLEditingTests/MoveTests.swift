@@ -110,9 +110,9 @@ struct MoveTests {
     ("c:\n  d: 1\na: &k 1\nb: *k\n", "b", "c.b", "edit/needed-anchor: *k must come after its anchor"),
     (
       "a:\n  x: 1 # why\nb: {c: 1}\n", "a", "b.a",
-      "edit/value: no place for the comments of a in these brackets"
+      "edit/value: can't keep the comments of a in these brackets"
     ),
-    ("a: 1 # why\nb: [c: 1]\n", "a", "b[0].a", "edit/value: no place for the comments of a in these brackets"),
+    ("a: 1 # why\nb: [c: 1]\n", "a", "b[0].a", "edit/value: can't keep the comments of a in these brackets"),
   ])
   func refused(text: String, path: String, destination: String, expected: String) {
     #expect(Self.move(text, path, destination) == "refused \(expected)")

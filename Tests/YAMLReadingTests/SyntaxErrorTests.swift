@@ -146,7 +146,7 @@ struct SyntaxErrorTests {
     let parsed = YAMLParser.parse(text, limits: Limits())
     #expect(parsed.places == ["2:5 yaml/encoding", "11:4 yaml/reserved-character"])
     #expect(
-      parsed.diagnostics.first?.message == "invalid UTF-8: byte 0xE9 is the first of 9 invalid places")
+      parsed.diagnostics.first?.message == "invalid UTF-8: byte 0xE9, the first of 9 invalid sequences")
     #expect(parsed.names.first == "a" && parsed.names.count == 10)
   }
 

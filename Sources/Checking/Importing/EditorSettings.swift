@@ -167,7 +167,7 @@ private struct EditorSettingsReading {
     guard document.kind(item) == .object else { return commands.note("json.schemas: expected mappings") }
     let globs = document.value(item, named: "fileMatch").map(strings) ?? []
     guard let schema = document.value(item, named: "url").flatMap(document.string) else {
-      return commands.note("json.schemas: save the schema for \(globs.joined(separator: ", ")) in a file")
+      return commands.note("json.schemas: save the schema for \(globs.joined(separator: ", ")) to a file")
     }
     let (excluded, included) = (globs.filter { $0.begins(with: "!") }, globs.filter { !$0.begins(with: "!") })
     for glob in excluded {
@@ -185,7 +185,7 @@ private struct EditorSettingsReading {
       return commands.note("yaml.schemas: \(schema) is not a path or an address")
     }
     guard let place = Self.place(schema) else {
-      return commands.note("\(schema): a file of this machine only: copy the schema into the repository")
+      return commands.note("\(schema): a file on this machine: copy it into the repository")
     }
     commands.add(globs.map(EditorSettings.glob), schema: place)
   }

@@ -52,7 +52,7 @@ package struct FormatterConfiguration {
       if assumed.contains(name) {
         set(name, value: theirs)
       } else {
-        note("\(name): \(theirs) of \(source): \(own) is set already")
+        note("\(name): \(theirs) of \(source): \(own) is already set")
       }
     }
     excluded += other.excluded

@@ -92,7 +92,7 @@ package struct ImportableFile: Sendable {
       commands.take(EditorConfiguration.read(bytes), from: source)
       return nil
     case .program:
-      return .init("a program, which isn't run: write down its options in YAML or JSON and import that")
+      return .init("a program, which settle doesn't run: write its options to a YAML or JSON file, and import that")
     case .toml:
       switch TOMLText.parsed(bytes) {
       case .success(let document): parsed = document
@@ -125,7 +125,7 @@ package struct ImportableFile: Sendable {
   ) -> ImportedCommands.Rejection? {
     if PreCommitConfiguration.isOne(document, root: root) {
       PreCommitConfiguration.read(document, root: root, into: &commands)
-      let lack = "no hooks of \(ImportedCommands.tools.joined(separator: ", "))"
+      let lack = "no hooks for \(ImportedCommands.tools.joined(separator: ", "))"
       // If it is the only file, a configuration without such hooks is a mistake; among several, it is only noted.
       if !commands.isUsed, commands.neighbors.isOneNamed { return .init(lack) }
       if !commands.isUsed { commands.note("\(source): \(lack)") }
@@ -135,9 +135,9 @@ package struct ImportableFile: Sendable {
       commands.take(YamllintConfiguration(document, root: root, neighbors: commands.neighbors), from: source)
     } else if EditorSettings.areIn(document, root: root) {
       EditorSettings.read(document, root: root, into: &commands)
-      if commands.isEmpty, commands.allNotes.isEmpty { return .init("no settings about files, schemas or tags") }
+      if commands.isEmpty, commands.allNotes.isEmpty { return .init("no settings for files, schemas or tags") }
     } else {
-      return .init("no settings of a tool that can be imported")
+      return .init("not the configuration of a supported tool")
     }
     return nil
   }

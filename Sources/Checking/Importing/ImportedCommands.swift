@@ -206,7 +206,7 @@ package struct ImportedCommands {
   private mutating func takeRules(_ text: String, name: String) {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     guard let root = document.roots.first, document.kind(root) == .object else {
-      return note("\(name): -d is not a configuration")
+      return note("\(name): -d is not a valid configuration")
     }
     take(YamllintConfiguration(document, root: root, neighbors: neighbors), from: name)
   }
@@ -268,7 +268,7 @@ package struct ImportedCommands {
           Association(
             globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))
       } else {
-        note("\(name): the schema location \(place) needs more than {group}, {kind} and {version}")
+        note("\(name): the schema location \(place) has variables other than {group}, {kind} and {version}")
       }
     }
     if locations.filter({ $0 != "default" }).count > 1 {

@@ -11,7 +11,7 @@ enum RylConfiguration {
     if source.ends(with: ofPython) {
       guard let tool = document.value(root, named: "tool"), document.kind(tool) == .object,
         let own = document.value(tool, named: "ryl"), document.kind(own) == .object
-      else { return commands.note("\(source): no table [tool.ryl]") }
+      else { return commands.note("\(source): no [tool.ryl] table") }
       root = own
     }
     commands.take(YamllintConfiguration(document, root: root, neighbors: commands.neighbors), from: source)

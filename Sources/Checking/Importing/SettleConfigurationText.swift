@@ -111,7 +111,7 @@ package enum SettleConfigurationText {
           isBlock: true)
       }
     }
-    let comments = overrides.isEmpty ? [] : ["Files and rules of yamllint."]
+    let comments = overrides.isEmpty ? [] : ["Files and rules from yamllint."]
     if closed.contains("**") {
       entries.append(unknownKey)
     } else if !closed.isEmpty {

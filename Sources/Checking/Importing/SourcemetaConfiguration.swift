@@ -14,7 +14,7 @@ enum SourcemetaConfiguration {
         for mapping in document.entries(value) {
           guard let address = document.string(mapping.key), let place = document.string(mapping.value) else { continue }
           if place.holds("://") {
-            commands.note("\(name): \(address): save the text of \(place) in a file")
+            commands.note("\(name): \(address): save \(place) to a file")
           } else {
             commands.add(
               uri: address, place: place.begins(with: "./") ? String(place.unicodeScalars.dropFirst(2)) : place)
@@ -39,7 +39,7 @@ enum SourcemetaConfiguration {
     "extension": "pass the schemas to settle schema check",
   ]
   private static let lint = [
-    "rules": "use policies for schemas that schemas have to meet",
-    "exclude": "settle schema check has rules of its own",
+    "rules": "use policies to check schemas against other schemas",
+    "exclude": "settle schema check has its own rules",
   ]
 }

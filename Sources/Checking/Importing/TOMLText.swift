@@ -140,7 +140,7 @@ private struct TOMLReader {
     let isList = take("[[")
     if !isList { place += 1 }
     let path = try key()
-    guard take(isList ? "]]" : "]") else { throw fault("expected \(isList ? "]]" : "]") after the name of the table") }
+    guard take(isList ? "]]" : "]") else { throw fault("expected \(isList ? "]]" : "]") after the table name") }
     let parent = try table(path.dropLast(), from: root, start: start)
     let name = path[path.count - 1]
     if isList {
@@ -329,13 +329,13 @@ private struct TOMLReader {
       bytes.append(byte)
       place += 1
     }
-    throw fault("missing quote at the end of the string", at: start)
+    throw fault("unclosed string", at: start)
   }
 
   private mutating func escape(into bytes: inout [UInt8], isLong: Bool) throws(TOMLText.Problem) {
     let start = place
     place += 1
-    guard let sign = peek else { throw fault("missing quote at the end of the string", at: start) }
+    guard let sign = peek else { throw fault("unclosed string", at: start) }
     place += 1
     let signs: [UInt8: UInt8] = [
       UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,

@@ -33,7 +33,7 @@ enum V8RConfiguration {
   private static func take(_ schema: NodeID, of document: Document, commands: inout ImportedCommands) {
     guard document.kind(schema) == .object,
       let place = document.value(schema, named: "location").flatMap(document.string)
-    else { return commands.note("customCatalog: a schema without location") }
+    else { return commands.note("customCatalog: a schema without a location") }
     let globs = document.value(schema, named: "fileMatch").map { document.items($0).compactMap(document.string) } ?? []
     switch document.value(schema, named: "parser").flatMap(document.string) {
     case "yaml":

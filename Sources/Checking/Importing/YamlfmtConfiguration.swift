@@ -103,7 +103,7 @@ enum YamlfmtConfiguration {
   private static let hints = [
     "include": "pass these files to settle format",
     "regex_exclude": "use exclude, or `# settle: format off` in the files",
-    "array_indent": "lists are indented as mappings are",
+    "array_indent": "lists are indented like mappings",
     "indent_root_array": "a list at the top isn't indented",
     "drop_merge_tag": "tags are kept",
     "force_array_style": "use the rule brackets",

@@ -118,7 +118,7 @@ package final class ConfigurationStore: Sendable {
     guard tree.files.exists(other) else { return found }
     // Whichever file is used, somebody may expect the other, so report it.
     let finding = Diagnostic(
-      .twoConfigurations, "\(words: Configuration.placeInConfig) exists as well", at: ByteRange(0..<0),
+      .twoConfigurations, "\(words: Configuration.placeInConfig) also exists", at: ByteRange(0..<0),
       help: "move its contents to \(words: Configuration.fileName), or remove one of the files")
     let configuration = found.configuration
     let report = FileReport(
@@ -193,7 +193,7 @@ package final class ConfigurationStore: Sendable {
 /// Settings that only a user's own configuration may contain, because a project must not override them.
 package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
-    .config, "not-here", .error, "Personal setting in the configuration of a project")
+    .config, "not-here", .error, "Personal setting in a project's configuration")
 
   private static let names = ["fetch", "color", "verbose", "cache"]
 
@@ -203,7 +203,7 @@ package enum PersonalSettings {
     let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }
     let findings = own.map { entry in
       Diagnostic(
-        notHere, "\(document.string(entry.key) ?? "") is not allowed in the configuration of a project",
+        notHere, "\(document.string(entry.key) ?? "") is not allowed in a project's configuration",
         at: document.range(entry.key),
         help: "move it to $XDG_CONFIG_HOME/settle/config.yaml")
     }
@@ -212,5 +212,5 @@ package enum PersonalSettings {
 }
 
 extension DiagnosticCode {
-  static let twoConfigurations = Self(.config, "two-files", .error, "Two configurations in one folder")
+  static let twoConfigurations = Self(.config, "two-files", .error, "Two configuration files in one folder")
 }

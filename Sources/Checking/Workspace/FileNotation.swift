@@ -15,7 +15,7 @@ package enum FileNotation: Sendable {
   package static let isOther = DiagnosticCode(
     .text, "other-notation", .error, "Unsupported file format, such as TOML")
   package static let isUnknown = DiagnosticCode(
-    .text, "unknown-notation", .error, "Unknown format of a file to write")
+    .text, "unknown-notation", .error, "File not changed, because its format is unknown")
 
   /// A finding that says why a file can't be used, or nil if it can.
   ///
@@ -41,7 +41,7 @@ package enum FileNotation: Sendable {
       // Reading such a file does no harm, but writing it in the wrong format does.
       guard isForChange else { return nil }
       return Diagnostic(
-        Self.isUnknown, "not changed: unknown whether this is YAML or JSON", at: ByteRange(0..<0),
+        Self.isUnknown, "not changed: this may be neither YAML nor JSON", at: ByteRange(0..<0),
         help: "add \(claim), or a schema comment to the file")
     }
   }

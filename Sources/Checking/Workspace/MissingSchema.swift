@@ -16,7 +16,7 @@ package enum MissingSchema {
     if commands.contains(nil) {
       return "run \(words: own) for the packages, and `settle schema add\(words)` for the others"
     }
-    return "run \(words: own), or install the packages of the project another way"
+    return "run \(words: own), or install the project's packages another way"
   }
 
   private static func remedy(adding words: String) -> String {
@@ -58,8 +58,8 @@ package enum MissingSchema {
   /// The help for a missing schema that is given by its path.
   static func help(of step: SchemaChoice.Step) -> Message? {
     switch step {
-    case .modeline, .property: return "correct the path; it starts at the folder of this file"
-    case .configuration: return "correct the path; it starts at the folder of .settle.yaml"
+    case .modeline, .property: return "correct the path; it is relative to the folder of this file"
+    case .configuration: return "correct the path; it is relative to the folder of .settle.yaml"
     case .commandLine, .record, .bundled, .known, .references: return nil
     }
   }
@@ -100,9 +100,9 @@ package enum MissingSchema {
     return names.isEmpty ? start : "\(start): \(list)"
   }
 
-  /// The counts as a sentence, such as `407 files name 43 schemas that are not installed`.
+  /// The counts as a sentence, such as `407 files use 43 schemas that are not installed`.
   package static func count(_ schemas: Int, files: Int) -> String {
     let named = schemas == 1 ? "a schema that is not" : "\(schemas) schemas that are not"
-    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(named) installed"
+    return "\(files.counted("file")) use\(files == 1 ? "s" : "") \(named) installed"
   }
 }

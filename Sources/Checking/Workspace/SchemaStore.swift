@@ -91,7 +91,7 @@ package final class SchemaStore: Sendable {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
       ? "copy the schema into the repository, or pass it on the command line"
-      : "add a .settle.yaml to the folder above both, or run settle there"
+      : "add a .settle.yaml to a folder that contains both, or run settle there"
   }
 
   /// Forgets the schemas that depend on a file or on a configuration.

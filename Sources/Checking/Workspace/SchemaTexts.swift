@@ -134,7 +134,7 @@ package struct SchemaTexts: Sendable {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     if name.contains(".") { return "" }
     let nearest = NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
-    return nearest.map { "; did you mean \($0)?" } ?? "; run \"settle schema list\" for the bundled schemas"
+    return nearest.map { "; did you mean \($0)?" } ?? "; run `settle schema list` for the bundled schemas"
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {

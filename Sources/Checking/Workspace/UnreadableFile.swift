@@ -7,7 +7,7 @@ package enum UnreadableFile {
   package static let isFolder = DiagnosticCode(.io, "is-folder", .error, "Folder instead of a file")
   package static let notAFile = DiagnosticCode(.io, "not-a-file", .error, "Device or socket instead of a file")
   package static let outside = DiagnosticCode(
-    .io, "outside", .error, "File outside the folders of the run")
+    .io, "outside", .error, "File outside the folders that settle may read")
   package static let emptyPipe = DiagnosticCode(.io, "empty-pipe", .error, "Empty pipe")
   package static let permissionDenied = DiagnosticCode(.io, "permission-denied", .error, "Permission denied")
   package static let tooLarge = DiagnosticCode(.io, "too-large", .error, "File larger than the limit")

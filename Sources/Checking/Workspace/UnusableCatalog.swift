@@ -18,7 +18,7 @@ enum UnusableCatalog {
         !folders.contains(where: { files.exists($0.appending(name).appending(CatalogIndex.fileName)) })
       else { return nil }
       return Diagnostic(
-        .unusableCatalog, "catalog \(name) not installed", at: document.range(item),
+        .unusableCatalog, "catalog \"\(name)\" not installed", at: document.range(item),
         help: "run `settle catalog add`, or remove the name (`settle catalog list` shows installed ones)")
     }
   }
@@ -28,7 +28,7 @@ enum UnusableCatalog {
   /// - Parameter shown: The displayed path of the index.
   static func report(_ name: String, shown: String) -> FileReport {
     let finding = Diagnostic(
-      .unusableCatalog, "damaged or outdated index of the catalog \(name)",
+      .unusableCatalog, "damaged or outdated index of the catalog \"\(name)\"",
       at: ByteRange(0..<0), help: "run `settle catalog add` to reinstall it, or `settle catalog remove \(name)`"
     )
     return FileReport(path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [finding])

@@ -47,7 +47,7 @@ package struct Summary: Hashable, Sendable {
   /// The part of the numbers that is due to schemas that aren't installed. They are counted for each file, but the text
   /// report has a single finding for all files.
   package struct MissingSchemaCount: Hashable, Sendable {
-    /// The summary, such as `407 files name 43 schemas that are not installed`. Empty if there are no such files.
+    /// The summary, such as `407 files use 43 schemas that are not installed`. Empty if there are no such files.
     package var words = ""
     var unchecked = 0
     var errors = 0

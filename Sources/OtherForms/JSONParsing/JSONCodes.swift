@@ -21,7 +21,7 @@ package enum JSONCodes {
   package static let badEscape = code("bad-escape", summary: "Unknown escape in a string")
   package static let controlCharacter = code("control-character", summary: "Unescaped control character in a string")
   package static let loneSurrogate = code(
-    "lone-surrogate", summary: "Half of a surrogate pair", severity: .warning)
+    "lone-surrogate", summary: "Lone surrogate", severity: .warning)
   package static let badNumber = code("bad-number", summary: "Number not in JSON notation")
   package static let unclosedBracket = code("unclosed-bracket", summary: "Unclosed list or mapping")
   package static let mismatchedBracket = code("mismatched-bracket", summary: "Unmatched closing bracket")

@@ -122,9 +122,10 @@ extension JSONReader {
 
   mutating func reportDuplicate(_ earlier: NodeID, later: NodeID) {
     report(
-      JSONCodes.duplicateKey, message: "duplicate key", at: builder[later].range,
+      JSONCodes.duplicateKey, message: "duplicate key \"\(builder.keys.name(KeyID(builder[later].data)))\"",
+      at: builder[later].range,
       related: [RelatedPlace(.here(builder[earlier].range), "first here")],
-      help: "remove one of the two; programs differ in which one they use")
+      help: "remove one of the two; programs differ on which one they use")
   }
 }
 
@@ -184,7 +185,7 @@ extension JSONReader {
 
   mutating func reportLoneSurrogate(at index: Int) {
     report(
-      JSONCodes.loneSurrogate, message: "half of a surrogate pair, read as U+FFFD",
+      JSONCodes.loneSurrogate, message: "lone surrogate, read as U+FFFD",
       at: ByteRange(index..<index + 6), help: "write characters above U+FFFF as two escapes, high half first")
   }
 }

@@ -39,17 +39,17 @@ package struct FileError: Error, Hashable, Sendable {
     switch reason {
     case .notFound: "no such file or folder"
     case .notAFolderOnTheWay: "no such file: part of the path is not a folder"
-    case .isFolder: "is a folder, not a file"
-    case .notAFile: "is a device or a socket, not a file"
-    case .notStored: "is a pipe, a device or a system file, not a regular file"
-    case .outside: "is outside the folders of this run"
-    case .emptyPipe: "is an empty pipe"
+    case .isFolder: "a folder, not a file"
+    case .notAFile: "a device or a socket, not a file"
+    case .notStored: "a pipe, a device or a system file, not a regular file"
+    case .outside: "outside the folders that settle may read"
+    case .emptyPipe: "an empty pipe"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"
-    case .linkToNothing: "is a broken link"
-    case .linkLoop: "too many levels of links"
-    case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
-    case .vanished: "was deleted before it could be read"
+    case .linkToNothing: "a broken link"
+    case .linkLoop: "too many levels of symbolic links"
+    case .tooLarge(let limit): "larger than the limit of \(ByteCount.text(limit))"
+    case .vanished: "deleted before it could be read"
     case .writing(let problem): problem.message
     case .other(_, let text): text
     }

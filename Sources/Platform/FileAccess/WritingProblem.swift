@@ -31,17 +31,17 @@ package enum WritingProblem: Hashable, Sendable {
     case .isReadOnly: "is read-only"
     case .folderIsReadOnly: "its folder is read-only"
     case .noFolder: "its folder doesn't exist"
-    case .ownerNotKept: "belongs to another user or group, which can't be kept"
+    case .ownerNotKept: "belongs to another user or group, which can't be preserved"
     case .attributeNotKept(let name) where name.hasPrefix("system.posix_acl"):
-      "has an access control list, which can't be kept"
+      "has an access control list, which can't be preserved"
     case .attributeNotKept(let name):
-      "has the extended attribute \(name), which can't be kept"
+      "has the extended attribute \(name), which can't be preserved"
     case .locked: "is locked by another program"
     case .leadsNowhere: "is a broken link"
     case .noReader: "is a pipe without a reader"
     case .readOnlyFileSystem: "is on a read-only disk"
     case .diskFull: "the disk is full"
-    case .tooLarge: "would exceed the largest file size allowed here"
+    case .tooLarge: "would exceed the maximum file size allowed here"
     }
   }
 }

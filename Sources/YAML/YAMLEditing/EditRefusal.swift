@@ -66,8 +66,8 @@ struct EditRefusal: Error {
 
   static func commentsInBrackets(_ shown: String, brackets: ByteRange) -> Self {
     Self(
-      .editValue, message: "no place for the comments of \(shown) in these brackets", at: brackets,
-      help: "write the brackets as a block first, or remove the comments")
+      .editValue, message: "can't keep the comments of \(shown) in these brackets", at: brackets,
+      help: "convert the brackets to block style first, or remove the comments")
   }
 
   static let unwritable = Self(
@@ -79,18 +79,18 @@ struct EditRefusal: Error {
   /// Refuses to copy a commented entry from another text, if its anchor or alias would mean something else here.
   static func boundAnchor(_ name: String, path: String) -> Self {
     Self(
-      .editNeededAnchor, message: "\(path) uses the anchor \(name), which means something else here",
+      .editNeededAnchor, message: "\(path) uses the anchor \(name), which refers to another value here",
       at: ByteRange(0..<0),
       help: "rename the anchor in one of the files, or write out its value")
   }
 
   /// The refusal of an alias without an anchor. The message doesn't contain its name: the value may be secret.
   static let noAnchor = Self(
-    .editValue, message: "the value has an alias, and the file no anchor of that name", at: ByteRange(0..<0),
-    help: "quote it for YAML to set it as text, as in '\"*name\"'")
+    .editValue, message: "the value has an alias whose anchor is not in the file", at: ByteRange(0..<0),
+    help: "quote it for YAML to set it as a string, as in '\"*name\"'")
 
   static let nothingNamed = Self(
-    .editNoSetting, message: "this works for a setting, not for the root", at: ByteRange(0..<0), help: "name a setting")
+    .editNoSetting, message: "not possible for the root", at: ByteRange(0..<0), help: "name a setting")
 
   static let unproven = Self(
     .editUnproven, message: "not changed: the edit would also change other values", at: ByteRange(0..<0),

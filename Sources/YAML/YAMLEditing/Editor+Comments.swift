@@ -145,7 +145,8 @@ private struct CommentWriter {
     guard lines.count < 2 else {
       return .failure(
         EditRefusal(
-          .editValue, message: "a comment after \(shown) has one line", at: tree.range(entry), help: "write it above"))
+          .editValue, message: "a comment after \(shown) must be a single line", at: tree.range(entry),
+          help: "put it above"))
     }
     if let first = old.first {
       let start = first.range.start.index
@@ -216,7 +217,7 @@ private struct CommentWriter {
 
   private func noPlace(_ side: String, shown: String) -> EditRefusal {
     EditRefusal(
-      .editValue, message: "no place for a comment \(words: side) \(shown): something else is on its line",
-      at: tree.range(entry), help: "write the value on a line of its own first")
+      .editValue, message: "can't add a comment \(words: side) \(shown): something else is on its line",
+      at: tree.range(entry), help: "put the value on its own line first")
   }
 }

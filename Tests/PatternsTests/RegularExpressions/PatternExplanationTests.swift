@@ -21,7 +21,7 @@ import Testing
     (#"^.*\.[Yy][Mm][Ll]$"#, #"a string that ends with ".yml" in any case"#),
     (#"^.*\.lock/.*\.txt$"#, #"any string, ".lock/", any string, then ".txt""#),
     ("env|matrix", #"a string that contains "env" or "matrix""#), ("^(?:light|dark)$", #""light" or "dark""#),
-    (#"^\S+$"#, "non-blank characters"), ("^[^/]+$", #"characters other than "/""#),
+    (#"^\S+$"#, "non-whitespace characters"), ("^[^/]+$", #"characters other than "/""#),
     ("^.+$", "a non-empty string"), ("^x+$", #"one or more "x""#),
     ("^[xy]+z$", #"one or more "x" or "y", then "z""#),
     ("^[a-c]+$", "one or more a to c"), ("^[a-z_]+$", #"lowercase letters or "_""#),

@@ -116,7 +116,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     let error = #expect(throws: RegularExpression.SyntaxError.self) {
       try RegularExpression(pattern, matchLimit: 1_000)
     }
-    #expect(error?.message.contains("look-behind") == true)
+    #expect(error?.message.contains("lookbehind") == true)
   }
 
   @Test func deeplyNestedLookBehindIsAnswered() {

@@ -108,7 +108,7 @@ package struct EditorConfigFile: Sendable {
     }
     guard line.count <= Self.mostHeaderBytes else {
       return note(
-        "ignored: a glob of more than \(words: "\(Self.mostHeaderBytes)") bytes",
+        "ignored: glob longer than \(words: "\(Self.mostHeaderBytes)") bytes",
         at: line.startIndex..<line.startIndex + 1)
     }
     guard sections.count < Self.mostSections else {
@@ -118,7 +118,7 @@ package struct EditorConfigFile: Sendable {
       return
     }
     guard let patterns = EditorConfigGlob.patterns(header) else {
-      return note("ignored: a glob with too many alternatives", at: line.indices)
+      return note("ignored: too many alternatives in the glob", at: line.indices)
     }
     state = .section
     sections.append(Section(header: String(decoding: header, as: UTF8.self), globs: patterns.map { FileGlob($0) }))
@@ -132,7 +132,7 @@ package struct EditorConfigFile: Sendable {
 }
 
 extension DiagnosticCode {
-  static let editorConfig = Self(.config, "editorconfig", .warning, "Part of an .editorconfig that has no effect")
+  static let editorConfig = Self(.config, "editorconfig", .warning, "Ignored part of an .editorconfig")
 }
 
 /// Translates EditorConfig globs into ``FileGlob`` patterns, which have no `{1..9}` and allow `**` only between

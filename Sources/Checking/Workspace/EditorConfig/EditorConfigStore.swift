@@ -112,8 +112,8 @@ final class EditorConfigStore: Sendable {
       guard error.reason != .notFound, tree.files.exists(path) else { return nil }
       // A file that can't be read, or a folder with this name, is reported but doesn't stop the run.
       let finding = Diagnostic(
-        .editorConfig, "not read: \(words: error.message.begins(with: "is ") ? "it " : "")\(words: error.message)",
-        at: ByteRange(0..<0), help: "correct or remove the file")
+        .editorConfig, "not read: \(words: error.message)", at: ByteRange(0..<0),
+        help: "correct or remove the file")
       return Own(report: report([finding], text: []))
     }
   }

@@ -166,6 +166,6 @@ struct EntryFixes {
     guard document.entry(at: finding.range) != nil else { return nil }
     // Needs a review: the default may have been written down to keep it if it changes later.
     return EntryChange(
-      title: "remove it, as it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
+      title: "remove it, since it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
   }
 }

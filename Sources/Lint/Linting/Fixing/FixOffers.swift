@@ -72,7 +72,7 @@ struct FixOffers {
   }
 
   /// Adds fixes that add, remove or rename an entry. If the text is too large or has too many of them, the findings say
-  /// how to get them.
+  /// why they have none.
   private mutating func addEntries(_ findings: inout [Diagnostic], facts: TextFacts?) {
     let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
     guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
@@ -99,7 +99,7 @@ struct FixOffers {
   }
 
   private static let notOffered: Message =
-    "fixes not tried: file too large, or too many problems; fix the file to try them"
+    "fixes not tried: the file is too large, or has too many problems"
 }
 
 extension Fix {

@@ -186,16 +186,17 @@ extension MarkdownSnapshot.Part {
   fileprivate var notChanged: Diagnostic {
     let help: Message =
       text.hasTabAround
-      ? "replace the tabs that indent the list around it with spaces" : "its end in the file would be another one"
+      ? "replace the tabs that indent the list around it with spaces"
+      : "make its fence longer than any run of backticks or tildes in it"
     return Diagnostic(
-      .embeddedUnchanged, "not changed: this block cannot be rewritten in its place",
+      .embeddedUnchanged, "not changed: this block can't be rewritten in place",
       at: ByteRange(text.range.lowerBound..<text.range.lowerBound), help: help)
   }
 }
 
 extension DiagnosticCode {
   package static let embeddedUnchanged = Self(
-    .edit, "embedded-text", .error, "A block in a Markdown file that cannot be rewritten")
+    .edit, "embedded-text", .error, "Markdown block that can't be rewritten")
 }
 
 extension Diagnostic {

@@ -158,7 +158,7 @@ struct PlaceRepairs {
     guard let meant = NearestName.of(name, among: free) else { return [] }
     // `Text-Size` for `text_size` is the same word; `colour` for `color` may be a key that the schema lacks.
     var candidate = renaming(entry.key, to: meant, distance: WordSpelling.isSame(name, meant) ? 0 : 4)
-      .naming("unknown name \"\(name)\"")
+      .naming("unknown key \"\(name)\"")
     candidate.newName = meant
     return [candidate]
   }

@@ -48,7 +48,7 @@ enum QuoteSlips {
   /// Uses single quotes for a string whose backslashes aren't escapes.
   private static func unescaped(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     edits(text, range: range, quote: single).map {
-      [RepairCandidate("put it in single quotes, which don't have escapes", edits: $0, distance: 2)]
+      [RepairCandidate("put it in single quotes, which have no escapes", edits: $0, distance: 2)]
     } ?? []
   }
 

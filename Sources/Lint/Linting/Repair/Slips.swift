@@ -51,7 +51,7 @@ enum Slips {
     }
     return [
       RepairCandidate("use straight quotes", edits: edits, distance: 0).naming(
-        "curly quotes don't quote: they are part of the string")
+        "curly quotes don't enclose a string: they are part of it")
     ]
   }
 

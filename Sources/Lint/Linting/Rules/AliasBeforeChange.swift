@@ -3,7 +3,7 @@ internal import Workspace
 
 extension LintRule {
   static let aliasBeforeChange = LintRule(
-    "alias-before-change", summary: "Alias of an anchor that is defined again later", presets: .style
+    "alias-before-change", summary: "Alias of an anchor that is redefined later", presets: .style
   ) { .text(AliasBeforeChange(findings: $1)) }
 }
 

@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let ambiguousNumber = LintRule(
-    "ambiguous-number", summary: "Number in one YAML version, string in the other", presets: .mistake
+    "ambiguous-number", summary: "Number in one YAML version, string in another", presets: .mistake
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 
@@ -22,7 +22,7 @@ private final class AmbiguousNumber: ScalarCheck {
       scalar: scalar, source: source, older: isOlder ? "a number" : "a string",
       newer: isOlder ? "a string" : "a number",
       plainly: isOlder ? Self.withoutGroups(source.text[scalar.range]) : nil
-    ).add(to: findings, help: "quote it if it is a string, or write the number with digits and a decimal point only")
+    ).add(to: findings, help: "quote it if it is a string, or write the number with only digits and a decimal point")
   }
 
   /// `1000` for `1_000`; nil if YAML 1.1 would read the result differently.

@@ -20,6 +20,6 @@ private final class BlockScalarChomping: TokenCheck {
     guard token.style == .literal || token.style == .folded else { return }
     let header = source.text[token.range].prefix { $0 > 0x20 }
     guard !header.contains(UInt8(ascii: "-")), !header.contains(UInt8(ascii: "+")) else { return }
-    findings.add("missing chomping indicator (- or +) for the last line break", at: header.indices)
+    findings.add("missing chomping indicator (- or +)", at: header.indices)
   }
 }

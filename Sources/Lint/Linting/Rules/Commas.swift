@@ -27,7 +27,7 @@ private final class Commas: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
-      findings.add("comma on another line than the value before it", at: token.range)
+      findings.add("comma not on the line of the value before it", at: token.range)
     } else {
       findings.check(
         tokens.gap(before: index), bounds: tokens.bounds(before, before: index), at: "before the comma", in: source,

@@ -24,7 +24,7 @@ private struct CurlyQuotedText: TextCheck {
       let ends = [range.lowerBound, range.upperBound - CurlyQuotes.width].map { $0..<$0 + CurlyQuotes.width }
       let isPlain = source.text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       findings.add(
-        "curly quotes don't quote: they are part of the string", at: range,
+        "curly quotes don't enclose a string: they are part of it", at: range,
         fix: isPlain
           ? Fix.layout("use straight quotes", edits: ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
         help: isPlain ? nil : "use straight quotes, \" or '")

@@ -22,7 +22,8 @@ private final class DocumentEnd: TokenCheck {
     let token = tokens[index]
     if token.kind == .documentEnd {
       if !isWanted {
-        findings.add("... not allowed", at: token.range, fix: removal(index, tokens: tokens, source: source))
+        findings.add(
+          "document end marker (...) not allowed", at: token.range, fix: removal(index, tokens: tokens, source: source))
       }
       return
     }
@@ -52,7 +53,7 @@ private final class DocumentEnd: TokenCheck {
   private func report(at place: Int, adding end: Int, source: LintSource) {
     let isOnNewLine = end == source.start || source.text[end - 1] == 0x0A
     findings.add(
-      "missing ... at the end of the document", at: place..<place,
+      "missing document end marker (...)", at: place..<place,
       fix: .insert((isOnNewLine ? "" : source.lineBreak) + "..." + source.lineBreak, at: end, title: "add it"))
   }
 }

@@ -22,7 +22,9 @@ private final class DocumentStartCheck: TokenCheck {
     let token = tokens[index]
     guard isWanted else {
       if token.kind == .documentStart {
-        findings.add("--- not allowed", at: token.range, fix: removal(index, tokens: tokens, source: source))
+        findings.add(
+          "document start marker (---) not allowed", at: token.range,
+          fix: removal(index, tokens: tokens, source: source))
       }
       return
     }
@@ -33,7 +35,7 @@ private final class DocumentStartCheck: TokenCheck {
       // A lone carriage return ends a line in YAML but not in the line table.
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(
-        "missing --- at the start of the document", at: start..<start,
+        "missing document start marker (---)", at: start..<start,
         fix: isFirst ? .insert("---" + source.lineBreak, at: start, title: "add it") : nil)
     case _: return
     }

@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let hyphens = LintRule(
-    "hyphens", summary: "Spaces after the hyphen of a list item", presets: .style,
+    "hyphens", summary: "Spaces after the dash of a list item", presets: .style,
     options: [.number("max-spaces-after", defaultValue: 1, atLeast: -1)]
   ) { .tokens(.init(.blockEntry), Hyphens($0, findings: $1)) }
 }
@@ -23,7 +23,7 @@ private final class Hyphens: TokenCheck {
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
-      "\(words: complaint) spaces after the hyphen", at: gap,
+      "\(words: complaint) spaces after the dash", at: gap,
       fix: .layout(
         "use \(words: wanted.counted("space"))",
         edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))

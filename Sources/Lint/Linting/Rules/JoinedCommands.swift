@@ -35,7 +35,7 @@ private struct JoinedCommands: TextCheck {
         "these lines are joined into one line", at: node.range.indices,
         fix: isInBrackets ? nil : fix(node.range.indices, starts: lines, after: place, source: source),
         help: isInBrackets
-          ? "write one command on each line below the key, with | after it, instead of brackets"
+          ? "replace the brackets with | after the key, and put each command on its own line below"
           : "add | after the \(words: place) to keep the lines, or >- to join them")
     }
   }

@@ -28,7 +28,7 @@ private final class LossyNumber: ScalarCheck {
     guard held.isFinite else {
       if held.isInfinite {
         findings.add(
-          "\(source.shown(scalar.range)) is infinite as a double, as in JavaScript",
+          "\(source.shown(scalar.range)) is too large for a double: JavaScript reads infinity",
           at: scalar.range, fix: fix, help: help)
       }
       return
@@ -37,7 +37,7 @@ private final class LossyNumber: ScalarCheck {
     let limit = 9_007_199_254_740_992.0
     guard abs(held) >= limit, ExactNumber(decimal: Array(Self.digits(held).utf8).span) != number else { return }
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
-    let rounded: Message = isSensitive ? "another number" : "\(Self.digits(held))"
+    let rounded: Message = isSensitive ? "a different number" : "\(Self.digits(held))"
     findings.add(
       "\(source.shown(scalar.range)) is too large for a double: JavaScript reads \(rounded)",
       at: scalar.range, fix: fix,

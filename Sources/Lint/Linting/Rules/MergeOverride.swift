@@ -3,7 +3,7 @@ internal import Workspace
 
 extension LintRule {
   static let mergeOverride = LintRule(
-    "merge-override", summary: "Key that overrides a merged one", presets: .onRequest
+    "merge-override", summary: "Key that overrides a merged key", presets: .onRequest
   ) { .text(MergeOverride(findings: $1)) }
 }
 
@@ -32,8 +32,8 @@ private struct MergeOverride: TextCheck {
           for entry in document.entries(mapping) {
             guard let name = entry.keyID, let key = own[name], reported.insert(key).inserted else { continue }
             findings.add(
-              "this key overrides a merged one", at: document.range(key).indices,
-              related: [RelatedPlace(.here(document.range(entry.key)), "the merged one")])
+              "this key overrides a merged key", at: document.range(key).indices,
+              related: [RelatedPlace(.here(document.range(entry.key)), "the merged key")])
           }
         }
       }

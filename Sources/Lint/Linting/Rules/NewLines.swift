@@ -3,7 +3,7 @@ internal import Workspace
 
 extension LintRule {
   static let newLines = LintRule(
-    "new-lines", summary: "Wrong kind of line breaks", presets: .style,
+    "new-lines", summary: "Unexpected line breaks (LF or CRLF)", presets: .style,
     options: [
       RuleOption("type", kind: .oneOf([.text("unix"), .text("dos"), .text("platform")]), defaultValue: .text("unix"))
     ],

@@ -21,7 +21,7 @@ private final class NullSpelling: ScalarCheck {
     let word = String(decoding: source.text[scalar.range], as: UTF8.self)
     guard !scalar.isKey, !allowed.contains(word) else { return }
     findings.add(
-      "null spelled \(word)", at: scalar.range,
+      "null written as \(word)", at: scalar.range,
       fix: allowed.first.map { .replace(scalar.range, by: $0, title: "replace with \($0)") })
   }
 }

@@ -4,7 +4,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedStrings = LintRule(
-    "quoted-strings", summary: "Strings quoted inconsistently with the style", presets: .onRequest,
+    "quoted-strings", summary: "Strings not quoted in the chosen style", presets: .onRequest,
     options: [
       RuleOption(
         "quote-type", kind: .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]),
@@ -99,9 +99,10 @@ private final class QuotedStrings: TokenCheck {
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
       findings.add(
-        "unneeded quotes around the \(node)", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
+        "unnecessary quotes around the \(node)", at: token.range,
+        fix: QuoteFixes.unquoting(index, of: tokens, in: source))
     } else if !hasWantedQuotes(token, value: value, source: source) {
-      let quotes: Message = type == "consistent" ? "the quotes used before" : "\(words: type) quotes"
+      let quotes: Message = type == "consistent" ? "the same quotes as the first one" : "\(words: type) quotes"
       findings.add("\(node) not in \(quotes)", at: token.range, fix: requoted(index, tokens: tokens, source: source))
     }
   }

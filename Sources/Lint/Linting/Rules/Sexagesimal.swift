@@ -3,7 +3,7 @@ internal import Workspace
 
 extension LintRule {
   static let sexagesimal = LintRule(
-    "sexagesimal", summary: "Number in base 60 in YAML 1.1", presets: .mistake
+    "sexagesimal", summary: "Base-60 number in YAML 1.1", presets: .mistake
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }
 

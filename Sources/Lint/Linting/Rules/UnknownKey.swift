@@ -3,7 +3,7 @@ package import Workspace
 
 extension LintRule {
   package static let unknownKey = LintRule(
-    "unknown-key", summary: "Key that the schema doesn't name", presets: .style, readsJSON: true
+    "unknown-key", summary: "Key not declared in the schema", presets: .style, readsJSON: true
   ) { .text(UnknownKey(findings: $1)) }
 }
 

@@ -78,7 +78,7 @@ extension Compiler {
     }
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(
-      isHopeless ? .endlessReference : .selfInclusion, message: "\"\(keyword.name)\" refers to itself endlessly",
+      isHopeless ? .endlessReference : .selfInclusion, message: "\"\(keyword.name)\" refers back to itself",
       at: node,
       source: Int(subschema.source))
   }

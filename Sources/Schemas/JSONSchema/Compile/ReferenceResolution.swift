@@ -112,7 +112,7 @@ extension Compiler {
       missing[uri] = ("\(source.path) is empty", nil)
     case .notFound(let reason, let remedy): missing[uri] = (reason, remedy)
     case .broken(let report):
-      missing[uri] = ("\(report.path) is not well-formed", nil)
+      missing[uri] = ("\(report.path) has syntax errors", nil)
       broken.append(report)
     }
     return nil

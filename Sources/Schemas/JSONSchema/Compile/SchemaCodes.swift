@@ -3,7 +3,7 @@ package import DocumentModel
 extension DiagnosticCode {
   package static let unknownDialect = Self(.schema, "unknown-dialect", "Unknown dialect in $schema")
   static let unnumberedDialect = Self(
-    .schema, "unnumbered-dialect", .note, "$schema without a draft of JSON Schema")
+    .schema, "unnumbered-dialect", .note, "$schema without a JSON Schema draft")
   static let unknownVocabulary = Self(
     .schema, "unknown-vocabulary", "Unknown vocabulary required by the dialect")
   /// The file used as a schema has no document or several.
@@ -14,9 +14,9 @@ extension DiagnosticCode {
   package static let unresolvableReference = Self(
     .schema, "unresolvable-reference", "Unresolvable reference in a schema")
   static let endlessReference = Self(
-    .schema, "endless-reference", "Endless reference in a schema")
+    .schema, "endless-reference", "Circular reference in a schema")
   static let selfInclusion = Self(
-    .schema, "self-inclusion", .warning, "Reference to itself in a schema")
+    .schema, "self-inclusion", .warning, "Circular reference without effect in a schema")
   package static let patternTooCostly = Self(
     .schema, "pattern-too-costly", "Pattern takes too many steps")
   package static let tooCostly = Self(
@@ -24,8 +24,8 @@ extension DiagnosticCode {
   package static let tooDeep = Self(.schema, "too-deep", "Nesting too deep to check")
   static let nonScalarKey = Self(.schema, "non-scalar-key", "List or mapping used as a key")
   package static let unknownReference = Self(
-    .schema, "unknown-reference", "Reference to a name that the file doesn't have")
-  package static let referenceCycle = Self(.schema, "reference-cycle", "References in a cycle")
+    .schema, "unknown-reference", "Reference to an undefined name")
+  package static let referenceCycle = Self(.schema, "reference-cycle", "Circular references")
   /// In the family `settings`, although any schema can require it.
   package static let repeatedMember = Self(
     .settings, "repeated-member", "Two items of a list share a value that must be unique")

@@ -65,16 +65,18 @@ extension Keyword {
     .init(.enum, name: "enum", vocabulary: .validation, fault: "Value not in the list of allowed values"),
     .init(
       .const, name: "const", vocabulary: .validation, .draft6 ... .draft2020,
-      fault: "Value different from the only allowed one"),
+      fault: "Value other than the only one allowed"),
     .init(.minimum, name: "minimum", vocabulary: .validation, of: .number, fault: "Number too small"),
     .init(.maximum, name: "maximum", vocabulary: .validation, of: .number, fault: "Number too large"),
     .init(.exclusiveMinimum, name: "exclusiveMinimum", vocabulary: .validation, of: .number, fault: "Number too small"),
     .init(.exclusiveMaximum, name: "exclusiveMaximum", vocabulary: .validation, of: .number, fault: "Number too large"),
-    .init(.multipleOf, name: "multipleOf", vocabulary: .validation, of: .number, fault: "Number not a multiple"),
+    .init(
+      .multipleOf, name: "multipleOf", vocabulary: .validation, of: .number,
+      fault: "Number not a multiple of the step"),
     .init(.minLength, name: "minLength", vocabulary: .validation, of: .string, fault: "String too short"),
     .init(.maxLength, name: "maxLength", vocabulary: .validation, of: .string, fault: "String too long"),
     .init(.pattern, name: "pattern", vocabulary: .validation, of: .string, fault: "String doesn't match the pattern"),
-    .init(.format, name: "format", vocabulary: .format, of: .string, fault: "Invalid format"),
+    .init(.format, name: "format", vocabulary: .format, of: .string, fault: "String doesn't match the format"),
     .init(.minItems, name: "minItems", vocabulary: .validation, of: .array, fault: "Too few items in a list"),
     .init(.maxItems, name: "maxItems", vocabulary: .validation, of: .array, fault: "Too many items in a list"),
     .init(.uniqueItems, name: "uniqueItems", vocabulary: .validation, of: .array, fault: "Duplicate item in a list"),
@@ -83,7 +85,7 @@ extension Keyword {
       of: .array),
     .init(
       .items, name: "items", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schemaOrList, of: .array,
-      fault: "Item not allowed"),
+      fault: "Unexpected item"),
     .init(
       .additionalItems, name: "additionalItems", vocabulary: .applicator, .draft4 ... .draft2019, subschemas: .schema,
       of: .array,
@@ -93,7 +95,7 @@ extension Keyword {
       fault: "Missing item in a list"),
     .init(
       .minContains, name: "minContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
-      fault: "Missing item in a list"),
+      fault: "Too few matching items in a list"),
     .init(
       .maxContains, name: "maxContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
       fault: "Too many matching items in a list"),
@@ -131,7 +133,7 @@ extension Keyword {
       fault: "Value matches none of the allowed forms"),
     .init(
       .oneOf, name: "oneOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list,
-      fault: "Value matches none, or more than one, of the allowed forms"),
+      fault: "Value doesn't match exactly one of the allowed forms"),
     .init(
       .not, name: "not", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schema,
       fault: "Value explicitly not allowed"),

@@ -72,7 +72,7 @@ extension Reporter {
     for item in document.items(list) where evaluator.checkChild(shape.subschema, node: item) { count += 1 }
     let expectation =
       forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
-      ?? "an item that the schema requires"
+      ?? "an item of the required form"
     if count >= Int(shape.minimum) {
       let message: Message =
         "must contain \(expectation) at most \(words: Int(shape.maximum).counted("time")), found \(count)"

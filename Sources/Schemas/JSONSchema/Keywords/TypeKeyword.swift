@@ -11,7 +11,7 @@ enum TypeKeyword {
       let text = document.kind(name) == .string ? document.string(name) : nil
       guard let text, let type = TypeMask.named(text, draft: schema.dialect.draft) else {
         schema.report(
-          "\"type\" must name one of array, boolean, integer, null, number, object, string, found "
+          "\"type\" must be one of array, boolean, integer, null, number, object, string, found "
             + ValueDescription.found(document, id: name), node: name)
         return
       }

@@ -76,7 +76,7 @@ package struct RelationFindings {
     if nouns.isEmpty || nouns.contains(nil) {
       let places = unique(found.compactMap { names.pointer(to: $0.target, of: reference)?.description })
       let shownPlaces = places.map { $0.isEmpty ? "the document" : "\($0)" as Message }
-      message = "no name \(shown)\(shownPlaces.isEmpty ? "" : " in \(shownPlaces.listed())" as Message)"
+      message = "undefined name \(shown)\(shownPlaces.isEmpty ? "" : " (not in \(shownPlaces.listed()))" as Message)"
     } else {
       let singular = unique(nouns.compactMap { $0.flatMap(NameNoun.singular) })
       message = "no \(singular.map { "\($0)" as Message }.listed()) named \(shown)"

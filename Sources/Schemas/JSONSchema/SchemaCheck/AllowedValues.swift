@@ -3,9 +3,9 @@ internal import DocumentModel
 extension DiagnosticCode {
   static let excludedValue = Self(
     .schema, "excluded-value", .warning,
-    "A value in enum is never allowed, because it fails a keyword next to it")
+    "Value in enum that violates another keyword")
   static let impossibleValue = Self(
-    .schema, "impossible-value", "Every value in enum or const fails a keyword next to it")
+    .schema, "impossible-value", "Every value in enum or const violates another keyword")
 }
 
 /// Checks that each value of `enum`, and that of `const`, is valid for the keywords next to it.
@@ -21,10 +21,10 @@ enum AllowedValues {
     if !values.isEmpty, failing.count == values.count {
       return [
         Diagnostic(
-          .impossibleValue, "nothing is valid here: every value in \"enum\" fails a keyword next to it",
+          .impossibleValue, "no value is valid here: every value in \"enum\" violates another keyword",
           at: schema.range(of: .enum), instanceLocation: schema.location(list),
           related: failing.prefix(3).map {
-            .init(.here(document.range($0)), "\(ValueDescription.short(document, id: $0)) fails")
+            .init(.here(document.range($0)), "\(ValueDescription.short(document, id: $0)) is not valid")
           })
       ]
     }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let conflictingDefaults = Self(
-    .schema, "conflicting-defaults", "A setting has two different defaults")
+    .schema, "conflicting-defaults", "Conflicting defaults of a setting")
 }
 
 /// Finds places with two different defaults: through `$ref`, `allOf`, or a branch and the schema around it.
@@ -70,6 +70,6 @@ enum ConflictingDefaults {
       at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,
       instanceLocation: schema.location(here.value),
       related: [RelatedPlace(otherPlace, "the other default")],
-      help: "keep one of them, or put them in branches that exclude each other")
+      help: "keep one of them, or put them in mutually exclusive branches")
   }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let contradictingBounds = Self(
-    .schema, "contradicting-bounds", .warning, "Two bounds exclude every value")
+    .schema, "contradicting-bounds", .warning, "Contradictory bounds")
 }
 
 /// Finds minimums above the corresponding maximums.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let contradictingTypes = Self(
-    .schema, "contradicting-types", .warning, "The schema requires two types that exclude each other")
+    .schema, "contradicting-types", .warning, "Contradictory types")
 }
 
 /// Finds contradictions between `type`, the schemas of `allOf`, and the forms of `anyOf` and `oneOf`.
@@ -18,7 +18,7 @@ enum ContradictingTypes {
       let words = [demand, other].map { SchemaGraph.words(of: $0.types) }
       return [
         Diagnostic(
-          .contradictingTypes, "nothing is valid here: \(words: words[0]) required here, \(words: words[1]) elsewhere",
+          .contradictingTypes, "no value is valid: \(words: words[0]) required here, \(words: words[1]) elsewhere",
           at: schema.document.range(demand.node), instanceLocation: schema.location(demand.node),
           related: [.init(.here(schema.document.range(other.node)), "\(words: words[1]) required here")])
       ]

@@ -2,9 +2,9 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let invalidDefault = Self(
-    .schema, "invalid-default", "A default is not valid")
+    .schema, "invalid-default", "Invalid default")
   static let invalidExample = Self(
-    .schema, "invalid-example", "An example is not valid")
+    .schema, "invalid-example", "Invalid example")
 }
 
 /// Checks that `default` and `examples` are valid for their own schema.

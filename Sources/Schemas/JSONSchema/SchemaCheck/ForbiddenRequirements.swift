@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let forbiddenRequirement = Self(
-    .schema, "forbidden-requirement", .warning, "The schema requires a property that it doesn't allow")
+    .schema, "forbidden-requirement", .warning, "Required property that isn't allowed")
 }
 
 /// Finds properties that are required but not allowed.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let ignoredNextToRef = Self(
-    .schema, "ignored-beside-ref", .warning, "A keyword next to $ref is ignored in this draft")
+    .schema, "ignored-beside-ref", .warning, "Keyword ignored next to $ref")
 }
 
 /// Finds keywords next to a `$ref` in draft 4, 6 or 7, where they are ignored (draft-07 Core, section 8.3).

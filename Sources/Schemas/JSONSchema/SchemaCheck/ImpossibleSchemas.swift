@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension DiagnosticCode {
-  static let neverMatches = Self(.schema, "never-matches", .warning, "A schema that no value matches")
+  static let neverMatches = Self(.schema, "never-matches", .warning, "Schema that no value matches")
 }
 
 /// Finds schemas that no value, or no mapping, can match, except an intentional `false`.
@@ -61,9 +61,9 @@ enum ImpossibleSchemas {
         guard let first = forms[..<index].first(where: { document.isEqual($0, form, in: document) }) else { continue }
         found.append(
           Diagnostic(
-            .neverMatches, "this form never matches: an earlier one of \"oneOf\" is the same", at: document.range(form),
+            .neverMatches, "this form never matches: it repeats an earlier form of \"oneOf\"", at: document.range(form),
             instanceLocation: schema.location(form), related: [.init(.here(document.range(first)), "first here")],
-            help: "remove one of them, or write anyOf"))
+            help: "remove one of them, or use \"anyOf\""))
       }
     }
     if let most = schema[.maxProperties].flatMap(document.number), let list = schema[.required],
@@ -71,7 +71,7 @@ enum ImpossibleSchemas {
       case let names = Set(document.items(list).compactMap(document.string)),
       ExactNumber(significand: Int64(names.count)).compare(most) == .greater
     {
-      report(.maxProperties, message: "no mapping matches: \"required\" asks for \(names.count) keys")
+      report(.maxProperties, message: "no mapping matches: \"required\" lists \(names.count) keys")
     }
     return found
   }

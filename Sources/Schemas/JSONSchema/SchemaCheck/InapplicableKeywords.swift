@@ -3,7 +3,7 @@ internal import Patterns
 
 extension DiagnosticCode {
   static let inapplicableKeyword = Self(
-    .schema, "inapplicable-keyword", .warning, "A keyword never applies to the type next to it")
+    .schema, "inapplicable-keyword", .warning, "Keyword for a different type")
 }
 
 /// Finds keywords for a type that the `type`, `const` or `enum` next to them excludes.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let unreachableKeyword = Self(
-    .schema, "unreachable-keyword", .warning, "A keyword never has an effect")
+    .schema, "unreachable-keyword", .warning, "Keyword without effect")
 }
 
 /// Finds keywords without effect, because another keyword is missing or already covers everything.
@@ -18,21 +18,21 @@ enum KeywordPartners {
           instanceLocation: schema.location(entry.value), help: help))
     }
     if let condition = schema[.if] {
-      if schema[.then] == nil, schema[.else] == nil { report(.if, "neither \"then\" nor \"else\" is next to it") }
+      if schema[.then] == nil, schema[.else] == nil { report(.if, "missing \"then\" or \"else\" next to it") }
       switch schema.document.boolean(condition) {
       case true: report(.else, "\"if\" is true for every value")
       case false: report(.then, "\"if\" is false for every value")
-      case nil where schema.excludes(condition): report(.then, "\"if\" wants a type that isn't allowed")
+      case nil where schema.excludes(condition): report(.then, "\"if\" requires a type that isn't allowed")
       case nil: break
       }
     } else {
-      for keyword in [Keyword.then, .else] { report(keyword, "\"if\" is missing next to it") }
+      for keyword in [Keyword.then, .else] { report(keyword, "missing \"if\" next to it") }
     }
     if schema[.contains] == nil {
-      for keyword in [Keyword.minContains, .maxContains] { report(keyword, "\"contains\" is missing next to it") }
+      for keyword in [Keyword.minContains, .maxContains] { report(keyword, "missing \"contains\" next to it") }
     }
     if schema.document.value(schema.node, named: "contentMediaType") == nil {
-      report(.contentSchema, "\"contentMediaType\" is missing next to it")
+      report(.contentSchema, "missing \"contentMediaType\" next to it")
     }
     if schema[.items].map({ schema.document.kind($0) }) != .array {
       report(

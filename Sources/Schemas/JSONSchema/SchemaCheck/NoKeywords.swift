@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension DiagnosticCode {
-  static let noKeyword = Self(.schema, "no-keyword", "A schema has no JSON Schema keywords")
+  static let noKeyword = Self(.schema, "no-keyword", "Schema without JSON Schema keywords")
 }
 
 /// Finds schemas without any keyword, for which every file is valid; usually they are settings files.

@@ -10,7 +10,7 @@ extension Document {
 extension DiagnosticCode {
   /// For what can be removed without changing which values are valid; `settle schema check` does so on request.
   package static let redundantKeyword = Self(
-    .schema, "redundant-keyword", .note, "A keyword that can be removed without changing what is valid")
+    .schema, "redundant-keyword", .note, "Redundant keyword")
 }
 
 /// Finds keywords that every value satisfies, or that repeat what another one says.
@@ -53,16 +53,16 @@ package enum RedundantKeywords {
           && document.value(node, named: "type").flatMap(document.string) == "string"
     }
     let rows: [(keywords: [Keyword], reason: Message, holds: (NodeID) -> Bool)] = [
-      ([.minLength, .minItems, .minProperties], "no value has less than 0", isZero),
-      ([.uniqueItems], "items may repeat anyway", { document.boolean($0) == false }),
+      ([.minLength, .minItems, .minProperties], "every value meets a minimum of 0", isZero),
+      ([.uniqueItems], "duplicates are allowed by default", { document.boolean($0) == false }),
       ([.exclusiveMinimum, .exclusiveMaximum], "false is the default", { document.boolean($0) == false }),
       (
         [.properties, .patternProperties, .dependentRequired, .dependentSchemas, .dependencies, .required],
         "it is empty", isEmpty
       ),
-      ([.then, .else, .contentSchema], "every value fulfils it", document.acceptsAll),
-      ([.propertyNames], "every key fulfils it", acceptsNames),
-      ([.allOf], "every value fulfils it", { isList($0) && document.items($0).allSatisfy(document.acceptsAll) }),
+      ([.then, .else, .contentSchema], "every value matches it", document.acceptsAll),
+      ([.propertyNames], "every key matches it", acceptsNames),
+      ([.allOf], "every value matches it", { isList($0) && document.items($0).allSatisfy(document.acceptsAll) }),
       ([.not], "nothing is excluded", { document.boolean($0) == false }),
     ]
     return rows.flatMap { row in
@@ -80,7 +80,7 @@ package enum RedundantKeywords {
     if let const = schema[.const], let list = schema[.enum], document.kind(list) == .array,
       document.items(list).contains(where: { document.isEqual($0, const, in: document) })
     {
-      found += finding(.enum, because: "\"const\" allows one of its values", schema: schema)
+      found += finding(.enum, because: "\"const\" already allows only one value", schema: schema)
     }
     if let inner = schema[.not], schema.excludes(inner) {
       found += finding(.not, because: "its type isn't allowed anyway", schema: schema)
@@ -92,7 +92,7 @@ package enum RedundantKeywords {
           && document.items(list).allSatisfy { document.string($0).map { required.contains($0) || $0 == key } == true }
       })
     {
-      found += finding(.dependentRequired, because: "those keys are required anyway", schema: schema)
+      found += finding(.dependentRequired, because: "those keys are always required", schema: schema)
     }
     return found
   }
@@ -119,13 +119,13 @@ package enum RedundantKeywords {
     if let most = number(.maxContains), schema[.contains] != nil, let length = number(.maxItems),
       most.compare(length) != .less
     {
-      found += finding(.maxContains, because: "no list has more items by \"maxItems\"", schema: schema)
+      found += finding(.maxContains, because: "\"maxItems\" already allows no more items", schema: schema)
     }
     if let least = number(.minProperties), least != .zero, let list = schema[.required], document.kind(list) == .array,
       case let names = Set(document.items(list).compactMap(document.string)),
       ExactNumber(significand: Int64(names.count)).compare(least) != .less
     {
-      found += finding(.minProperties, because: "\"required\" asks for as many", schema: schema)
+      found += finding(.minProperties, because: "\"required\" already lists that many keys", schema: schema)
     }
     return found
   }
@@ -170,7 +170,8 @@ package enum RedundantKeywords {
     if items.count == 1, let name = document.string(items[0]) {
       return [
         Diagnostic(
-          .redundantKeyword, "a list of one type", at: document.range(list), instanceLocation: schema.location(list),
+          .redundantKeyword, "list with a single type", at: document.range(list),
+          instanceLocation: schema.location(list),
           help: "write \(ValueDescription.quoted(name)) without brackets")
       ]
     }

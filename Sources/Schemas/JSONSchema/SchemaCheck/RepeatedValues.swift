@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let repeatedValue = Self(
-    .schema, "repeated-value", .warning, "A value is in enum or examples more than once")
+    .schema, "repeated-value", .warning, "Duplicate value in enum or examples")
 }
 
 /// Finds duplicate values in `enum` or `examples`, which usually means that another value was intended.

@@ -3,7 +3,7 @@ internal import DocumentModel
 extension DiagnosticCode {
   static let sharedChoice = Self(
     .schema, "shared-choice", .warning,
-    "A value matches two forms of oneOf, so it is never allowed")
+    "Value that matches two forms of oneOf")
 }
 
 /// Finds constants of one form of `oneOf` that another form accepts too, so that they are never valid.

@@ -3,7 +3,7 @@ internal import Patterns
 
 extension DiagnosticCode {
   static let unknownFormat = Self(
-    .schema, "unknown-format", .warning, "An unknown format looks like a misspelled one")
+    .schema, "unknown-format", .warning, "Unknown format, probably misspelled")
 }
 
 /// Finds an unknown `format` that is a typo of a known one. Others may be known to other tools, such as `int32`.

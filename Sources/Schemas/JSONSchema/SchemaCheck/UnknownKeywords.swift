@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension DiagnosticCode {
   static let unknownKeyword = Self(
-    .schema, "unknown-keyword", .warning, "A keyword is unknown in the schema's draft and has no effect")
+    .schema, "unknown-keyword", .warning, "Unknown keyword")
 }
 
 /// Finds keys of a schema that are neither keywords of its dialect nor extensions of a known tool.

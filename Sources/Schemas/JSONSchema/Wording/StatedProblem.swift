@@ -51,7 +51,7 @@ package struct StatedProblem: Sendable {
       guard document.kind(value) == .string, let text = document.string(value, upTo: Self.reach).map(Self.line),
         !text.isEmpty
       else {
-        wrong(name, at: value, expected: "a string with words")
+        wrong(name, at: value, expected: "a non-empty string")
         return nil
       }
       return text

@@ -38,7 +38,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .yaml: "Invalid YAML, or a file over a limit"
       case .json: "Invalid JSON, or a file over a limit"
       case .schema: "Values that violate the schema, and problems in schemas"
-      case .policy: "Rules in the words of a schema's author (x-problem)"
+      case .policy: "Rules with messages by the schema's author (x-problem)"
       case .settings: "Conditions, scopes, stores and actions of settings"
       case .lint: "Valid YAML that is likely a mistake, or violates the chosen style"
       case .format: "Canonical form"
@@ -47,7 +47,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .config: "The configuration file"
       case .io: "Files that can't be read"
       case .text: "Files in an unsupported format"
-      case .diff: "Changes of a schema, and how they affect files"
+      case .diff: "Changes to a schema, and how they affect files"
       }
     }
   }

@@ -79,7 +79,7 @@ extension FileReport {
 
 extension DiagnosticCode {
   /// A note that a file was checked without a schema or only in part, for formats that can only show findings.
-  package static let unchecked = Self(.schema, "unchecked", .note, "File not checked against its whole schema")
+  package static let unchecked = Self(.schema, "unchecked", .note, "File not fully checked against its schema")
 }
 
 extension FileReport {

@@ -124,7 +124,7 @@ internal import Synchronization
     _ error: Int32, at offset: Int, pattern: PatternTranslation
   ) -> RegularExpression.SyntaxError {
     if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH {
-      let message = "unsupported look-behind: each of its alternatives must match strings of one length"
+      let message = "unsupported lookbehind: each alternative must have a fixed length"
       return RegularExpression.SyntaxError(message: message, offset: pattern.original(offset))
     }
     var buffer = [UInt8](repeating: 0, count: 256)

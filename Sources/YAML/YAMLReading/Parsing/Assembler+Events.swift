@@ -135,8 +135,8 @@ extension Assembler {
   /// libyaml accepts a directive after a document without `...`; YAML doesn't (1.2.2, 9.2).
   private mutating func reportDirectiveAfterContent(_ start: Int) {
     report(
-      .yamlDirective, message: "missing ... before a directive", at: start..<start + 1,
-      help: "add a line with ... above the first %")
+      .yamlDirective, message: "missing \"...\" before a directive", at: start..<start + 1,
+      help: "add a line with \"...\" above the first \"%\"")
   }
 
   /// In a flow collection, libyaml reads the `?` of `?text` as a key indicator and drops it, and the `:` of `&x :text`

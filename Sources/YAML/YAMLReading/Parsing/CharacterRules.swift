@@ -49,7 +49,7 @@ struct CharacterRules {
             .yamlEncoding,
             count <= Self.mostNamed
               ? "invalid UTF-8: \(words: byte)"
-              : "invalid UTF-8: \(words: byte) is the first of \(count) invalid places",
+              : "invalid UTF-8: \(words: byte), the first of \(count) invalid sequences",
             at: range, help: "save the file as UTF-8"))
       case .control(let scalar):
         result.append(controlCharacter(scalar, range: range))
@@ -99,7 +99,7 @@ struct CharacterRules {
           at: range,
           finding: Diagnostic(
             .yamlByteOrderMark, "byte order mark (U+FEFF) inside the file", at: range,
-            help: "remove it; it is invisible and makes the key a different one"))
+            help: "remove it; it is invisible and becomes part of the key or value"))
       }
     }
     return result
@@ -121,7 +121,7 @@ struct CharacterRules {
 
   private func lineSeparator(_ scalar: UInt32, range: ByteRange) -> Diagnostic {
     Diagnostic(
-      .yamlLineSeparator, "\(words: name(scalar)) is a line break only to some parsers", at: range,
+      .yamlLineSeparator, "only some parsers treat \(words: name(scalar)) as a line break", at: range,
       help: "use a line feed, or put the value in double quotes")
   }
 

@@ -44,8 +44,8 @@ enum Directives {
     let lines = lines(of: text)
     let alone = lines.suffix(1).filter(\.isDirective).map { directive in
       Diagnostic(
-        .yamlDirective, "missing --- after a directive", at: ByteRange(directive.range),
-        help: "add a line with --- after it, or remove the directive")
+        .yamlDirective, "missing \"---\" after a directive", at: ByteRange(directive.range),
+        help: "add a line with \"---\" after it, or remove the directive")
     }
     return alone
       + zip(lines, lines.dropFirst()).compactMap { directive, line in
@@ -54,10 +54,10 @@ enum Directives {
           word != Array("...".utf8)[...]
         else { return nil }
         return Diagnostic(
-          .yamlDirective, "missing --- between a directive and the document",
+          .yamlDirective, "missing \"---\" between a directive and the document",
           at: ByteRange(word.startIndex..<word.endIndex),
           related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
-          help: "add a line with --- before it, or remove the directive")
+          help: "add a line with \"---\" before it, or remove the directive")
       }
   }
 

@@ -134,10 +134,10 @@ extension Assembler {
         fixes = [Fix(title: "add a dash before it", safety: .risky, reach: .entry, edits: [dash])]
       }
     case .documents:
-      more = " (missing --- before it?)"
+      more = " (missing \"---\" before it?)"
       let line = startOfComments(above: start)
       let marker = TextEdit(ByteRange(line..<line), isAfterWindowsBreak(line) ? "---\r\n" : "---\n")
-      fixes = [Fix(title: "start a document before it", safety: .risky, reach: .entry, edits: [marker])]
+      fixes = [Fix(title: "start a new document before it", safety: .risky, reach: .entry, edits: [marker])]
     case .list, nil: break
     }
     let remedy: Message =

@@ -64,7 +64,7 @@ struct SyntaxErrors {
     "did not find expected comment or line break": { $0.badHeader($1) },
     "found an indentation indicator equal to 0": {
       $0.finding(
-        .yamlBlockScalarHeader, message: "the indentation of a block can't be 0", at: $1.place,
+        .yamlBlockScalarHeader, message: "a block's indentation indicator can't be 0", at: $1.place,
         help: "use a digit from 1 to 9")
     },
     "found unknown directive name": {
@@ -153,7 +153,7 @@ struct SyntaxErrors {
       CurlyQuotes.begins(at: quote, in: text[...])
     {
       return finding(
-        .yamlUnexpectedColon, message: "curly quotes don't quote: the string ends at the colon", at: quote,
+        .yamlUnexpectedColon, message: "curly quotes don't enclose a string: it ends at the colon", at: quote,
         to: inkEnd(quote),
         help: "use straight quotes")
     }
@@ -253,7 +253,7 @@ struct SyntaxErrors {
           .yamlIndentation,
           message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
           related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
-          help: "indent all items of a list alike")
+          help: "align all items of the list")
       }
       if column != expected {
         // `a:` above `    b: 1` above `  c: 2`: the last line could belong to either mapping.
@@ -262,7 +262,7 @@ struct SyntaxErrors {
           .yamlIndentation,
           message:
             "indented by \(words: spaces(column)); its siblings by \(words: inner.map { "\($0) or " } ?? "")\(expected)",
-          at: ink, related: beginning(fault), help: "indent all keys of a mapping alike")
+          at: ink, related: beginning(fault), help: "align all keys of the mapping")
       }
     }
     return finding(
@@ -281,7 +281,7 @@ struct SyntaxErrors {
     }
     return finding(
       .yamlIndentation, message: "expected a list item", at: fault.place, related: beginning(fault),
-      help: "indent all items of a list alike, and what follows less")
+      help: "align all items of the list, and indent what follows less")
   }
 
   /// `-item` among the items of a list.
@@ -355,7 +355,7 @@ struct SyntaxErrors {
       let bracket = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
         .yamlUnclosedBracket, message: "unmatched \(words: bracket)", at: fault.place, to: fault.place + 1,
-        help: "quote the value if it is part of it")
+        help: "quote the value if the bracket is part of it")
     default:
       if let bracket = fault.openBracket, isEnd(of: fault.place) {
         var unclosed = fault
@@ -373,7 +373,7 @@ struct SyntaxErrors {
     if line == fault.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
       return finding(
         .yamlIndentation, message: "indented less than the first line of the document (\(words: spaces(first)))",
-        at: fault.place, help: "indent all top-level keys alike")
+        at: fault.place, help: "align all top-level keys")
     }
     return finding(
       .yamlSyntax, message: "unexpected text after the end of the document", at: fault.place,

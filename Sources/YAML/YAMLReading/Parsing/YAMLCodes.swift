@@ -19,7 +19,7 @@ extension DiagnosticCode {
   package static let yamlUnknownDirective = Self(
     .yaml, "unknown-directive", .warning, "Unknown directive")
   package static let yamlVersion = Self(
-    .yaml, "version", .warning, "YAML version other than 1.1 and 1.2")
+    .yaml, "version", .warning, "Unsupported YAML version")
   package static let yamlBadTag = Self(.yaml, "bad-tag", "Malformed tag")
   package static let yamlTagMismatch = Self(.yaml, "tag-mismatch", "Value doesn't match its tag")
   package static let yamlUnknownTag = Self(.yaml, "unknown-tag", .warning, "Unknown tag")
@@ -33,7 +33,7 @@ extension DiagnosticCode {
   package static let yamlControlCharacter = Self(
     .yaml, "control-character", "Control character not allowed in YAML")
   package static let yamlLineSeparator = Self(
-    .yaml, "line-separator", "Line break only to some parsers")
+    .yaml, "line-separator", "Character that only some parsers treat as a line break")
   package static let yamlByteOrderMark = Self(.yaml, "byte-order-mark", "Byte order mark inside the file")
   package static let yamlEncoding = Self(.yaml, "encoding", "File not encoded as UTF-8 or UTF-16")
   package static let yamlLimitFileSize = Self(.yaml, "limit-file-size", "File larger than the limit")

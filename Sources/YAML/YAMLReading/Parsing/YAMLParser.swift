@@ -33,7 +33,7 @@ public enum YAMLParser {
     result.isRecoded = true
     if let firstFault {
       result.diagnostics.insert(
-        Diagnostic(.yamlEncoding, "half of a UTF-16 pair", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
+        Diagnostic(.yamlEncoding, "lone surrogate in UTF-16", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
     }
     return result
   }

@@ -14,12 +14,12 @@ enum SetWords {
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
     if set == .all || set == .any { return isMany ? "characters" : "a character" }
     if set == ScalarSet.space.inverted {
-      return isMany ? "non-blank characters" : "a non-blank character"
+      return isMany ? "non-whitespace characters" : "a non-whitespace character"
     }
     for one in [hexadecimal, smallHexadecimal, largeHexadecimal] where set == one {
       return isMany ? "hexadecimal digits" : "a hexadecimal digit"
     }
-    if set == .space { return isMany ? "blanks" : "a blank" }
+    if set == .space { return isMany ? "whitespace characters" : "a whitespace character" }
     if let names = names(set, isMany: isMany) { return names.listed() }
     let rest = set.inverted.subtracting(.lineEnds)
     guard let excluded = names(rest, isMany: true), !excluded.isEmpty else { return nil }
@@ -34,7 +34,7 @@ enum SetWords {
       rest = rest.subtracting(kind.set)
     }
     if ScalarSet.space.isSubset(of: rest) {
-      names.append(isMany ? "blanks" : "a blank")
+      names.append(isMany ? "whitespace characters" : "a whitespace character")
       rest = rest.subtracting(.space)
     }
     if rest.ranges.count == 1, let range = rest.ranges.first, rest.isSubset(of: .word), range.count > 2,
