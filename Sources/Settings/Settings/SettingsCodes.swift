@@ -18,5 +18,5 @@ extension DiagnosticCode {
     .settings, "derived-value", .warning, "A layer sets a value that the application manages")
   package static let layerDocuments = Self(
     .settings, "layer-documents", "A settings file or layer has more than one document")
-  static let oldVersion = Self(.settings, "old-version", .warning, "A file is of an earlier version of its schema")
+  static let oldVersion = Self(.settings, "old-version", .warning, "A file has an older version than its schema")
 }

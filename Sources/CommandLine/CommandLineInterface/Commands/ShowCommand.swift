@@ -49,7 +49,7 @@ enum ShowCommand: CommandDeclaration {
     }
     if let screen = shown, screen.leftOut > 0, !isFiltered {
       let more = screen.leftOut == 1 ? "1 more setting" : "\(screen.leftOut) more settings"
-      environment.complain("\(more); use --all to show")
+      environment.complain("\(more); use --all to show \(screen.leftOut == 1 ? "it" : "them")")
     }
     let faults = file.schemaFaults
     for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }

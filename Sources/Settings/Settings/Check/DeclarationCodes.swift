@@ -49,5 +49,5 @@ extension DiagnosticCode {
   static let versionUnknown = Self(
     .settings, "version-unknown", .warning, "A step may run twice, because files don't record their version")
   static let unknownChoice = Self(
-    .settings, "unknown-choice", "A label belongs to no choice of the setting")
+    .settings, "unknown-choice", "A label is for a choice that the setting doesn't have")
 }
