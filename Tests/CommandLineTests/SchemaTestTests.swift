@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{data: {volume: 11}, valid: true}", "not valid: /volume: "),
+    ("{data: {volume: 11}, valid: true}", "invalid, but expected to be valid: /volume: "),
     ("{data: {}, valid: false}", "valid, but expected to be invalid"),
     ("{data: {mode: x}, valid: false, findings: []}", "unexpected schema/enum at /mode"),
     (

@@ -86,8 +86,11 @@ struct SettingsCheckTests {
       "x-setting: {requires: [{setting: other, is: a, message: m}]}",
       "settings/condition-cycle the conditions form a cycle: other requires other"
     ),
-    ("x-setting: {control: time-range}", "settings/unfit-control the control time-range is for a group of two strings"),
-    ("x-setting: {unit: bytes}", "settings/unfit-control a unit is for numbers"),
+    (
+      "x-setting: {control: time-range}",
+      "settings/unfit-control the control time-range requires a group of two strings"
+    ),
+    ("x-setting: {unit: bytes}", "settings/unfit-control a unit requires a number"),
     ("x-setting: {control: slider}", "schema/enum"), ("x-setting: {show: met}", nil),
     ("x-setting: {enumLabels: {c: {title: C}}}", "settings/unknown-choice the setting has no choice \"c\""),
     ("title: Other", nil),

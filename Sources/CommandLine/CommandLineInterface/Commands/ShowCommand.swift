@@ -28,7 +28,7 @@ enum ShowCommand: CommandDeclaration {
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
     // The reason why a file or layer can't be read was reported already.
-    let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
+    let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown); "
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
