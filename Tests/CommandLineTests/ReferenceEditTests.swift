@@ -47,7 +47,7 @@ import Testing
           services.web.depends_on[0]: no service named "db"
           services.api.depends_on.db: no service named "db"
           main: no service named "db"
-        settle: add --with-references to also rename what refers to services.db
+        settle: add --with-references to also rename references to services.db
 
         """)
     #expect(folder.text("a.yaml") == Self.text)

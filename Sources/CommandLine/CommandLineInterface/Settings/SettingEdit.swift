@@ -56,7 +56,7 @@ struct SettingEdit {
     if code == .findings, case .move = first, case .invalid(_, let errors) = edit.outcome,
       errors.contains(where: { $0.code == .unknownReference })
     {
-      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename what refers to \(path)")
+      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename references to \(path)")
     }
     return code
   }
