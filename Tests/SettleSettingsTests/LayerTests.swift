@@ -62,7 +62,7 @@ import Testing
     #expect(problems.count == 4, "\(problems)")
     #expect(problems.contains("APP_NOPE: no setting has this variable"))
     #expect(problems.contains { $0.hasPrefix("APP_PLAYBACK_SPEED: ") && $0.contains("number") })
-    #expect(problems.contains("--playback.speed: the value is missing"))
+    #expect(problems.contains("--playback.speed: missing value"))
     #expect(problems.contains { $0.hasPrefix("APP_TOKEN: ") } && !problems.joined().contains("hunter2"), "\(problems)")
   }
 

@@ -338,7 +338,7 @@ import Workspace
     #expect(try file(["--tags=a,b", "--ports=[3]"]).value(at: "tags") == ["a", "b"])
     #expect(try file(["--sync.enabled", "x"]).unclaimedArguments == ["x"])
     let wrong = try file(["--sync.enable", "true"])
-    #expect(wrong.errors.map(\.description) == ["--sync.enable: not a setting; did you mean --sync.enabled?"])
+    #expect(wrong.errors.map(\.description) == ["--sync.enable: unknown setting; did you mean --sync.enabled?"])
     setenv("SETTLE_TEST_SPEED", "4", 1)
     let own = try SettingsFile(inMemory: "", schema: schema, overrides: [.environment(prefix: "SETTLE_TEST")])
     #expect(try own.value(at: "speed") == 4.0)
