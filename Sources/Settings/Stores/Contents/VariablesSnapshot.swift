@@ -52,9 +52,9 @@ package struct VariablesSnapshot: Sendable {
 
 extension DiagnosticCode {
   static let unknownVariable = Self(
-    .settings, "unknown-variable", .warning, "A variable is probably misspelled")
+    .settings, "unknown-variable", .warning, "Variable that is probably misspelled")
   static let ambiguousVariable = Self(
-    .settings, "ambiguous-variable", .warning, "A variable could set more than one setting")
+    .settings, "ambiguous-variable", .warning, "Variable that could set several settings")
 }
 
 /// The variables of a file, read as settings.
