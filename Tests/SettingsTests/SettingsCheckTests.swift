@@ -348,7 +348,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, set: {sync.enabled: 3}}}",
-      "settings/invalid-change not a valid change of sync.enabled: expected true or false"
+      "settings/invalid-change invalid change to sync.enabled: expected true or false"
     ),
     ("actions: {a: {title: A, set: {sync.enabeld: true}}}", "settings/unknown-setting"),
     (
@@ -357,7 +357,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, append: {tags: 3}}}",
-      "settings/invalid-change not a valid change of tags: expected a string"
+      "settings/invalid-change invalid change to tags: expected a string"
     ),
     ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is not a list"),
     (
@@ -375,7 +375,7 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (
       "examples: {e: {sync: {enabled: 3}}}",
-      "settings/invalid-example the example \"e\" is not valid: expected true or false"
+      "settings/invalid-example the example \"e\" is invalid: expected true or false"
     ),
     ("examples: {e: {sync: {enabled: true}}}", nil),
     ("acions: {}", "schema/additionalProperties unknown key \"acions\" (did you mean \"actions\"?)"),

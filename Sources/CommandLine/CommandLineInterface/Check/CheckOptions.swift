@@ -27,7 +27,7 @@ struct CheckOptions: Sendable {
   static let ignore = Option("ignore", value: .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Fail on warnings too")
   static let exitZero = Option(
-    "exit-zero", help: "Exit with 0 even if there are errors, but not if a file cannot be read")
+    "exit-zero", help: "Exit with code 0 even if there are errors, but not if a file cannot be read")
   static let requireSchema = Option("require-schema", help: "Report files without a schema")
   static let locked = Option(
     "locked",
