@@ -375,7 +375,7 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (
       "examples: {e: {sync: {enabled: 3}}}",
-      "settings/invalid-example the example \"e\" is invalid: expected true or false"
+      "settings/invalid-example the example \"e\" is not valid: expected true or false"
     ),
     ("examples: {e: {sync: {enabled: true}}}", nil),
     ("acions: {}", "schema/additionalProperties unknown key \"acions\" (did you mean \"actions\"?)"),

@@ -10,7 +10,7 @@ enum ExampleDocuments {
       schema.diagnostics(context.document, value).map { fault in
         Diagnostic(
           .invalidExampleDocument,
-          "the example \(ValueDescription.quoted(name.value)) is invalid: \(fault.wording)", at: fault.range,
+          "the example \(ValueDescription.quoted(name.value)) is not valid: \(fault.wording)", at: fault.range,
           caption: fault.caption,
           instanceLocation: (context.document.location(of: value) ?? JSONPointer())
             + (fault.instanceLocation ?? JSONPointer()),

@@ -20,7 +20,7 @@ enum SettingConditions {
         for fault in context.graph.faults(source.document, value: otherwise, applied: place.applied).prefix(1) {
           found.append(
             context.finding(
-              .invalidOtherwise, message: "\"otherwise\" is invalid for \(place.path): \(fault.wording)",
+              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.wording)",
               at: otherwise, in: source, place: index))
         }
       }
