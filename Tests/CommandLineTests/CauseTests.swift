@@ -125,7 +125,7 @@ import Testing
 
   @Test func numbersOfEachCode() {
     let run = CommandRun(check + ["--statistics", "."], in: folder)
-    #expect(run.output == "6  schema/additionalProperties  (6 can be fixed)\n1  schema/type\n")
+    #expect(run.output == "6  schema/additionalProperties  (6 fixable)\n1  schema/type\n")
     #expect(CommandRun(check + ["--statistics", "--json"], in: folder).code == 2)
     #expect(CommandRun(check + ["--group-by", "file", "--json"], in: folder).code == 2)
   }

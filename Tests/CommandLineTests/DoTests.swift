@@ -102,8 +102,8 @@ import Testing
     (["tag", "--input", "name=x"], 2, "input name: "),
     (["raise", "--input", "level=middle"], 2, "is not one of"),
     (["gorw"], 2, "unknown action gorw; did you mean grow?"),
-    (["wipe"], 1, "Wipe must be confirmed; add --yes to agree to:\n  Wipe everything?\n"),
-    (["wreck", "--yes"], 1, "Wreck must be confirmed; add --yes --yes to agree to:\n  Really?\n  Quite sure?\n"),
+    (["wipe"], 1, "Wipe must be confirmed; add --yes to confirm:\n  Wipe everything?\n"),
+    (["wreck", "--yes"], 1, "Wreck must be confirmed; add --yes --yes to confirm:\n  Really?\n  Quite sure?\n"),
   ])
   func refused(_ arguments: [String], _ code: Int32, _ message: String) {
     let folder = folder()
@@ -136,7 +136,7 @@ import Testing
   @Test func outcomes() {
     let folder = folder()
     let asked = run(["try"], folder)
-    #expect(asked.code == 1 && asked.errors.hasSuffix("--yes to agree to:\n  I know.\n  Try it?\n"))
+    #expect(asked.code == 1 && asked.errors.hasSuffix("--yes to confirm:\n  I know.\n  Try it?\n"))
     #expect(run(["try", "-y", "--input", "offline=true"], folder).errors == "settle: Go online first.\n")
     let missing = run(["try", "-y", "--outcome", "failure"], folder)
     #expect(missing.code == 2 && missing.errors.contains("missing input: why"))

@@ -33,7 +33,7 @@ import Testing
     (["kind=Service"], "a.yaml has 2 documents with kind=Service; choose one with --document (2, 3)"),
     (["kind=Pod"], "a.yaml has no document with kind=Pod"), (["metadata=web"], "no document with metadata=web"),
     (["2", "kind=Deployment"], "no document with 2 and kind=Deployment"),
-    (["0"], "--document: \"0\" is not a number from 1, and not SETTING=VALUE"), (["=x"], "not SETTING=VALUE"),
+    (["0"], "--document: \"0\" is neither a document number nor SETTING=VALUE"), (["=x"], "nor SETTING=VALUE"),
     (["kind"], "\"kind\" is not a number"), ([""], "needs a non-empty value"),
   ])
   func anotherChoiceIsRefused(_ choices: [String], message: String) {

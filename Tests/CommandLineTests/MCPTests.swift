@@ -90,7 +90,7 @@ import Testing
     ("explain", #"{"code":"schema/enmu"}"#, true, ["schema/enum"]),
     ("describe", #"{"schema":"s.yaml"}"#, false, [#""mode""#, #""token""#]),
     ("describe", #"{"schema":"a.yaml","setting":"mode"}"#, false, ["light", "dark"]),
-    ("get", #"{"path":"a.yaml","setting":"mode"}"#, true, ["no value is used instead"]),
+    ("get", #"{"path":"a.yaml","setting":"mode"}"#, true, ["treated as not set"]),
     ("get", #"{"path":"a.yaml","setting":"token"}"#, false, ["redacted"]),
     (
       "set", #"{"path":"a.yaml","setting":"mode","value":"dark"}"#, false,

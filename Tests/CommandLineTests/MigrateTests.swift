@@ -161,7 +161,7 @@ import Testing
     ("version: 1\ncolour: red\n", "version: 2\ncolor: red\n", "1.0.0 → 2.0.0"),
     ("version: \"1.0\"\ncolour: red\n", "version: \"2.0\"\ncolor: red\n", "1.0.0 → 2.0.0"),
     ("version: 1.5.0\ncolour: red\n", "version: 2.0.0\ncolor: red\n", "1.0.0 → 2.0.0"),
-    ("version: 2.0.0\ncolour: red\n", "version: 2.0.0\ncolour: red\n", "1 current"),
+    ("version: 2.0.0\ncolour: red\n", "version: 2.0.0\ncolour: red\n", "1 up to date"),
     ("version: 2.0.1\ncolour: red\n", "version: 2.0.1\ncolour: red\n", "[migrate/version-newer]"),
     ("version: 0.9\ncolour: red\n", "version: 0.9\ncolour: red\n", "[migrate/no-chain]"),
     ("version: new\ncolour: red\n", "version: new\ncolour: red\n", "[migrate/version-unknown]"),
@@ -189,7 +189,7 @@ import Testing
 
   @Test(arguments: [
     ("colour: red\n", "color: red\n", 0, "1.0.0 → 3.0.0"), ("shade: red\n", "color: red\n", 0, "2.0.0 → 3.0.0"),
-    ("color: red\n", "color: red\n", 0, "1 current"), ("size: 1\n", "size: 1\n", 1, "[migrate/invalid-after]"),
+    ("color: red\n", "color: red\n", 0, "1 up to date"), ("size: 1\n", "size: 1\n", 1, "[migrate/invalid-after]"),
     ("colour: 5\n", "colour: 5\n", 1, "[migrate/invalid-after]"),
     ("colour: red\nshade: blue\n", "colour: red\nshade: blue\n", 1, "[migrate/conflict]"),
     ("colour: [\n", "colour: [\n", 1, "[migrate/invalid-before]"),
@@ -378,7 +378,7 @@ import Testing
         """, "\(check)")
     #expect(check.code == 1)
     let run = CommandRun(["migrate", "-s", "s.yaml", "u"], in: folder)
-    #expect(run.code == 1 && run.errors == "1 file migrated, 1 current, 1 refused\n", "\(run)")
+    #expect(run.code == 1 && run.errors == "1 file migrated, 1 up to date, 1 refused\n", "\(run)")
     #expect(run.output.contains("u/c.yaml:2:9: colour would overwrite color"), "\(run)")
   }
 

@@ -43,11 +43,11 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.errors == """
-        settle: a.yaml not changed: 3 values would refer to nothing
+        settle: a.yaml not changed: 3 references would break
           services.web.depends_on[0]: no service named "db"
           services.api.depends_on.db: no service named "db"
           main: no service named "db"
-        settle: add --with-references to also rename what refers to services.db
+        settle: add --with-references to also rename references to services.db
 
         """)
     #expect(folder.text("a.yaml") == Self.text)
@@ -66,7 +66,7 @@ import Testing
   /// In another mapping references can't find the name, so the move is refused.
   @Test func aNameThatLeavesItsMappingIsRefused() {
     let run = run(["move", "a.yaml", "services.db", "others.db", "--with-references"], in: folder())
-    #expect(run.code == 1 && run.errors.contains("3 values would refer to nothing"), "\(run.errors)")
+    #expect(run.code == 1 && run.errors.contains("3 references would break"), "\(run.errors)")
   }
 
   @Test func anUnsetNameIsRefusedWithItsReferences() {
@@ -75,7 +75,7 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.errors == """
-        settle: a.yaml not changed: 3 values would refer to nothing
+        settle: a.yaml not changed: 3 references would break
           services.web.depends_on[0]: no service named "db"
           services.api.depends_on.db: no service named "db"
           main: no service named "db"

@@ -25,7 +25,7 @@ import Testing
     let run = CommandRun(["schema"] + command + ["s.yaml", "-o", "out"], in: folder)
     #expect(run.code == 1 && run.output == "" && !folder.has("out"))
     #expect(
-      run.errors.contains("s.yaml:") && run.errors.contains("nothing written: run \"settle schema check s.yaml\""),
+      run.errors.contains("s.yaml:") && run.errors.contains("nothing written: run `settle schema check s.yaml`"),
       "\(run.errors)")
   }
 

@@ -49,7 +49,7 @@ import Testing
   @Test func breaksThatAreMigratedAreNotes() {
     let run = run(Self.old, Self.new(Self.steps), ["--migrated"])
     #expect(run.code == 0 && run.output.contains("note[diff/narrowed]: theme no longer allows \"bright\""), "\(run)")
-    #expect(run.output.contains("migration 1.0.0 → 2.0.0: covered, ") && !run.output.contains("error"), "\(run)")
+    #expect(run.output.contains(" tried, 0 failed\n") && !run.output.contains("error"), "\(run)")
     #expect(self.run(Self.old, Self.new(Self.steps)).code == 1)
   }
 
@@ -92,7 +92,7 @@ import Testing
     let steps = Self.steps.replacing("to: 2.0.0, ", with: "to: 2.0.0, schema: old.yaml, ")
     let old = Self.old.replacing("x-settings: {name: app, version: 1.0.0}\n", with: "")
     let run = run(old, Self.new(steps), ["--migrated"])
-    #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: covered"), "\(run)")
+    #expect(run.code == 0 && run.output.contains(" tried, 0 failed\n"), "\(run)")
   }
 
   @Test func aSchemaWithoutAVersionIsNotMigratedTo() {
@@ -331,7 +331,7 @@ import Testing
     let run = run(
       schema + "1.0.0}\n", schema + "2.0.0, migrations: [{from: 1.0.0, to: 2.0.0, steps: []}]}\n", ["--migrated"])
     // The empty document is tried as well.
-    #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: covered, 201 tried"), "\(run)")
+    #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: 201 documents tried, 0 failed"), "\(run)")
   }
 
   // MARK: Revisions

@@ -270,7 +270,7 @@ import Testing
     let described = CommandRun(["describe", "s.yaml", "theme", "--language", "de"], in: folder).output
     #expect(described.hasPrefix("theme – Farben\n") && described.contains("dark (Dunkel)"))
     let unknown = CommandRun(["show", "--schema", "s.yaml", "--language", "fr"], in: folder)
-    #expect(unknown.code == 0 && unknown.errors.contains("the schema has no translation to fr, only to de"))
+    #expect(unknown.code == 0 && unknown.errors.contains("the schema has no translation for fr, only for de"))
     #expect(CommandRun(["show", "--schema", "s.yaml", "--language", "en"], in: folder).errors == "")
   }
 

@@ -37,7 +37,7 @@ import Testing
     let folder = Self.folder("# yaml-language-server: $schema=schema.yaml\n" + text)
     let run = CommandRun(["set", "a.yaml"] + arguments, in: folder)
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
-    #expect(run.errors.contains("settle: a.yaml not changed: \(words), which is not valid\n"), "\(run)")
+    #expect(run.errors.contains("settle: a.yaml not changed: \(words), which is invalid\n"), "\(run)")
     #expect(run.errors.contains("  \(error)"), "\(run)")
     #expect(CommandRun(["set", "a.yaml"] + arguments + ["--force"], in: folder).code == 0)
   }

@@ -183,7 +183,7 @@ import Testing
       $0.split(separator: " ").last
     }
     #expect(paths == ["size", "inner.b", "again.both.name"], "\(run.output)")
-    #expect(run.code == 0 && run.errors.hasSuffix(" more settings; use --all to show\n"), "\(run.errors)")
+    #expect(run.code == 0 && run.errors.hasSuffix(" more settings; use --all to show them\n"), "\(run.errors)")
     let all = CommandRun(["show", "a.yaml", "-s", "s.yaml", "--all"], in: folder)
     #expect(all.output.contains("again.size\n") && all.output.contains("inner.a\n") && all.errors.isEmpty)
     let changed = CommandRun(["show", "b.yaml", "-s", "s.yaml", "--changed"], in: folder)

@@ -53,7 +53,7 @@ import Testing
     #expect(run.code == 2 || run.code == 1, "\(run.errors)")
     let whole = AppFile("rial", "{").run("show")
     #expect(whole.code == 2 && whole.output.contains("Privacy Mode       false  default"), "\(whole.output)")
-    #expect(whole.errors.contains("cannot read rial.settings.yaml: showing the defaults"), "\(whole.errors)")
+    #expect(whole.errors.contains("cannot read rial.settings.yaml; showing the defaults"), "\(whole.errors)")
   }
 
   /// Settings in the readable part have their values; of those that may be in the rest only the default is known.

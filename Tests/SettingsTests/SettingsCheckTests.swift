@@ -86,8 +86,11 @@ struct SettingsCheckTests {
       "x-setting: {requires: [{setting: other, is: a, message: m}]}",
       "settings/condition-cycle the conditions form a cycle: other requires other"
     ),
-    ("x-setting: {control: time-range}", "settings/unfit-control the control time-range is for a group of two strings"),
-    ("x-setting: {unit: bytes}", "settings/unfit-control a unit is for numbers"),
+    (
+      "x-setting: {control: time-range}",
+      "settings/unfit-control the control time-range requires a group of two strings"
+    ),
+    ("x-setting: {unit: bytes}", "settings/unfit-control a unit requires a number"),
     ("x-setting: {control: slider}", "schema/enum"), ("x-setting: {show: met}", nil),
     ("x-setting: {enumLabels: {c: {title: C}}}", "settings/unknown-choice the setting has no choice \"c\""),
     ("title: Other", nil),
@@ -345,7 +348,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, set: {sync.enabled: 3}}}",
-      "settings/invalid-change not a valid change of sync.enabled: expected true or false"
+      "settings/invalid-change invalid change to sync.enabled: expected true or false"
     ),
     ("actions: {a: {title: A, set: {sync.enabeld: true}}}", "settings/unknown-setting"),
     (
@@ -354,7 +357,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, append: {tags: 3}}}",
-      "settings/invalid-change not a valid change of tags: expected a string"
+      "settings/invalid-change invalid change to tags: expected a string"
     ),
     ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is not a list"),
     (

@@ -50,7 +50,7 @@ private struct Player: Codable, Equatable {
       let wrong = #expect(throws: SettingsError.self) {
         try Self.leaves.read(Player.self, from: SettingsFile(inMemory: text + "feeds: []\nsizes: {}\n"))
       }
-      #expect(wrong?.description == "settings:1:9: volume must be an integer in range")
+      #expect(wrong?.description == "settings:1:9: volume must be an integer within range")
     }
     #expect(throws: SettingsError.self) { try Self.leaves.read(Player.self, from: file("feeds: [1]\n")) }
   }

@@ -60,9 +60,9 @@ import Testing
       ])
     let problems = settings.problems.map(\.description).sorted()
     #expect(problems.count == 4, "\(problems)")
-    #expect(problems.contains("APP_NOPE: not a variable of any setting"))
+    #expect(problems.contains("APP_NOPE: no setting has this variable"))
     #expect(problems.contains { $0.hasPrefix("APP_PLAYBACK_SPEED: ") && $0.contains("number") })
-    #expect(problems.contains("--playback.speed: the value is missing"))
+    #expect(problems.contains("--playback.speed: missing value"))
     #expect(problems.contains { $0.hasPrefix("APP_TOKEN: ") } && !problems.joined().contains("hunter2"), "\(problems)")
   }
 
@@ -72,7 +72,7 @@ import Testing
     let settings = try SettingsFile(
       inMemory: "", schema: SettingsSchema(text: schema),
       overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
-    #expect(settings.problems.map(\.description) == ["A_B: ambiguous: it could mean a_b and a.b; not used"])
+    #expect(settings.problems.map(\.description) == ["A_B: ambiguous: could mean a_b or a.b; ignored"])
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }
 
@@ -84,7 +84,7 @@ import Testing
       inMemory: "", schema: SettingsSchema(text: schema),
       overrides: [.environment(prefix: "APP", ["DATABASE_URL": "x", "APP_URL": "y", "APP_PORT": "1", "PORT": "2"])])
     #expect(try settings.value(at: "url") == "x" && settings.value(at: "port") == 1)
-    #expect(settings.problems.map(\.description) == ["APP_URL: not a variable of any setting"])
+    #expect(settings.problems.map(\.description) == ["APP_URL: no setting has this variable"])
   }
 
   @Test func anInvalidValueFallsBackWithAProblemThatNamesBoth() throws {

@@ -42,8 +42,9 @@ import Testing
     #expect(try settings.value(at: "b", as: Double.self) == 2.5 && settings.value(at: "c", as: [Int].self) == [1, 2])
     #expect(try settings.value(at: "d", as: Int?.self) == nil && settings.value(at: "c[1]", as: Int.self) == 2)
     for (path, expected) in [
-      ("b", "settings:2:4: b must be an integer in range"), ("e", "settings:5:4: e must be an integer in range"),
-      ("d", "settings:4:4: d must be an integer in range"), ("x", "unknown setting x"),
+      ("b", "settings:2:4: b must be an integer within range"),
+      ("e", "settings:5:4: e must be an integer within range"),
+      ("d", "settings:4:4: d must be an integer within range"), ("x", "unknown setting x"),
       ("a..b", "unknown setting a..b"),
     ] {
       #expect(Self.message { _ = try settings.value(at: path, as: Int.self) } == expected)

@@ -265,7 +265,7 @@ import Workspace
     let schema = try SettingsSchema(text: "type: object\nx-settings: {name: typed, version: 2.0.0}\n")
     var file = try SettingsFile(inMemory: "volume: 3\n", schema: schema)
     let error = #expect(throws: SettingsError.self) { try TypedSettingsOfApp(file) }
-    #expect(error?.description.contains("from version 1.0.0 of the schema, which has version 2.0.0") == true)
+    #expect(error?.description.contains("from version 1.0.0 of the schema, but this is version 2.0.0") == true)
     let settings = try TypedSettingsOfApp(SettingsFile(inMemory: "volume: 3\nfeeds: []\n"))
     #expect(throws: SettingsError.self) { try settings.write(to: &file) }
   }
@@ -288,7 +288,7 @@ import Workspace
     }
     let other = try SettingsSchema(text: "properties: {b: {properties: {c: {}}}, volume: {}}\n")
     let plain = try SettingsFile(inMemory: "a: 1\nb:\n  c: x\n", schema: other)
-    #expect(error { let _: Int = try plain.value(at: "b.c") } == "settings:3:6: b.c must be an integer in range")
+    #expect(error { let _: Int = try plain.value(at: "b.c") } == "settings:3:6: b.c must be an integer within range")
     #expect(error { let _: Int = try plain.value(at: "volume") }.hasSuffix("volume is not set, and has no default"))
     #expect(error { let _: Int = try plain.value(at: "volum") } == "unknown setting volum; did you mean volume?")
     #expect(error { let _: Int = try plain.value(at: "c") } == "unknown setting c; did you mean b.c?")
@@ -338,7 +338,7 @@ import Workspace
     #expect(try file(["--tags=a,b", "--ports=[3]"]).value(at: "tags") == ["a", "b"])
     #expect(try file(["--sync.enabled", "x"]).unclaimedArguments == ["x"])
     let wrong = try file(["--sync.enable", "true"])
-    #expect(wrong.errors.map(\.description) == ["--sync.enable: not a setting; did you mean --sync.enabled?"])
+    #expect(wrong.errors.map(\.description) == ["--sync.enable: unknown setting; did you mean --sync.enabled?"])
     setenv("SETTLE_TEST_SPEED", "4", 1)
     let own = try SettingsFile(inMemory: "", schema: schema, overrides: [.environment(prefix: "SETTLE_TEST")])
     #expect(try own.value(at: "speed") == 4.0)

@@ -5,7 +5,7 @@ internal import FileAccess
 /// Text generated from a schema, always the same for the same schema. It is printed, written to the file given with
 /// `-o`, or compared with that file.
 struct GeneratedText {
-  static let check = Option("check", help: "Write nothing, and exit with 1 if the -o file is out of date")
+  static let check = Option("check", help: "Write nothing, and exit with code 1 if the -o file is out of date")
   static let options = [OutputFile.option, OutputFile.force, check]
 
   var text: [UInt8]

@@ -83,7 +83,7 @@ extension Opening {
     environment.complain(
       """
       \(report.path):\(place.line):\(place.column): error in the schema [\(first.code)]\(more); \
-      nothing written: run "settle schema check \(name.shellWord)"
+      nothing written: run `settle schema check \(name.shellWord)`
       """)
     return (nil, .findings)
   }

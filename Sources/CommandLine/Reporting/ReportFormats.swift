@@ -45,7 +45,7 @@ package struct StatisticsFormat: ReportFormat {
     let width = "\(counts.first?.value.findings ?? 0)".utf8.count
     return counts.flatMap { code, count in
       let number: TerminalText = "\(count.findings)"
-      let fixable: TerminalText = count.fixable > 0 ? "  (\(count.fixable) can be fixed)" : ""
+      let fixable: TerminalText = count.fixable > 0 ? "  (\(count.fixable) fixable)" : ""
       return Array((.blanks(width - number.width) + number + "  \(code)" + fixable + "\n").description.utf8)
     }
   }

@@ -45,7 +45,7 @@ package struct Feature: Sendable {
         let argument = request.params?["arguments"]?.items?.first
         guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri })
         else { throw .wrongParameters("uri is not an open document") }
-        guard !view.isMarkdown else { throw .refused("commands do not change settings in Markdown files") }
+        guard !view.isMarkdown else { throw .refused("cannot change settings in Markdown files") }
         return try run(argument, view, request)
       })
     self.command = command

@@ -94,17 +94,17 @@ struct LayerTexts {
     let paths = names.paths(of: name)
     // "APP_A_B" may be the setting a.b and the setting a_b.
     guard paths.count < 2 else {
-      let both = paths.map(\.description).joined(separator: " and ")
+      let both = paths.map(\.description).joined(separator: " or ")
       return problems.append(
         SettingsProblem(
-          "settings/ambiguous-variable", shown, "ambiguous: it could mean \(both); not used",
+          "settings/ambiguous-variable", shown, "ambiguous: could mean \(both); ignored",
           severity: isClaimed ? .error : .warning))
     }
     if let path = paths.first {
       addValue(shown, path, [value], layer)
     } else if isClaimed {
       problems.append(
-        SettingsProblem("settings/unknown-variable", shown, "not a variable of any setting", severity: .warning))
+        SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
     }
   }
 
@@ -179,7 +179,7 @@ struct LayerTexts {
       }
       guard let value else {
         problems.append(
-          SettingsProblem("settings/missing-value", "--" + word, "the value is missing", setting: path.description))
+          SettingsProblem("settings/missing-value", "--" + word, "missing value", setting: path.description))
         continue
       }
       let before = given.firstIndex { $0.path == path }.map { given.remove(at: $0).values } ?? []
@@ -195,7 +195,7 @@ struct LayerTexts {
       return unclaimed.append(argument)
     }
     problems.append(
-      SettingsProblem("settings/unknown-argument", "--" + word, "not a setting; did you mean --\(meant)?"))
+      SettingsProblem("settings/unknown-argument", "--" + word, "unknown setting; did you mean --\(meant)?"))
   }
 }
 

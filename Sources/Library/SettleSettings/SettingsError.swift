@@ -52,8 +52,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .unknownSetting(let path, let suggestion):
       "unknown setting \(path)\(suggestion.map { "; did you mean \($0)?" } ?? "")"
     case .otherVersion(let code, let schema):
-      "the code was generated from version \(code) of the schema, which has version \(schema): "
-        + "generate the code again, or use the schema that it has"
+      "the code was generated from version \(code) of the schema, but this is version \(schema): "
+        + "generate the code again, or use the schema of that version"
     case .unwritableValue(let path): "\(path) cannot have this value"
     case .managed(let path, let holder): "\(path) is set by \(holder) and cannot be changed"
     case .conflict(let paths):
@@ -61,7 +61,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .unusableStore(let reason): reason
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem), .noValue(let problem), .wrongType(let problem): problem.description
-    case .outdatedProposal: "the settings changed since this change was proposed"
+    case .outdatedProposal: "the settings have changed since this change was proposed"
     case .unknownAction(let name): ActionObstacle.unknownAction(name).message
     case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message
     case .unknownQuestion(let name): ActionObstacle.unknownQuestion(name).message

@@ -2,21 +2,21 @@ package import DocumentModel
 
 extension DiagnosticCode {
   package static let conditionCycle = Self(
-    .settings, "condition-cycle", "Conditions of settings form a cycle")
+    .settings, "condition-cycle", "Circular conditions")
   package static let unmetCondition = Self(
-    .settings, "unmet-condition", .error, "A setting requires another setting to have a different value",
+    .settings, "unmet-condition", .error, "Setting whose condition is not met",
     isOfIdleValue: true)
   package static let noEffect = Self(
-    .settings, "no-effect", .note, "A value has no effect because of another setting", isOfIdleValue: true)
+    .settings, "no-effect", .note, "Value without effect because of another setting", isOfIdleValue: true)
   package static let equalSettings = Self(
-    .settings, "equal-settings", "Two settings must have different values")
-  package static let sharedItem = Self(.settings, "shared-item", "Two lists must not share an item")
-  static let wrongScope = Self(.settings, "wrong-scope", "A layer sets a setting of another scope")
+    .settings, "equal-settings", "Settings that must have different values")
+  package static let sharedItem = Self(.settings, "shared-item", "Item in two lists that must not share any")
+  static let wrongScope = Self(.settings, "wrong-scope", "Setting in a layer of a different scope")
   static let sharedSecret = Self(
-    .settings, "shared-secret", "A shared layer has a sensitive value")
+    .settings, "shared-secret", "Sensitive value in a shared layer")
   static let derivedValue = Self(
-    .settings, "derived-value", .warning, "A layer sets a value that the application manages")
+    .settings, "derived-value", .warning, "Value managed by the application in a layer")
   package static let layerDocuments = Self(
-    .settings, "layer-documents", "A settings file or layer has more than one document")
-  static let oldVersion = Self(.settings, "old-version", .warning, "A file is of an earlier version of its schema")
+    .settings, "layer-documents", "Settings file or layer with several documents")
+  static let oldVersion = Self(.settings, "old-version", .warning, "File older than its schema")
 }

@@ -56,7 +56,7 @@ import Testing
     app.folder.write("password", "0ld-s3cret\n")
     for arguments in [[], ["--yes"]] {
       let run = CommandRun(["do", app.name, "delete_account"] + password + arguments, in: app.folder)
-      #expect(run.code == 1 && run.errors.contains("--yes --yes to agree to:\n  Do you want to delete your account?\n"))
+      #expect(run.code == 1 && run.errors.contains("--yes --yes to confirm:\n  Do you want to delete your account?\n"))
       #expect(app.text == before)
     }
     let run = CommandRun(["do", app.name, "delete_account", "--yes", "--yes"] + password, in: app.folder)

@@ -146,7 +146,7 @@ import Testing
       unconfirmed.code == 1
         && unconfirmed.errors.hasSuffix(
           """
-          must be confirmed; add --yes to agree to:
+          must be confirmed; add --yes to confirm:
             I understand and want to request deletion
             Do you want to request deletion of your synced data?
 

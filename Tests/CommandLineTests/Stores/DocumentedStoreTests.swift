@@ -59,7 +59,7 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
     for line in [
       "skipped sensitive values: account.apple_user_id;",
-      "skipped: account.signed_in: the store expresses it by whether it has appleUserId, which is missing",
+      "skipped: account.signed_in: true only if the store has appleUserId, which is not set",
       "skipped: sync.enabled: Sign in to enable sync",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")

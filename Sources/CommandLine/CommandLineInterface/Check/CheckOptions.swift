@@ -10,7 +10,7 @@ struct CheckOptions: Sendable {
   ).once(more: policy)
   static let policy = Option(
     "policy", value: .text("SCHEMA"),
-    help: "Also check against this schema, whatever the file's own; can be repeated"
+    help: "Check against this schema in addition to the file's own; can be repeated"
   ).repeated
   static let noSchema = Option("no-schema", help: "Use no schema and no policy")
   static let config = Option(
@@ -18,7 +18,7 @@ struct CheckOptions: Sendable {
     help: "Use this configuration instead of the nearest .settle.yaml or .config/settle.yaml")
   static let stdinFilename = Option(
     "stdin-filename", value: .text("PATH"), help: "The path of the text on standard input")
-  static let noAssertFormat = Option("no-assert-format", help: "Don't check the keyword format")
+  static let noAssertFormat = Option("no-assert-format", help: "Don't check values against the format keyword")
   static let noLint = Option("no-lint", help: "Disable all lint rules")
   static let select = Option(
     "select", value: .text("CODES"),
@@ -27,7 +27,7 @@ struct CheckOptions: Sendable {
   static let ignore = Option("ignore", value: .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Fail on warnings too")
   static let exitZero = Option(
-    "exit-zero", help: "Exit with 0 even if there are errors, but not if a file cannot be read")
+    "exit-zero", help: "Exit with code 0 even if there are errors, but not if a file cannot be read")
   static let requireSchema = Option("require-schema", help: "Report files without a schema")
   static let locked = Option(
     "locked",

@@ -6,7 +6,7 @@ struct FixArguments: Sendable {
     "fix", help: "Apply all safe fixes and report the remaining problems; with -, write the fixed text"
   )
   static let unsafeFixes = Option("unsafe-fixes", help: "Like --fix, and also apply fixes that need a review")
-  static let diff = Option("diff", help: "Show what --fix would change, and exit with 1 if anything would")
+  static let diff = Option("diff", help: "Show what --fix would change, and exit with code 1 if anything would")
     .called("dry-run")
 
   static let all = [fix, unsafeFixes, diff]

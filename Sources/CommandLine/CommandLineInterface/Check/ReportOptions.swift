@@ -7,7 +7,7 @@ internal import Reporting
 struct ReportOptions: Sendable {
   static let format = Option(
     "format", short: "f", value: .oneOf([automatic] + ReportFormats.names),
-    help: "The format of the report; auto, the default, is text, with annotations in a workflow of GitHub")
+    help: "The format of the report; auto, the default, is text, with annotations in GitHub Actions")
   private static let automatic = "auto"
   static let report = Option(
     "report", value: .text("FORMAT=FILE"),

@@ -11,7 +11,7 @@ enum CatalogListCommand: CommandDeclaration {
     let indexes = folders.flatMap { CatalogIndex.all(in: $0) }
     for name in folders.flatMap(CatalogIndex.unreadable) {
       environment.complain(
-        "cannot use \(name): its index is damaged or has another version; run `settle catalog add`")
+        "cannot use \(name): its index is damaged or has a different version; run `settle catalog add`")
     }
     if arguments.isSet(SettingsOptions.json) {
       environment.output.writeJSON { writer in

@@ -7,10 +7,10 @@ internal import SettingsWork
 enum MergeCommand: CommandDeclaration {
   static let path = "merge"
   private static let base = Option(
-    "base", value: .text("FILE"), help: "The file that both come from: takes what only one side changed")
+    "base", value: .text("FILE"), help: "The common ancestor of both files, for a three-way merge")
   private static let lists = Option(
     "lists", value: .oneOf(ListMerging.allCases.map(\.rawValue)),
-    help: "Whether a list of OTHER replaces that of FILE (default), or adds to it")
+    help: "Whether lists of OTHER replace those of FILE (default) or are appended")
 
   static let operands = "FILE OTHER…"
   static var options: [Option] {

@@ -5,7 +5,7 @@ internal import SettingsWork
 
 enum NormalizeCommand: CommandDeclaration {
   static let path = "normalize"
-  private static let write = Option("write-defaults", help: "Add all settings that have only a default")
+  private static let write = Option("write-defaults", help: "Add all missing settings with their default")
   private static let drop = Option("drop-defaults", help: "Remove all settings that equal their default")
   private static let withComments = Option(
     "with-comments", help: "Also remove settings with comments, and the comments")

@@ -26,7 +26,7 @@ struct ReportMergeRun {
     self.environment = environment
     reports = try ReportOptions(arguments, environment: environment)
     if reports.output.format.output != nil {
-      throw UsageError("reports don't have the values that \(arguments.text(ReportOptions.format) ?? "") needs")
+      throw UsageError("\(arguments.text(ReportOptions.format) ?? "") needs the values, which reports don't have")
     }
     let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
     schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", configuration: nil)

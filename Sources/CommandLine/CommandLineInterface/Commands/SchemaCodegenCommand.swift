@@ -51,7 +51,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
     let screen = arguments.isSet(screen) ? CodeScreen(settings) : nil
     var text: String?
     if arguments.isSet(library), model.statesSecretDefault {
-      environment.complain("warning: the schema has a default of a sensitive setting, so the code does not contain it")
+      environment.complain(
+        "warning: the code does not contain the schema, because it has the default of a sensitive setting")
     } else if arguments.isSet(library) {
       let (input, code) = try opening.schema(arguments.operands[0])
       guard let input else { return code }

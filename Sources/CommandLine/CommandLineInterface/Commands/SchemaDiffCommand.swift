@@ -24,7 +24,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let migrated = Option("migrated", help: "Migrate all documents and files to NEW before comparing")
   private static let replay = Option(
     "replay", value: .text("PATH"),
-    help: "Check all YAML and JSON files below this path with both; can be repeated"
+    help: "Check all YAML and JSON files below this path against both schemas; can be repeated"
   ).repeated
 
   static let operands = "OLD NEW"

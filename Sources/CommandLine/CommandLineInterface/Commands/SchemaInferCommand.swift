@@ -31,7 +31,7 @@ struct SchemaInferRun {
   private static let comments = Option("comments", help: "Use the comment above a setting as its description")
 
   private static let defaults = Option(
-    "defaults", help: "Take the values for defaults, such as those of a Helm chart; nothing is required")
+    "defaults", help: "Use the values as defaults, as in a Helm chart; nothing is required")
 
   static let options = [to, title, comments, defaults, strict]
 

@@ -41,7 +41,9 @@ enum SetCommand: CommandDeclaration {
         if let option = ([JointEdit.option] + CommentOptions.all).first(where: arguments.isSet) {
           throw UsageError("--\(option.name) cannot be used: the action \(action) changes \(all[0].path)")
         }
-        guard all.count == 1 else { throw UsageError("the action \(action) changes one of the settings; set it alone") }
+        guard all.count == 1 else {
+          throw UsageError("the action \(action) changes one of the settings; set it separately")
+        }
         return try ActionRun(file: file, isData: false).run(action, answers: &answers)
       }
       // If no action runs, its options would be ignored silently.

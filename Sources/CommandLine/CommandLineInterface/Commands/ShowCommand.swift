@@ -28,7 +28,7 @@ enum ShowCommand: CommandDeclaration {
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
     // The reason why a file or layer can't be read was reported already.
-    let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
+    let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown); "
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
@@ -49,7 +49,7 @@ enum ShowCommand: CommandDeclaration {
     }
     if let screen = shown, screen.leftOut > 0, !isFiltered {
       let more = screen.leftOut == 1 ? "1 more setting" : "\(screen.leftOut) more settings"
-      environment.complain("\(more); use --all to show")
+      environment.complain("\(more); use --all to show \(screen.leftOut == 1 ? "it" : "them")")
     }
     let faults = file.schemaFaults
     for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }

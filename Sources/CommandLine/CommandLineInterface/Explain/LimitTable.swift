@@ -110,7 +110,7 @@ enum LimitTable {
       No file can make settle hang or run out of memory: a file over a limit gets an error, and the other files of the run are
       checked as usual. `settle explain limits` prints this table.
 
-      | limit of | value | when exceeded | raise it with |
+      | limit on | value | when exceeded | raise it with |
       |---|---|---|---|
       \(lines.joined(separator: "\n"))
 

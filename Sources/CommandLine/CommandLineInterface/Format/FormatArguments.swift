@@ -5,8 +5,8 @@ internal import Workspace
 internal import YAMLEditing
 
 struct FormatArguments: Sendable {
-  static let check = Option("check", help: "List the files that would change, and exit with 1 if any would")
-  static let diff = Option("diff", help: "Show what would change, and exit with 1 if anything would")
+  static let check = Option("check", help: "List the files that would change, and exit with code 1 if any would")
+  static let diff = Option("diff", help: "Show what would change, and exit with code 1 if anything would")
     .called("dry-run")
   static let form = Option(
     "form", value: .oneOf(["layout", "canonical"]),

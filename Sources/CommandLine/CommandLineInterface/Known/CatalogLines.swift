@@ -29,7 +29,7 @@ enum CatalogLines {
 
   static func counts(_ index: CatalogIndex) -> String {
     let (kinds, objects, _) = index.summary
-    let counted = [(kinds, "kind of files", "kinds of files"), (objects, "Kubernetes object", "Kubernetes objects")]
+    let counted = [(kinds, "kind of file", "kinds of files"), (objects, "Kubernetes object", "Kubernetes objects")]
     return counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
   }
 

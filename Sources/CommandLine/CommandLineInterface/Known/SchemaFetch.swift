@@ -75,7 +75,7 @@ struct SchemaFetch: Sendable {
       let host = SchemaAddress.host(secure)
       guard hosts.contains(host) else {
         throw Failure(
-          reason: "not fetched: \(host) is not allowed; a person can start `settle mcp --allow-host \(host)`")
+          reason: "not fetched: \(host) is not allowed; ask the user to run `settle mcp --allow-host \(host)`")
       }
       guard !program.isEmpty else { throw Failure(reason: "not fetched: SETTLE_FETCH is not set") }
     }

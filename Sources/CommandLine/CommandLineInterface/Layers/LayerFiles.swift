@@ -7,7 +7,7 @@ internal import Workspace
 struct LayerFiles: Sendable {
   static let option = Option(
     "layer", value: .text("NAME=FILE"),
-    help: "Settings below this file, the weakest first; the names device and account are limited to their scope"
+    help: "Add a layer below this file, weakest first; the layers device and account are limited to their scope"
   ).repeated
 
   private let named: [LayerReading.File]

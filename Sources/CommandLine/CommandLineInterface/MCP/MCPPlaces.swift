@@ -51,7 +51,7 @@ struct MCPPlaces {
     for path in paths.compactMap(\.self) {
       // Only the person who starts the server may extend what a model can access.
       guard isInside(path) else {
-        return "\(name) is outside the project; a person can start `settle mcp --allow DIR`"
+        return "\(name) is outside the project; ask the user to run `settle mcp --allow DIR`"
       }
       if Self.isEndless(path) { return "\(name) is not a file or a folder" }
     }

@@ -8,7 +8,7 @@ struct MigrateArguments: Sendable {
   static let to = Option(
     "to", value: .text("VERSION"),
     help: "The target version, newer or older (default: that of the schema)")
-  static let check = Option("check", help: "Write nothing, and exit with 1 if a file would change")
+  static let check = Option("check", help: "Write nothing, and exit with code 1 if a file would change")
   static let json = Option("json", help: "Print the changes as JSON")
 
   static let all = [

@@ -72,8 +72,8 @@ struct SchemaDiffRecord {
 
   private func writeLine(_ migration: MigrationTrial, output: any OutputStream) {
     let versions = "\(migration.from?.description ?? "?") → \(migration.to)"
-    let verdict = migration.failures.isEmpty ? "covered" : "\(migration.failures.count) fail"
-    output.writeLine("migration \(versions): \(verdict), \(migration.tried) tried")
+    let tried = migration.tried.counted("document")
+    output.writeLine("migration \(versions): \(tried) tried, \(migration.failures.count) failed")
   }
 
   private func write(_ replay: SchemaReplay, output: any OutputStream) {

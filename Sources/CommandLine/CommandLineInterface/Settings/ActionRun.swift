@@ -145,7 +145,7 @@ struct ActionRun {
     if agreed >= action.agreements || answers.agreed == questions { return true }
     guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
-      environment.complain("\(title) must be confirmed; add \(options) to agree to:")
+      environment.complain("\(title) must be confirmed; add \(options) to confirm:")
       for question in questions { environment.errors.writeLine("  \(question.text)") }
       return false
     }

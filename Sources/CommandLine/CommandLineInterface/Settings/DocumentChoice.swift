@@ -32,7 +32,7 @@ struct DocumentChoice: Sendable {
     if let number = Int(word), number > 0 { return .number(number - 1) }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let path = Path(literal: parts[0]), !path.segments.isEmpty else {
-      throw UsageError("--\(option.name): \"\(word)\" is not a number from 1, and not SETTING=VALUE")
+      throw UsageError("--\(option.name): \"\(word)\" is neither a document number nor SETTING=VALUE")
     }
     return .value(path, text: parts[1])
   }

@@ -112,7 +112,7 @@ struct EditableFile {
   /// What several errors have in common.
   private func reason(_ errors: [Diagnostic]) -> String {
     errors.allSatisfy { $0.code == .unknownReference }
-      ? "\(errors.count) values would refer to nothing" : "the result would be invalid"
+      ? "\(errors.count) references would break" : "the result would be invalid"
   }
 
   /// An error as a phrase: `timeout must be at most 60`.

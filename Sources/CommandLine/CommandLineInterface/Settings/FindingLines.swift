@@ -53,7 +53,7 @@ extension Snapshot {
 
   /// Reports problems of a file whose settings are read anyway, on standard error.
   func complain(_ environment: CommandEnvironment) {
-    if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is shown") }
+    if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is used") }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
       environment.complain(FindingLines.line(layer.path, lines: layer.document.lines, diagnostic: finding.diagnostic))

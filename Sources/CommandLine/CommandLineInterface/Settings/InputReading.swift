@@ -29,7 +29,7 @@ extension SettingsOptions {
       if isInput, isInputRead { throw UsageError("--input-file: standard input is already in use") }
       isInputRead = isInputRead || isInput
       let text = try ParsedArguments.text(
-        try contents(file, isInput: isInput, environment: environment), name: "--input-file: what \(name) is")
+        try contents(file, isInput: isInput, environment: environment), name: "--input-file: the value of \(name)")
       // A final line break belongs to the file, not to the value.
       given[name] = .typed(TypedValue(String(text.last?.isNewline == true ? text.dropLast() : text[...])))
     }

@@ -9,7 +9,7 @@ internal import SettingsWork
 struct JointEdit {
   static let option = Option(
     "with", value: .text("SETTING=VALUE"),
-    help: "Also change this setting, both or nothing; SETTING alone removes it; can be repeated"
+    help: "Also change this setting, all or nothing; SETTING alone removes it; can be repeated"
   ).repeated
 
   let outcome: ChangeOutcome

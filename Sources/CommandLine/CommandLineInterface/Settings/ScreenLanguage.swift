@@ -16,8 +16,8 @@ enum ScreenLanguage {
     // Requesting the schema's own language isn't a mistake.
     if declaration?.isOwnLanguage(tag) != true {
       let known = declaration?.translations.map(\.language.value) ?? []
-      let others = known.isEmpty ? "" : ", only to \(known.joined(separator: ", "))"
-      environment.complain("the schema has no translation to \(tag)\(others)")
+      let others = known.isEmpty ? "" : ", only for \(known.joined(separator: ", "))"
+      environment.complain("the schema has no translation for \(tag)\(others)")
     }
     return nil
   }

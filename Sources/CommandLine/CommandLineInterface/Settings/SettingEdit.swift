@@ -38,7 +38,7 @@ struct SettingEdit {
       {
         let place = proposal.before.place(path)
         let value = proposal.kept(at: place).before ?? "not set"
-        return file.refuse(refusal.faults.map(\.finding), because: "\(place) is already \(value), which is not valid")
+        return file.refuse(refusal.faults.map(\.finding), because: "\(place) is already \(value), which is invalid")
       }
       for slip in (destination.map { [$0] } ?? paths).compactMap({ slip($0, proposal: proposal) }) {
         environment.complain(slip)
@@ -56,7 +56,7 @@ struct SettingEdit {
     if code == .findings, case .move = first, case .invalid(_, let errors) = edit.outcome,
       errors.contains(where: { $0.code == .unknownReference })
     {
-      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename what refers to \(path)")
+      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename references to \(path)")
     }
     return code
   }

@@ -49,7 +49,7 @@ extension ParsedArguments {
 
 /// The options of commands that may perform an action.
 enum ActionOptions {
-  static let yes = Option("yes", short: "y", help: "Confirm the action; once for each of its questions")
+  static let yes = Option("yes", short: "y", help: "Confirm the action; repeat for each of its questions")
     .repeated
   static let outcome = Option("outcome", value: .text("NAME"), help: "The outcome of the action (default: success)")
 

@@ -205,7 +205,7 @@ struct SettingsScreen {
   private func remarks(_ state: EffectiveSetting) -> [TerminalText] {
     let refusal = file.refusal(of: state.path)
     var remarks: [TerminalText] = refusal.map { ["\($0.remark)"] } ?? []
-    if refusal == nil { remarks = file.schemaFaults.at(state.path).map { "not valid: \($0.finding.message)" } }
+    if refusal == nil { remarks = file.schemaFaults.at(state.path).map { "invalid: \($0.finding.message)" } }
     if let reason = state.reason {
       var text = TerminalText(reason)
       if state.source == .condition || state.source == .absent, let place = state.place,

@@ -191,7 +191,7 @@ struct Offers {
       ? texts.item(of: around.applied, facts: around.facts, column: place.column, depth: 1)
       : texts.item(around.applied, facts: around.facts, column: place.column, depth: 1)
     var offer = Offer("-", kind: .keyword, text: "- " + text, range: place.word)
-    offer.detail = "an item"
+    offer.detail = "list item"
     guard !isNew else { return [offer] }
     let values = values.map { value in
       var value = value

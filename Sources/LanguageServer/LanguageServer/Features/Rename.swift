@@ -17,7 +17,7 @@ enum Rename {
       switch try RenameTarget(request) {
       case .anchor(let group): return try renamed(group, name: name, view: view, client: request.client)
       case .setting(let setting, _):
-        guard let vocabulary = view.vocabulary else { throw .refused("the setting can't be renamed in this schema") }
+        guard let vocabulary = view.vocabulary else { throw .refused("the setting cannot be renamed in this schema") }
         return try vocabulary.renaming(setting, to: name, request: request)
       case .definition(let definition): return try renamed(definition, name: name, view: view, request: request)
       case .name(let group, _): return try renamed(group, name: name, view: view, client: request.client)
@@ -27,7 +27,7 @@ enum Rename {
   private static func renamed(
     _ definition: NamedDefinition, name: String, view: TextView, request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
-    guard !definition.isTaken(name) else { throw .refused("a schema with this name already exists") }
+    guard !definition.isTaken(name) else { throw .refused("a definition with this name already exists") }
     let views = try SettingFiles.schemas(view, request: request)
     let edits = definition.edits(to: name, in: views, folders: request.folders).map { $0.keepingComments($1) }
     if let reason = RenameProof(edits, workspace: view.workspace).fault { throw .refused(reason) }
@@ -83,7 +83,7 @@ enum PrepareRename {
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):
         guard FilePath(fileURI: setting.uri) != nil else {
-          throw .refused("the setting can't be renamed: its schema is built in")
+          throw .refused("the setting cannot be renamed: its schema is bundled with settle")
         }
         let secrets = Secrets(view)
         guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),

@@ -19,7 +19,7 @@ package struct RenameProof {
     for parts in WorkspaceEdits.byFile(edits) {
       var edits: [TextEdit] = []
       for (view, own) in parts {
-        guard let own = view.inFile(TextEdit.inOrder(own)) else { return "\(view.shown) can't be edited in this place" }
+        guard let own = view.inFile(TextEdit.inOrder(own)) else { return "\(view.shown) cannot be edited here" }
         edits += own
       }
       let view = parts[0].view

@@ -86,7 +86,7 @@ enum Refactorings {
     }
     guard let title = action?["title"]?.string, let kind = action?["kind"]?.string, let data = action?["data"],
       let uri = data["uri"]?.string, let start = data["start"]?.integer, let end = data["end"]?.integer, start <= end
-    else { throw .wrongParameters("data is not that of an offered action") }
+    else { throw .wrongParameters("data does not match an offered action") }
     guard let file = request.folders.open.first(where: { $0.uri == uri }),
       file.open.version == data["version"]?.integer, let view = file.part(at: data["place"]?.integer ?? start),
       start >= 0, end <= view.bytes.count

@@ -22,7 +22,7 @@ package final class Session {
     /// Installs a schema in a folder like `settle schema add NAME`. Only this may access the network.
     package var installSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
       _, _ in
-      (false, "this server can't install schemas")
+      (false, "this server cannot install schemas")
     }
 
     package init(

@@ -57,7 +57,7 @@ struct AbsentSchema {
 
   /// Installs the schema if the user agrees.
   func install(_ view: TextView, request: FeatureRequest) throws(RPCError) {
-    guard let folder = view.path?.parent else { throw .refused("no place for a schema in this document") }
+    guard let folder = view.path?.parent else { throw .refused("save the document first to install its schema") }
     let question =
       "Install the schema \(address) in .settle/schemas of this project? It is copied from a catalog on this machine, "
       + "or downloaded with a program such as curl."

@@ -23,7 +23,7 @@ struct SettingsDecoder: Decoder {
 
   func at(_ path: Path, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
 
-  /// What a type is decoded from, as a message says it: `an integer in range`.
+  /// What a type is decoded from, as a message says it: `an integer within range`.
   static func words(for type: Any.Type) -> String { (type as? any Scalar.Type)?.words ?? "a \(type)" }
 
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
@@ -83,7 +83,7 @@ extension Scalar where Self: BinaryFloatingPoint {
 
 extension Scalar where Self: FixedWidthInteger {
   fileprivate static var some: Self { 0 }
-  fileprivate static var words: String { "an integer in range" }
+  fileprivate static var words: String { "an integer within range" }
 }
 
 extension Double: Scalar {}

@@ -36,7 +36,7 @@ struct SettingsEncoder: Encoder {
       // A type with its own JSON, such as a duration, is written the way it is read.
       if let value = value as? any SettingValue {
         guard let json = value.json else {
-          throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
+          throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "not a JSON number"))
         }
         text = json
       } else {
@@ -121,7 +121,7 @@ private struct One: SingleValueEncodingContainer {
 
   private func number(_ value: some Encodable & CustomStringConvertible, _ isFinite: Bool) throws {
     guard isFinite else {
-      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
+      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "not a JSON number"))
     }
     slot.text = value.description
   }

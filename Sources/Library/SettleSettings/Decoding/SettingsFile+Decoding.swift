@@ -54,7 +54,7 @@ extension SettingsFile {
     let layer = layers[found.layer]
     // Created here because `settle check` never reports it: only a program asks for a type.
     let name = "other-type"
-    let code = DiagnosticCode(.settings, name, "A value of another type than the program's")
+    let code = DiagnosticCode(.settings, name, "A value of a different type than the program expects")
     return SettingsProblem(
       Diagnostic(code, Message(words: message), at: found.range), in: layer.document.lines, of: layer.path,
       setting: path, isOfValue: layerText(found.layer)?.isValue ?? false)

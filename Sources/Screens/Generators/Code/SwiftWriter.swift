@@ -17,7 +17,7 @@ struct SwiftWriter {
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
     let source = CodeComment.line("\(model.name ?? name)\(version)")
-    lines.line("\(SwiftCode.beginning) from the schema \(source). Changes are lost.")
+    lines.line("\(SwiftCode.beginning) from the schema \(source). Do not edit.")
     lines.line()
     imports()
     lines.comment([model.title], mark: "///")

@@ -38,7 +38,7 @@ private struct TypeScriptWriter {
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
     let source = CodeComment.line("\(model.name ?? name)\(version)")
-    lines.line("\(TypeScriptCode.beginning) from the schema \(source). Changes are lost.")
+    lines.line("\(TypeScriptCode.beginning) from the schema \(source). Do not edit.")
     if let version = model.version {
       lines.line()
       lines.line("/** The version of the schema. */")

@@ -76,7 +76,8 @@ package struct SettingsReference: Sendable {
         declaration.questions.map { question in
           Entry(
             name: question.name.value, title: question.title?.value,
-            facts: facts([("Inputs", codes(question.inputs.map(\.name.value)))]) + conditions(question.conditions))
+            facts: facts([("Inputs", codes(question.inputs.map(\.name.value)))])
+              + reasons("Reasons for no", question.conditions))
         }
       ),
       (
@@ -124,11 +125,12 @@ package struct SettingsReference: Sendable {
     ])
     return Entry(
       name: action.name.value, title: action.title?.value, help: action.help?.value ?? action.description,
-      facts: rows + conditions(action.conditions))
+      facts: rows + reasons("Not available", action.conditions))
   }
 
-  private static func conditions(_ conditions: [SettingCondition]) -> [SettingFact] {
-    facts([("Only if", conditions.compactMap(\.message).map { [.words($0.value)] })])
+  /// The messages of conditions that aren't met.
+  private static func reasons(_ name: String, _ conditions: [SettingCondition]) -> [SettingFact] {
+    facts([(name, conditions.compactMap(\.message).map { [.words($0.value)] })])
   }
 
   /// The groups that aren't empty.

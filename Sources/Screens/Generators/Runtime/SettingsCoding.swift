@@ -154,7 +154,7 @@ extension GeneratedSettings {
 
       private func value(_ key: Key) throws -> SettingsValue {
         if let value = members[key.stringValue] { return value }
-        throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "the value is missing"))
+        throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "missing value"))
       }
       private func decoder(_ key: Key) throws -> SettingsDecoder {
         SettingsDecoder(value: try value(key), codingPath: codingPath + [key])

@@ -194,7 +194,7 @@ struct MeaningDiff {
       // Below 1.0.0, the second number says that something breaks (Semantic Versioning, 4).
       let place = first.numbers[0] == 0 ? 1 : 0
       if first.numbers.prefix(place + 1) == second.numbers.prefix(place + 1) {
-        message = "old files may be refused: raise the \(place == 0 ? "first" : "second") number of \(after.value)"
+        message = "old files may be rejected: raise the \(place == 0 ? "major" : "minor") version of \(after.value)"
       }
     }
     return message.map {

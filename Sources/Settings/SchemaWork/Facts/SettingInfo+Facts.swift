@@ -113,7 +113,7 @@ extension SettingInfo {
     case .json: "\(place.store), key \(name), as one JSON document"
     case .data: "\(place.store), key \(name), as one JSON document in binary data"
     case .time: "\(place.store), key \(name), as a time with seconds"
-    case .presence: "\(place.store), as the presence of the key \(name)"
+    case .presence: "\(place.store), by whether the key \(name) exists"
     }
   }
 

@@ -42,7 +42,7 @@ package struct SchemaTestRun: Sendable {
       }
     }
     let errors = snapshot.errors
-    if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
+    if test.isValid, let error = errors.first { return "invalid, but expected to be valid: \(Self.words(error))" }
     if !test.isValid, errors.isEmpty { return "valid, but expected to be invalid" }
     // What the schema's author wrote is worth testing, whatever its severity.
     let found = snapshot.report.diagnostics.filter { $0.severity == .error || $0.code.family == .policy }

@@ -104,7 +104,7 @@ struct SettingComment {
     return switch place.form {
     case .plain, .time: "Stored in \(title) as \(name)."
     case .json, .data: "Stored in \(title) as \(name), in JSON."
-    case .presence: "Stored in \(title) as the presence of \(name)."
+    case .presence: "Stored in \(title) by whether \(name) exists."
     }
   }
 }

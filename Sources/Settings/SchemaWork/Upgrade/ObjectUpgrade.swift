@@ -211,7 +211,7 @@ struct ObjectUpgrade {
         rewriting.edit(document.range(entry.value), text: quotedInFlow(rewriting.recursiveAnchor))
       } else {
         rewriting.setAside(
-          entry, name: "$recursiveAnchor", because: isRoot ? "was off" : "only had an effect at the root")
+          entry, name: "$recursiveAnchor", because: isRoot ? "was false" : "only had an effect at the root")
       }
     }
     guard let entry = entries["$recursiveRef"] else { return }

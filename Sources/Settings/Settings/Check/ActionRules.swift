@@ -67,7 +67,7 @@ enum ActionRules {
     guard DynamicValue.all(context.document, node: change.value).isEmpty else { return [] }
     return context.graph.faults(context.document, value: change.value, applied: applied).map { fault in
       Diagnostic(
-        .invalidChange, "not a valid change of \(change.setting.value): \(fault.wording)", at: fault.range,
+        .invalidChange, "invalid change to \(change.setting.value): \(fault.wording)", at: fault.range,
         caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
     }
   }

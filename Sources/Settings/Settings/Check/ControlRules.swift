@@ -14,14 +14,14 @@ enum ControlRules {
       {
         found.append(
           context.finding(
-            .unfitControl, message: "the control \(control.value) is for \(words: wanted)", at: control.node,
+            .unfitControl, message: "the control \(control.value) requires \(words: wanted)", at: control.node,
             in: source,
             place: index))
       }
       // By the kinds of its values, because `enum: [1, 2]` needs no `type`.
       if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
         found.append(
-          context.finding(.unfitControl, message: "a unit is for numbers", at: unit.node, in: source, place: index))
+          context.finding(.unfitControl, message: "a unit requires a number", at: unit.node, in: source, place: index))
       }
     }
     context.forEachDeclaration { index, declaration, source in
@@ -29,13 +29,13 @@ enum ControlRules {
       if let clock = declaration.clock, !isTime(index, context: context) {
         found.append(
           context.finding(
-            .unfitControl, message: "a clock is for times of day", at: clock.node, in: source, place: index))
+            .unfitControl, message: "a clock requires a time of day", at: clock.node, in: source, place: index))
       }
       for named in [declaration.export?.json, declaration.export?.csv] {
         guard let named, let wanted = fault(named.form, applied: applied, graph: context.graph) else { continue }
         found.append(
           context.finding(
-            .unfitControl, message: "this form is for \(words: wanted)", at: named.node, in: source, place: index))
+            .unfitControl, message: "this form requires \(words: wanted)", at: named.node, in: source, place: index))
       }
     }
     return found

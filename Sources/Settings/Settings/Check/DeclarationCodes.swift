@@ -2,52 +2,52 @@ package import DocumentModel
 
 extension DiagnosticCode {
   static let unknownSection = Self(
-    .settings, "unknown-section", "A section is not declared in x-settings")
-  static let unknownStore = Self(.settings, "unknown-store", "A store is not declared in x-settings")
+    .settings, "unknown-section", "Undeclared section")
+  static let unknownStore = Self(.settings, "unknown-store", "Undeclared store")
   static let storeScope = Self(
-    .settings, "store-scope", "A setting and its store have different scopes")
+    .settings, "store-scope", "Setting with a different scope than its store")
   static let ignoredKey = Self(
-    .settings, "ignored-key", "A store ignores the key of one of its settings")
+    .settings, "ignored-key", "Key that the store ignores")
   static let sharedPlace = Self(
-    .settings, "shared-place", "Two settings have the same key of a store, or the same variable")
-  static let unknownSetting = Self(.settings, "unknown-setting", "A path doesn't match a setting of the schema")
-  static let unknownInput = Self(.settings, "unknown-input", "An input is used but not declared")
+    .settings, "shared-place", "Store key or variable of two settings")
+  static let unknownSetting = Self(.settings, "unknown-setting", "Path that matches no setting of the schema")
+  static let unknownInput = Self(.settings, "unknown-input", "Undeclared input")
   static let untimedComparison = Self(
-    .settings, "untimed-comparison", "A value compared as a time of day may be something else")
+    .settings, "untimed-comparison", "Value compared as a time of day that may be something else")
   static let impossibleCondition = Self(
-    .settings, "impossible-condition", "A condition requires a value that the setting never has")
+    .settings, "impossible-condition", "Condition that is never met")
   static let invalidOtherwise = Self(
-    .settings, "invalid-otherwise", "The value under otherwise is not valid for the setting")
+    .settings, "invalid-otherwise", "Invalid value under otherwise")
   static let invalidChange = Self(
-    .settings, "invalid-change", "An action sets a value that is not allowed")
+    .settings, "invalid-change", "Action that sets an invalid value")
   static let invalidExampleDocument = Self(
-    .settings, "invalid-example", "An example document is not valid")
+    .settings, "invalid-example", "Invalid example document")
   package static let missingDefault = Self(
-    .settings, "missing-default", "A setting has neither a default nor a reason for having none")
+    .settings, "missing-default", "Setting without a default or a reason for having none")
   static let unknownName = Self(
-    .settings, "unknown-name", "An action, status, question or export is not declared in x-settings")
-  static let repeatedRow = Self(.settings, "repeated-row", "A row is in two sections")
+    .settings, "unknown-name", "Undeclared action, status, question or export")
+  static let repeatedRow = Self(.settings, "repeated-row", "Row in two sections")
   static let openQuestion = Self(
-    .settings, "open-question", "A screen asks a question that needs inputs")
+    .settings, "open-question", "Question that needs inputs on a screen")
   static let unfitControl = Self(
-    .settings, "unfit-control", "A control, a clock, a unit or a form doesn't fit its setting")
+    .settings, "unfit-control", "Control, clock, unit or form that doesn't fit its setting")
   static let ineffectiveSwitch = Self(
-    .settings, "idle-switch", "The action of a switch doesn't change it")
+    .settings, "idle-switch", "Switch whose action doesn't change it")
   static let missingTranslation = Self(
-    .settings, "missing-translation", .warning, "A translation of the schema is incomplete")
+    .settings, "missing-translation", .warning, "Incomplete translation of the schema")
   static let missingPageWords = Self(
-    .settings, "missing-page-words", .note, "A translation of the page's own words is incomplete")
+    .settings, "missing-page-words", .note, "Incomplete translation of the page's own text")
   static let translatedPlaceholder = Self(
-    .settings, "translated-placeholder", "A translated text has different placeholders")
+    .settings, "translated-placeholder", "Translation with different placeholders")
   static let leftOverTranslation = Self(
-    .settings, "left-over-translation", .warning, "A translation of something that is not in the schema")
+    .settings, "left-over-translation", .warning, "Translation of something that is not in the schema")
   static let migrationChain = Self(
-    .settings, "migration-chain", "Migrations don't lead to the schema's version step by step")
-  static let migrationStep = Self(.settings, "migration-step", "A migration step cannot run")
+    .settings, "migration-chain", "Gap in the migrations to the schema's version")
+  static let migrationStep = Self(.settings, "migration-step", "Migration step that cannot run")
   static let irreversibleMigration = Self(
-    .settings, "irreversible-migration", "A migration marked as reversible cannot be undone")
+    .settings, "irreversible-migration", "Reversible migration that cannot be undone")
   static let versionUnknown = Self(
-    .settings, "version-unknown", .warning, "A step may run twice, because files don't record their version")
+    .settings, "version-unknown", .warning, "Migration step that may run twice")
   static let unknownChoice = Self(
-    .settings, "unknown-choice", "A label belongs to no choice of the setting")
+    .settings, "unknown-choice", "Label for an unknown choice")
 }

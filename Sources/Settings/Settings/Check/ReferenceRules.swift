@@ -17,8 +17,8 @@ enum ReferenceRules {
           let count = RegularExpression.groupCount(match.value), count != 1
         else { return nil }
         return context.finding(
-          .invalidPattern, message: "match must have one group, found \(count)", at: match.node,
-          help: "put the name in the only group; write other groups as (?:…)")
+          .invalidPattern, message: "match must have one capturing group, found \(count)", at: match.node,
+          help: "capture only the name; write other groups as (?:…)")
       }
     }
   }

@@ -20,7 +20,7 @@ enum PerformAction {
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors): throw .refused("the document would be invalid: \(errors.first?.message ?? "")")
     case .proposed(let proposal):
-      guard view.snapshot.text == view.bytes else { throw .refused("the document has another encoding") }
+      guard view.snapshot.text == view.bytes else { throw .refused("the document is not encoded as UTF-8") }
       let edit = WorkspaceEdits.json([(view, proposal.edits)], client: request.client)
       let title = performed.plan.title
       confirm(performed.plan.action.confirmations.map(\.text)[...], title: title, editor: request.editor) {

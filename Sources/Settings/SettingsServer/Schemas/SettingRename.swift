@@ -12,12 +12,12 @@ enum SettingRename {
     let view = try request.view()
     guard let schemaPath = FilePath(fileURI: setting.uri),
       let schema = view.mentioned(schemaPath, folders: request.folders)
-    else { throw .refused("the setting can't be renamed: its schema is built in") }
+    else { throw .refused("the setting cannot be renamed: its schema is bundled with settle") }
     var new = setting.path
     new.segments[new.segments.count - 1] = .name(name)
     guard setting.graph.way(to: new) == nil else { throw .refused("the schema already has a setting \(new)") }
     guard let definition = NamedDefinition(setting, schema: schema), var rename = SchemaRename(schema, to: name) else {
-      throw .refused("the setting can't be renamed in this schema")
+      throw .refused("the setting cannot be renamed in this schema")
     }
     let patterns = setting.patterns
     // References into the setting's schema, from its own text and from others, contain its name too.

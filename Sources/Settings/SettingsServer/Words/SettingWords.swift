@@ -47,7 +47,7 @@ enum EffectWords {
     let start = isAllowed ? effect : "Invalid value. Used instead"
     let title =
       value.map { ShownWords("\(start): \(MarkdownText.code($0))", plain: "\(start): \($0)") }
-      ?? (isAllowed ? nil : ShownWords(own: "\(start): none"))
+      ?? (isAllowed ? nil : ShownWords(own: "Invalid value, treated as not set"))
     let lines = contributions.of(path).map { contribution -> (markdown: String, plain: String) in
       let (text, who) = (contribution.shown, contribution.who)
       let place = "\(contribution.origin.path):\(contribution.origin.line)"

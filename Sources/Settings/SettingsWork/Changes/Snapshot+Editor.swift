@@ -82,7 +82,7 @@ extension Snapshot {
 
   static let noComments = Diagnostic(
     .editJSONComments, "JSON has no comments", at: ByteRange(0..<0),
-    help: "list the file under jsonWithComments in .settle.yaml if its readers know them")
+    help: "list the file under jsonWithComments in .settle.yaml if its readers allow comments")
 
   static let unmovableComment = Diagnostic(
     .editJSONComments, "the edit would lose or change a comment", at: ByteRange(0..<0),

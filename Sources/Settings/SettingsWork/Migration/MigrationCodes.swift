@@ -6,8 +6,8 @@ extension DiagnosticCode {
   package static let versionNewer = Self(.migrate, "version-newer", "File newer than its schema")
   package static let noChain = Self(.migrate, "no-chain", "No migrations for a file")
   static let migrationConflict = Self(.migrate, "conflict", "Value would overwrite another")
-  static let unreadableValue = Self(.migrate, "unreadable-value", "Value can't be split, joined or converted")
-  static let irreversible = Self(.migrate, "irreversible", "Step can't be undone")
+  static let unreadableValue = Self(.migrate, "unreadable-value", "Value cannot be split, joined or converted")
+  static let irreversible = Self(.migrate, "irreversible", "Step cannot be undone")
   package static let invalidBefore = Self(.migrate, "invalid-before", "File has errors before the migration")
   package static let invalidAfter = Self(.migrate, "invalid-after", "File would have errors after the migration")
 }

@@ -82,7 +82,7 @@ package struct SchemaHistory: Sendable {
       var obstacle = MigrationObstacle(
         .noChain,
         message: "cannot use the schema \(name) of version \(words: version): \(old.uncheckedReason ?? "not found")",
-        help: "correct it in \(source.path)")
+        help: "fix it in \(source.path)")
       obstacle.isOfSchema = true
       throw obstacle
     }

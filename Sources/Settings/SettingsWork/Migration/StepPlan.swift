@@ -137,7 +137,7 @@ struct StepPlan {
       let value = InputValue(text.values, node: node)
       let values = separator.map { value.parts(at: $0, most: targets.count) } ?? value.items
       guard let values, values.count == targets.count else {
-        throw unreadable(source, words: "can't be split into \(targets.count) parts")
+        throw unreadable(source, words: "cannot be split into \(targets.count) parts")
       }
       var members: [(path: Path, value: InputValue)] = []
       for (place, part) in zip(places, values) {
@@ -170,10 +170,10 @@ struct StepPlan {
         let stated = node.map { InputValue(text.values, node: $0) }
         let other = index < absent.count ? InputValue(history.document, node: absent[index]) : nil
         guard let value = stated ?? other else {
-          throw unreadable(first.path, words: "can't be joined: \(text.shown(places[index])) is not set")
+          throw unreadable(first.path, words: "cannot be joined: \(text.shown(places[index])) is not set")
         }
         guard let part = separator == nil ? value : ValueConversion.text(value) else {
-          throw unreadable(places[index], words: "can't be joined: it isn't a string, number or boolean")
+          throw unreadable(places[index], words: "cannot be joined: expected a string, a number, true or false")
         }
         parts.append(part)
       }
@@ -194,7 +194,7 @@ struct StepPlan {
     let refusal = unreadable
     try replace(path) { (place, value) throws(MigrationObstacle) in
       guard let new = conversion(place, value).value(value) else {
-        throw refusal(place, "can't be converted without loss")
+        throw refusal(place, "cannot be converted without loss")
       }
       return new.equals(value) ? nil : new
     }

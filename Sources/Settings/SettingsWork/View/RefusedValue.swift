@@ -19,15 +19,17 @@ package struct RefusedValue: Sendable {
   /// The message about the setting's value.
   package var message: String {
     if isRefusedAlone {
-      return "the value of \(path) is not allowed; \(substitute?.inline ?? "no value") is used instead"
+      return "the value of \(path) is not allowed; \(effect)"
     }
     return "\(path.segments.isEmpty ? "the file" : "\(path)") is invalid: \(faults[0].finding.message)"
   }
 
   /// The remark shown next to the value.
   package var remark: String {
-    "invalid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") is used instead"
+    "invalid: \(faults.first?.finding.message ?? ""); \(effect)"
   }
+
+  private var effect: String { substitute.map { "\($0.inline) is used instead" } ?? "treated as not set" }
 }
 
 extension Snapshot {

@@ -58,11 +58,10 @@ package struct Omissions: Sendable {
       guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }
       let isThere = settings.node(at: key.path).map { settings.kind($0) != .null } ?? false
       guard let stated = settings.node(at: derived.path).flatMap(settings.boolean), stated != isThere else { continue }
-      let reason = "the store expresses it by whether it has \(key.name)"
       if stated {
-        all.append((derived.path, "\(reason), which is missing"))
+        all.append((derived.path, "true only if the store has \(key.name), which is not set"))
       } else {
-        leaveOut([(key.path, "\(derived.path) is false; \(reason)")])
+        leaveOut([(key.path, "its key in the store would mean that \(derived.path) is true")])
       }
     }
   }

@@ -31,7 +31,7 @@ extension VariableNames {
       }
       let field = FieldText(document, node: node)
       guard !field.text.utf8.contains(0) else {
-        return .failure(Obstacle("\(path) contains NUL, which a variable cannot"))
+        return .failure(Obstacle("\(path) contains NUL, which a variable cannot contain"))
       }
       variables.append((name, document.kind(node) == .null ? .absent : field))
     }

@@ -52,9 +52,9 @@ package struct VariablesSnapshot: Sendable {
 
 extension DiagnosticCode {
   static let unknownVariable = Self(
-    .settings, "unknown-variable", .warning, "A variable is probably a misspelled one of a setting")
+    .settings, "unknown-variable", .warning, "Variable that is probably misspelled")
   static let ambiguousVariable = Self(
-    .settings, "ambiguous-variable", .warning, "A variable could set more than one setting")
+    .settings, "ambiguous-variable", .warning, "Variable that could set several settings")
 }
 
 /// The variables of a file, read as settings.
@@ -95,9 +95,9 @@ private struct Reading {
     assignments.compactMap { one in
       let paths = names.paths(of: one.name)
       guard paths.count > 1 else { return nil }
-      let both = paths.map(\.description).joined(separator: " and ")
+      let both = paths.map(\.description).joined(separator: " or ")
       return Diagnostic(
-        .ambiguousVariable, "ambiguous: it could mean \(words: both)", at: ByteRange(one.nameRange),
+        .ambiguousVariable, "ambiguous: could mean \(words: both)", at: ByteRange(one.nameRange),
         help: "name their variables in the schema: x-setting: {variable: NAME}")
     }
   }

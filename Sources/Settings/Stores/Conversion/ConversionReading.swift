@@ -72,7 +72,7 @@ package struct ConversionReading {
     }
     let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
     let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
-    return isNamed ? nil : Obstacle("it has a key that is a list or mapping, which other forms cannot express")
+    return isNamed ? nil : Obstacle("it has a key that is a list or mapping, which other formats cannot express")
   }
 }
 

@@ -143,7 +143,7 @@ struct BinaryPropertyListReader {
       text = part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
     }
     guard let text, XMLWriter.canHold(text) else {
-      throw Obstacle("a string has a control character or isn't valid Unicode")
+      throw Obstacle("a string has a control character or is not valid Unicode")
     }
     return text
   }
