@@ -27,7 +27,7 @@ extern "C" {
 /* The results of settle_run. */
 #define SETTLE_OK 0        /* done */
 #define SETTLE_FINDINGS 1  /* done, and there are problems with the severity error */
-#define SETTLE_TROUBLE 2   /* wrong arguments, or a file or schema that can't be used: errors gives the reason */
+#define SETTLE_TROUBLE 2   /* invalid arguments, or a file or schema that can't be used: errors gives the reason */
 #define SETTLE_WRONG_CALL 3 /* a pointer is null, or a length is out of range: nothing was done */
 
 typedef struct settle_result {
