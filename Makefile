@@ -111,7 +111,7 @@ growth: program ## run hostile inputs of three sizes; fail if the time grows fas
 properties: setup ## compare 100,000 random edits of real files, and random texts, with a model
 	@scripts/properties.sh
 
-searches: setup ## only build the fuzzers, properties and measurements, unoptimized
+searches: setup ## build the fuzzers, properties and measurements without running them
 	SETTLE_FUZZ=1 $(SWIFT) build $(CHECKS) --target Fuzz
 	SETTLE_PROPERTIES=1 $(SWIFT) build $(CHECKS) --product settle-properties
 	SETTLE_BENCH=1 $(SWIFT) build $(CHECKS) --product settle-measure

@@ -171,7 +171,7 @@ def main():
             print(found, flush=True)
             if found.grows(options.most):
                 faults.append(found)
-    print(f"growth: {len(faults)} of {len(cases)} cases grow by more than {options.most:g}, in {time.perf_counter() - start:.0f} s")
+    print(f"growth: {len(faults)} of {len(cases)} cases grow with an exponent above {options.most:g}, in {time.perf_counter() - start:.0f} s")
     for fault in faults:
         print(f"growth: {fault}")
     return 1 if faults else 0

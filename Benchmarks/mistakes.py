@@ -516,7 +516,7 @@ def main():
     parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
     parser.add_argument("--suites", default=os.environ.get("SETTLE_SUITES"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, default=8, help="the most mistakes of one kind")
+    parser.add_argument("--each", type=int, default=8, help="the maximum number of mistakes of one kind")
     parser.add_argument("--half", choices=["seen", "unseen"])
     parser.add_argument("--older", action="store_true", help="check valid files against older schemas")
     parser.add_argument("--kind", help="make only the kinds whose name contains this")

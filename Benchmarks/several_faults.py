@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts two faults into each mapping of valid files, and counts how many of them are reported in one run.
+"""Makes two mistakes in each mapping of valid files, and counts how many of them are reported in one run.
 
-A fault is a value of another type, or an additional key that the schema doesn't allow. It is used only if an independent validator
-(jsonschema-rs) rejects the file with that fault alone. A fault is reported if a problem is at its place or inside it.
+A mistake is a value of another type, or an additional key that the schema doesn't allow. It is used only if an independent validator
+(jsonschema-rs) rejects the file with that mistake alone. A mistake is reported if a problem is at its place or inside it.
 
     Benchmarks/several_faults.py --suites FOLDER [--settle PROGRAM] [--schema SCHEMA FILE...] [--show N]
 
@@ -131,9 +131,9 @@ def main():
     parser.add_argument("--settle", default=str(PROGRAMS / "settle"))
     parser.add_argument("--suites", default=os.environ.get("SETTLE_SUITES"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=12, help="the most mappings to use in one file")
+    parser.add_argument("--most", type=int, default=12, help="the maximum number of mappings to use in one file")
     parser.add_argument("--schema")
-    parser.add_argument("--show", type=int, default=0, help="print this many unreported faults")
+    parser.add_argument("--show", type=int, default=0, help="print this many unreported mistakes")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
     if not options.schema and not options.suites:
@@ -157,7 +157,7 @@ def main():
                         for finding in findings:
                             print("   ", finding["code"], finding.get("instanceLocation"), finding["message"][:200])
                 extra += sum(not any(p == f or p.startswith(f + "/") for f in case.faults) for p in places)
-    print(f"{found} of {count} faults reported, in mappings of {files} files; {extra} other problems")
+    print(f"{found} of {count} mistakes reported, in mappings of {files} files; {extra} other problems")
 
 
 if __name__ == "__main__":

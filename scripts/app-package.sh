@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the example package in which SwiftPM plugins check the settings and generate their types, without a network. A second
-# build does nothing, and a mistake is reported at its line.
+# build does nothing, and an invalid setting is reported at its line.
 #
 #   scripts/app-package.sh PROGRAM
 set -eu
@@ -22,17 +22,17 @@ build() {
   $offline sh -c 'ip link set lo up 2> /dev/null; exec swift build --package-path "$0"' "$package" > "$work/log" 2>&1
 }
 
-build || fail "it doesn't build"
+build || fail "the package doesn't build"
 "$package/.build/debug/app-package" > "$work/out"
-diff -u examples/app-package/output.txt "$work/out" || fail "its output differs"
-build || fail "it doesn't build again"
-build || fail "it doesn't build a third time"
-! grep -v 'Compiling plugin' "$work/log" | grep -qE 'Compiling|Generating|Checking' || fail "a build without changes runs something"
+diff -u examples/app-package/output.txt "$work/out" || fail "the output differs"
+build || fail "the package doesn't build a second time"
+build || fail "the package doesn't build a third time"
+! grep -v 'Compiling plugin' "$work/log" | grep -qE 'Compiling|Generating|Checking' || fail "a build without changes does work"
 (cd "$package" && swift package settle-check --quiet) > "$work/log" 2>&1 || fail "the command reports a problem in valid settings"
 sed -i.old 's/volume: .*/volume: 150/' "$package/Sources/app-package/player.settings.yaml"
-! build || fail "a mistake doesn't fail the build"
-! (cd "$package" && swift package settle-check --quiet) > "$work/command" 2>&1 || fail "the command doesn't find the mistake"
-grep -q 'player.settings.yaml:4:11: error: must be at most 100, found 150' "$work/log" || fail "the mistake isn't reported at its line"
+! build || fail "the build passes with an invalid setting"
+! (cd "$package" && swift package settle-check --quiet) > "$work/command" 2>&1 || fail "the command doesn't report the invalid setting"
+grep -q 'player.settings.yaml:4:11: error: must be at most 100, found 150' "$work/log" || fail "the invalid setting isn't reported at its line"
 mv "$package/Sources/app-package/player.settings.yaml.old" "$package/Sources/app-package/player.settings.yaml"
-build || fail "it doesn't build after the mistake was fixed"
+build || fail "the package doesn't build after the setting is fixed"
 echo "app-package: 7 checks passed"

@@ -38,5 +38,5 @@ for file in examples/*/broken/*.yaml; do
 done
 echo "$good of $count broken files produce the expected report"
 
-say "Done: valid files produce no output, and each problem is reported where it is, with a fix where one is proven."
+say "Done: the valid files have no problems, and each problem in the broken files is reported at its line, with a fix if one is proven."
 exit "$failed"

@@ -19,7 +19,7 @@ fail() { echo "service.sh: $1" >&2; cat "$work"/* >&2; exit 1; }
 cp broken/greeter.yaml "$work/app.yaml"
 status=0; "$program" "$work/app.yaml" > "$work/out" 2> "$work/errors" || status=$?
 [ "$status" = 1 ] && [ "$(grep -c "app.yaml:" "$work/errors")" = 4 ] || fail "invalid settings: exit $status"
-! grep -q hunter2 "$work/out" "$work/errors" || fail "it shows the token"
+! grep -q hunter2 "$work/out" "$work/errors" || fail "the output shows the token"
 
 # It starts with valid settings; a variable and an argument override them.
 cp good.yaml "$work/app.yaml"
@@ -39,5 +39,5 @@ sleep 1
 sed 's/b.example/d.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
 wait_for out "forwarding to d.example"
 kill -TERM "$pid"
-wait "$pid" || fail "it doesn't end on SIGTERM"
+wait "$pid" || fail "the service doesn't exit on SIGTERM"
 echo "service: 6 checks passed"

@@ -7,6 +7,6 @@ packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
 if [ -x "$packages/use.sh" ]; then
   "$packages/use.sh"
 elif ! timeout 30 git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
-  echo "skipped: can't reach swift-configuration (set SETTLE_PACKAGES to a folder with a copy)"
+  echo "skipped: can't reach swift-configuration (set SETTLE_PACKAGES to a folder with a copy of it)"
   exit 0
 fi

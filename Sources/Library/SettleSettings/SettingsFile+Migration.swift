@@ -22,7 +22,7 @@ extension SettingsFile {
   /// file.
   ///
   /// ```swift
-  /// if let migration = try settings.migrate() { print("now of version", migration.to) }
+  /// if let migration = try settings.migrate() { print("migrated to version", migration.to) }
   /// ```
   ///
   /// - Returns: nil if all have that version already, are empty, or their schema has no version.

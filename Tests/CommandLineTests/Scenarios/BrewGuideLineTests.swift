@@ -115,7 +115,7 @@ import Testing
     }
     let done = app.run("do", "retry_sync", "--outcome", "not_signed_in", "--json").output
     #expect(
-      done.contains(#""done":"You are not signed in to iCloud. Sign in, then you can try again.","tone":"warning""#))
+      done.contains(#""done":"You are not signed in to iCloud. Sign in, then try again.","tone":"warning""#))
     let list = app.run("do", "--json").output
     #expect(list.contains(#""in":[false],"message":"You are already signed in.","tone":"info"}"#), "\(list)")
   }
@@ -123,9 +123,9 @@ import Testing
   @Test(
     "000:317-332, 374, 466 each kind of error is a separate outcome",
     arguments: [
-      ("sign_in", "not_available", [], "Sign in with Apple is not available now. You can try again."),
+      ("sign_in", "not_available", [], "Sign in with Apple is not available right now. You can try again."),
       ("sign_in", "failure", ["message=Apple did not answer."], "Apple did not answer. You can try again."),
-      ("enable_sync", "not_signed_in", [], "You are not signed in to iCloud. Sign in, then you can try again."),
+      ("enable_sync", "not_signed_in", [], "You are not signed in to iCloud. Sign in, then try again."),
       ("enable_sync", "icloud_error", ["message=iCloud is full."], "iCloud is full. You can try again."),
       ("enable_sync", "failure", ["message=It failed."], "It failed. You can try again."),
       (

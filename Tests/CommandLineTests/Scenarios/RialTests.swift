@@ -7,7 +7,7 @@ import Testing
   @Test("004:69, 004:105 Learn More by sections, with the comparison") func learnMoreBySections() {
     let run = CommandRun(
       ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))
-    for heading in ["How it can be trusted", "What gets uploaded", "The trade-off"] {
+    for heading in ["Why the result can be trusted", "What gets uploaded", "The trade-off"] {
       #expect(run.output.contains("{\"heading\":\"\(heading)\",\"text\":\""), "\(heading)")
     }
     #expect(

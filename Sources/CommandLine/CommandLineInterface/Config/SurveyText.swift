@@ -7,7 +7,7 @@ internal import YAMLReading
 enum SurveyText {
   static func text(_ survey: RepositorySurvey) -> String {
     var parts = [
-      "# Configuration of settle for this folder and below. `settle config show FILE` shows the result for one file."
+      "# settle configuration for this folder and below. `settle config show FILE` shows the result for one file."
     ]
     parts += hints(survey) + [schemas(survey)].compactMap(\.self)
     if !survey.omissions.isEmpty { parts.append("# Files and folders to skip.\nexclude:\n" + omissions(survey)) }

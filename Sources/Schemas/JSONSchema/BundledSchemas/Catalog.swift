@@ -13,7 +13,7 @@ extension BundledSchema {
     Self("cravey", title: "Cravey", path: "apps/cravey.yaml", fileMatch: app("cravey")),
     Self("rial", title: "Rial", path: "apps/rial.yaml", fileMatch: app("rial")),
     Self(
-      "config", title: "Configuration of settle", path: "config.yaml",
+      "config", title: "settle configuration", path: "config.yaml",
       fileMatch: [".settle.yaml", ".settle.yml", "**/.config/settle.yaml"]),
     Self(
       "preferences", title: "Your preferences for settle", path: "preferences.yaml",
