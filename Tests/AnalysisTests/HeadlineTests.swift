@@ -27,7 +27,7 @@ import Testing
       "steps:\n  - label: x\n    run: a\n      - label: y\n", "4:7",
       "item indented too far: it continues the string above"
     ),
-    ("name: ?\n", "1:7", "a value can't start with ?"), ("name: ? x\n", "1:7", "a value can't start with ?"),
+    ("name: ?\n", "1:7", "a value cannot start with ?"), ("name: ? x\n", "1:7", "a value cannot start with ?"),
     ("list:\n  -a\n  - b\n", "2:3", "missing space after \"-\": expected a list, found \"-a - b\""),
     ("name:a\nsize: 3\n", "1:5", "missing space after \":\""),
     ("name: “a: b”\n", "1:7", "curly quotes don't enclose a string: they are part of it"),

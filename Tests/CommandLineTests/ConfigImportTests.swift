@@ -245,7 +245,7 @@ import Testing
   @Test(arguments: [
     (
       "- {id: check-jsonschema, files: ^x(?!y), args: [--schemafile, s.json]}",
-      "files, ^x(?!y), can't be converted to a glob"
+      "files, ^x(?!y), cannot be converted to a glob"
     ),
     (
       "- {id: check-jsonschema, files: '^a$', args: [--schemafile, s.json, --fill-defaults]}",

@@ -240,7 +240,7 @@ import Testing
     ("set f.yaml a=1 b=2 --comment x", "--comment cannot be used with several settings"),
     ("set f.yaml a=1 x.y=2", "x is a number, not a mapping"),
     ("insert f.yaml 'x[0]' 2", "x is a number, not a list"), ("set f.yaml 'x[+]' 2", "x is a number, not a list"),
-    ("move f.yaml x 'x[0]'", "x can't be moved into itself"),
+    ("move f.yaml x 'x[0]'", "x cannot be moved into itself"),
   ])
   func allOrNothing(_ line: String, _ words: String) { expectRefusal(line, "x: 0\n", words) }
 
@@ -299,8 +299,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "can't add a comment above a.b"),
-    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "can't add a comment after a.b"),
+    ("set f.yaml a.b --comment x", "a: {b: 1, c: 2}\n", "cannot add a comment above a.b"),
+    ("set f.yaml a.b --comment-after x", "a: {b: 1, c: 2}\n", "cannot add a comment after a.b"),
     ("set f.yaml a --comment-after 'x\ny'", "a: 1\n", "must be a single line"),
     ("set f.yaml b --comment x", "a: 1\n", "b is not set"), ("get f.yaml a --comment", "a: 1\n", "a has no comment"),
   ])

@@ -60,7 +60,7 @@ import Testing
       "closed/file: its folder is read-only", "closed/new: its folder is read-only",
       "open/file: is read-only",
       // If another user owns the file, its owner couldn't be kept.
-      getuid() == 0 ? "of/file: belongs to another user or group, which can't be preserved" : "",
+      getuid() == 0 ? "of/file: belongs to another user or group, which cannot be preserved" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
     #expect(["closed", "open", "of"].allSatisfy { folder.names(below: $0) == ["file"] })
@@ -76,7 +76,7 @@ import Testing
     }
     let run = ProgramRun(
       shell: "chmod 777 d; " + ProgramRun.asOrdinaryUser("\"$SETTLE\" set d/a.yaml x 2"), in: folder)
-    let message = "has the extended attribute security.note, which can't be preserved"
+    let message = "has the extended attribute security.note, which cannot be preserved"
     #expect(run.code == 2 && run.errors == "settle: d/a.yaml: \(message)\n", "\(run)")
     #expect(folder.names(below: "d") == ["a.yaml"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")

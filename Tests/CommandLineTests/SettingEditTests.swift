@@ -465,7 +465,7 @@ import Testing
     let text = "a:\n  x: 1 # why\nb: {c: 1}\n"
     let folder = ScratchFolder(["a.yaml": text])
     let run = CommandRun(["move", "a.yaml", "a", "b.a"], in: folder)
-    #expect(run.code == 1 && run.errors.contains("a.yaml:3:4: can't keep the comments of a in these brackets"))
+    #expect(run.code == 1 && run.errors.contains("a.yaml:3:4: cannot keep the comments of a in these brackets"))
     #expect(run.errors.contains("convert the brackets to block style first"), "\(run.errors)")
     #expect(folder.text("a.yaml") == text)
   }

@@ -252,7 +252,7 @@ import Workspace
         "form: layout\n", "indent: 2\n", "indentSequences: false\n", "bracketSpacing: false\n", "lineEnding: keep\n",
         "width: 90\n", "  - \"**/node_modules\"\n  - \"!keep.yaml\"\n", "yamlFiles: [\"*.cff\"]\n",
         "max-spaces-inside: 1", "min-spaces-inside: 1",
-        "Not imported: useTabs: YAML can't be indented with tabs.", "Not imported: includes: pass",
+        "Not imported: useTabs: YAML cannot be indented with tabs.", "Not imported: includes: pass",
         "Not imported: quotes: the layout", "Not imported: trimTrailingZero: the layout keeps numbers.",
         "Not imported: proseWrap: always has no equivalent.", "Not imported: new is unknown.",
       ], lacks: ["ignoreCommentDirective", "preferSingleLine", "semiColons"])

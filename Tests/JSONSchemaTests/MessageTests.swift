@@ -172,7 +172,7 @@ struct MessageTests {
       "1:5 schema/unevaluatedItems /1 unexpected item: the list must have at most 1 item"),
     Case(
       "{properties: {s: {properties: {}}}}", "s:\n  ? [a]\n  : 1\n",
-      "2:5 schema/non-scalar-key /s a list with 1 item can't be used as a key"),
+      "2:5 schema/non-scalar-key /s a list with 1 item cannot be used as a key"),
   ]
 
   /// The strings agree for longer than messages show of a value.

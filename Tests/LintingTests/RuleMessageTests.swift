@@ -49,7 +49,7 @@ struct RuleMessageTests {
     ("unused-suppression", "a: 1 # settle: ignore[lint/trthy]\n", "unknown rule \"lint/trthy\""),
     (
       "unused-suppression", "a: 1 # settle: ignore[yaml/tab]\n",
-      "\"yaml/tab\" can't be ignored: only lint, schema, policy and settings codes can"
+      "\"yaml/tab\" cannot be ignored: only lint, schema, policy and settings codes can"
     ),
     ("unused-suppression", "a: 1 # settle: ignore\n", "missing codes: write ignore[lint/NAME]"),
     (

@@ -225,7 +225,7 @@ import Workspace
     #expect(throws: SettingsError.self) { let _: String = try without.value(at: "token") }
   }
 
-  // MARK: Files that can't be read
+  // MARK: Files that cannot be read
 
   @Test func unreadableIsNotAbsent() throws {
     let folder = ScratchFolder(["file": "x"])

@@ -89,7 +89,7 @@ import Workspace
     #expect(style?.format.indent == nil)
     #expect(
       style?.notes.map(\.note) == [
-        "indent_style: YAML can't be indented with tabs",
+        "indent_style: YAML cannot be indented with tabs",
         "insert_final_newline: settle format always ends the last line with a line break",
         "charset: settle format always uses UTF-8",
       ])

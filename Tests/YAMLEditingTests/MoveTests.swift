@@ -102,7 +102,7 @@ struct MoveTests {
   @Test(arguments: [
     ("a: 1\nb: 2\n", "a", "b", "edit/duplicate: b is already set"),
     ("a: 1\nb: {c: 2}\n", "a", "b.c", "edit/duplicate: b.c is already set"),
-    ("a: {b: 1}\n", "a", "a.c", "edit/not-a-collection: a can't be moved into itself"),
+    ("a: {b: 1}\n", "a", "a.c", "edit/not-a-collection: a cannot be moved into itself"),
     ("a: 1\nb: 2\n", "c", "d", "edit/no-setting: c is not set"),
     ("a: 1\nb: 2\n", "a", "b.c", "edit/not-a-collection: b is a number, not a mapping"),
     ("- 1\n- 2\n", "[0]", "[5]", "edit/index: no item 5: the list has 1 item, numbered from 0"),
@@ -110,9 +110,9 @@ struct MoveTests {
     ("c:\n  d: 1\na: &k 1\nb: *k\n", "b", "c.b", "edit/needed-anchor: *k must come after its anchor"),
     (
       "a:\n  x: 1 # why\nb: {c: 1}\n", "a", "b.a",
-      "edit/value: can't keep the comments of a in these brackets"
+      "edit/value: cannot keep the comments of a in these brackets"
     ),
-    ("a: 1 # why\nb: [c: 1]\n", "a", "b[0].a", "edit/value: can't keep the comments of a in these brackets"),
+    ("a: 1 # why\nb: [c: 1]\n", "a", "b[0].a", "edit/value: cannot keep the comments of a in these brackets"),
   ])
   func refused(text: String, path: String, destination: String, expected: String) {
     #expect(Self.move(text, path, destination) == "refused \(expected)")

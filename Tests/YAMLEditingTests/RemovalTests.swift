@@ -114,7 +114,7 @@ struct RemovalTests {
     ("&k a: 1\nb: 2\n", "a", "c", "&k c: 1\nb: 2\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),
     ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is already set"),
-    ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is a list item, which can't be renamed"),
+    ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is a list item, which cannot be renamed"),
   ])
   func renamed(text: String, path: String, name: String, expected: String) {
     #expect(Edits.run(text) { $0.rename(Edits.path(path), to: name) } == expected)

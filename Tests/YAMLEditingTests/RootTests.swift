@@ -126,7 +126,7 @@ import YAMLEditing
     ("a: 1\np: !t\n  b: 2\n", "p", "", "edit/unproven: not changed: the edit would also change other values"),
     (
       "{p: # x\n  {a: 1}}\n", "p", "",
-      "edit/value: can't keep the comments of p in these brackets"
+      "edit/value: cannot keep the comments of p in these brackets"
     ),
     ("a: 1\n", "b", "", "edit/no-setting: b is not set"),
   ])

@@ -50,7 +50,7 @@ enum DprintConfiguration {
       } else {
         format.note("\(name): \(kind) has no equivalent")
       }
-    case ("useTabs", true?, _): format.note("useTabs: YAML can't be indented with tabs")
+    case ("useTabs", true?, _): format.note("useTabs: YAML cannot be indented with tabs")
     case ("indentBlockSequenceInMap", let flag?, _): format.set("indentSequences", value: "\(flag)")
     case ("braceSpacing", let flag?, _): format.set("bracketSpacing", value: "\(flag)")
     case ("bracketSpacing", true?, _):

@@ -244,7 +244,7 @@ package struct ImportedCommands {
         if let globs = PathPattern.globs(pattern) {
           globs.forEach { exclude($0) }
         } else {
-          note("\(name): \(pattern) can't be converted to a glob")
+          note("\(name): \(pattern) cannot be converted to a glob")
         }
       case _ where KubeconformWords.silent.contains(option): break
       case _:

@@ -13,7 +13,7 @@ package enum PreCommitConfiguration {
       if let globs = PathPattern.globs(pattern) {
         globs.forEach { commands.exclude($0) }
       } else {
-        commands.note("exclude: \(pattern) can't be converted to a glob: add the files to exclude")
+        commands.note("exclude: \(pattern) cannot be converted to a glob: add the files to exclude")
       }
     }
     for repository in document.value(root, named: "repos").map({ Array(document.items($0)) }) ?? [] {
@@ -70,7 +70,7 @@ package enum PreCommitConfiguration {
       return endings.isEmpty ? nil : endings.map { "*.\($0)" }
     }
     guard let globs = PathPattern.globs(pattern) else {
-      commands.note("\(name): files, \(pattern), can't be converted to a glob: map the files under schemas")
+      commands.note("\(name): files, \(pattern), cannot be converted to a glob: map the files under schemas")
       return []
     }
     return globs.flatMap { glob in

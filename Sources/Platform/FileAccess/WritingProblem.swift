@@ -31,11 +31,11 @@ package enum WritingProblem: Hashable, Sendable {
     case .isReadOnly: "is read-only"
     case .folderIsReadOnly: "its folder is read-only"
     case .noFolder: "its folder doesn't exist"
-    case .ownerNotKept: "belongs to another user or group, which can't be preserved"
+    case .ownerNotKept: "belongs to another user or group, which cannot be preserved"
     case .attributeNotKept(let name) where name.hasPrefix("system.posix_acl"):
-      "has an access control list, which can't be preserved"
+      "has an access control list, which cannot be preserved"
     case .attributeNotKept(let name):
-      "has the extended attribute \(name), which can't be preserved"
+      "has the extended attribute \(name), which cannot be preserved"
     case .locked: "is locked by another program"
     case .leadsNowhere: "is a broken link"
     case .noReader: "is a pipe without a reader"

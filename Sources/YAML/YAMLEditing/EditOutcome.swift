@@ -24,9 +24,9 @@ package struct ProvenEdit: Sendable {
 
 /// The codes of edits.
 extension DiagnosticCode {
-  package static let editNotWellFormed = Self(.edit, "not-well-formed", "File with syntax errors can't be edited")
+  package static let editNotWellFormed = Self(.edit, "not-well-formed", "File with syntax errors cannot be edited")
   package static let editJSONComments = Self(.edit, "json-comments", "The edit would lose a comment in JSON")
-  package static let editEncoding = Self(.edit, "encoding", "UTF-16 file can't be edited")
+  package static let editEncoding = Self(.edit, "encoding", "UTF-16 file cannot be edited")
   package static let editNoDocument = Self(.edit, "no-document", "Document number out of range")
   package static let editNoSetting = Self(.edit, "no-setting", "The setting to change is not set")
   package static let editNotACollection = Self(
@@ -36,7 +36,7 @@ extension DiagnosticCode {
   package static let editInherited = Self(.edit, "inherited", "Value comes from a merge key")
   package static let editNeededAnchor = Self(
     .edit, "needed-anchor", "The edit would remove an anchor that an alias uses")
-  package static let editValue = Self(.edit, "value", "Value can't be written here")
+  package static let editValue = Self(.edit, "value", "Value cannot be written here")
   package static let editLimit = Self(.edit, "limit", "Too many changes for a file of this size")
   package static let editUnproven = Self(.edit, "unproven", "The edit would change other values")
   package static let editShared = Self(.edit, "shared", .note, "Other places change too")

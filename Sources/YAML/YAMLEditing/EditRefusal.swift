@@ -61,17 +61,17 @@ struct EditRefusal: Error {
   }
 
   static func intoItself(_ shown: String, range: ByteRange) -> Self {
-    Self(.editNotACollection, message: "\(shown) can't be moved into itself", at: range)
+    Self(.editNotACollection, message: "\(shown) cannot be moved into itself", at: range)
   }
 
   static func commentsInBrackets(_ shown: String, brackets: ByteRange) -> Self {
     Self(
-      .editValue, message: "can't keep the comments of \(shown) in these brackets", at: brackets,
+      .editValue, message: "cannot keep the comments of \(shown) in these brackets", at: brackets,
       help: "convert the brackets to block style first, or remove the comments")
   }
 
   static let unwritable = Self(
-    .editValue, message: "can't write a value with duplicate or complex keys here", at: ByteRange(0..<0))
+    .editValue, message: "cannot write a value with duplicate or complex keys here", at: ByteRange(0..<0))
 
   static let propertiesInJSON = Self(
     .editValue, message: "JSON has no tags, aliases or anchors", at: ByteRange(0..<0))

@@ -217,7 +217,7 @@ private struct CommentWriter {
 
   private func noPlace(_ side: String, shown: String) -> EditRefusal {
     EditRefusal(
-      .editValue, message: "can't add a comment \(words: side) \(shown): something else is on its line",
+      .editValue, message: "cannot add a comment \(words: side) \(shown): something else is on its line",
       at: tree.range(entry), help: "put the value on its own line first")
   }
 }

@@ -78,7 +78,7 @@ extension Editor {
       guard document[container].kind == .object else {
         return .failure(
           EditRefusal(
-            .editNoSetting, message: "\(path) is a list item, which can't be renamed", at: document.range(node)))
+            .editNoSetting, message: "\(path) is a list item, which cannot be renamed", at: document.range(node)))
       }
       let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
       if let other, other.mergeKey == nil {

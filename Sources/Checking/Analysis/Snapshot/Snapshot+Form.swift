@@ -21,7 +21,7 @@ extension Snapshot {
     guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
     return [
       Diagnostic(
-        .formatRefused, "UTF-16 files can't be formatted", at: ByteRange(0..<0),
+        .formatRefused, "UTF-16 files cannot be formatted", at: ByteRange(0..<0),
         help: "save it as UTF-8, or exclude it in .settle.yaml")
     ]
   }

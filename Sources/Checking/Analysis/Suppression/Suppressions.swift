@@ -231,7 +231,7 @@ enum SuppressedCode {
       return "unknown code \(shown(code)): use lint/NAME, schema/NAME, policy/NAME or settings/NAME"
     }
     guard families.contains(family) else {
-      return "\(shown(code)) can't be ignored: only lint, schema, policy and settings codes can"
+      return "\(shown(code)) cannot be ignored: only lint, schema, policy and settings codes can"
     }
     // Schema keywords aren't known here, so only names of lint rules are checked.
     guard family == .lint, parts[1] != "*", known.named(String(parts[1])) == nil else { return nil }

@@ -51,7 +51,7 @@ package enum EditorConfigMeaning {
     // `indent_size = tab` uses the value of `tab_width`.
     let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
     if values["indent_style"] == "tab" {
-      notes.append(("indent_style", "indent_style: YAML can't be indented with tabs"))
+      notes.append(("indent_style", "indent_style: YAML cannot be indented with tabs"))
     } else if let size, let columns = Int(size) {
       let property = values["indent_size"].map { $0 == "tab" ? "tab_width" : "indent_size" } ?? "tab_width"
       options.append(

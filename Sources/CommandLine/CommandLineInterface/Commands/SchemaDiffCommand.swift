@@ -146,7 +146,7 @@ extension SchemaDiffCommand {
   }
 }
 
-/// The documents in test files next to a schema. Files that can't be read are skipped, because `settle schema test`
+/// The documents in test files next to a schema. Files that cannot be read are skipped, because `settle schema test`
 /// reports them.
 enum NeighboringTests {
   static func documents(of source: SchemaSource, workspace: Workspace, limits: Limits) -> [JSONValue] {

@@ -189,14 +189,14 @@ extension MarkdownSnapshot.Part {
       ? "replace the tabs that indent the list around it with spaces"
       : "make its fence longer than any run of backticks or tildes in it"
     return Diagnostic(
-      .embeddedUnchanged, "not changed: this block can't be rewritten in place",
+      .embeddedUnchanged, "not changed: this block cannot be rewritten in place",
       at: ByteRange(text.range.lowerBound..<text.range.lowerBound), help: help)
   }
 }
 
 extension DiagnosticCode {
   package static let embeddedUnchanged = Self(
-    .edit, "embedded-text", .error, "Markdown block that can't be rewritten")
+    .edit, "embedded-text", .error, "Markdown block that cannot be rewritten")
 }
 
 extension Diagnostic {

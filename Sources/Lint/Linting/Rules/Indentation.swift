@@ -75,7 +75,7 @@ private final class IndentationCheck: TokenCheck {
       checkLines(index, of: tokens, in: source)
     }
     guard enter(index, of: tokens, in: source) else {
-      findings.add("can't determine the indentation", at: token.range)
+      findings.add("cannot determine the indentation", at: token.range)
       return
     }
     leave(token.kind, next: tokens.kind(index + 1))

@@ -78,7 +78,7 @@ extension Reporter {
   mutating func reportNonScalarKey(_ entry: ObjectEntry, id: SubschemaID) {
     add(
       .nonScalarKey, keyword: nil, id: id,
-      message: "\(ValueDescription.short(document, id: entry.key)) can't be used as a key",
+      message: "\(ValueDescription.short(document, id: entry.key)) cannot be used as a key",
       at: .key(entry.key, name: nil, mergeKey: entry.mergeKey))
   }
 

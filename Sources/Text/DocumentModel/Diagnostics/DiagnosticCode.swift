@@ -22,7 +22,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case migrate
     /// The configuration file.
     case config
-    /// Files that can't be read or written.
+    /// Files that cannot be read or written.
     case io
     /// Files in an unsupported format.
     case text
@@ -43,9 +43,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .lint: "Valid YAML that is likely a mistake, or violates the chosen style"
       case .format: "Canonical form"
       case .edit: "Changes to a setting that aren't possible, or would affect other settings"
-      case .migrate: "Files that can't be migrated to another version of their schema"
+      case .migrate: "Files that cannot be migrated to another version of their schema"
       case .config: "The configuration file"
-      case .io: "Files that can't be read"
+      case .io: "Files that cannot be read"
       case .text: "Files in an unsupported format"
       case .diff: "Changes to a schema, and how they affect files"
       }

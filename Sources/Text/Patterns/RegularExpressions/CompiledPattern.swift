@@ -133,7 +133,7 @@ internal import Synchronization
     }
     let message = String(decoding: buffer.prefix(max(0, Int(length))), as: UTF8.self)
     return RegularExpression.SyntaxError(
-      message: message.isEmpty ? "the pattern can't be compiled" : message, offset: pattern.original(offset))
+      message: message.isEmpty ? "the pattern cannot be compiled" : message, offset: pattern.original(offset))
   }
 }
 

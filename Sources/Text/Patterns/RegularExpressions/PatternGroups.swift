@@ -65,7 +65,7 @@ struct PatternGroups {
       }
       guard let scalar = Unicode.Scalar(value), isAllowed(scalar, first: name.isEmpty) else {
         throw scanner.error(
-          "a group name may contain letters, digits, $ and _, and can't start with a digit", at: start)
+          "a group name may contain letters, digits, $ and _, and cannot start with a digit", at: start)
       }
       name.unicodeScalars.append(scalar)
     }

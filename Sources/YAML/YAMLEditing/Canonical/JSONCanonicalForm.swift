@@ -26,7 +26,7 @@ package struct JSONCanonicalForm {
   /// - Parameter text: A text without syntax errors.
   package func format(_ text: [UInt8]) -> FormResult {
     let before = JSONTextParts(text)
-    guard let result = render(before) else { return .refused(Self.refusal("it can't be parsed as YAML")) }
+    guard let result = render(before) else { return .refused(Self.refusal("it cannot be parsed as YAML")) }
     let after = JSONTextParts(result)
     guard MeaningComparison.isSame(before.values, after.values, limits: limits) else {
       return .refused(Self.refusal("a value would change"))

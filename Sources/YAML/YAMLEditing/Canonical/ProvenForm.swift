@@ -30,7 +30,7 @@ extension ProvenForm {
   package func format(_ tree: SyntaxTree) -> FormResult {
     guard tree.isComplete else {
       return .refused(
-        Self.refusal("it can't be parsed completely", at: tree.tokens.last?.indices.lowerBound ?? 0))
+        Self.refusal("it cannot be parsed completely", at: tree.tokens.last?.indices.lowerBound ?? 0))
     }
     // An unchanged text keeps every guarantee.
     guard var text = rewritten(tree) else { return .text(tree.text) }
@@ -58,5 +58,5 @@ extension ProvenForm {
 
 extension DiagnosticCode {
   package static let formatRefused = Self(
-    .format, "refused", "File can't be formatted without changing its values")
+    .format, "refused", "File cannot be formatted without changing its values")
 }

@@ -151,7 +151,7 @@ extension Assembler {
     }
     let shown = String(Unicode.Scalar(sign))
     report(
-      .yamlReservedCharacter, message: "a value in brackets can't start with \(words: shown)", at: start - 1..<start,
+      .yamlReservedCharacter, message: "a value in brackets cannot start with \(words: shown)", at: start - 1..<start,
       help:
         "quote the value, or add a space after \(words: shown) if it starts a \(words: shown == "?" ? "key" : "value")")
   }

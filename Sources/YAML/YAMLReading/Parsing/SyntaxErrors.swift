@@ -34,7 +34,7 @@ struct SyntaxErrors {
     "mapping keys are not allowed in this context": { $0.unexpectedKey($1) },
     "block sequence entries are not allowed in this context": {
       $0.finding(
-        .yamlIndentation, message: "a list item can't start here", at: $1.place,
+        .yamlIndentation, message: "a list item cannot start here", at: $1.place,
         help: "put \"- …\" on its own line, or quote the value if it isn't a list")
     },
     "found unexpected ':'": {
@@ -64,7 +64,7 @@ struct SyntaxErrors {
     "did not find expected comment or line break": { $0.badHeader($1) },
     "found an indentation indicator equal to 0": {
       $0.finding(
-        .yamlBlockScalarHeader, message: "a block's indentation indicator can't be 0", at: $1.place,
+        .yamlBlockScalarHeader, message: "a block's indentation indicator cannot be 0", at: $1.place,
         help: "use a digit from 1 to 9")
     },
     "found unknown directive name": {
@@ -110,7 +110,7 @@ struct SyntaxErrors {
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, message: "a value can't start with \(words: character)", at: fault.place,
+        .yamlReservedCharacter, message: "a value cannot start with \(words: character)", at: fault.place,
         help: "quote the value"
       )
     default: return finding(.yamlSyntax, message: "unexpected character", at: fault.place)
@@ -125,7 +125,7 @@ struct SyntaxErrors {
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
-        .yamlUnexpectedColon, message: "a key can't be on the line of ---", at: firstInk(line + 3), to: fault.place,
+        .yamlUnexpectedColon, message: "a key cannot be on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "move it to the next line")
     }
     if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
@@ -168,10 +168,10 @@ struct SyntaxErrors {
     let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
       return finding(
-        .yamlIndentation, message: "a key can't start here", at: fault.place, help: "put it on its own line")
+        .yamlIndentation, message: "a key cannot start here", at: fault.place, help: "put it on its own line")
     }
     return finding(
-      .yamlReservedCharacter, message: "a value can't start with ?", at: fault.place, help: "quote the value")
+      .yamlReservedCharacter, message: "a value cannot start with ?", at: fault.place, help: "quote the value")
   }
 
   private func missingColon(_ fault: ParserError) -> Diagnostic {
