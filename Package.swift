@@ -11,13 +11,13 @@ let settings: [SwiftSetting] = [
 ]
 
 /// - Parameters:
-///   - floor: The folder in `Sources`. A module uses only modules that are listed above it.
+///   - layer: The folder in `Sources`. A module uses only modules that are listed above it.
 ///   - exclude: Files that `CEmbeddedFiles` embeds.
 func module(
-  _ floor: String, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+  _ layer: String, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -81,8 +81,8 @@ let package = Package(
         "DocumentModel", "YAMLReading", "YAMLEditing",
       ]),
 
-    // OtherForms: JSON.
-    module("OtherForms", "JSONParsing", ["DocumentModel"]),
+    // JSON.
+    module("JSON", "JSONParsing", ["DocumentModel"]),
 
     // Schemas: JSON Schema.
     module(

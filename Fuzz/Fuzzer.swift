@@ -51,7 +51,7 @@ public func initializeFuzzer(
   let path = unsafe String(cString: arguments.pointee.pointee)
   let name = path.split(separator: "/").last.map(String.init) ?? path
   guard let fuzzer = Fuzzer.allCases.first(where: { name == "fuzz-\($0.rawValue)" }) else {
-    complain("\(name): the program's name says what it runs: fuzz-yaml, fuzz-json, …")
+    printError("\(name): the program's name says what it runs: fuzz-yaml, fuzz-json, …")
     exit(2)
   }
   unsafe chosen = fuzzer
@@ -68,7 +68,7 @@ public func runFuzzer(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 /// Aborts if a claim is false, so that libFuzzer keeps the input.
 func require(_ condition: Bool, _ claim: @autoclosure () -> String) {
   guard !condition else { return }
-  complain("does not hold: \(claim())")
+  printError("does not hold: \(claim())")
   abort()
 }
 
@@ -77,7 +77,7 @@ func requireNone(_ broken: String?) {
   require(broken == nil, broken ?? "")
 }
 
-private func complain(_ text: String) {
+private func printError(_ text: String) {
   let line = Array((text + "\n").utf8)
   unsafe line.withUnsafeBytes { bytes in
     _ = unsafe write(2, bytes.baseAddress, bytes.count)

@@ -70,7 +70,7 @@ struct ReportRun {
 /// A schema for the fuzzers, and the findings in it.
 struct FuzzSchema {
   private static let metaschemas = MetaschemaCache()
-  private static let shapes = SettingsShapes(loadBundled)
+  private static let shapes = SettingsMetaschemas(loadBundled)
 
   static let sample: FuzzSchema = {
     let sample = FuzzSchema(Array(SampleSchema.text.utf8))
@@ -78,7 +78,7 @@ struct FuzzSchema {
     return sample
   }()
 
-  private(set) var choosing = SnapshotContext.SchemaChoosing.given(SchemaResolution(use: .unusable("it is broken")))
+  private(set) var choosing = SnapshotContext.SchemaOrigin.given(SchemaResolution(use: .unusable("it is broken")))
   var report: FileReport
 
   init(_ text: [UInt8]) {

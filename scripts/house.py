@@ -25,7 +25,9 @@ ROLES = {
     "a setting": r"\w*Setting|Setting\w*(?:Info|Facts|Row|Declaration|Entry|State|Member)|CodeMember",
     "a path": r"(?:Setting|JSON)?(?:Path|Pointer)|InstancePath|SchemaPlace|EditPlace|\w*(?:Edit|Instance)Step",
     "a value": r"\w*Value|Literal|MissingValue",
-    "a change": r"\w*(?:Change|Edit|Edits|Proposal|Operation|Obstacle|Refusal|ChangeOutcome|EditOutcome)",
+    "a change":
+    r"\w*(?:Change|Edit|Edits|Proposal|Operation|Refusal|ChangeOutcome|EditResult)"
+    r"|(?:Action|Migration|Conversion|Request|Draft)Error",
 }
 # A nested `enum Step` with cases for a name and an index is also a path.
 STEPS = re.compile(r"enum (?:Step|Segment)\b[^{]*\{(?:(?!\n\s*\}).)*?case (?:index|item|element|name|key|member)", re.S)

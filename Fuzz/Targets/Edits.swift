@@ -14,7 +14,7 @@ func fuzzEdit(_ bytes: [UInt8]) {
   let value = YAMLParser.parse(Array(rest.dropFirst(2)), limits: Limits()).document
   guard let root = value.roots.first, let start = document.roots.first else { return }
   let path = wayDown(document, from: start, choices: rest.dropFirst())
-  let outcome: EditOutcome =
+  let outcome: EditResult =
     switch choice % 7 {
     case 0: editor.set(path, to: InputValue(value, node: root))
     case 1: editor.set(path.appending("new").appending("key"), to: InputValue(value, node: root))

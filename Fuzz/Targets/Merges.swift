@@ -44,5 +44,5 @@ private func read(_ line: [UInt8]) -> FileReport? {
   guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
     schema?.isValid(parsed.document, root) == true
   else { return nil }
-  return ReportReading.report(InputValue(parsed.document, node: root))
+  return ReportReader.report(InputValue(parsed.document, node: root))
 }

@@ -24,7 +24,7 @@ func fuzzPieces(_ bytes: [UInt8]) {
   }
 }
 
-private let alone = SideBySide(workers: { 1 }, wait: { _ in })
+private let alone = ParallelRunner(workers: { 1 }, wait: { _ in })
 
 private func firstDifference(_ one: Document, _ other: Document) -> String? {
   let (expected, found) = (facts(one), facts(other))

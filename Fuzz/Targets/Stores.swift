@@ -10,7 +10,7 @@ import YAMLReading
 
 /// A store of a bundled schema.
 private struct KnownStore {
-  static let all: [Self] = BundledSchema.catalogue.flatMap { schema -> [Self] in
+  static let all: [Self] = BundledSchema.catalog.flatMap { schema -> [Self] in
     guard case .found(let source) = loadBundled(schema.uri),
       let schema = Schema.compile(source, options: Schema.Options(sensitivity: .setting), load: loadBundled).schema
     else { return [] }
@@ -28,11 +28,11 @@ private struct KnownStore {
 /// read are valid, and stored again they are read back as the same. A whole file is written in each form, or refused.
 func fuzzStore(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
-  let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
+  let form = ConversionFormat.allCases[Int(bytes[0]) % ConversionFormat.allCases.count]
   let choice = Int(bytes[1]) % (KnownStore.all.count + 1)
   let parsed = form.parse(Array(bytes.dropFirst(2)), limits: Limits())
   let store = choice < KnownStore.all.count ? KnownStore.all[choice] : nil
-  let reading = ConversionReading(form, keys: store?.keys, model: store?.model)
+  let reading = ConversionParser(form, keys: store?.keys, model: store?.model)
   guard parsed.diagnostics.isEmpty, case .success(let read) = reading.document(of: parsed), read.damages.isEmpty,
     reading.obstacle(in: read.document) == nil, let root = read.document.roots.first
   else { return }
@@ -44,13 +44,13 @@ func fuzzStore(_ bytes: [UInt8]) {
 }
 
 /// Writes a document that was read from one form in all forms, and reads it back.
-private func checkForms(_ document: Document, _ from: ConversionForm) {
-  for form in ConversionForm.allCases {
+private func checkForms(_ document: Document, _ from: ConversionFormat) {
+  for form in ConversionFormat.allCases {
     guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), remark: { _ in }).text()
     else { continue }
     let again = form.parse(text, limits: Limits())
     require(again.diagnostics.isEmpty, "what is written of \(from) as \(form) can be read")
-    guard case .success(let read) = ConversionReading(form, keys: nil, model: nil).document(of: again) else {
+    guard case .success(let read) = ConversionParser(form, keys: nil, model: nil).document(of: again) else {
       return require(false, "what is written of \(from) as \(form) stands for something")
     }
     // Environment variables are strings and have names of their own.
@@ -62,7 +62,7 @@ private func checkForms(_ document: Document, _ from: ConversionForm) {
 
 private struct StoreRun {
   let store: KnownStore
-  let form: ConversionForm
+  let form: ConversionFormat
 
   func check(_ contents: Document, _ root: NodeID) {
     let reading = reading(contents, root)
@@ -81,8 +81,8 @@ private struct StoreRun {
   }
 
   /// Reads the contents; nil if they aren't those of a store.
-  private func reading(_ contents: Document, _ root: NodeID) -> StoreReading? {
-    form == .csv ? nil : StoreReading(store.keys, from: contents, root: root, asText: form.holdsJSONAsText)
+  private func reading(_ contents: Document, _ root: NodeID) -> StoreContentsReader? {
+    form == .csv ? nil : StoreContentsReader(store.keys, from: contents, root: root, asText: form.holdsJSONAsText)
   }
 
   /// Settings written as YAML have no errors.
@@ -101,7 +101,7 @@ private struct StoreRun {
     guard form != .csv, case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
     let parsed = form.parse(text, limits: Limits())
     guard
-      case .success(let stored) = ConversionReading(form, keys: store.keys, model: store.model).document(of: parsed),
+      case .success(let stored) = ConversionParser(form, keys: store.keys, model: store.model).document(of: parsed),
       let root = stored.document.roots.first, let reading = reading(stored.document, root)
     else { return require(false, "what a store holds can be read") }
     require(reading.damages.isEmpty && reading.unknownKeys.isEmpty, "what a store holds is known, and not damaged")
@@ -113,7 +113,7 @@ private struct StoreRun {
     let layer = SettingsLayer(path: "", document: settings, root: settings.roots.first)
     let configured = EffectiveSettings([layer], model: store.model).configured
     return StoreContents(
-      store.keys, of: configured, in: form, row: StoreRow(identifier: "7", moment: Moment(seconds: 0)))
+      store.keys, of: configured, in: form, row: StoreRow(identifier: "7", moment: DynamicValueSource(seconds: 0)))
   }
 
   private func json(_ document: Document) -> [UInt8] {

@@ -3,7 +3,7 @@ import Workspace
 
 /// Facts that are read from a rule's page.
 extension LintRule {
-  private var page: CodePage? { CodePages.page(of: code) }
+  private var page: DiagnosticPage? { DiagnosticPages.page(of: code) }
 
   var isFixable: Bool { page?.isFixable == true }
   /// Whether the page's example has a schema: the rule reports only files with one.

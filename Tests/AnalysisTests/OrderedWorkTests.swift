@@ -54,7 +54,7 @@ import Testing
 
   /// A worker's state is never used by two tasks at once.
   @Test func aWorkerDoesOneThingAtATime() async {
-    let busy = Shared(Set<Int>())
+    let busy = LockedValueBox(Set<Int>())
     var input = 0
     var met: [Bool] = []
     await OrderedWork.run(

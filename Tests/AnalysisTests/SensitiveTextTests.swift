@@ -419,7 +419,7 @@ import YAMLReading
 
   @Test func noDefaultOrExampleOfASensitiveGroupIsShown() throws {
     let born = "{type: string, format: date, examples: [1990-01-02], default: '1991-01-01'}"
-    func words(_ group: String) throws -> AuthorWords? {
+    func words(_ group: String) throws -> AuthorText? {
       let schema = try Fixing.schema("properties: {group: {\(group)properties: {born: \(born)}}}")
       return Fixing.report("group: {born: x}\n", schema: schema).diagnostics.first?.words
     }

@@ -43,7 +43,7 @@ struct BannedWordsTests {
         places[Use(folder: text.folder, phrase: phrase), default: []].append("\(text.path): \(line)")
       }
     }
-    if Snapshot.isRecording {
+    if GoldenFile.isRecording {
       return try Self.record(places, reasons: allowed)
     }
     for use in Set(places.keys).union(counts.keys).sorted() {
@@ -90,7 +90,7 @@ struct BannedWordsTests {
     var words: [Substring] = []
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex { !isOfWord($0) } ?? bytes.count
+      let end = bytes[start...].firstIndex { !isWordScalar($0) } ?? bytes.count
       if end > start { words.append(Substring(decoding: bytes[start..<end], as: UTF8.self)) }
       if end < bytes.count, bytes[end] != UInt8(ascii: " ") { words.append(".") }
       start = end + 1
@@ -98,7 +98,7 @@ struct BannedWordsTests {
     return words
   }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
+  private static func isWordScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "'"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
     case _: false

@@ -13,7 +13,7 @@ struct FileReaderTests {
     (
       "Sources/Checking/Workspace/Catalogs/CatalogFolders.swift", 1, "its fixed name in a catalog"
     ),
-    ("Sources/Checking/Workspace/SchemaTexts.swift", 2, "a person; a catalog of the person's, links out refused"),
+    ("Sources/Checking/Workspace/SchemaTextLoader.swift", 2, "a person; a catalog of the person's, links out refused"),
     ("Sources/Checking/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
     ("Sources/Checking/Workspace/EditorConfig/EditorConfigStore.swift", 1, "its fixed name, links out refused"),
@@ -46,7 +46,7 @@ struct FileReaderTests {
     (commands + "Known/CatalogSource.swift", 1, "a walk of a folder, without links"),
     (commands + "Known/SchemaSources.swift", 3, "the folder of --from, a catalog of the person's"),
     (commands + "Known/VendoredSchemas.swift", 3, "a list of paths below its own folder, links out refused"),
-    (commands + "Known/WantedSchemas.swift", 1, "a person, or a walk of a folder"),
+    (commands + "Known/RequestedSchemas.swift", 1, "a person, or a walk of a folder"),
     (commands + "Selection/SelectionOptions.swift", 1, "a person"),
     (commands + "Settings/InputReading.swift", 1, "a person"),
   ]

@@ -5,7 +5,7 @@ import Testing
 struct ForeignTextTests {
   /// Folders and files that write a machine-readable language, or parse one.
   private static let places = [
-    "Sources/OtherForms/", "Sources/Screens/Generators/", "Sources/Screens/Screens/Page/",
+    "Sources/JSON/", "Sources/Screens/Generators/", "Sources/Screens/Screens/Page/",
     "Sources/Screens/Editor/Server/", "Sources/CommandLine/Reporting/Formats/", "Sources/CommandLine/Reporting/Text/",
     "Sources/CommandLine/CommandLineKit/Terminal/TerminalText.swift", "Sources/Settings/Stores/",
     "Sources/Settings/SettingsWork/Variables/",

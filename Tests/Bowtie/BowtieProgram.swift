@@ -49,7 +49,7 @@ enum BowtieProgram {
       case "--version":
         output.write(bytes: Array("settle-bowtie \(version)\n".utf8))
         return 0
-      case _: return complain("unknown argument; see settle-bowtie --help", errors)
+      case _: return printError("unknown argument; see settle-bowtie --help", errors)
       }
     }
     var harness = Harness(version: version, assertsFormat: assertsFormat)
@@ -63,16 +63,16 @@ enum BowtieProgram {
           output.flush()
           if output.isClosed { return 0 }
         case .stop: return 0
-        case .refusal(let reason): return complain(reason, errors)
+        case .refusal(let reason): return printError(reason, errors)
         }
       }
       return 0
     } catch {
-      return complain(error.message, errors)
+      return printError(error.message, errors)
     }
   }
 
-  private static func complain(_ message: String, _ errors: StandardStream) -> Int32 {
+  private static func printError(_ message: String, _ errors: StandardStream) -> Int32 {
     errors.write(bytes: Array("settle-bowtie: \(message)\n".utf8))
     return 2
   }

@@ -36,6 +36,6 @@ import Workspace
       write: { bytes in
         print(String(decoding: bytes, as: UTF8.self), terminator: "")
         return true
-      }, complain: { print($0) })
+      }, printError: { print($0) })
   }
 }

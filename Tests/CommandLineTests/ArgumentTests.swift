@@ -118,7 +118,7 @@ import Testing
     #expect(CommandRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
   }
 
-  @Test(arguments: CommandPlace.all(in: Commands.root()).map(\.words))
+  @Test(arguments: CommandNode.all(in: Commands.root()).map(\.words))
   func helpFitsTheScreenAndIsTheSameBothWays(_ words: [String]) {
     let asOption = CommandRun(words + ["--help"], in: ScratchFolder())
     let asCommand = CommandRun(["help"] + words, in: ScratchFolder())

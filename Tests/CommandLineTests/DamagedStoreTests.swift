@@ -15,7 +15,7 @@ import Testing
     var form: String
 
     /// Whether valid parts are read even if others are damaged.
-    var isOfStored: Bool { store != nil || export != nil }
+    var isFromStoreOrExport: Bool { store != nil || export != nil }
     var options: [String] {
       (store.map { ["--from-store", $0] } ?? []) + (export.map { ["--from-export", $0] } ?? [])
     }
@@ -31,7 +31,7 @@ import Testing
   /// them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
     var ways: [Way] = []
-    for schema in BundledSchema.catalogue.map(\.name) {
+    for schema in BundledSchema.catalog.map(\.name) {
       for example in ["default", "realistic"] {
         let source = examples.appendingPathComponent("\(schema)/\(example).yaml")
         guard var text = try? String(contentsOf: source, encoding: .utf8) else { continue }
@@ -202,7 +202,7 @@ import Testing
         let check = Self.run(["check", "-s", way.schema, output])
         #expect(check.code == 0, "\(shown)\(check.errors)")
         let isLess = run.errors.contains(" skipped")
-        #expect(isPartial || way.isOfStored || !isLess, "\(shown)")
+        #expect(isPartial || way.isFromStoreOrExport || !isLess, "\(shown)")
         (whole, partly) = isLess ? (whole, partly + 1) : (whole + 1, partly)
       } else {
         refused += 1

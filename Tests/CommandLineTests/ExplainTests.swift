@@ -15,7 +15,9 @@ struct ExplainTests {
     for (format, ending) in [("text", "txt"), ("markdown", "md")] {
       let run = explain(code, "--format", format)
       #expect(run.code == 0 && run.errors == "")
-      if let difference = Snapshot.difference(run.output, "explain-\(name).\(ending)") { Issue.record("\(difference)") }
+      if let difference = GoldenFile.difference(run.output, "explain-\(name).\(ending)") {
+        Issue.record("\(difference)")
+      }
     }
   }
 
@@ -142,7 +144,7 @@ struct ExplainTests {
 
   @Test func everyExampleRuns() {
     let folder = ScratchFolder()
-    for code in CodePages.codes {
+    for code in DiagnosticPages.codes {
       let run = CommandRun(["explain", "--example", code], in: folder)
       #expect(run.code == 0, "\(code): \(run.errors)")
     }

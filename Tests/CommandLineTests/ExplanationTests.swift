@@ -31,7 +31,7 @@ import Testing
       in: ScratchFolder(["schema.yaml": schema, "file.yaml": instance]))
     #expect(run.code == 1, "\(run.errors)")
     let report = parts.dropLast().joined(separator: "\n=== ") + "\n=== \(command)\n" + run.output
-    #expect(Snapshot.difference(report, from: file) == nil)
+    #expect(GoldenFile.difference(report, from: file) == nil)
   }
 
   /// The message lists the first few of many keys; JSON has all of them.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InitTests {
   /// Bundled settings schemas; some of the others lack defaults for required keys.
-  private static let bundled = BundledSchema.catalogue.map(\.name).filter {
+  private static let bundled = BundledSchema.catalog.map(\.name).filter {
     !["report", "explanation", "schema-diff", "schema-tests", "x-setting", "x-settings"].contains($0)
   }
 

@@ -15,7 +15,7 @@ import Testing
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-")
     // The style is the same on every page.
     let page = run.output.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
-    if let difference = Snapshot.difference(page, name + ".html") { Issue.record("\(difference)") }
+    if let difference = GoldenFile.difference(page, name + ".html") { Issue.record("\(difference)") }
     #expect(!run.output.contains("<script") && !run.output.contains("<link"))
   }
 
@@ -26,7 +26,7 @@ import Testing
     let shown = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-") + ".json"
     let text = String(decoding: shown, as: UTF8.self) + "\n"
-    if let difference = Snapshot.difference(text, name) { Issue.record("\(difference)") }
+    if let difference = GoldenFile.difference(text, name) { Issue.record("\(difference)") }
   }
 
   private struct Screen: Decodable {

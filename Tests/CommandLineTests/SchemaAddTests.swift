@@ -341,10 +341,10 @@ import Testing
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     for arguments in [["--all"], ["--all", "--dry-run"], [Self.address]] {
       let run = Self.add(arguments + ["--from", "../mirror"], in: folder)
-      let isDry = arguments.contains("--dry-run")
-      #expect(run.code == 2 || isDry, "\(run)")
+      let isDryRun = arguments.contains("--dry-run")
+      #expect(run.code == 2 || isDryRun, "\(run)")
       #expect(
-        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "broken link" : "outside"),
+        isDryRun || run.output == "" && run.errors.contains(target.contains("nowhere") ? "broken link" : "outside"),
         "\(run)")
       #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
       #expect(folder.text("outside/lock") == "")

@@ -155,7 +155,7 @@ private struct StoreFiles {
       comparison.compare(old, new, "")
       defaults += comparison.added
       nulls += comparison.nulls
-      if !comparison.faults.isEmpty { failures[path] = comparison.faults.joined(separator: ", ") }
+      if !comparison.problems.isEmpty { failures[path] = comparison.problems.joined(separator: ", ") }
     }
   }
 }
@@ -166,7 +166,7 @@ private struct Comparison {
   let defaults: Set<JSONValue>
   var added = 0
   var nulls = 0
-  var faults: [String] = []
+  var problems: [String] = []
 
   init(defaults: Set<JSONValue>) { self.defaults = defaults }
 
@@ -179,16 +179,16 @@ private struct Comparison {
         } else if value == .null {
           nulls += 1
         } else {
-          faults.append(path + "." + name + " is lost")
+          problems.append(path + "." + name + " is lost")
         }
       }
       for (name, value) in new where old[name] == nil {
         added += 1
-        if !isDefault(value) { faults.append(path + "." + name + " comes up") }
+        if !isDefault(value) { problems.append(path + "." + name + " comes up") }
       }
     case (.list(let old), .list(let new)) where old.count == new.count:
       for (index, pair) in zip(old, new).enumerated() { compare(pair.0, pair.1, "\(path)[\(index)]") }
-    default: if old != new { faults.append(path + " is another value") }
+    default: if old != new { problems.append(path + " is another value") }
     }
   }
 

@@ -89,9 +89,9 @@ import Testing
     #expect(french.contains("          \"Not saved: {values}\": \"\"\n"))
     let folder = ScratchFolder(["app.yaml": french])
     func said() -> String { CommandRun(["schema", "check", "app.yaml"], in: folder).output }
-    #expect(said().contains("fr is missing \(PageWord.allCases.count) page texts"))
+    #expect(said().contains("fr is missing \(PageString.allCases.count) page texts"))
     folder.write("app.yaml", french.replacing("Settings: \"\"", with: "Settings: Réglages"))
-    #expect(said().contains("fr is missing \(PageWord.allCases.count - 1) page texts"))
+    #expect(said().contains("fr is missing \(PageString.allCases.count - 1) page texts"))
     #expect(
       translated(Self.schema.replacing("name: app", with: "name: app\n  language: fr"), []).contains("Save: \"\""))
   }

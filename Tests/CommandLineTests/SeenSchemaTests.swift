@@ -42,13 +42,13 @@ import Workspace
     let root = try #require(FileFacts.realPath(FilePath(folder.path)))
     let sources = ["s.yaml", "part.yaml"].compactMap { name -> SchemaSource? in
       let uri = root.appending("p/" + name).fileURI
-      guard case .found(let source) = SchemaTexts.parsed(folder.bytes("p/" + name), uri: uri) else { return nil }
+      guard case .found(let source) = SchemaTextLoader.parsed(folder.bytes("p/" + name), uri: uri) else { return nil }
       return source
     }
     var options = Schema.Options()
     options.compilesUnreferenced = true
-    let verdicts = SchemaRecords { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
-    guard case .faultless(let key) = verdicts.verdict(on: sources, options: options) else {
+    let verdicts = SchemaResultCache { (root.appending("c/settle/schemas"), ProcessFacts.build()) }
+    guard case .errorFree(let key) = verdicts.verdict(on: sources, options: options) else {
       Issue.record("a verdict exists already")
       return
     }

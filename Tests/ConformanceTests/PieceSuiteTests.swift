@@ -146,7 +146,7 @@ struct EditedTextTests {
   private func difference(_ old: [UInt8], edits: [TextEdit]) -> String? {
     let limits = Limits()
     guard let new = TextEdit.apply(edits, to: old),
-      var text = EditedText(new, after: YAMLParser.parse(old, limits: limits), limits: limits),
+      var text = IncrementalParser(new, after: YAMLParser.parse(old, limits: limits), limits: limits),
       let parsed = text.parse(edits, upTo: 2)
     else { return nil }
     return Pieces.difference(parsed.document, from: YAMLParser.parse(new, limits: limits))
@@ -154,7 +154,7 @@ struct EditedTextTests {
 }
 
 private enum Pieces {
-  private static let alone = SideBySide(workers: { 1 }, wait: { _ in })
+  private static let alone = ParallelRunner(workers: { 1 }, wait: { _ in })
 
   static func cuts(of text: [UInt8], size: Int) -> [Int] { Array(IteratorSequence(TextCuts(text, size: size))) }
 

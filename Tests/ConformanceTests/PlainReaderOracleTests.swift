@@ -39,7 +39,7 @@ struct PlainReaderOracleTests {
     let python = try #require(Machine.python)
     let lines = try Self.texts.map { text in
       let bytes = Array(text.utf8)
-      let readings = [PlainReader.pyYAML.value(of: bytes.span), CoreSchema.resolve(bytes.span)].map(Self.words)
+      let readings = [YAMLImplementation.pyYAML.value(of: bytes.span), CoreSchema.resolve(bytes.span)].map(Self.words)
       return String(decoding: try JSONSerialization.data(withJSONObject: [text] + readings), as: UTF8.self) + "\n"
     }
     let answers = try PythonOracle.answers("plain-scalars.py", input: lines.joined(), python: python)
@@ -55,8 +55,8 @@ struct PlainReaderOracleTests {
     for text in Self.texts {
       let bytes = Array(text.utf8)
       let newer = Self.words(CoreSchema.resolve(bytes.span))
-      for reader in PlainReader.allCases where Self.words(reader.value(of: bytes.span)) != newer {
-        let isSuspected = PlainReader.mayDiffer(bytes.span)
+      for reader in YAMLImplementation.allCases where Self.words(reader.value(of: bytes.span)) != newer {
+        let isSuspected = YAMLImplementation.mayDiffer(bytes.span)
         #expect(isSuspected, "\(text)")
       }
     }

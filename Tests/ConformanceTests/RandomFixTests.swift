@@ -14,7 +14,7 @@ struct RandomFixTests {
   private static let texts = 200
   /// The rules with fixes, except those that need a schema.
   private static let rules = LintRules.all.filter { rule in
-    let page = CodePages.page(of: rule.code)
+    let page = DiagnosticPages.page(of: rule.code)
     return page?.isFixable == true && page?.wrong?.files.contains { $0.name == "schema.yaml" } == false
   }
   /// `quoted-strings` skips values with anchors, as in yamllint, so removing an anchor can add a finding.

@@ -21,7 +21,7 @@ struct SpellingFixTests {
 
   /// Not `key-ordering`: it moves entries and is proven each time.
   private static func isSpelling(_ rule: LintRule) -> Bool {
-    rule.name != "key-ordering" && CodePages.page(of: rule.code)?.isFixable == true
+    rule.name != "key-ordering" && DiagnosticPages.page(of: rule.code)?.isFixable == true
   }
 
   private static let plans = [[:], widely].map { options in

@@ -8,15 +8,15 @@ import Testing
   @Test(arguments: joined) func signsAreFound(_ sign: String) {
     let text = "a\(sign)b"
     #expect(text.holds("'") && text.pieces(at: "'").count == 2)
-    #expect(text.exchanging("'", for: "'").utf8.elementsEqual(text.utf8))
-    #expect(text.exchanging("'", for: "").utf8.count == text.utf8.count - 1)
+    #expect(text.replacingScalars("'", with: "'").utf8.elementsEqual(text.utf8))
+    #expect(text.replacingScalars("'", with: "").utf8.count == text.utf8.count - 1)
     #expect("'\(sign)".begins(with: "'") && "\(sign)'".ends(with: "'"))
   }
 
   @Test func piecesMayBeEmpty() {
     #expect(
       "//a//".pieces(at: "//") == ["", "a", ""] && "".pieces(at: "/") == [""] && "aaa".pieces(at: "aa") == ["", "a"])
-    #expect(!"a".holds("") && "a".begins(with: "") && "é".exchanging("\u{A9}", for: "x") == "é")
+    #expect(!"a".holds("") && "a".begins(with: "") && "é".replacingScalars("\u{A9}", with: "x") == "é")
   }
 
   @Test func linesEndAsAnyReaderSays() {

@@ -48,7 +48,9 @@ final class EditorFile {
     disk = Disk(text)
     let session = try Self.session(text, schema, disk.file, isReadOnly: isReadOnly)
     let links = Links()
-    server = LocalServer(session, port: Self.port, moment: { Moment(seconds: 1_772_352_900) }) { links.add($0) }
+    server = LocalServer(session, port: Self.port, moment: { DynamicValueSource(seconds: 1_772_352_900) }) {
+      links.add($0)
+    }
     self.given = links
     let key = String(server.link.split(separator: "=")[1])
     token = try string(send("POST", "/api/session", #"{"key":"\#(key)"}"#).body, "token")
@@ -83,7 +85,7 @@ final class EditorFile {
 
   func send(
     _ method: String, _ target: String, _ body: String? = nil, headers: [(String, String)] = EditorFile.headers
-  ) -> HTTPAnswer {
+  ) -> HTTPResponse {
     var headers = headers
     if !token.isEmpty { headers.append(("X-Settle-Token", token)) }
     if body != nil { headers.append(("Content-Type", "application/json")) }

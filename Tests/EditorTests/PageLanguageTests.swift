@@ -203,7 +203,7 @@ struct PageLanguageTests {
   }
 
   private static let words = Dictionary(
-    uniqueKeysWithValues: PageWord.allCases.map { ($0.rawValue, greek($0.rawValue)) })
+    uniqueKeysWithValues: PageString.allCases.map { ($0.rawValue, greek($0.rawValue)) })
 
   @Test func noWordOfThePageStaysEnglish() throws {
     let schema = try Self.schema(Self.words)
@@ -274,7 +274,7 @@ struct PageLanguageTests {
   }
 
   @Test func aWordWithoutItsPlaceholderIsntUsed() throws {
-    let words = PageWords("el", words: nil)
+    let words = PageStrings("el", words: nil)
     #expect(words[.notSaved, ["values": "7"]] == "Not saved: 7")
     let page = try Self.page(Self.schema(["The file says {value}.": "Ω", "No items": "Ψ"]), "/api/page")
     #expect(page.contains("The file says <bdi>") && page.contains(">Ψ<") && !page.contains("Ω"))
@@ -283,8 +283,8 @@ struct PageLanguageTests {
   @Test func aHostileWordIsText() throws {
     let hostile = "</script><img src=x onerror=alert(1)>\"'\u{202E}\u{0}{"
     var words = Self.words
-    for word in PageWord.allCases where word.names.isEmpty { words[word.rawValue] = hostile.replacing("{", with: "") }
-    for word in PageWord.allCases where !word.names.isEmpty {
+    for word in PageString.allCases where word.names.isEmpty { words[word.rawValue] = hostile.replacing("{", with: "") }
+    for word in PageString.allCases where !word.names.isEmpty {
       words[word.rawValue] = word.names.sorted().map { "{\($0)}" }.joined() + hostile.replacing("{", with: "")
     }
     let schema = try Self.schema(words)
@@ -300,15 +300,15 @@ struct PageLanguageTests {
     ("ar", "rtl"), ("he-IL", "rtl"), ("az-Arab", "rtl"), ("de", "ltr"), ("ar-Latn", "ltr"), ("en", "ltr"),
   ])
   func theDirectionOfALanguage(_ language: String, _ direction: String) throws {
-    #expect(PageWords(language).direction == direction)
+    #expect(PageStrings(language).direction == direction)
     let shell = try Self.page(Self.schema(["Save": "S"], language: language), "/")
     #expect(shell.contains("<html lang=\"\(language)\"\(direction == "rtl" ? " dir=\"rtl\"" : "") data-theme"))
   }
 
   /// German is built in; translations in the schema take precedence.
   @Test func germanIsWhole() throws {
-    let words = PageWords("de-AT")
-    for word in PageWord.allCases {
+    let words = PageStrings("de-AT")
+    for word in PageString.allCases {
       #expect(words.has(word), "\(word)")
       #expect(Set(WordTemplate(words[word]).names) == word.names, "\(word)")
     }
@@ -332,7 +332,7 @@ struct PageLanguageTests {
   @Test func scriptsUseOnlyKnownTexts() throws {
     for (name, text) in try Self.texts("js") {
       for match in text.matches(of: /word\("([^"]*)"/) {
-        #expect(PageWord(rawValue: String(match.1)) != nil, "\(name): \(match.1)")
+        #expect(PageString(rawValue: String(match.1)) != nil, "\(name): \(match.1)")
       }
       for match in text.matches(of: /\b(?:say|tellAll|end)\((?:"|`[A-Za-z])|textContent = ["`][A-Za-z]|message: ["`]/) {
         Issue.record("\(name): \(match.0)")
@@ -343,7 +343,7 @@ struct PageLanguageTests {
   @Test func thePageSaysOnlyKnownWords() throws {
     let filled: Set<String> = ["language", "direction", "words"]
     for match in try Self.texts("html").map(\.text).joined().matches(of: /\{([^}]*)\}/) {
-      #expect(PageWord(rawValue: String(match.1)) != nil || filled.contains(String(match.1)), "\(match.1)")
+      #expect(PageString(rawValue: String(match.1)) != nil || filled.contains(String(match.1)), "\(match.1)")
     }
   }
 
@@ -351,7 +351,7 @@ struct PageLanguageTests {
   @Test func everyWordIsUsed() throws {
     let swift = try Self.texts("swift").map(\.text).joined(), scripts = try Self.texts("js").map(\.text).joined()
     let page = try Self.texts("html").map(\.text).joined()
-    for word in PageWord.allCases {
+    for word in PageString.allCases {
       let isUsed =
         swift.contains(".\(word)") || scripts.contains("\"\(word.rawValue)\"")
         || page.contains("{\(word.rawValue)}")

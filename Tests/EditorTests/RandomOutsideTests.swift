@@ -45,14 +45,14 @@ private struct BothSides {
     case 0..<4:
       let change = chance.change()
       let revision = session.state.revision
-      let refused = refusal { (session) throws(DraftRefusal) in _ = try session.edit([change], revision: revision) }
+      let refused = refusal { (session) throws(DraftError) in _ = try session.edit([change], revision: revision) }
       #expect(refused == nil || draft == text)
     case 4..<7: return try changeOutside()
     case 7: return try save()
     case 8: return try merge()
     case _:
       let (state, goesBack) = (session.state, below(2) == 0)
-      let refused = refusal { (session) throws(DraftRefusal) in
+      let refused = refusal { (session) throws(DraftError) in
         if goesBack { try session.undo(revision: state.revision) } else { try session.redo(revision: state.revision) }
       }
       #expect((goesBack ? state.canUndo : state.canRedo) == (refused == nil))
@@ -112,8 +112,8 @@ private struct BothSides {
 
   // MARK: Requests of a person
 
-  private mutating func refusal(_ work: (inout EditSession) throws(DraftRefusal) -> Void) -> DraftRefusal? {
-    do throws(DraftRefusal) {
+  private mutating func refusal(_ work: (inout EditSession) throws(DraftError) -> Void) -> DraftError? {
+    do throws(DraftError) {
       try work(&session)
       return nil
     } catch {
@@ -124,7 +124,7 @@ private struct BothSides {
   private mutating func save() throws {
     let (file, text) = (disk.text, draft)
     let state = session.state
-    switch refusal({ (session) throws(DraftRefusal) in
+    switch refusal({ (session) throws(DraftError) in
       try session.save(revision: state.revision, fingerprint: state.fingerprint)
     }) {
     case nil:
@@ -142,7 +142,7 @@ private struct BothSides {
     let theirs = file.flatMap(leaves)
     var take: [String: SettingsMerge.Side] = [:]
     let revision = session.state.revision
-    let first = refusal { (session) throws(DraftRefusal) in try session.merge(take: [:], revision: revision) }
+    let first = refusal { (session) throws(DraftError) in try session.merge(take: [:], revision: revision) }
     var last = first
     if case .conflict(let conflicts)? = first {
       #expect(draft == text && disk.text == file)
@@ -152,7 +152,7 @@ private struct BothSides {
       #expect(changedByBoth.isSubset(of: told) && told.isSubset(of: changed))
       for path in told { take[path] = below(2) == 0 ? .mine : .theirs }
       let chosen = take
-      last = refusal { (session) throws(DraftRefusal) in try session.merge(take: chosen, revision: revision) }
+      last = refusal { (session) throws(DraftError) in try session.merge(take: chosen, revision: revision) }
     }
     if last != nil {
       #expect(draft == text && disk.text == file)

@@ -63,7 +63,7 @@ struct RefusalTests {
       raw([("X-Settle-Token", file.token), ("X-Settle-Token", file.token), ("Content-Type", "application/json")]) == 401
     )
     #expect(raw([("X-Settle-Token", file.token), ("Content-Type", "application/json; charset=utf-8")]) == 400)
-    let cut = HTTPRequest(method: "GET", target: "/", headers: EditorFile.headers, isCutShort: true)
+    let cut = HTTPRequest(method: "GET", target: "/", headers: EditorFile.headers, isTruncated: true)
     #expect(file.server.answer(cut).status == 400)
   }
 
@@ -87,7 +87,7 @@ struct RefusalTests {
     let file = try EditorFile(
       "account: {signed_in: true, apple_user_id: \(secret)} # \(secret)\nsync: {enabled: true}\n", "brewguide")
     var told = ""
-    func note(_ answer: HTTPAnswer) { told += String(decoding: answer.body, as: UTF8.self) }
+    func note(_ answer: HTTPResponse) { told += String(decoding: answer.body, as: UTF8.self) }
     func change(_ path: String, _ members: String) throws {
       let revision = try file.get("state")["revision"] as? Int ?? 0
       note(file.send("POST", "/api/" + path, #"{"revision":\#(revision),\#(members)}"#))

@@ -20,7 +20,7 @@ import Testing
     let run = Checkout.settle("check", "--color", "never", path)
     #expect(run.code == 1)
     let report = Checkout.root.appendingPathComponent(String(path.dropLast(5)) + ".txt")
-    #expect(Snapshot.difference(run.output, from: report) == nil)
+    #expect(GoldenFile.difference(run.output, from: report) == nil)
   }
 
   @Test func everyReportHasItsFile() {

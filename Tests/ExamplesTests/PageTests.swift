@@ -74,7 +74,7 @@ import Testing
     let page = try DocumentPage(row.path)
     let former = try row.former.map { try DocumentPage($0) }
     let run = PageRun(page, page.blocks, after: former, preparation: row.preparation, skipped: row.skipped)
-    guard !Snapshot.isRecording else {
+    guard !GoldenFile.isRecording else {
       return try Data(run.lines.joined(separator: "\n").utf8)
         .write(to: Checkout.root.appendingPathComponent(row.path))
     }

@@ -14,6 +14,6 @@ import Testing
         "$SETTLE" check --color always $file 2>&1 | python3 scripts/terminal-picture.py "settle check $file"
         """, in: ScratchFolder())
     #expect(run.errors.isEmpty, "\(run.errors)")
-    #expect(Snapshot.difference(run.output, from: Checkout.root.appendingPathComponent(Self.path)) == nil)
+    #expect(GoldenFile.difference(run.output, from: Checkout.root.appendingPathComponent(Self.path)) == nil)
   }
 }

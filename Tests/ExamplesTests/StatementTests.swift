@@ -20,7 +20,7 @@ import Testing
   struct Table: CustomTestStringConvertible {
     var name: String
     var rows: [Row] = []
-    var faults: [String] = []
+    var problems: [String] = []
     var testDescription: String { name }
 
     init(_ path: String) {
@@ -35,7 +35,7 @@ import Testing
           rows.append(
             Row(line: columns[0], statement: columns[1], place: columns[2], check: check, expected: columns[4]))
         } else {
-          faults.append("no row: \(line)")
+          problems.append("no row: \(line)")
         }
       }
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(Self.tables.map(\.rows.count).reduce(0, +) > 550)
     for table in Self.tables {
       let lines = table.rows.map(\.line)
-      #expect(table.faults.isEmpty && lines.allSatisfy { $0.wholeMatch(of: /00[0-4]:[0-9]+/) != nil })
+      #expect(table.problems.isEmpty && lines.allSatisfy { $0.wholeMatch(of: /00[0-4]:[0-9]+/) != nil })
       #expect(
         lines == lines.sorted { $0.compare($1, options: .numeric) == .orderedAscending }, "\(table.name) not in order")
       #expect(table.rows.allSatisfy { !$0.statement.isEmpty && ($0.check != "—" || !$0.expected.isEmpty) })

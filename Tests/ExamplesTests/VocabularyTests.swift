@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: VocabularyPage.paths) func everyTableIsAsTheMetaSchemasAre(_ path: String) throws {
     let page = try VocabularyPage(path)
     let text = page.renewed.joined(separator: "\n")
-    #expect(Snapshot.difference(text, from: Checkout.root.appendingPathComponent(path)) == nil)
+    #expect(GoldenFile.difference(text, from: Checkout.root.appendingPathComponent(path)) == nil)
   }
 
   @Test(arguments: examples.indices) func everySchemaIsAccepted(_ number: Int) {

@@ -31,7 +31,7 @@ import Testing
     #expect(reason("d", in: folder) == .isFolder)
     #expect(reason("none", in: folder) == .notFound)
     #expect(reason("none", in: folder, .listed) == .vanished)
-    #expect(reason("a/b", in: folder) == .notAFolderOnTheWay)
+    #expect(reason("a/b", in: folder) == .parentIsNotFolder)
     #expect(reason("loop", in: folder) == .linkLoop)
     #expect(reason(String(repeating: "x", count: 300), in: folder) == .nameTooLong)
     #expect(reason("a\0b") == .notFound)

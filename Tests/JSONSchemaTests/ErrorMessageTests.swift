@@ -100,7 +100,7 @@ struct ErrorMessageTests {
     let schema = "{properties: {a: {enum: [dark, light], description: D., errorMessage: Choose one}}}"
     let found = try #require(Checking.diagnostics(schema, "a: Dark\n").first)
     #expect(found.fixes.count == 1 && found.words == nil && found.help == nil)
-    #expect(found.setting?.description == "a" && !found.hasStatedSeverity && found.severity == .error)
+    #expect(found.setting?.description == "a" && !found.hasExplicitSeverity && found.severity == .error)
     let guess = try #require(Checking.diagnostics(schema, "a: drak\n").first)
     #expect(guess.fixes.isEmpty && guess.caption == nil)
   }

@@ -331,7 +331,7 @@ struct MessageTests {
       ("enum: [fast, slow, null]", "[fast]", nil), ("const: fast", "true", #"use "fast""#),
       ("enum: ['3', '4']", "3", nil), ("pattern: '^[0-9]+$'", "30", nil), ("maxLength: 2", "30", nil),
     ] as [(String, String, String?)])
-  func demandOfText(rule: String, value: String, expected: String?) {
+  func stringRequirement(rule: String, value: String, expected: String?) {
     let schema = "{properties: {t: {type: string, \(rule)}}}"
     let findings = Checking.diagnostics(schema, "t: \(value)\n")
     #expect(findings.map(\.code.description) == ["schema/type"] && findings.first?.help?.text == expected)

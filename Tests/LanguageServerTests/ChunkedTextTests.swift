@@ -7,7 +7,7 @@ import Testing
   private struct Model {
     var text: String.UnicodeScalarView
 
-    private static func width(_ scalar: Unicode.Scalar, _ unit: TextUnit) -> Int {
+    private static func width(_ scalar: Unicode.Scalar, _ unit: PositionEncoding) -> Int {
       switch unit {
       case .utf8: UTF8.width(scalar)
       case .utf16: UTF16.width(scalar)
@@ -34,7 +34,7 @@ import Testing
       return lines
     }
 
-    func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
+    func offset(of place: LSPPosition, _ unit: PositionEncoding) -> Int {
       let lines = lines
       guard place.line < lines.count else { return String(text).utf8.count }
       var (offset, units) = (lines[place.line].start, 0)
@@ -46,14 +46,14 @@ import Testing
       return offset
     }
 
-    func places(_ unit: TextUnit) -> [(offset: Int, place: TextPlace)] {
+    func places(_ unit: PositionEncoding) -> [(offset: Int, place: LSPPosition)] {
       lines.enumerated().flatMap { number, line in
         var (offset, units) = (line.start, 0)
-        var places = [(offset, TextPlace(line: number, character: 0))]
+        var places = [(offset, LSPPosition(line: number, character: 0))]
         for scalar in line.scalars {
           offset += UTF8.width(scalar)
           units += Self.width(scalar, unit)
-          places.append((offset, TextPlace(line: number, character: units)))
+          places.append((offset, LSPPosition(line: number, character: units)))
         }
         return places
       }
@@ -72,7 +72,7 @@ import Testing
     "\r", "\n", "\r\n", "a", "é", "€", "\u{1F600}", "\u{FEFF}", "key: value\n", "", "\n\r", " ",
   ]
 
-  @Test(arguments: TextUnit.allCases) func randomChangesAreThoseOfTheModel(_ unit: TextUnit) {
+  @Test(arguments: PositionEncoding.allCases) func randomChangesAreThoseOfTheModel(_ unit: PositionEncoding) {
     var numbers = Numbers(state: 7)
     for _ in 0..<20 {
       var model = Model(text: "".unicodeScalars)
@@ -80,7 +80,7 @@ import Testing
       for _ in 0..<60 {
         let lineCount = text.lineCount
         let places = (0..<2).map { _ in
-          TextPlace(
+          LSPPosition(
             line: Int.random(in: 0...lineCount, using: &numbers), character: Int.random(in: 0...20, using: &numbers))
         }.sorted()
         let new = (0..<3).map { _ in Self.pieces.randomElement(using: &numbers) ?? "" }.joined()
@@ -92,7 +92,7 @@ import Testing
         model.text = String(decoding: bytes, as: UTF8.self).unicodeScalars
         #expect(text.bytes == bytes && text.count == bytes.count)
       }
-      var walk = PlaceWalk(text, text.bytes, unit)
+      var walk = PositionConverter(text, text.bytes, unit)
       for (offset, place) in model.places(unit) {
         #expect(text.place(of: offset, unit) == place)
         #expect(walk.place(of: offset) == place)
@@ -108,13 +108,13 @@ import Testing
     #expect(text.lineCount == 2 && text.start(ofLine: 1) == 8_193)
   }
 
-  @Test(arguments: TextUnit.allCases) func longTextsAreThoseOfTheModelToo(_ unit: TextUnit) {
+  @Test(arguments: PositionEncoding.allCases) func longTextsAreThoseOfTheModelToo(_ unit: PositionEncoding) {
     let piece = "a: é\u{1F600}\r\nb: [1, 2]\n"
     var bytes = Array(String(repeating: piece, count: 4_000).utf8)
     var text = ChunkedText(bytes)
     var numbers = Numbers(state: 3)
     for _ in 0..<200 {
-      let start = text.offset(of: TextPlace(line: Int.random(in: 0..<7_000, using: &numbers), character: 4), unit)
+      let start = text.offset(of: LSPPosition(line: Int.random(in: 0..<7_000, using: &numbers), character: 4), unit)
       let end = min(bytes.count, start + [0, 0, 5, 40_000].randomElement(using: &numbers)!)
       let stop = text.offset(of: text.place(of: end, unit), unit)
       let new = Array(String(repeating: "\r\nx: 1", count: [0, 1, 3_000].randomElement(using: &numbers)!).utf8)
@@ -136,11 +136,11 @@ import Testing
   @Test func aLineAsLongAsTheTextIsCountedToo() {
     let text = ChunkedText(Array(("[" + String(repeating: "\"é\u{1F600}\", ", count: 20_000) + "1]").utf8))
     let place = text.place(of: text.count - 1, .utf16)
-    #expect(place == TextPlace(line: 0, character: 20_000 * 7 + 2))
+    #expect(place == LSPPosition(line: 0, character: 20_000 * 7 + 2))
     #expect(text.offset(of: place, .utf16) == text.count - 1)
     // A position inside a surrogate pair is read as the one before the pair.
     #expect(
-      text.offset(of: TextPlace(line: 0, character: 4), .utf16)
-        == text.offset(of: TextPlace(line: 0, character: 3), .utf16))
+      text.offset(of: LSPPosition(line: 0, character: 4), .utf16)
+        == text.offset(of: LSPPosition(line: 0, character: 3), .utf16))
   }
 }

@@ -47,8 +47,8 @@ import Testing
     #expect(ofJSON.contains { $0.contains("expected an integer") }, "\(ofJSON)")
     // A change of settle's own settings doesn't reset them.
     editor.notify("workspace/didChangeConfiguration", ["settings": ["settle": ["fixOnSave": true]]])
-    let later = await messages(editor, of: "data.json")
-    #expect(later == ofJSON)
+    let schedule = await messages(editor, of: "data.json")
+    #expect(schedule == ofJSON)
   }
 
   @Test func theConfigurationWins() async {

@@ -13,7 +13,7 @@ final class HandClock: Sendable {
   var clock: ServerClock {
     ServerClock(
       milliseconds: { self.state.withLock { $0.time } },
-      later: { milliseconds, work in self.state.withLock { $0.waiting.append(($0.time + milliseconds, work)) } })
+      schedule: { milliseconds, work in self.state.withLock { $0.waiting.append(($0.time + milliseconds, work)) } })
   }
 
   func advance(by milliseconds: Int) {

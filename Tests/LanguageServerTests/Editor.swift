@@ -33,7 +33,7 @@ final class Editor {
   let received = Received()
   private let session: Session
   private var nextID = 1
-  private(set) var end: Session.Next = .goOn
+  private(set) var end: Session.Next = .keepRunning
   /// The server's capabilities in its response to `initialize`.
   private(set) var capabilities: [String: Any] = [:]
   private var versions: [String: Int] = [:]
@@ -117,7 +117,7 @@ final class Editor {
 
   func send(raw body: [UInt8]) {
     let next = session.receive(body)
-    if next != .goOn { end = next }
+    if next != .keepRunning { end = next }
   }
 
   func notify(_ method: String, _ params: Any) {
@@ -132,7 +132,7 @@ final class Editor {
     return nextID
   }
 
-  func settle() async { await session.settling() }
+  func settle() async { await session.whenIdle() }
 
   /// The response to a request; nil if there is none yet.
   func reply(to id: Int) -> [String: Any]? {
@@ -149,7 +149,7 @@ final class Editor {
     #expect(answers.count == 1, "the answer to \(method) is once", sourceLocation: sourceLocation)
     #expect(answers.first?["error"] == nil, "\(answers)", sourceLocation: sourceLocation)
     let result = answers.first?["result"]
-    for fault in ProtocolShapes.faults(ofResult: result ?? NSNull(), method) {
+    for fault in ProtocolShapes.problems(ofResult: result ?? NSNull(), method) {
       Issue.record("\(method): \(fault)", sourceLocation: sourceLocation)
     }
     return result is NSNull ? nil : result

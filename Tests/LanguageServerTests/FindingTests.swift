@@ -48,7 +48,7 @@ import Testing
     #expect(Set(Self.told(findings)).isSuperset(of: expected))
     if !isSchema { #expect(Self.told(findings) == expected) }
     for fault in editor.received.all.compactMap({ $0["params"] as? [String: Any] })
-      .flatMap({ ProtocolShapes.faults(ofParameters: $0, "textDocument/publishDiagnostics") })
+      .flatMap({ ProtocolShapes.problems(ofParameters: $0, "textDocument/publishDiagnostics") })
     {
       Issue.record("\(fault)")
     }

@@ -4,9 +4,9 @@ import Testing
 
 /// A byte stream is split into the same messages wherever it is cut.
 @Suite struct FramesTests {
-  private func taken(_ text: String, cutEvery size: Int = .max) -> [Frames.Next] {
-    var frames = Frames()
-    var taken: [Frames.Next] = []
+  private func taken(_ text: String, cutEvery size: Int = .max) -> [MessageDecoder.Next] {
+    var frames = MessageDecoder()
+    var taken: [MessageDecoder.Next] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       frames.append(Array(rest.prefix(size)))
@@ -41,8 +41,8 @@ import Testing
 
   @Test func aMessageThatIsFramedIsTakenBack() {
     let body = JSONValue.notification("a", params: ["é": "\u{1F600}\n", "n": .null, "i": -3, "b": [true, false]]).bytes
-    var frames = Frames()
-    frames.append(Frames.frame(body))
+    var frames = MessageDecoder()
+    frames.append(MessageDecoder.frame(body))
     #expect(frames.next() == .body(body) && frames.next() == .incomplete)
   }
 }
@@ -52,7 +52,7 @@ import Testing
   private func message(_ text: String) -> RPCMessage { RPCMessage(Array(text.utf8), limits: Limits()) }
 
   private func code(_ text: String) -> Int? {
-    if case .faulty(_, let error) = message(text) { error.code } else { nil }
+    if case .invalid(_, let error) = message(text) { error.code } else { nil }
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func invalidUTF8IsAParseError() {
-    guard case .faulty(nil, let error) = RPCMessage([0x22, 0xFF, 0x22], limits: Limits()) else {
+    guard case .invalid(nil, let error) = RPCMessage([0x22, 0xFF, 0x22], limits: Limits()) else {
       Issue.record("the message isn't reported as invalid")
       return
     }

@@ -39,13 +39,13 @@ enum ProtocolShapes {
   static var isThere: Bool { model != nil }
 
   /// What is wrong with the result of a request.
-  static func faults(ofResult value: Any, _ method: String) -> [String] {
+  static func problems(ofResult value: Any, _ method: String) -> [String] {
     guard let model, let type = model.results[method] else { return [] }
     return fault(value, type, model, "result").map { [$0] } ?? []
   }
 
   /// What is wrong with the parameters of a message from the server.
-  static func faults(ofParameters value: Any, _ method: String) -> [String] {
+  static func problems(ofParameters value: Any, _ method: String) -> [String] {
     guard let model, let type = model.parameters[method] else { return [] }
     return fault(value, type, model, "params").map { [$0] } ?? []
   }
@@ -65,8 +65,8 @@ enum ProtocolShapes {
       guard let members = value as? [String: Any] else { return "\(path): no object" }
       return members.lazy.compactMap { fault($0.value, type["value"] ?? [:], model, "\(path).\($0.key)") }.first
     case "or":
-      let faults = (type["items"] as? [Any] ?? []).map { fault(value, $0, model, path) }
-      return faults.contains { $0 == nil } ? nil : faults.compactMap(\.self).max { $0.count < $1.count }
+      let problems = (type["items"] as? [Any] ?? []).map { fault(value, $0, model, path) }
+      return problems.contains { $0 == nil } ? nil : problems.compactMap(\.self).max { $0.count < $1.count }
     case "and":
       return (type["items"] as? [Any] ?? []).lazy.compactMap { fault(value, $0, model, path) }.first
     case "literal":

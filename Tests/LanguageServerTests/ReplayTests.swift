@@ -26,7 +26,7 @@ import Testing
     environment.clock = .unhurried
     let received = Editor.Received()
     let session = Session(environment) { received.add($0) }
-    var end = Session.Next.goOn
+    var end = Session.Next.keepRunning
     for line in lines where line.direction == "→" {
       end = session.receive(Array(line.body.replacingOccurrences(of: "/ROOT", with: project.path).utf8))
     }

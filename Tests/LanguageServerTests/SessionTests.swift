@@ -31,7 +31,7 @@ import Testing
     let editor = Editor()
     #expect(await editor.ask("shutdown", [:]) == nil)
     #expect(await editor.error("textDocument/diagnostic", editor.text("a.yaml")) == -32_600)
-    #expect(editor.end == .goOn)
+    #expect(editor.end == .keepRunning)
     editor.notify("exit", [:])
     #expect(editor.end == .exit(0))
   }

@@ -9,7 +9,7 @@ import YAMLReading
 enum OneRule {
   static func findings(
     _ name: String, _ text: String, options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
-    program: PlainReader? = nil, isJSON: Bool = false, schema: StubSchema? = nil
+    program: YAMLImplementation? = nil, isJSON: Bool = false, schema: StubSchema? = nil
   ) -> [Diagnostic] {
     findings(
       name, Array(text.utf8), options: options, reader: reader, program: program, isJSON: isJSON, schema: schema)
@@ -17,7 +17,7 @@ enum OneRule {
 
   static func findings(
     _ name: String, _ text: [UInt8], options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
-    program: PlainReader? = nil, isJSON: Bool = false, schema: StubSchema? = nil
+    program: YAMLImplementation? = nil, isJSON: Bool = false, schema: StubSchema? = nil
   ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, reader: reader, rules: [name: .init(level: .severity(.warning), options: options)])

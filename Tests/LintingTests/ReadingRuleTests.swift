@@ -78,7 +78,7 @@ struct ReadingRuleTests {
 
   /// For a known reader, only values that it doesn't read as they look are reported, with its reading.
   @Test(arguments: [
-    (PlainReader.kubernetes, "truthy", "a: yes\n", ["\"yes\" is true in Kubernetes"]),
+    (YAMLImplementation.kubernetes, "truthy", "a: yes\n", ["\"yes\" is true in Kubernetes"]),
     (.compose, "truthy", "a: yes\n", []),
     (.kubernetes, "octal-values", "a: 0775\nb: 0o17\nc: 0006\n", []), (.compose, "octal-values", "a: 0440\n", []),
     (.kubernetes, "octal-values", "a: 0123456\n", ["\"0123456\" is 42798 in Kubernetes"]),
@@ -90,7 +90,7 @@ struct ReadingRuleTests {
     (.kubernetes, "ambiguous-number", "a: 1_000\n", ["\"1_000\" is a number in Kubernetes"]),
     (.compose, "ambiguous-number", "a: 1e3\n", ["\"1e3\" is a number in Docker Compose"]),
   ])
-  func speaksOfTheProgram(_ program: PlainReader, _ rule: String, _ text: String, _ messages: [String]) {
+  func speaksOfTheProgram(_ program: YAMLImplementation, _ rule: String, _ text: String, _ messages: [String]) {
     #expect(OneRule.findings(rule, text, program: program).map(\.message) == messages)
   }
 

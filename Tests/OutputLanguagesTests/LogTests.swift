@@ -71,7 +71,7 @@ import Testing
 
   @Test func linesForPeopleHaveNoCommands() {
     for text in Self.texts {
-      for runner in [LogRunner.github, .azure] {
+      for runner in [CIRunner.github, .azure] {
         let bytes = runner.broken(Array("\(text)\n  \(text)##vso[a]".utf8))
         let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split { $0 == "\n" || $0 == "\r" }
         #expect(!lines.contains { String($0).holds("##[") || String($0).holds("##vso[") })

@@ -38,7 +38,7 @@ struct WordSearchTests {
     var search = WordSearch()
     search.matching = try wanted.matching.map { try #require(RegularLanguage($0)) }
     search.notMatching = try wanted.refused.map { try #require(RegularLanguage($0)) }
-    (search.leastLength, search.mostLength, search.excluded) = (wanted.least, wanted.most, wanted.excluded)
+    (search.minWordLength, search.maxWordLength, search.excluded) = (wanted.least, wanted.most, wanted.excluded)
     var budget = 100_000
     #expect(search.shortest(budget: &budget) == wanted.word.map { .word($0) } ?? .none)
   }

@@ -131,7 +131,7 @@ package struct RandomEdit: CustomStringConvertible {
 
   // MARK: The edit and its model
 
-  package func run(_ editor: Editor) -> EditOutcome {
+  package func run(_ editor: Editor) -> EditResult {
     let place = Path(segments: path)
     return switch kind {
     case .set: editor.set(place, to: value)

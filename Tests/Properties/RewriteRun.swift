@@ -26,8 +26,8 @@ package struct RewriteRun {
       ]
       for (way, plan) in plans {
         guard let plan else { continue }
-        if let fault = rewriting.fault(of: plan) {
-          refused["\(way): \(fault)", default: 0] += 1
+        if let problem = rewriting.problem(of: plan) {
+          refused["\(way): \(problem)", default: 0] += 1
           continue
         }
         done += 1
@@ -42,7 +42,7 @@ package struct RewriteRun {
   private mutating func comeBack(_ text: [UInt8], node: SyntaxNodeID, original: SyntaxDocument, name: String) {
     let source = SyntaxDocument(text, limits: Limits())
     guard let rewriting = Rewriting(source, limits: Limits()), let plan = rewriting.flow(node),
-      rewriting.fault(of: plan) == nil, let after = TextEdit.apply(plan.edits, to: text)
+      rewriting.problem(of: plan) == nil, let after = TextEdit.apply(plan.edits, to: text)
     else { return }
     done += 1
     compare(original, after, "\(name), back in brackets at \(original.tree.range(node).start.index)")

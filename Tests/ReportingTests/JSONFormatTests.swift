@@ -23,7 +23,7 @@ import Testing
     let text = whole([
       SampleReports.documented, SampleReports.clean, SampleReports.denied, SampleReports.duplicate,
     ])
-    #expect(Snapshot.difference(text, "report.json") == nil)
+    #expect(GoldenFile.difference(text, "report.json") == nil)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
   }
 

@@ -59,7 +59,7 @@ import Testing
         SampleReports.documented, SampleReports.clean, SampleReports.denied, SampleReports.duplicate, Self.weights,
         Self.hostile,
       ])
-    let difference = Snapshot.difference(text, "format-\(name).txt")
+    let difference = GoldenFile.difference(text, "format-\(name).txt")
     #expect(difference == nil)
     #expect(ReportClaims.broken(by: Array(text.utf8), format: name) == nil)
   }

@@ -65,7 +65,7 @@ import Testing
     ),
   ])
   func snapshots(name: String, report: FileReport) {
-    let difference = Snapshot.difference(text(report), name + ".txt")
+    let difference = GoldenFile.difference(text(report), name + ".txt")
     #expect(difference == nil)
   }
 
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func colors() {
-    #expect(Snapshot.difference(text(SampleReports.documented, colored: true), "colors.txt") == nil)
+    #expect(GoldenFile.difference(text(SampleReports.documented, colored: true), "colors.txt") == nil)
   }
 
   @Test func nothingOfAFileReachesTheTerminalRaw() {

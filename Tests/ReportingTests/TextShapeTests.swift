@@ -26,7 +26,7 @@ import Testing
       related: [RelatedPlace(.here(ByteRange(0..<1)), "first here")], fixes: [fix("write dark", .proven)],
       help: "write one of them")
     finding.note = "the first form is meant"
-    finding.words = AuthorWords(wanted: "The look of the app", standard: "light")
+    finding.words = AuthorText(wanted: "The look of the app", standard: "light")
     finding.setting = Path("mode")
     finding.pattern = "^[a-z]+$"
     finding.otherForms = [OtherForm(number: 2, name: "a list", problems: ["found a string"], more: 0)]

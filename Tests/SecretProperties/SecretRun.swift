@@ -105,7 +105,7 @@ package final class SecretRun {
         }
       return Array(text.utf8)
     }
-    let run = MemoryRun(arguments, input: [], environment: environment)
+    let run = CapturedRun(arguments, input: [], environment: environment)
     defer { if line.hasSuffix("O") { try? FileManager.default.removeItem(atPath: made) } }
     let written = line.hasSuffix("O") ? (try? Data(contentsOf: URL(fileURLWithPath: made))) ?? Data() : Data()
     return run.output + run.errors + written

@@ -11,6 +11,6 @@ extension ServerClock {
           time += 1_000
           return time
         }
-      }, later: { _, work in work() })
+      }, schedule: { _, work in work() })
   }
 }

@@ -159,7 +159,7 @@ package final class ServerRun {
     var environment = CommandEnvironment.ofProcess()
     (environment.workingFolder, environment.variable, environment.processors) = (folder, { _ in nil }, 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
-    let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment: environment)
+    let run = CapturedRun(arguments.map { Array($0.utf8) }, input: bytes, environment: environment)
     // Foundation's JSON parser drops an escaped byte order mark.
     let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)

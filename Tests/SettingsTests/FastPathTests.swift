@@ -16,8 +16,8 @@ import Testing
     let fastPath = model.fastPath(at: layer.document)
     let isClear = layer.root.flatMap { fastPath?.isClear($0) } ?? false
     let findings = EffectiveDocuments.findings(EffectiveSettings([layer], model: model))
-    if let doubts = layer.root.flatMap({ fastPath?.doubtfulItems($0) }) {
-      let ofItems = EffectiveSettings(rulesOf: layer, model: model, in: doubts)
+    if let unverified = layer.root.flatMap({ fastPath?.unverifiedItems($0) }) {
+      let ofItems = EffectiveSettings(rulesOf: layer, model: model, in: unverified)
       #expect(EffectiveDocuments.findings(ofItems) == findings, "\(text)")
     }
     return (isClear, findings)
@@ -27,8 +27,8 @@ import Testing
     let model = try #require(EffectiveDocuments.model(Self.rules))
     let layer = EffectiveDocuments.layer("{c: y, many: [{}, {w: 2}, {}], mapped: {k: {}, l: {v: 1}}}")
     let root = try #require(layer.root)
-    let doubts = try #require(model.fastPath(at: layer.document)?.doubtfulItems(root))
-    let settings = EffectiveSettings(rulesOf: layer, model: model, in: doubts)
+    let unverified = try #require(model.fastPath(at: layer.document)?.unverifiedItems(root))
+    let settings = EffectiveSettings(rulesOf: layer, model: model, in: unverified)
     let paths = settings.entries.map { "\($0.path)" }
     #expect(paths.contains("many[1].w") && !paths.contains("many[0]") && !paths.contains("mapped.k"), "\(paths)")
     #expect(EffectiveDocuments.findings(settings).count == 1)

@@ -13,9 +13,9 @@ import Testing
     let model = try #require(EffectiveDocuments.model(schema))
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
     var imported = ImportedSettings(document, root: try #require(document.roots.first), model: model, limits: Limits())
-    let isValid = imported.leaveOutFaults()
-    #expect(imported.faults.isEmpty == isValid)
-    let losses = imported.losses.map { "\($0.path) \($0.finding.code.name)\($0.isOfGroup ? " whole" : "")" }
+    let isValid = imported.omitInvalidParts()
+    #expect(imported.problems.isEmpty == isValid)
+    let losses = imported.losses.map { "\($0.path) \($0.finding.code.name)\($0.isDueToGroup ? " whole" : "")" }
     return (isValid ? EffectiveDocuments.json(imported.document) : nil, losses)
   }
 

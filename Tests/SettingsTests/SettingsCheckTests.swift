@@ -244,7 +244,7 @@ struct SettingsCheckTests {
 
         """)
     }
-    let all = PageWord.allCases
+    let all = PageString.allCases
     #expect(found("translations: {de: {theme: {title: T}}}") == [])
     #expect(found("language: en-GB") == [])
     let french = found("translations: {fr: {theme: {title: T}, page:words: {texts: {Settings: S}}}}")
@@ -461,7 +461,7 @@ struct SettingsCheckTests {
 
   /// Every bundled schema, and JSON Schema's metaschemas.
   @Test func bundledSchemasAreSound() {
-    for schema in BundledSchema.catalogue {
+    for schema in BundledSchema.catalog {
       #expect(Self.lines(String(decoding: schema.text(), as: UTF8.self), uri: schema.uri) == [], "\(schema.name)")
     }
   }
@@ -490,7 +490,7 @@ struct SettingsCheckTests {
       load: load)
     let settings =
       SettingsCheck.concerns(document)
-      ? outcome.graph.map { SettingsCheck.run($0, shapes: SettingsShapes(load)) } ?? [] : []
+      ? outcome.graph.map { SettingsCheck.run($0, shapes: SettingsMetaschemas(load)) } ?? [] : []
     return outcome.reports.flatMap(\.diagnostics) + settings
   }
 }

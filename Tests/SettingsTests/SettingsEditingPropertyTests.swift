@@ -110,8 +110,8 @@ import YAMLReading
     for _ in runs(model) {
       let before = text(GeneratedDocuments.commented(model, &numbers), model)
       let results = [
-        Normalization.writingDefaults(before), Normalization.droppingDefaults(before, takesComments: false),
-        Normalization.droppingDefaults(before, takesComments: true),
+        Normalization.writingDefaults(before), Normalization.droppingDefaults(before, removesCommentedSettings: false),
+        Normalization.droppingDefaults(before, removesCommentedSettings: true),
       ]
       for (index, result) in results.enumerated() {
         let after = try #require(changed(result.outcome), "\(index): \(String(decoding: before.bytes, as: UTF8.self))")
@@ -123,7 +123,8 @@ import YAMLReading
         if after.bytes != before.bytes { done += 1 }
         // A second run has nothing to do.
         let again =
-          index == 0 ? Normalization.writingDefaults(after) : .droppingDefaults(after, takesComments: index == 2)
+          index == 0
+          ? Normalization.writingDefaults(after) : .droppingDefaults(after, removesCommentedSettings: index == 2)
         #expect(changed(again.outcome)?.bytes == after.bytes)
       }
     }
@@ -163,7 +164,7 @@ import YAMLReading
       for action in model.declaration?.actions ?? [] {
         let plan = ActionPlan(action, settings: before.effective, model: model)
         guard plan.firstUnmet(inputs) == nil else { continue }
-        let changes = try plan.changes(inputs, at: Moment(seconds: 1_772_352_900, randomByte: { 7 }))
+        let changes = try plan.changes(inputs, at: DynamicValueSource(seconds: 1_772_352_900, randomByte: { 7 }))
         guard let after = changed(before.change(changes)) else { continue }
         #expect(before.newErrors(in: after).isEmpty)
         let document = after.values
@@ -197,7 +198,7 @@ import YAMLReading
         "x-settings: {name: t, version: 1.0.0, actions: {now: {title: T, set: {at: {now: true}}}}}\n"))
     let action = try #require(model.declaration?.actions.first)
     let changes = try ActionPlan(action, settings: EffectiveDocuments.effective("", model), model: model)
-      .changes([:], at: Moment(seconds: seconds))
+      .changes([:], at: DynamicValueSource(seconds: seconds))
     guard case .set(_, let value, _)? = changes.first else {
       Issue.record("no change")
       return

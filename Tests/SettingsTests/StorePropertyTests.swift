@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(schema) \(id)" }
   }
 
-  static let stores: [Store] = BundledSchema.catalogue.flatMap { schema in
+  static let stores: [Store] = BundledSchema.catalog.flatMap { schema in
     (EffectiveDocuments.bundled(schema.name)?.declaration?.stores ?? []).map {
       Store(schema: schema.name, id: $0.name.value)
     }
@@ -24,9 +24,9 @@ import Testing
   /// Writes contents in a form and reads them back; nil if the form can't represent them.
   typealias Way = @Sendable (StoreContents, StoreKeys, SettingsModel) -> Document?
 
-  private static let row = StoreRow(identifier: "7", moment: Moment(seconds: 0))
+  private static let row = StoreRow(identifier: "7", moment: DynamicValueSource(seconds: 0))
 
-  private static let ways: [(name: String, form: ConversionForm, way: Way)] = [
+  private static let ways: [(name: String, form: ConversionFormat, way: Way)] = [
     (
       "json", .json,
       { contents, _, _ in
@@ -69,9 +69,9 @@ import Testing
         let top = try #require(form.roots.first)
         // A store of records refuses any other value before writing.
         guard keys.records == nil || form.kind(top) == .array else { continue }
-        let reading = try #require(StoreReading(keys, from: form, root: top, asText: kind.holdsJSONAsText))
+        let reading = try #require(StoreContentsReader(keys, from: form, root: top, asText: kind.holdsJSONAsText))
         #expect(reading.unknownKeys.isEmpty && reading.damages.isEmpty)
-        #expect(reading.hasKnownKey == (keys.records != nil || keys.haveOne(in: form, root: top)))
+        #expect(reading.hasKnownKey == (keys.records != nil || keys.hasAny(in: form, root: top)))
         let again = EffectiveDocuments.effective(EffectiveDocuments.json(reading.settings), model).configured
         var isSound = true
         // A value that depends on another key is checked together with it.

@@ -21,7 +21,7 @@ import YAMLReading
   }
 
   @Test(arguments: [("\"a", "unclosed quote"), ("a\n\"b\"c\n", "after the closing quote")])
-  func faults(_ text: String, _ message: String) {
+  func problems(_ text: String, _ message: String) {
     #expect(CSVText.rows(Array(text.utf8)).diagnostics.first?.message.contains(message) == true)
   }
 
@@ -48,11 +48,11 @@ import YAMLReading
   {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let root = try #require(document.roots.first)
-    #expect(throws: Obstacle.self) { try FlatRecords.rows(document, root: root).get() }
+    #expect(throws: ConversionError.self) { try FlatRecords.rows(document, root: root).get() }
   }
 
   @Test(arguments: ["", "a,a\n1,2\n", "a,b\n1\n"]) func noTable(_ text: String) {
-    #expect(throws: Obstacle.self) { try FlatRecords.document(CSVText.rows(Array(text.utf8)).rows).get() }
+    #expect(throws: ConversionError.self) { try FlatRecords.document(CSVText.rows(Array(text.utf8)).rows).get() }
   }
 }
 
@@ -82,7 +82,7 @@ import YAMLReading
     ("A=x;rm", "shell syntax is not evaluated"), ("A=~/x", "2: shell syntax is not evaluated"),
     ("A=a:~b", "4: shell syntax is not evaluated"),
   ])
-  func faults(_ text: String, _ message: String) {
+  func problems(_ text: String, _ message: String) {
     #expect(read(text).contains(message), "\(read(text))")
   }
 

@@ -148,7 +148,7 @@ import YAMLReading
     ("<true>x</true>", "empty <true/>"),
     (String(repeating: "<array>", count: 300), "nested more than 256 levels"),
   ])
-  func faults(_ body: String, _ message: String) {
+  func problems(_ body: String, _ message: String) {
     let parsed = read(body)
     #expect(parsed.diagnostics.first?.message.contains(message) == true, "\(parsed.diagnostics)")
     #expect(parsed.document.roots.isEmpty)

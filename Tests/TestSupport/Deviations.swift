@@ -6,7 +6,7 @@ import Foundation
 /// Strict in both directions: each failing case must be listed, and each listed case must fail.
 public struct Deviations {
   private let reasons: [String: String]
-  private let faults: [String]
+  private let problems: [String]
 
   /// - Parameter name: The name of the file in `Tests/ConformanceTests/Deviations`.
   public init(_ name: String) throws {
@@ -23,19 +23,19 @@ public struct Deviations {
 
   public init(text: String) {
     var reasons: [String: String] = [:]
-    var faults: [String] = []
+    var problems: [String] = []
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       let key = Self.key(Array(columns.dropLast()))
       if columns.count < 2 || columns[columns.count - 1].isEmpty {
-        faults.append("is listed without a reason: \(line)")
+        problems.append("is listed without a reason: \(line)")
       }
       if reasons.updateValue(columns[columns.count - 1], forKey: key) != nil {
-        faults.append("is listed twice: \(key)")
+        problems.append("is listed twice: \(key)")
       }
     }
     self.reasons = reasons
-    self.faults = faults
+    self.problems = problems
   }
 
   /// The key of a case, from its columns.
@@ -49,6 +49,6 @@ public struct Deviations {
   public func complaints(failures: [String: String]) -> [String] {
     let unlisted = failures.filter { reasons[$0.key] == nil }.map { "fails and is not listed: \($0.key): \($0.value)" }
     let fixed = reasons.keys.filter { failures[$0] == nil }.map { "is listed and does not fail: \($0)" }
-    return (unlisted + fixed + faults).sorted()
+    return (unlisted + fixed + problems).sorted()
   }
 }

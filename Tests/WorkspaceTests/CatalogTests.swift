@@ -9,7 +9,7 @@ import YAMLReading
 
 /// The catalog is a table in code, so that no schema is parsed at startup; it must correspond to the schemas.
 @Suite struct CatalogTests {
-  @Test(arguments: BundledSchema.catalogue.map(\.name))
+  @Test(arguments: BundledSchema.catalog.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {
     let entry = try #require(BundledSchema.named(name))
     let parsed = YAMLParser.parse(entry.text(), limits: Limits())
@@ -47,7 +47,7 @@ import YAMLReading
       .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
       // Facts about references are policies, which reports name by path.
       .filter { !$0.hasPrefix("facts/") }
-    let known = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.path)
+    let known = (BundledSchema.catalog + BundledSchema.metaSchemas).map(\.path)
     #expect(files.sorted() == known.sorted())
     for path in known {
       let text = try Data(contentsOf: folder.appendingPathComponent(path))

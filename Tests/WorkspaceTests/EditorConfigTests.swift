@@ -13,7 +13,7 @@ import Workspace
       uniqueKeysWithValues: files.map { (FilePath("/no-such-folder/" + $0.key), Array($0.value.utf8)) })
     let folder = FilePath("/no-such-folder")
     let tree = RunTree(workingFolder: folder, operands: [folder], files: MemoryFiles(bytes))
-    return Workspace(of: tree, schema: Schema.Options(), rules: RulesAndFixes(), catalogues: CatalogOptions())
+    return Workspace(of: tree, schema: Schema.Options(), rules: RulesAndFixes(), catalogs: CatalogOptions())
   }
 
   private static func style(_ files: [String: String], of path: String) -> EditorConfigStyle? {
@@ -108,7 +108,7 @@ import Workspace
     ("[" + String(repeating: "*", count: 100_000) + "]\n", 0, "ignored: glob longer than 4096 bytes"),
     ("a\0b\n", 0, "not read: not UTF-8 text (byte 1)"),
   ])
-  func faults(text: String, offset: Int, words: String) {
+  func problems(text: String, offset: Int, words: String) {
     let workspace = Self.workspace([".editorconfig": text + "[*.conf]\nindent_size = 7\n"])
     let path = FilePath("/no-such-folder/a.conf")
     let found = workspace.styleReports(ofFile: path).flatMap(\.diagnostics)

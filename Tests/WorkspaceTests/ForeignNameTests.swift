@@ -6,7 +6,7 @@ import Workspace
   @Test(arguments: ["../\u{301}x.json", "/\u{301}x.json", "a/\u{600}/../x.json", "a/../\u{20E3}"])
   func aLockedFileIsBelowItsFolder(_ file: String) {
     let row = ["https://a/b", file, String(repeating: "0", count: 64), "", "", ""].joined(separator: "\t")
-    #expect(throws: SchemaLock.Damage.self) { try SchemaLock(Array((row + "\n").utf8)) }
+    #expect(throws: SchemaLock.InvalidRow.self) { try SchemaLock(Array((row + "\n").utf8)) }
   }
 
   @Test(arguments: [

@@ -21,12 +21,12 @@ import YAMLReading
   @Test func itHasEverySchemaAsItIsNow() throws {
     let file = Self.folder.appendingPathComponent("frozen")
     var bytes: [UInt8] = []
-    for schema in BundledSchema.catalogue + BundledSchema.metaSchemas + BundledSchema.references {
+    for schema in BundledSchema.catalog + BundledSchema.metaSchemas + BundledSchema.references {
       let frozen = try #require(try Self.parsed(schema).frozen, "\(schema.path) has anchors or tags")
       bytes += Array(schema.path.utf8) + [0]
       bytes += (0..<4).map { UInt8(truncatingIfNeeded: frozen.count >> (8 * $0)) } + frozen
     }
-    if Snapshot.isRecording {
+    if GoldenFile.isRecording {
       try Data(bytes).write(to: file)
     } else {
       #expect(try Data(contentsOf: file) == Data(bytes), "a schema has changed: record it with SETTLE_RECORD=1")
@@ -34,8 +34,8 @@ import YAMLReading
   }
 
   /// The program contains the recorded form, once it is built again.
-  @Test(.enabled(if: !Snapshot.isRecording)) func theProgramReadsIt() throws {
-    for schema in BundledSchema.catalogue + BundledSchema.metaSchemas + BundledSchema.references {
+  @Test(.enabled(if: !GoldenFile.isRecording)) func theProgramReadsIt() throws {
+    for schema in BundledSchema.catalog + BundledSchema.metaSchemas + BundledSchema.references {
       let document = Document(
         frozen: schema.frozen()[...], text: schema.text(), isJSON: schema.path.hasSuffix(".json"), isTrusted: true)
       #expect(try document?.frozen == Self.parsed(schema).frozen, "\(schema.path)")

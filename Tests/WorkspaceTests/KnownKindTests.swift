@@ -106,7 +106,7 @@ import YAMLReading
       for change in [0x00, 0x39, 0x66, 0x0A] as [UInt8] {
         var damaged = Array(bytes[..<length])
         if length > 20 { damaged[length / 2] = change }
-        guard let index = CatalogIndex(damaged, source: .catalogue("x"), in: FilePath("/c")) else { continue }
+        guard let index = CatalogIndex(damaged, source: .catalog("x"), in: FilePath("/c")) else { continue }
         _ = index.claims(on: Array("a/file-3.yml".utf8)[...])
         _ = index.kinds
         #expect(index.file(of: "https://a.org/3").map { $0.relative(to: FilePath("/c")) != nil } ?? true)
@@ -212,7 +212,7 @@ import YAMLReading
     for (line, number) in [
       ("x", 1), ("# a\n\nhttps://a.org\t/etc/passwd\t\(row.digest)\t\t\t", 3), ("a\t../b\t\(row.digest)\t\t\t", 1),
     ] {
-      #expect(throws: SchemaLock.Damage.self, "\(line)") { try SchemaLock(Array(line.utf8)) }
+      #expect(throws: SchemaLock.InvalidRow.self, "\(line)") { try SchemaLock(Array(line.utf8)) }
       do { _ = try SchemaLock(Array(line.utf8)) } catch { #expect(error.line == number) }
     }
   }

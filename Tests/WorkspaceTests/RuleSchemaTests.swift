@@ -17,7 +17,7 @@ struct RuleSchemaTests {
     let start = try #require(text.range(of: begin)?.upperBound)
     let stop = try #require(text.range(of: end)?.lowerBound)
     let expected = "    properties:\n" + LintRules.all.map(Self.property).joined()
-    #expect(Snapshot.difference(String(text[..<start] + expected + text[stop...]), from: Self.file) == nil)
+    #expect(GoldenFile.difference(String(text[..<start] + expected + text[stop...]), from: Self.file) == nil)
   }
 
   /// `settle schema test` also runs tests that no option accepts a wrong value, and that no other option is accepted.
@@ -31,7 +31,7 @@ struct RuleSchemaTests {
     ]
     let text = (ofRules + ofAll).map { "  - description: \"\($0)\"\n    valid: false\n    data: \($1)\n" }.joined()
     let start = "target: \"../../../schemas/config.yaml#/$defs/rules\"\ntests:\n"
-    #expect(Snapshot.difference(start + text, from: file) == nil)
+    #expect(GoldenFile.difference(start + text, from: file) == nil)
   }
 
   /// Values of a rule that the schema must reject, each with a description.
@@ -69,7 +69,7 @@ struct RuleSchemaTests {
     } else {
       lines += ["  anyOf:", "    - $ref: \"#/$defs/severity\"", "    - type: object", "      properties:"]
       lines += ["        severity: {$ref: \"#/$defs/severity\"}"]
-      let described = CodePages.page(of: rule.code)?.options ?? []
+      let described = DiagnosticPages.page(of: rule.code)?.options ?? []
       for option in rule.options {
         let summary = described.first { $0.name == option.name }?.summary ?? ""
         lines += [

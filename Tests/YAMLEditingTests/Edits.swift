@@ -23,14 +23,14 @@ enum Edits {
   }
 
   /// The text after an edit, or why it was refused.
-  static func result(_ outcome: EditOutcome) -> String {
+  static func result(_ outcome: EditResult) -> String {
     switch outcome {
     case .edited(let edit): String(decoding: edit.text, as: UTF8.self)
     case .refused(let diagnostic): "refused \(diagnostic.code): \(diagnostic.message)"
     }
   }
 
-  static func run(_ text: String, document: Int = 0, isJSON: Bool = false, _ body: (Editor) -> EditOutcome) -> String {
+  static func run(_ text: String, document: Int = 0, isJSON: Bool = false, _ body: (Editor) -> EditResult) -> String {
     switch Editor.open(
       SyntaxDocument(Array(text.utf8), limits: Limits()), document: document, isJSON: isJSON, limits: Limits())
     {
@@ -53,7 +53,7 @@ enum Edits {
   }
 
   /// The notes of an edit about other places.
-  static func notes(_ text: String, _ body: (Editor) -> EditOutcome) -> [String] {
+  static func notes(_ text: String, _ body: (Editor) -> EditResult) -> [String] {
     let opening = Editor.open(SyntaxDocument(Array(text.utf8), limits: Limits()), limits: Limits())
     guard case .open(let editor) = opening, case .edited(let edit) = body(editor) else { return ["refused"] }
     let lines = LineIndex(Array(text.utf8))

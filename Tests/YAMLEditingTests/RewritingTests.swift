@@ -26,7 +26,7 @@ import YAMLReading
     // If a mapping and its first key start there, the mapping is rewritten.
     let node = nodes.first { source.tree.range($0).start.index == text.place && !source.tree[$0].tokens.isEmpty }
     guard let node, let rewrite = plan(rewriting, node) else { return nil }
-    if let fault = rewriting.fault(of: rewrite) { return "refused: \(fault)" }
+    if let problem = rewriting.problem(of: rewrite) { return "refused: \(problem)" }
     return TextEdit.apply(rewrite.edits, to: bytes).map { String(decoding: $0, as: UTF8.self) }
   }
 

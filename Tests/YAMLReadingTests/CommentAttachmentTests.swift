@@ -137,7 +137,7 @@ struct CommentAttachmentTests {
   ])
   func commentsAfterUnreadText(text: String, expected: [String]) {
     let tree = TreeOutline.tree(text)
-    #expect(!tree.isComplete && tree.soundTokenCount < tree.tokens.count)
+    #expect(!tree.isComplete && tree.validTokenCount < tree.tokens.count)
     #expect(TreeOutline.comments(text) == expected, "\(text)")
   }
 

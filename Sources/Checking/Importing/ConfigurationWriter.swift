@@ -41,7 +41,7 @@ struct ConfigurationWriter {
   }
 
   /// The texts as one-line comments. Line breaks are replaced, because they would end the comment.
-  static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.pictured)" } }
+  static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.showingControlPictures)" } }
 
   private func lines(_ entries: [ConfigurationEntry], margin: Int) -> [String] {
     let blanks = String(repeating: " ", count: margin)

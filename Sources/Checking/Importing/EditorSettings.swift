@@ -31,7 +31,7 @@ package enum EditorSettings {
   ) -> String? {
     var commands = ImportedCommands(NeighboringFiles())
     for (section, value) in settings where value.kind == .object {
-      read(value.document, root: value.node, section: section, isOfClient: true, into: &commands)
+      read(value.document, root: value.node, section: section, isFromClient: true, into: &commands)
     }
     for association in associations { commands.add(association.globs.map(glob), schema: association.schema) }
     return commands.isEmpty ? nil : SettleConfigurationText.from(commands, source: path)
@@ -41,10 +41,10 @@ package enum EditorSettings {
   ///
   /// - Parameter text: The settings converted to a configuration.
   package static func configuration(_ text: String, in folder: FilePath) -> Configuration {
-    var configuration = Configuration(path: folder.appending(Configuration.fileName), shownPath: path)
+    var configuration = Configuration(path: folder.appending(Configuration.fileName), displayPath: path)
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     guard let root = document.roots.first else { return configuration }
-    ConfigurationReading(document).read(root, into: &configuration)
+    ConfigurationReader(document).read(root, into: &configuration)
     // An imported configuration sets a preset for the command line, and its ranges don't refer to the editor's
     // settings.
     configuration.lint.base.preset = nil
@@ -74,13 +74,13 @@ package enum EditorSettings {
     return settings(root, of: section.map { "\($0)." } ?? "")
   }
 
-  /// - Parameter isOfClient: Whether a client sent the settings. Then defaults that the user didn't change, and
+  /// - Parameter isFromClient: Whether a client sent the settings. Then defaults that the user didn't change, and
   ///   settings about other servers, are ignored.
   package static func read(
-    _ document: Document, root: NodeID, section: String? = nil, isOfClient: Bool = false,
+    _ document: Document, root: NodeID, section: String? = nil, isFromClient: Bool = false,
     into commands: inout ImportedCommands
   ) {
-    var reading = EditorSettingsReading(document: document, isOfClient: isOfClient, commands: commands)
+    var reading = EditorSettingsReader(document: document, isFromClient: isFromClient, commands: commands)
     for (name, value) in all(document, root: root, section: section) { reading.take(name, value: value) }
     commands = reading.finished
   }
@@ -96,9 +96,9 @@ extension EditorSettings {
   }
 }
 
-private struct EditorSettingsReading {
+private struct EditorSettingsReader {
   let document: Document
-  let isOfClient: Bool
+  let isFromClient: Bool
   var commands: ImportedCommands
   private(set) var format = FormatterConfiguration()
 
@@ -133,11 +133,11 @@ private struct EditorSettingsReading {
     case "yaml.style.flowMapping", "yaml.style.flowSequence": break
     case "yaml.schemaStore.enable":
       // Users of two servers turn this off for the other server.
-      if document.boolean(value) == false { if !isOfClient { commands.forgetKinds() } } else { hint(name) }
+      if document.boolean(value) == false { if !isFromClient { commands.forgetKinds() } } else { hint(name) }
     case "files.associations": for entry in document.entries(value) { associate(entry) }
     case _ where name.begins(with: "yaml.format."):
       let option = String(name.utf8.dropFirst("yaml.format.".utf8.count)) ?? ""
-      if option != "enable", !(isOfClient && isDefault(option, value: value)) {
+      if option != "enable", !(isFromClient && isDefault(option, value: value)) {
         PrettierConfiguration.take(option, value: value, of: document, result: &format)
       }
     case _ where name.begins(with: "["): takeLanguages(name, settings: value)
@@ -232,7 +232,7 @@ private struct EditorSettingsReading {
   /// formatting.
   private mutating func takeLanguages(_ name: String, settings: NodeID) {
     // A client may send a default here, and sends the indentation with every formatting request.
-    guard !isOfClient, let size = document.value(settings, named: "editor.tabSize"),
+    guard !isFromClient, let size = document.value(settings, named: "editor.tabSize"),
       let number = document.number(size)?.int
     else { return }
     if name.holds("[yaml]") {

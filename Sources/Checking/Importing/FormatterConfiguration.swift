@@ -4,7 +4,7 @@ package struct FormatterConfiguration {
   package private(set) var settings: [(name: String, value: String)] = []
   /// Notes about options without an equivalent, one sentence each, without a period.
   package var notes: [String] { noted.all }
-  private var noted = DistinctTexts()
+  private var noted = OrderedStringSet()
   /// Patterns of files to ignore.
   var excluded: [String] = []
   /// The settings that are defaults of the other tool, not set explicitly.
@@ -61,7 +61,7 @@ package struct FormatterConfiguration {
 
   /// Returns the notes and clears them.
   mutating func takeNotes() -> [String] {
-    defer { noted = DistinctTexts() }
+    defer { noted = OrderedStringSet() }
     return notes
   }
 

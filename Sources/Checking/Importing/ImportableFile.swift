@@ -123,15 +123,15 @@ package struct ImportableFile: Sendable {
   private static func take(
     _ document: Document, root: NodeID, source: String, into commands: inout ImportedCommands
   ) -> ImportedCommands.Rejection? {
-    if PreCommitConfiguration.isOne(document, root: root) {
+    if PreCommitConfiguration.recognizes(document, root: root) {
       PreCommitConfiguration.read(document, root: root, into: &commands)
       let lack = "no hooks for \(ImportedCommands.tools.joined(separator: ", "))"
       // If it is the only file, a configuration without such hooks is a mistake; among several, it is only noted.
       if !commands.isUsed, commands.neighbors.isOneNamed { return .init(lack) }
       if !commands.isUsed { commands.note("\(source): \(lack)") }
-    } else if PrettierConfiguration.isOne(document, root: root) {
+    } else if PrettierConfiguration.recognizes(document, root: root) {
       commands.take(PrettierConfiguration.read(document, root: root, neighbors: commands.neighbors), from: source)
-    } else if YamllintConfiguration.isOne(document, root: root) {
+    } else if YamllintConfiguration.recognizes(document, root: root) {
       commands.take(YamllintConfiguration(document, root: root, neighbors: commands.neighbors), from: source)
     } else if EditorSettings.areIn(document, root: root) {
       EditorSettings.read(document, root: root, into: &commands)

@@ -24,8 +24,8 @@ package struct ImportedCommands {
   package private(set) var tags: [(name: String, kinds: [String])] = []
   private var tagIndices: [String: Int] = [:]
   /// Globs of files that are YAML, or JSON with comments, although their names don't show it.
-  private(set) var yamlFiles = DistinctTexts()
-  private(set) var jsonWithComments = DistinctTexts()
+  private(set) var yamlFiles = OrderedStringSet()
+  private(set) var jsonWithComments = OrderedStringSet()
   /// Whether files of known kinds are recognized by name.
   package private(set) var knowsKinds = true
   /// Lint rules for all files, with their options.
@@ -35,13 +35,13 @@ package struct ImportedCommands {
   /// Globs of files, with the YAML version of the program that reads them.
   package private(set) var readers: [(globs: [String], version: YAMLVersion)] = []
   /// Globs of the files in which keys that the schema doesn't declare are errors.
-  private(set) var closed = DistinctTexts()
+  private(set) var closed = OrderedStringSet()
   /// Globs of the files to exclude.
   package private(set) var excluded: [String] = []
   /// Notes about parts without an equivalent, one sentence each, without a period.
-  private var notes = DistinctTexts()
+  private var notes = OrderedStringSet()
   /// The settle commands to run for setup.
-  private(set) var steps = DistinctTexts()
+  private(set) var steps = OrderedStringSet()
   package private(set) var format: FormatterConfiguration?
   package private(set) var lint: YamllintConfiguration?
   /// Whether any of the commands runs a supported tool.
@@ -141,7 +141,7 @@ package struct ImportedCommands {
   // MARK: check-jsonschema
 
   private mutating func readCheckJSONSchema(_ words: [String], name: String, globs: [String]?) {
-    let arguments = CommandWords(words, flags: CheckJSONSchemaWords.flags)
+    let arguments = CommandArguments(words, flags: CheckJSONSchemaOptions.flags)
     var (schema, builtin): (String?, String?) = (nil, nil)
     for (option, value) in arguments.options {
       switch (option, value) {
@@ -151,9 +151,10 @@ package struct ImportedCommands {
       case ("data-transform", "gitlab-ci"), ("data-transform", "azure-pipelines"): break
       case ("check-metaschema", _):
         return note("\(name): use `settle schema check` instead")
-      case _ where CheckJSONSchemaWords.silent.contains(option): break
+      case _ where CheckJSONSchemaOptions.silent.contains(option): break
       case _:
-        note("\(name): --\(option) has no equivalent\(CheckJSONSchemaWords.hints[option].map { ", but \($0)" } ?? "")")
+        note(
+          "\(name): --\(option) has no equivalent\(CheckJSONSchemaOptions.hints[option].map { ", but \($0)" } ?? "")")
       }
     }
     let globs = globs ?? (arguments.operands.isEmpty ? nil : arguments.operands)
@@ -161,11 +162,11 @@ package struct ImportedCommands {
       guard let globs else { return note("\(name): no files given") }
       return add(globs, schema: schema)
     }
-    guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
+    guard let kind = builtin.flatMap({ CheckJSONSchemaOptions.kinds[$0] }) else {
       return note("\(name): no schema found")
     }
     // Without globs, the kind determines the files by their names.
-    guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
+    guard let globs, let address = CheckJSONSchemaOptions.address(of: kind) else {
       if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
       return
     }
@@ -181,7 +182,7 @@ package struct ImportedCommands {
   // MARK: yamllint
 
   private mutating func readYamllint(_ words: [String], name: String) {
-    let arguments = CommandWords(words, flags: ["s", "strict", "no-warnings", "list-files"])
+    let arguments = CommandArguments(words, flags: ["s", "strict", "no-warnings", "list-files"])
     var isConfigured = false
     for (option, value) in arguments.options {
       switch (option, value) {
@@ -214,7 +215,7 @@ package struct ImportedCommands {
   // MARK: prettier
 
   private mutating func readPrettier(_ words: [String], name: String, globs: [String]?) {
-    let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
+    let arguments = CommandArguments(words, flags: PrettierConfiguration.flags)
     // A hook for files of other languages doesn't apply to YAML.
     if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
     let setsLayout = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
@@ -227,7 +228,7 @@ package struct ImportedCommands {
   // MARK: kubeconform
 
   private mutating func readKubeconform(_ words: [String], name: String, globs: [String]?) {
-    let arguments = CommandWords(words, flags: KubeconformWords.flags)
+    let arguments = CommandArguments(words, flags: KubeconformOptions.flags)
     let places = arguments.operands.filter { $0 != "-" }.map {
       $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
     }
@@ -236,7 +237,7 @@ package struct ImportedCommands {
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
     let version = arguments.options.last { $0.option == "kubernetes-version" }?.value
     var locations: [String] = []
-    if KubeconformWords.isStrict(arguments.options) { close(files) }
+    if KubeconformOptions.isStrict(arguments.options) { close(files) }
     for (option, value) in arguments.options {
       switch (option, value) {
       case ("schema-location", let place?): locations.append(place)
@@ -246,11 +247,12 @@ package struct ImportedCommands {
         } else {
           note("\(name): \(pattern) cannot be converted to a glob")
         }
-      case _ where KubeconformWords.silent.contains(option): break
+      case _ where KubeconformOptions.silent.contains(option): break
       case _:
         let words = value.map { " \($0)" } ?? ""
         note(
-          "\(name): -\(option)\(words) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")
+          "\(name): -\(option)\(words) has no equivalent\(KubeconformOptions.hints[option].map { ", but \($0)" } ?? "")"
+        )
       }
     }
     for place in locations.isEmpty ? ["default"] : locations {
@@ -263,7 +265,7 @@ package struct ImportedCommands {
         }
       } else if place.holds("datreeio/CRDs-catalog") {
         add(step: "settle catalog add crds")
-      } else if let schema = KubeconformWords.template(place, options: arguments.options) {
+      } else if let schema = KubeconformOptions.template(place, options: arguments.options) {
         associations.append(
           Association(
             globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))
@@ -279,7 +281,7 @@ package struct ImportedCommands {
 }
 
 /// The parsed arguments of a command: options with their values, and operands.
-struct CommandWords {
+struct CommandArguments {
   private(set) var options: [(option: String, value: String?)] = []
   private(set) var operands: [String] = []
 

@@ -3,7 +3,7 @@ package import DocumentModel
 /// Reads the hooks of a pre-commit configuration as the commands that they run.
 package enum PreCommitConfiguration {
   /// Whether a document is a pre-commit configuration.
-  package static func isOne(_ document: Document, root: NodeID) -> Bool {
+  package static func recognizes(_ document: Document, root: NodeID) -> Bool {
     document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
   }
 
@@ -50,9 +50,9 @@ package enum PreCommitConfiguration {
     if tool == "yamllint", let pattern = text(document, node: hook, name: "files") {
       commands.note("\(name): files \(pattern) not imported: pass these files to settle check")
     }
-    let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil
+    let builtin = tool == "check-jsonschema" ? CheckJSONSchemaOptions.builtin(ofHook: id) : nil
     let words =
-      (builtin.flatMap { CheckJSONSchemaWords.kinds[$0] } == nil ? [] : ["-builtin-schema", builtin ?? ""])
+      (builtin.flatMap { CheckJSONSchemaOptions.kinds[$0] } == nil ? [] : ["-builtin-schema", builtin ?? ""])
       + entry.dropFirst() + given
     commands.read(tool, words: words, as: name, globs: globs(hook, name: name, in: document, commands: &commands))
   }

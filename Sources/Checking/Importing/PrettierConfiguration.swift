@@ -22,7 +22,7 @@ package enum PrettierConfiguration {
   static let fileNames = readFileNames + [".json5", ".toml"].map { ".prettierrc\($0)" } + programNames
 
   /// Whether a mapping in a file with any name may be a prettier configuration.
-  static func isOne(_ document: Document, root: NodeID) -> Bool {
+  static func recognizes(_ document: Document, root: NodeID) -> Bool {
     let names = document.entries(root).map { document.string($0.key) ?? "" }
     // It must contain nothing but prettier's options.
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }

@@ -69,7 +69,7 @@ package enum SettleConfigurationText {
   /// The patterns of excluded files, or nil if there are none.
   private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
     let byFormat = theirs.format?.excluded ?? []
-    var patterns = DistinctTexts()
+    var patterns = OrderedStringSet()
     for pattern in theirs.excluded + (theirs.lint?.excluded ?? []) + byFormat { patterns.add(pattern) }
     guard !patterns.isEmpty else { return nil }
     return ConfigurationEntry(

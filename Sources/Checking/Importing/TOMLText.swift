@@ -73,7 +73,7 @@ private struct TOMLReader {
   private let text: [UInt8]
   private var place = 0
   /// The maximum nesting of arrays and tables.
-  private static let mostLevels = 64
+  private static let maxLevels = 64
 
   init(_ text: [UInt8]) {
     self.text = text
@@ -94,13 +94,13 @@ private struct TOMLReader {
       skipBlanks()
       if peek == UInt8(ascii: "#") { try skipComment() }
       if peek == UInt8(ascii: "\r") { place += 1 }
-      guard peek == nil || take("\n") else { throw fault("expected the end of the line") }
+      guard peek == nil || take("\n") else { throw problem("expected the end of the line") }
     }
   }
 
   private var peek: UInt8? { place < text.count ? text[place] : nil }
 
-  private func fault(_ message: String, at offset: Int? = nil) -> TOMLText.Problem {
+  private func problem(_ message: String, at offset: Int? = nil) -> TOMLText.Problem {
     TOMLText.Problem(message: message, offset: offset ?? place)
   }
 
@@ -114,7 +114,7 @@ private struct TOMLReader {
 
   private mutating func skipComment() throws(TOMLText.Problem) {
     while let byte = peek, byte != UInt8(ascii: "\n") {
-      if byte == 0 { throw fault("control character in a comment") }
+      if byte == 0 { throw problem("control character in a comment") }
       place += 1
     }
   }
@@ -140,7 +140,7 @@ private struct TOMLReader {
     let isList = take("[[")
     if !isList { place += 1 }
     let path = try key()
-    guard take(isList ? "]]" : "]") else { throw fault("expected \(isList ? "]]" : "]") after the table name") }
+    guard take(isList ? "]]" : "]") else { throw problem("expected \(isList ? "]]" : "]") after the table name") }
     let parent = try table(path.dropLast(), from: root, start: start)
     let name = path[path.count - 1]
     if isList {
@@ -151,12 +151,12 @@ private struct TOMLReader {
         list.tables.append(new)
         parent[name] = .tables(list)
       case .tables(let list): list.tables.append(new)
-      case .value, .table: throw fault("\(name) is set twice", at: start)
+      case .value, .table: throw problem("\(name) is set twice", at: start)
       }
       return new
     }
     let found = try table([name], from: parent, start: start)
-    if found.isDefined { throw fault("\(name) is set twice", at: start) }
+    if found.isDefined { throw problem("\(name) is set twice", at: start) }
     found.isDefined = true
     return found
   }
@@ -174,7 +174,7 @@ private struct TOMLReader {
         table = new
       case .table(let inner): table = inner
       case .tables(let list): table = list.tables[list.tables.count - 1]
-      case .value: throw fault("\(name) is not a table", at: start)
+      case .value: throw problem("\(name) is not a table", at: start)
       }
     }
     return table
@@ -184,12 +184,12 @@ private struct TOMLReader {
   private mutating func entry(_ table: TOMLTable, level: Int = 0) throws(TOMLText.Problem) {
     let start = place
     let path = try key()
-    guard take("=") else { throw fault("expected = after the key") }
+    guard take("=") else { throw problem("expected = after the key") }
     skipBlanks()
     let value = try value(level: level + path.count)
     let parent = try self.table(path.dropLast(), from: table, start: start)
     let name = path[path.count - 1]
-    guard parent[name] == nil else { throw fault("\(name) is set twice", at: start) }
+    guard parent[name] == nil else { throw problem("\(name) is set twice", at: start) }
     parent[name] = .value(value)
   }
 
@@ -197,14 +197,14 @@ private struct TOMLReader {
   private mutating func key() throws(TOMLText.Problem) -> [String] {
     var parts: [String] = []
     repeat {
-      guard parts.count < Self.mostLevels else { throw fault("more than \(Self.mostLevels) parts in a key") }
+      guard parts.count < Self.maxLevels else { throw problem("more than \(Self.maxLevels) parts in a key") }
       skipBlanks()
       switch peek {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): parts.append(try string())
       case _:
         let start = place
         while let byte = peek, Self.isBare(byte) { place += 1 }
-        guard place > start else { throw fault("expected a key") }
+        guard place > start else { throw problem("expected a key") }
         parts.append(String(decoding: text[start..<place], as: UTF8.self))
       }
       skipBlanks()
@@ -224,7 +224,7 @@ private struct TOMLReader {
   // MARK: Values
 
   private mutating func value(level: Int) throws(TOMLText.Problem) -> JSONValue {
-    guard level < Self.mostLevels else { throw fault("more than \(Self.mostLevels) levels") }
+    guard level < Self.maxLevels else { throw problem("more than \(Self.maxLevels) levels") }
     switch peek {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try string())
     case UInt8(ascii: "["): return try list(level: level)
@@ -240,12 +240,12 @@ private struct TOMLReader {
     while true {
       skipLines()
       if take("]") { return .array(items) }
-      guard peek != nil else { throw fault("missing ]", at: start) }
+      guard peek != nil else { throw problem("missing ]", at: start) }
       items.append(try value(level: level + 1))
       skipLines()
       if take(",") { continue }
       guard peek == UInt8(ascii: "]") else {
-        throw peek == nil ? fault("missing ]", at: start) : fault("expected , or ]")
+        throw peek == nil ? problem("missing ]", at: start) : problem("expected , or ]")
       }
     }
   }
@@ -257,12 +257,12 @@ private struct TOMLReader {
     while true {
       skipLines()
       if take("}") { return table.value }
-      guard peek != nil else { throw fault("missing }", at: start) }
+      guard peek != nil else { throw problem("missing }", at: start) }
       try entry(table, level: level + 1)
       skipLines()
       if take(",") { continue }
       guard peek == UInt8(ascii: "}") else {
-        throw peek == nil ? fault("missing }", at: start) : fault("expected , or }")
+        throw peek == nil ? problem("missing }", at: start) : problem("expected , or }")
       }
     }
   }
@@ -275,10 +275,10 @@ private struct TOMLReader {
     switch word {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
-    case "": throw fault("expected a value")
+    case "": throw problem("expected a value")
     case _: break
     }
-    let digits = word.exchanging("_", for: "")
+    let digits = word.replacingScalars("_", with: "")
     for (start, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.begins(with: start) {
       if let number = Int(digits.utf8.dropFirst(2).map { String(UnicodeScalar($0)) }.joined(), radix: radix) {
         return .integer(number)
@@ -289,7 +289,7 @@ private struct TOMLReader {
     guard
       digits.utf8.contains(where: \.isDigit) || digits.ends(with: "inf")
         || digits.ends(with: "nan")
-    else { throw fault("expected a value; strings need quotes", at: start) }
+    else { throw problem("expected a value; strings need quotes", at: start) }
     return .string(word)
   }
 
@@ -324,18 +324,18 @@ private struct TOMLReader {
       }
       if byte == UInt8(ascii: "\n"), !isLong { break }
       if byte < 0x20, byte != UInt8(ascii: "\t"), !(isLong && (byte == 0x0A || byte == 0x0D)) {
-        throw fault("control character in a string")
+        throw problem("control character in a string")
       }
       bytes.append(byte)
       place += 1
     }
-    throw fault("unclosed string", at: start)
+    throw problem("unclosed string", at: start)
   }
 
   private mutating func escape(into bytes: inout [UInt8], isLong: Bool) throws(TOMLText.Problem) {
     let start = place
     place += 1
-    guard let sign = peek else { throw fault("unclosed string", at: start) }
+    guard let sign = peek else { throw problem("unclosed string", at: start) }
     place += 1
     let signs: [UInt8: UInt8] = [
       UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
@@ -346,13 +346,13 @@ private struct TOMLReader {
       let digits = text[place..<min(place + count, text.count)]
       guard digits.count == count, digits.allSatisfy(Self.isHexadecimal),
         let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(code)
-      else { throw fault("invalid escape", at: start) }
+      else { throw problem("invalid escape", at: start) }
       bytes += Array(String(Character(scalar)).utf8)
       place += count
       return
     }
     // A backslash at the end of a line skips whitespace up to the next text.
-    guard isLong, sign.isBlank || sign == 0x0A || sign == 0x0D else { throw fault("invalid escape", at: start) }
+    guard isLong, sign.isBlank || sign == 0x0A || sign == 0x0D else { throw problem("invalid escape", at: start) }
     place -= 1
     while let byte = peek, byte.isBlank || byte == 0x0A || byte == 0x0D { place += 1 }
   }

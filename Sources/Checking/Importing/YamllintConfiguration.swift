@@ -71,7 +71,7 @@ package struct YamllintConfiguration {
   ]
 
   /// Whether a mapping may be a yamllint configuration: it is empty, or has one of the known top-level keys.
-  package static func isOne(_ document: Document, root: NodeID) -> Bool {
+  package static func recognizes(_ document: Document, root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
       || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }
@@ -107,7 +107,7 @@ package struct YamllintConfiguration {
       case "level": rule.severity = document.string(entry.value) == "warning" ? .warning : .error
       case "ignore": rule.ignored = lines(entry.value).flatMap(IgnoreLines.globs)
       case "ignore-from-file": rule.ignored = lines(ofFiles: entry.value).flatMap(IgnoreLines.globs)
-      case _: rule.options[option] = LintConfigurationReading.value(entry.value, in: document)
+      case _: rule.options[option] = LintConfigurationReader.value(entry.value, in: document)
       }
     }
     stated[name] = rule

@@ -38,7 +38,7 @@ package struct Configuration: Sendable {
     /// The range of the schema's name.
     package var range: ByteRange
 
-    var isTemplate: Bool { SchemaTemplate.isOne(schema) }
+    var isTemplate: Bool { SchemaTemplate.recognizes(schema) }
   }
 
   /// An entry of `policies`: file patterns and a schema that applies in addition to the files' own.
@@ -79,7 +79,7 @@ package struct Configuration: Sendable {
 
   /// The absolute path of the configuration file.
   package var path: FilePath
-  package var shownPath: String
+  package var displayPath: String
   /// The bytes that ranges refer to.
   package var text: [UInt8] = []
   package var associations: [Association] = []
@@ -103,7 +103,7 @@ package struct Configuration: Sendable {
   /// The severity of the finding for a schema that isn't installed: error or warning.
   package var missingSchemas = Severity.error
   /// The names of the catalogs in which schemas are looked up, or nil for all.
-  package var catalogues: [String]?
+  package var catalogs: [String]?
   /// Whether files of known kinds are recognized by name.
   package var knowsKinds = true
   /// Whether references in files of known kinds are checked even without a schema.
@@ -159,9 +159,9 @@ package struct Configuration: Sendable {
     path?.relative(to: folder).map { globs.firstMatch($0) != nil } ?? false
   }
 
-  package init(path: FilePath, shownPath: String) {
+  package init(path: FilePath, displayPath: String) {
     self.path = path
-    self.shownPath = shownPath
+    self.displayPath = displayPath
   }
 
   /// The folder that the file's globs and paths are relative to.

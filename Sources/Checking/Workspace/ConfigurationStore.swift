@@ -39,26 +39,26 @@ package final class ConfigurationStore: Sendable {
   private let limits: Limits
   private let tree: RunTree
   /// The folders that contain catalogs; empty if the run uses none.
-  private let catalogues: [FilePath]
-  private let known = Mutex(FolderAnswers<Found>())
+  private let catalogs: [FilePath]
+  private let known = Mutex(FolderLookupCache<Found>())
 
   /// - Parameters:
   ///   - tree: The files of the run.
-  ///   - catalogues: The folders that contain catalogs; empty if the run uses none.
+  ///   - catalogs: The folders that contain catalogs; empty if the run uses none.
   ///   - fixed: The file given with `--config`, which then applies everywhere.
   package init(
     /// - Throws: ``FileError`` if `fixed` can't be read.
-    tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil
+    tree: RunTree, limits: Limits, catalogs: [FilePath] = [], fixed: FilePath? = nil
   ) throws(FileError) {
     self.tree = tree
-    self.catalogues = catalogues
+    self.catalogs = catalogs
     workingFolder = tree.workingFolder
     self.limits = limits
     weaker = nil
     if let fixed {
       let (configuration, report) = try Self.read(
-        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits,
-        catalogues: catalogues,
+        fixed.resolved(from: workingFolder), displayPath: fixed.description, origin: .named, limits: limits,
+        catalogs: catalogs,
         files: tree.files)
       self.fixed = Found(configuration, report: report)
     } else {
@@ -70,24 +70,24 @@ package final class ConfigurationStore: Sendable {
   ///
   /// - Parameter weaker: What applies where the folder's configuration sets nothing, or where it has none.
   package convenience init(
-    tree: RunTree, limits: Limits, catalogues: [FilePath] = [], weaker: Configuration? = nil
+    tree: RunTree, limits: Limits, catalogs: [FilePath] = [], weaker: Configuration? = nil
   ) {
     self.init(
-      tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?,
+      tree: tree, limits: limits, catalogs: catalogs, fixed: nil as Found?,
       weaker: weaker.map { Found($0, report: nil) })
   }
 
-  private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?, weaker: Found?) {
+  private init(tree: RunTree, limits: Limits, catalogs: [FilePath], fixed: Found?, weaker: Found?) {
     self.weaker = weaker
     self.tree = tree
     self.limits = limits
-    self.catalogues = catalogues
+    self.catalogs = catalogs
     self.fixed = fixed
     workingFolder = tree.workingFolder
   }
 
   func forAnotherWorker() -> ConfigurationStore {
-    ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed, weaker: weaker)
+    ConfigurationStore(tree: tree, limits: limits, catalogs: catalogs, fixed: fixed, weaker: weaker)
   }
 
   /// The configuration of a folder: its own, or that of the nearest folder above it, up to the repository's root.
@@ -105,7 +105,7 @@ package final class ConfigurationStore: Sendable {
 
   /// Clears the cache, except for a configuration that applies everywhere.
   func forget() {
-    known.withLock { $0 = FolderAnswers() }
+    known.withLock { $0 = FolderLookupCache() }
   }
 
   /// The configuration in the folder itself.
@@ -122,7 +122,7 @@ package final class ConfigurationStore: Sendable {
       help: "move its contents to \(words: Configuration.fileName), or remove one of the files")
     let configuration = found.configuration
     let report = FileReport(
-      path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+      path: configuration.displayPath, schema: "config", status: .invalid, text: configuration.text,
       diagnostics: [finding] + (found.report?.diagnostics ?? []))
     return Found(configuration, report: found.report?.status == .unreadable ? found.report : report)
   }
@@ -130,10 +130,10 @@ package final class ConfigurationStore: Sendable {
   /// The configuration in a file, or nil if there is none.
   private func found(_ path: FilePath, in folder: FilePath) -> Found? {
     // Computed on demand, because most folders have no configuration.
-    func shown() -> String { ShownPath.text(path, from: workingFolder) }
+    func shown() -> String { DisplayPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(
-        path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues: catalogues, files: tree.files)
+        path, displayPath: shown(), origin: .mentioned, limits: limits, catalogs: catalogs, files: tree.files)
       // Checked after reading, so that a missing file costs only one call.
       guard tree.holds(path, in: folder) else { throw FileError(path, reason: .outside) }
       return Found(weaker.map { configuration.filled(from: $0.configuration) } ?? configuration, report: report)
@@ -142,37 +142,37 @@ package final class ConfigurationStore: Sendable {
       // The walk has already reported a folder that can't be entered.
       guard isLink || error.reason != .notFound && tree.files.exists(path) else { return nil }
       var error = error
-      if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
+      if isLink, error.reason == .notFound || error.reason == .parentIsNotFolder { error.reason = .brokenLink }
       let report = FileReport(
         path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
-      return Found(Configuration(path: path, shownPath: shown()), report: report)
+      return Found(Configuration(path: path, displayPath: shown()), report: report)
     }
   }
 
   private static func read(
-    _ path: FilePath, shownPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
-    catalogues: [FilePath], files: any FileSource
+    _ path: FilePath, displayPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
+    catalogs: [FilePath], files: any FileSource
   ) throws(FileError) -> (Configuration, FileReport?) {
     let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
-    let shownPath = shownPath()
-    var configuration = Configuration(path: path, shownPath: shownPath)
+    let displayPath = displayPath()
+    var configuration = Configuration(path: path, displayPath: displayPath)
     let parsed = YAMLParser.parse(bytes, limits: limits)
     configuration.text = parsed.document.text
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
-      ConfigurationReading(parsed.document).read(root, into: &configuration)
+      ConfigurationReader(parsed.document).read(root, into: &configuration)
       // A key that seems to be missing may be in the part that wasn't read.
       if !parsed.isPartial {
         diagnostics += PersonalSettings.findings(
           parsed.document, root: root, others: check(parsed.document, root: root, by: "config"))
       }
       diagnostics += FormConflicts.all(parsed.document, root: root, configuration: configuration)
-      diagnostics += UnusableCatalog.findings(parsed.document, root: root, in: catalogues, files: files)
+      diagnostics += UnusableCatalog.findings(parsed.document, root: root, in: catalogs, files: files)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
     let report = FileReport(
-      path: shownPath, schema: "config", status: isInvalid ? .invalid : .valid, text: parsed.document.text,
+      path: displayPath, schema: "config", status: isInvalid ? .invalid : .valid, text: parsed.document.text,
       diagnostics: diagnostics)
     return (configuration, report)
   }
@@ -183,8 +183,8 @@ package final class ConfigurationStore: Sendable {
   package static func check(_ document: Document, root: NodeID, by name: String) -> [Diagnostic] {
     // An empty configuration is valid: all defaults apply.
     guard document.kind(root) != .null, let bundled = BundledSchema.named(name) else { return [] }
-    guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
-    let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
+    guard case .found(let source) = SchemaTextLoader.bundled(bundled.uri) else { return [] }
+    let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTextLoader.bundled($0) }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
     return schema.diagnostics(document, root)
   }

@@ -5,7 +5,7 @@ package import FileAccess
 package enum FileNotation: Sendable {
   /// YAML or JSON.
   case readable
-  case other(OtherNotation)
+  case other(UnsupportedFormat)
   /// Nothing indicates YAML or JSON. Nearly every text is valid YAML, but few are meant to be.
   case unknown
 
@@ -82,7 +82,7 @@ extension Workspace {
   ///
   /// - Parameter path: Absolute.
   package func mayHoldVariables(_ path: FilePath) -> Bool {
-    OtherNotation.isNamedForVariables(path)
+    UnsupportedFormat.isNamedForVariables(path)
       && configuration(ofFile: path)?.configuration.statesNotation(of: path) != true
       && (isSchemaNamed || isClaimed(path))
   }
@@ -90,7 +90,7 @@ extension Workspace {
   /// Whether the text of such a file contains variables, judged by its first bytes.
   package func holdsVariables(_ text: [UInt8], of path: FilePath) -> Bool {
     let start = Array(text.prefix(FileNotation.startCount))
-    return OtherNotation(of: path, start: start) == .env && Modeline.schema(in: start) == nil
+    return UnsupportedFormat(of: path, start: start) == .env && Modeline.schema(in: start) == nil
   }
 
   /// Whether a file starts like YAML or JSON.
@@ -100,7 +100,7 @@ extension Workspace {
     guard FileFacts.kind(path) == .file,
       let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
     else { return false }
-    return OtherNotation.beginsAsYAML(start)
+    return UnsupportedFormat.beginsAsYAML(start)
   }
 
   /// The format of a file named by the user.
@@ -119,7 +119,7 @@ extension Workspace {
     let start = start()
     // A schema comment shows that somebody treats the file as YAML, whatever its name.
     if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
-    if let other = OtherNotation(of: path, start: start) ?? OtherNotation(named: path, start: start) {
+    if let other = UnsupportedFormat(of: path, start: start) ?? UnsupportedFormat(named: path, start: start) {
       return .other(other)
     }
     // A schema assigned to the file shows that somebody treats it as YAML or JSON.

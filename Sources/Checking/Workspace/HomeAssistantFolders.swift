@@ -12,7 +12,7 @@ final class HomeAssistantFolders: Sendable {
   private static let tags = [": !include", ": !secret "]
 
   private let tree: RunTree
-  private let known = Mutex(FolderAnswers<FilePath>())
+  private let known = Mutex(FolderLookupCache<FilePath>())
 
   init(_ tree: RunTree) {
     self.tree = tree
@@ -21,7 +21,7 @@ final class HomeAssistantFolders: Sendable {
   /// Whether a file belongs to Home Assistant.
   ///
   /// - Parameter path: Absolute.
-  func hold(_ path: FilePath) -> Bool {
+  func contains(_ path: FilePath) -> Bool {
     guard let folder = path.parent else { return false }
     return known.withLock { known in
       known.answer(of: folder) { folder in
@@ -39,6 +39,6 @@ final class HomeAssistantFolders: Sendable {
   }
 
   func forget(_ path: FilePath) {
-    if path.lastComponent.elementsEqual(Self.fileName.utf8) { known.withLock { $0 = FolderAnswers() } }
+    if path.lastComponent.elementsEqual(Self.fileName.utf8) { known.withLock { $0 = FolderLookupCache() } }
   }
 }

@@ -7,9 +7,9 @@ package struct KindFacts: Sendable {
   package var placeholders = PlaceholderForms()
   package var tags = DeclaredTags()
   /// Nil if the program follows YAML 1.2, or is unknown.
-  package var reader: PlainReader?
+  package var reader: YAMLImplementation?
   /// Whether the program is known to follow YAML 1.2.
-  package var isOfNewerYAML = false
+  package var followsYAML12 = false
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
@@ -38,11 +38,11 @@ package struct KindFacts: Sendable {
     rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: $0.reader)) }
       + newer.map { kind in
         var facts = nothing
-        facts.isOfNewerYAML = true
+        facts.followsYAML12 = true
         return (kind, facts)
       }, uniquingKeysWith: { first, _ in first })
 
-  private init(_ placeholders: [String], tags: TagPreset?, reader: PlainReader?) {
+  private init(_ placeholders: [String], tags: TagPreset?, reader: YAMLImplementation?) {
     self.placeholders = PlaceholderForms(placeholders)
     self.reader = reader
     if let tags { self.tags.declare(tags) }
@@ -50,7 +50,7 @@ package struct KindFacts: Sendable {
 
   /// From the documentation of each program. Ansible, ESPHome and MkDocs use PyYAML; CloudFormation reads YAML 1.1
   /// (User Guide, "Template format").
-  private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?, reader: PlainReader?)] = [
+  private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?, reader: YAMLImplementation?)] = [
     ("compose-spec", ["${…}"], .compose, .compose),
     ("opentelemetry_configuration", ["${…}"], nil, nil),
     ("devContainer.base", ["${…}"], nil, nil),

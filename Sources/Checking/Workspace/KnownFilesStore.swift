@@ -18,20 +18,20 @@ package struct CatalogOptions: Sendable {
 final class KnownFilesStore: Sendable {
   private struct Key: Hashable {
     var root: FilePath
-    var catalogues: [String]?
+    var catalogs: [String]?
     var knowsKinds: Bool
   }
 
   private struct Known {
-    var roots = FolderAnswers<FilePath>()
+    var roots = FolderLookupCache<FilePath>()
     var files: [Key: KnownFiles] = [:]
   }
 
   private let tree: RunTree
   private let options: CatalogOptions
   private let known = Mutex(Known())
-  private let damages = Mutex<[FilePath: FileReport]>([:])
-  private let catalogues = Once<Installed>()
+  private let problems = Mutex<[FilePath: FileReport]>([:])
+  private let catalogs = Once<Installed>()
 
   private struct Installed: Sendable {
     var indexes: [CatalogIndex] = []
@@ -48,7 +48,7 @@ final class KnownFilesStore: Sendable {
   func files(of folder: FilePath, configuration: Configuration?) -> KnownFiles {
     known.withLock { known in
       let root = root(of: folder, roots: &known.roots)
-      let key = Key(root: root, catalogues: configuration?.catalogues, knowsKinds: configuration?.knowsKinds ?? true)
+      let key = Key(root: root, catalogs: configuration?.catalogs, knowsKinds: configuration?.knowsKinds ?? true)
       if let files = known.files[key] { return files }
       let files = KnownFiles(root: root, namesFiles: options.namesFiles) { [self] in indexes(key) }
       known.files[key] = files
@@ -59,8 +59,8 @@ final class KnownFilesStore: Sendable {
   private func indexes(_ key: Key) -> [CatalogIndex] {
     var indexes = [vendored(in: key.root)].compactMap(\.self)
     var names: Set<String> = []
-    for index in catalogues.value(installed).indexes {
-      guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
+    for index in catalogs.value(installed).indexes {
+      guard case .catalog(let name) = index.source, key.catalogs?.contains(name) ?? true else { continue }
       // If two catalogs have the same name, the one in the first folder wins.
       if names.insert(name).inserted { indexes.append(index) }
     }
@@ -74,7 +74,7 @@ final class KnownFilesStore: Sendable {
       for (name, index) in CatalogIndex.installed(in: folder, files: tree.files) {
         if let index { all.indexes.append(index) }
         // A damaged catalog doesn't matter if an earlier folder has an intact one with the same name.
-        guard index == nil, !sound.contains(.catalogue(name)) else { continue }
+        guard index == nil, !sound.contains(.catalog(name)) else { continue }
         let path = folder.appending(name).appending(CatalogIndex.fileName)
         all.damaged.append((name, UnusableCatalog.report(name, shown: shown(path))))
       }
@@ -83,21 +83,21 @@ final class KnownFilesStore: Sendable {
   }
 
   /// The problems of a tree's lock file and of the catalogs that apply there. Empty until these are first read.
-  func damages(of files: KnownFiles) -> [FileReport] {
-    let lock = damages.withLock { $0[files.root] }
-    let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
-    let damaged = (catalogues.known?.damaged ?? []).filter { names?.contains($0.name) ?? true }
+  func problems(of files: KnownFiles) -> [FileReport] {
+    let lock = problems.withLock { $0[files.root] }
+    let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogs }
+    let damaged = (catalogs.known?.damaged ?? []).filter { names?.contains($0.name) ?? true }
     return [lock].compactMap(\.self) + damaged.map(\.report)
   }
 
   func forget() {
     known.withLock { $0 = Known() }
-    damages.withLock { $0 = [:] }
+    problems.withLock { $0 = [:] }
   }
 
   /// The root of a folder's tree: the nearest folder with a repository or a configuration; otherwise the working folder
   /// if it is above; otherwise the folder given to the run that contains it.
-  private func root(of folder: FilePath, roots: inout FolderAnswers<FilePath>) -> FilePath {
+  private func root(of folder: FilePath, roots: inout FolderLookupCache<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
       let isMarked =
         tree.files.exists(folder.appending(".git")) || Configuration.exists(in: folder, files: tree.files)
@@ -112,13 +112,13 @@ final class KnownFilesStore: Sendable {
     let report: FileReport
     do throws(FileError) {
       let text = try tree.mentioned(path, limit: SchemaLock.limit)
-      do throws(SchemaLock.Damage) {
+      do throws(SchemaLock.InvalidRow) {
         return try SchemaLock(text).index(of: root)
       } catch {
         let place = ByteRange(LineIndex(text).offset(ofLine: error.line, column: 1), ByteOffset(text.count))
         report = FileReport(
           path: shown(path), schema: nil, status: .invalid, text: text,
-          diagnostics: [Diagnostic(DamagedLock.code, "invalid line", at: place, help: DamagedLock.help)])
+          diagnostics: [Diagnostic(InvalidSchemaLock.code, "invalid line", at: place, help: InvalidSchemaLock.help)])
       }
     } catch {
       // The failed attempt is recorded too, because an editor must know which files a result depends on.
@@ -126,14 +126,14 @@ final class KnownFilesStore: Sendable {
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
     }
-    damages.withLock { $0[root] = report }
+    problems.withLock { $0[root] = report }
     return nil
   }
 
-  private func shown(_ path: FilePath) -> String { ShownPath.text(path, from: tree.workingFolder) }
+  private func shown(_ path: FilePath) -> String { DisplayPath.text(path, from: tree.workingFolder) }
 }
 
-package enum DamagedLock {
+package enum InvalidSchemaLock {
   package static let code = DiagnosticCode(
     .config, "damaged-lock", .error, "Damaged list of installed schemas")
   static let help: Message = "remove the line, then run `settle schema add` again"

@@ -22,7 +22,7 @@ final class KustomizePatches: Sendable {
   /// Whether a file is a patch.
   ///
   /// - Parameter path: Absolute.
-  func hold(_ path: FilePath) -> Bool {
+  func contains(_ path: FilePath) -> Bool {
     guard let folder = path.parent else { return false }
     return known.withLock { known in
       for folder in folder.foldersUpwards {

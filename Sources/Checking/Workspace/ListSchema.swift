@@ -6,10 +6,10 @@ internal import JSONSchema
 /// schema contains the URIs of the items' schemas.
 enum ListSchema {
   private static let base = "settle:/list?"
-  static func isOne(_ uri: String) -> Bool { uri.hasPrefix(base) }
+  static func recognizes(_ uri: String) -> Bool { uri.hasPrefix(base) }
 
   /// The maximum number of items that are checked against schemas.
-  static let mostItems = 10_000
+  static let maxItemCount = 10_000
 
   /// The items of a document that is a `List`, or nil for any other document.
   static func items(_ document: Document, root: NodeID) -> [NodeID]? {
@@ -18,18 +18,18 @@ enum ListSchema {
       document.value(root, named: "apiVersion").flatMap(document.string) == "v1",
       let items = document.value(root, named: "items"), document.kind(items) == .array
     else { return nil }
-    return Array(document.items(items).prefix(mostItems))
+    return Array(document.items(items).prefix(maxItemCount))
   }
 
   /// - Parameter schemas: The URI of each item's schema, or nil for an item without one.
   static func uri(_ schemas: [String?]) -> String {
     // A bar inside an address must not separate; it is invalid in URIs, so escaping it changes nothing.
-    base + schemas.map { ($0 ?? "").exchanging("|", for: "%7C") }.joined(separator: "|")
+    base + schemas.map { ($0 ?? "").replacingScalars("|", with: "%7C") }.joined(separator: "|")
   }
 
   /// The generated schema, or nil if the URI isn't that of a list.
   static func load(_ uri: String) -> SchemaLoad? {
-    guard isOne(uri) else { return nil }
+    guard recognizes(uri) else { return nil }
     var writer = JSONWriter()
     writer.object { writer in
       writer.object("properties") { writer in

@@ -75,7 +75,7 @@ package enum MissingSchema {
     case .configuration(let configuration, _, let range):
       let lines = LineIndex(configuration.text)
       let stated = SourceRange(start: lines.position(of: range.start), end: lines.position(of: range.end))
-      related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
+      related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.displayPath, range: stated)), "named here")]
     case .commandLine, .record, .bundled, .known, .references: break
     }
     let uri = choice.reference.uri

@@ -117,11 +117,11 @@ package enum Modeline {
       let end = found?.1.indices.upperBound ?? word.endIndex
       return Slip(range: ByteRange(words.startIndex..<end), meant: found.map { signs[0] + $0.0 })
     }
-    return bareSlip(inComment: comment)
+    return malformedBareReference(inComment: comment)
   }
 
   /// Finds `# $schema=…`, which works only after `yaml-language-server:`.
-  private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
+  private static func malformedBareReference(inComment comment: ArraySlice<UInt8>) -> Slip? {
     guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
     let range = comment.startIndex..<found.1.indices.upperBound
     return Slip(range: ByteRange(range), meant: "\(bareSign) \(found.0)")

@@ -13,7 +13,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     /// The part between the delimiters.
     fileprivate var inner: Range<Int>
     /// Whether it may contain a default, as in a shell.
-    fileprivate var isOfShell: Bool
+    fileprivate var hasShellSyntax: Bool
   }
 
   private var forms: [Form] = []
@@ -60,7 +60,7 @@ package struct PlaceholderForms: Sendable, Equatable {
         let inner = place + form.open.count..<end - form.close.count
         // `${}` has no name, so no program replaces it.
         if !inner.isEmpty {
-          return Found(range: place..<end, inner: inner, isOfShell: form.open.first == Self.dollar)
+          return Found(range: place..<end, inner: inner, hasShellSyntax: form.open.first == Self.dollar)
         }
         place = end
       } else {
@@ -111,7 +111,9 @@ package struct PlaceholderForms: Sendable, Equatable {
   package func fallback(of found: Found, in text: ArraySlice<UInt8>) -> Range<Int>? {
     var next: Found? = found
     for _ in 0..<Self.deepest {
-      guard let found = next, found.isOfShell, let value = value(after: found.inner, text: text) else { return nil }
+      guard let found = next, found.hasShellSyntax, let value = value(after: found.inner, text: text) else {
+        return nil
+      }
       guard let inside = first(in: value) else { return value.indices }
       // `a-${B}` is a default with a variable part, so its value is unknown.
       next = inside.range == value.indices ? inside : nil

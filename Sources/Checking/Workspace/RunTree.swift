@@ -65,7 +65,7 @@ package struct RunTree: Sendable {
   }
 
   /// Whether a folder of the run is in a repository. If so, a configuration above the repository can't extend the run.
-  var isOfRepository: Bool { roots.found.value(findRoots).contains { files.repositoryRoot(of: $0) != nil } }
+  var isInRepository: Bool { roots.found.value(findRoots).contains { files.repositoryRoot(of: $0) != nil } }
 
   /// The run's folder that is or contains a path, or nil if there is none.
   ///
@@ -129,7 +129,7 @@ package struct RunTree: Sendable {
 }
 
 /// How paths are written in output.
-package enum ShownPath {
+package enum DisplayPath {
   /// The path relative to the working folder, or the absolute path if that is shorter or the two share no folder.
   package static func text(_ path: FilePath, from workingFolder: FilePath) -> String {
     if let below = path.relative(to: workingFolder) { return String(decoding: below, as: UTF8.self) }

@@ -76,7 +76,7 @@ package struct SchemaAssociation: Sendable {
   var part: EmbeddedText.Part?
 
   /// The globs of the bundled schemas. Not computed in a run with `--schema`.
-  private static let bundled = BundledSchema.catalogue.compactMap { schema in
+  private static let bundled = BundledSchema.catalog.compactMap { schema in
     schema.fileMatch.isEmpty
       ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
   }
@@ -159,7 +159,7 @@ package struct SchemaAssociation: Sendable {
     var name = association.schema
     // Replace `{folder}` first, because it needs no document.
     if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
-    if SchemaTemplate.isOne(name), let (document, root) = content() {
+    if SchemaTemplate.recognizes(name), let (document, root) = content() {
       name = SchemaTemplate.filled(name, in: document, root: root)
     }
     var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()

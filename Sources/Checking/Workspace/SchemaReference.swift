@@ -30,13 +30,13 @@ package struct SchemaReference: Hashable, Sendable {
     }
     if Self.hasScheme(text) {
       let path = FilePath(fileURI: text)
-      self.init(uri: text, shown: path.map { ShownPath.text($0, from: workingFolder) } ?? text)
+      self.init(uri: text, shown: path.map { DisplayPath.text($0, from: workingFolder) } ?? text)
       return
     }
     // A fragment isn't part of the file's name: `schema.json#/definitions/port`.
     let fragment = text.uriFragment.map { "#" + $0 } ?? ""
     let path = FilePath(text.withoutFragment).resolved(from: folder)
-    self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
+    self.init(uri: path.fileURI + fragment, shown: DisplayPath.text(path, from: workingFolder) + fragment)
   }
 
   /// The reference of a file that asks to be checked without a schema: `# yaml-language-server: $schema=none`.

@@ -27,7 +27,7 @@ package enum SchemaReports {
   package static func compiled(
     _ source: SchemaSource, options: Schema.Options
   ) -> (schema: Schema?, fault: Diagnostic?) {
-    let load: SchemaLoader = { SchemaTexts.bundled($0) }
+    let load: SchemaLoader = { SchemaTextLoader.bundled($0) }
     let reports = of(source, dialect: options.defaultDialect, options: options, load: load)
     let errors = reports.lazy.flatMap(\.diagnostics).filter { $0.severity == .error }
     if let fault = errors.first { return (nil, fault) }
@@ -42,11 +42,11 @@ extension Workspace {
   /// - Parameter trustsBundled: Whether to skip checking bundled schemas.
   package func texts(
     of reference: SchemaReference, limits: Limits, trustsBundled: Bool = true
-  ) -> (texts: SchemaTexts, configuration: ConfigurationStore.Found?, known: KnownFiles) {
+  ) -> (texts: SchemaTextLoader, configuration: ConfigurationStore.Found?, known: KnownFiles) {
     let path = FilePath(fileURI: reference.uri)
     let found = configuration(ofFile: path)
     let known = known(ofFile: path)
-    let texts = SchemaTexts(
+    let texts = SchemaTextLoader(
       mapping: found?.configuration, tree: tree, limits: limits, trustsBundled: trustsBundled,
       named: reference.isNamedOutright ? reference : nil, known: known)
     return (texts, found, known)

@@ -19,19 +19,19 @@ package final class SchemaResolution: Sendable {
   package let use: Use
   /// Errors in the schema, or in the configuration that names it, one report for each file. A schema that is used
   /// despite errors isn't applied in full.
-  package let faults: [FileReport]
+  package let problems: [FileReport]
   /// A finding in the text: it refers to a schema that doesn't exist or isn't installed.
   package let finding: Diagnostic?
   /// The reason why the schema isn't applied in full, if that isn't an error of the run.
   private let note: String?
 
   package init(
-    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil,
+    _ choice: SchemaChoice? = nil, use: Use = .none, problems: [FileReport] = [], finding: Diagnostic? = nil,
     note: String? = nil
   ) {
     self.choice = choice
     self.use = use
-    self.faults = faults
+    self.problems = problems
     self.finding = finding
     self.note = note
   }
@@ -61,7 +61,7 @@ package final class SchemaResolution: Sendable {
     if schema != nil, let kind = choice?.items.lazy.compactMap(\.missingKind).first {
       return "schema not installed for the item \(kind); run `settle schema add\(Self.word(kind))`"
     }
-    guard let (report, finding) = firstFault else {
+    guard let (report, finding) = firstError else {
       guard case .unusable(let reason) = use else { return nil }
       return "cannot use the \(noun): \(reason)"
     }
@@ -90,10 +90,10 @@ package final class SchemaResolution: Sendable {
   package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }
 
   /// The first error in the schema's files.
-  package var firstFault: (report: FileReport, finding: Diagnostic)? { Self.firstFault(of: faults) }
+  package var firstError: (report: FileReport, finding: Diagnostic)? { Self.firstError(of: problems) }
 
-  static func firstFault(of faults: [FileReport]) -> (report: FileReport, finding: Diagnostic)? {
-    faults.lazy.compactMap { report in
+  static func firstError(of problems: [FileReport]) -> (report: FileReport, finding: Diagnostic)? {
+    problems.lazy.compactMap { report in
       report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
     }.first
   }

@@ -4,12 +4,12 @@ internal import JSONSchema
 /// Compiles the schema chosen for a text, and reports its problems where the schema is referred to.
 struct SchemaResolver: Sendable {
   let schemas: SchemaStore
-  private let meanings = SchemaMeanings()
+  private let meanings = SchemaMeaningCache()
 
   /// The compiled schema if it can be applied in full, otherwise nil.
-  func faultless(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles) -> Schema? {
+  func errorFree(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles) -> Schema? {
     let answer = schemas.schema(reference, configuration: configuration, known: known)
-    guard case .usable(let schema, let faults) = answer, faults.isEmpty else { return nil }
+    guard case .usable(let schema, let problems) = answer, problems.isEmpty else { return nil }
     return schema
   }
 
@@ -23,11 +23,11 @@ struct SchemaResolver: Sendable {
       return ofOthers(choice, file: file, answer: answer)
     }
     switch answer {
-    case .usable(let schema, let faults):
+    case .usable(let schema, let problems):
       let found = meanings.found(of: schema, keep: schemas.keepVerdict(_:))
-      return SchemaResolution(choice, use: .schema(schema, found.meaning), faults: faults + found.faults)
+      return SchemaResolution(choice, use: .schema(schema, found.meaning), problems: problems + found.problems)
     case .broken(let reports):
-      return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
+      return SchemaResolution(choice, use: .unusable(choice.reference.shown), problems: reports)
     case .notHere:
       if case .commandLine = choice.step {
         return SchemaResolution(
@@ -50,9 +50,9 @@ struct SchemaResolver: Sendable {
         return SchemaResolution(choice, use: use, finding: finding(range))
       case .configuration(let configuration, _, let range):
         let report = FileReport(
-          path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+          path: configuration.displayPath, schema: "config", status: .invalid, text: configuration.text,
           diagnostics: [finding(range)])
-        return SchemaResolution(choice, use: use, faults: [report])
+        return SchemaResolution(choice, use: use, problems: [report])
       }
     }
   }
@@ -61,16 +61,16 @@ struct SchemaResolver: Sendable {
   /// run, but the file counts as not fully checked.
   private func ofOthers(_ choice: SchemaChoice, file: KnownFile, answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
-      let fault = SchemaResolution.firstFault(of: reports)
+      let fault = SchemaResolution.firstError(of: reports)
       let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
       let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
       return SchemaResolution(
         choice, use: use, note: place.map { "cannot use part of the schema: \($0); \(file.remedy)" })
     }
     switch answer {
-    case .usable(let schema, let faults):
+    case .usable(let schema, let problems):
       let found = meanings.found(of: schema, keep: schemas.keepVerdict(_:))
-      return unchecked(faults + found.faults, .schema(schema, found.meaning))
+      return unchecked(problems + found.problems, .schema(schema, found.meaning))
     case .broken(let reports): return unchecked(reports)
     case .missing(let reason):
       return SchemaResolution(choice, note: "cannot use the schema: \(reason); \(file.remedy)")
@@ -84,7 +84,7 @@ extension KnownFile {
   fileprivate var remedy: String {
     switch source {
     case .vendored: "run `settle schema update \(kind)`"
-    case .catalogue(let name): "run `settle catalog update \(name)`"
+    case .catalog(let name): "run `settle catalog update \(name)`"
     case .knownKinds: "run `settle schema add \(kind)`"
     }
   }

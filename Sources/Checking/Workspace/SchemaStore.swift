@@ -9,9 +9,9 @@ internal import Synchronization
 package final class SchemaStore: Sendable {
   /// The result of requesting a schema.
   package enum Answer: Sendable {
-    /// - Parameter faults: The parts that can't be applied, such as an unresolvable reference, one report for each
+    /// - Parameter problems: The parts that can't be applied, such as an unresolvable reference, one report for each
     ///   file. Everything else is applied, but an invalid text may have no findings.
-    case usable(Schema, faults: [FileReport])
+    case usable(Schema, problems: [FileReport])
     /// The text doesn't exist, for the given reason.
     case missing(reason: String)
     /// The schema isn't installed: nothing maps its address to a file, or its package is missing.
@@ -22,14 +22,14 @@ package final class SchemaStore: Sendable {
 
   private struct Key: Hashable {
     var uri: String
-    var finder: LoadedTexts.Finder
+    var finder: SchemaTextCache.Finder
   }
 
   private let tree: RunTree
   private let options: Schema.Options
-  private let records: SchemaRecords?
+  private let records: SchemaResultCache?
   private let answers = Mutex<[Key: Entry]>([:])
-  private let texts = LoadedTexts()
+  private let texts = SchemaTextCache()
 
   /// A compiled schema with the files that it refers to, whether or not they exist.
   private struct Compiled {
@@ -49,7 +49,7 @@ package final class SchemaStore: Sendable {
   /// - Parameters:
   ///   - tree: The files of the run.
   ///   - records: The results of earlier runs, or nil to use none.
-  package init(tree: RunTree, options: Schema.Options, records: SchemaRecords? = nil) {
+  package init(tree: RunTree, options: Schema.Options, records: SchemaResultCache? = nil) {
     self.tree = tree
     self.records = records
     var options = options
@@ -70,7 +70,7 @@ package final class SchemaStore: Sendable {
   package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
     // Configurations without `uris` find the same texts, so they share compiled schemas.
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
-    let finder = LoadedTexts.Finder(
+    let finder = SchemaTextCache.Finder(
       isNamedOutright: reference.isNamedOutright, configuration: mapping?.path,
       known: known.map { ObjectIdentifier($0) })
     let key = Key(uri: reference.uri, finder: finder)
@@ -89,7 +89,7 @@ package final class SchemaStore: Sendable {
   /// Advice on a schema that a file refers to outside the run's folders, or nil for any other schema.
   func adviceIfOutside(_ reference: SchemaReference) -> Message? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
-    return tree.isOfRepository
+    return tree.isInRepository
       ? "copy the schema into the repository, or pass it on the command line"
       : "add a .settle.yaml to a folder that contains both, or run settle there"
   }
@@ -114,9 +114,9 @@ package final class SchemaStore: Sendable {
   }
 
   private func compile(
-    _ reference: SchemaReference, mapping: Configuration?, known: KnownFiles?, finder: LoadedTexts.Finder
+    _ reference: SchemaReference, mapping: Configuration?, known: KnownFiles?, finder: SchemaTextCache.Finder
   ) -> Compiled {
-    let found = SchemaTexts(
+    let found = SchemaTextLoader(
       mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil,
       known: known, records: records)
     let files = UsedFiles()
@@ -137,7 +137,7 @@ package final class SchemaStore: Sendable {
       let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
       answer =
         compilation.schema.map {
-          .usable($0, faults: compilation.reports.filter { $0.status != .valid } + Self.noSchema(source))
+          .usable($0, problems: compilation.reports.filter { $0.status != .valid } + Self.noSchema(source))
         } ?? .broken(compilation.reports)
     }
     return Compiled(answer: answer, files: files.paths.withLock { $0 })

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// A schema reference with placeholders for values of a document, such as `crds/{group}/{kind}_{version}.json`.
 enum SchemaTemplate {
-  static func isOne(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
+  static func recognizes(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
   /// The reference with `{folder}` replaced by the file's folder, unless the folder's name contains characters that
   /// would have a meaning in the reference.

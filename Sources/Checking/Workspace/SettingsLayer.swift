@@ -15,16 +15,16 @@ package struct SettingsLayer: Sendable {
   package var isPartial: Bool
   /// Further schemas that declare sensitive values in it, such as policies.
   package var guards: [Schema]
-  private var faultsOnDemand: OnDemand<[Diagnostic]>?
+  private var lazyProblems: LazyBox<[Diagnostic]>?
   /// The errors of a weaker layer, in its syntax and according to the schema. Empty for the document itself.
-  package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
+  package var problems: [Diagnostic] { lazyProblems?.value ?? [] }
 
   package init(
     name: String? = nil, path: String, document: Document, root: NodeID?, isPartial: Bool = false,
-    faults: OnDemand<[Diagnostic]>? = nil, guards: [Schema] = []
+    problems: LazyBox<[Diagnostic]>? = nil, guards: [Schema] = []
   ) {
     self.isPartial = isPartial
-    faultsOnDemand = faults
+    lazyProblems = problems
     self.guards = guards
     self.name = name
     self.path = path

@@ -21,9 +21,9 @@ package enum UnreadableFile {
       case .tooLarge(let limit) where limit >= Limits.fileByteRange.upperBound: "split the file"
       case .tooLarge: "raise limits.fileBytes in .settle.yaml"
       case .outside: "move it into the repository, or run settle in a folder that contains both"
-      case .notFound, .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
+      case .notFound, .parentIsNotFolder, .isFolder, .notAFile, .notStored, .emptyPipe, .permissionDenied,
         .nameTooLong,
-        .linkToNothing, .linkLoop, .vanished, .writing, .other:
+        .brokenLink, .linkLoop, .vanished, .writing, .other:
         nil
       }
     return Diagnostic(code(error.reason), "\(error.message)", at: ByteRange(0..<0), help: help)
@@ -31,7 +31,7 @@ package enum UnreadableFile {
 
   private static func code(_ reason: FileError.Reason) -> DiagnosticCode {
     switch reason {
-    case .notFound, .notAFolderOnTheWay, .linkToNothing: notFound
+    case .notFound, .parentIsNotFolder, .brokenLink: notFound
     case .isFolder: isFolder
     case .notAFile, .notStored: notAFile
     case .outside: outside

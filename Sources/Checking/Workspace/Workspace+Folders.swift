@@ -70,7 +70,7 @@ extension Workspace {
   ///
   /// - Parameter path: Absolute.
   private func areVariables(in path: FilePath) -> Bool {
-    guard OtherNotation.isNamedForVariables(path), let configuration = configuration(ofFile: path)?.configuration
+    guard UnsupportedFormat.isNamedForVariables(path), let configuration = configuration(ofFile: path)?.configuration
     else { return false }
     return configuration.associations.contains { $0.part == nil && configuration.isMatched(path, by: $0.globs) }
   }

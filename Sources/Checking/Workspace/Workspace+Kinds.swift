@@ -33,7 +33,7 @@ extension Workspace {
     if !isWeak, let facts = ofKind() { return facts }
     let found = content()
     if let facts = found.flatMap({ KindFacts.of($0, root: $1) }) { return facts }
-    if homeAssistant.hold(path) { return .homeAssistant }
+    if homeAssistant.contains(path) { return .homeAssistant }
     if isWeak, let facts = ofKind() { return facts }
     return ofObject()
   }
@@ -42,7 +42,7 @@ extension Workspace {
   ///
   /// - Parameter path: The file's path, absolute.
   package func isPatch(_ document: Document, root: NodeID, of path: FilePath) -> Bool {
-    ObjectKind(document, node: root) != nil && kustomize.hold(path)
+    ObjectKind(document, node: root) != nil && kustomize.contains(path)
   }
 
   /// Whether a folder around a file, up to the root of its repository, contains a file with one of the names.

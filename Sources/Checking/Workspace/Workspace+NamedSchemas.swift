@@ -42,6 +42,6 @@ extension Workspace {
   /// The compiled schema with an absolute URI, or nil if part of it or all of it can't be used.
   package func schema(at uri: String, shown: String, configuration: Configuration?) -> Schema? {
     let known = knownFiles.files(of: workingFolder, configuration: configuration)
-    return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration: configuration, known: known)
+    return resolver.errorFree(SchemaReference(uri: uri, shown: shown), configuration: configuration, known: known)
   }
 }

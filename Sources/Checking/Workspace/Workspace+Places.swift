@@ -9,7 +9,7 @@ extension Workspace {
     /// A file to which `uris` in the configuration maps the address, with the path shown to users.
     case file(String)
     case vendored
-    case catalogue(String)
+    case catalog(String)
     case absent
   }
 
@@ -28,14 +28,14 @@ extension Workspace {
     guard BundledSchema.at(uri: uri) == nil else { return .bundled }
     let configuration = configuration(ofFile: path)?.configuration
     let known = known(ofFile: path)
-    let texts = SchemaTexts(mapping: configuration, tree: tree, limits: limits(configuration), known: known)
+    let texts = SchemaTextLoader(mapping: configuration, tree: tree, limits: limits(configuration), known: known)
     guard let file = texts.path(of: uri) else { return .absent }
     guard let location = known.location(of: uri), location.path == file else {
-      return .file(ShownPath.text(file, from: workingFolder))
+      return .file(DisplayPath.text(file, from: workingFolder))
     }
     switch location.index.source {
     case .vendored: return .vendored
-    case .catalogue(let name): return .catalogue(name)
+    case .catalog(let name): return .catalog(name)
     case .knownKinds: return .absent
     }
   }

@@ -134,12 +134,12 @@ extension Workspace {
     } else: {
       resolver.resolution(choice, configuration: facts.found?.configuration, known: facts.known)
     } keep: {
-      $0.resolutions = [(facts, $1)] + $0.resolutions.prefix(Self.mostResolutions - 1)
+      $0.resolutions = [(facts, $1)] + $0.resolutions.prefix(Self.maxResolutions - 1)
     }
   }
 
   /// The number of latest resolutions to keep: enough for one file, since the next file is likely to use the same.
-  private static let mostResolutions = 8
+  private static let maxResolutions = 8
 
   /// The policies of a text: the schemas that apply in addition to its own. Doesn't read them.
   ///

@@ -23,9 +23,9 @@ package final class Workspace: Sendable {
     package var rules: any RuleSet = NoRules()
     /// Which findings are reported.
     package var selection = CodeSelection()
-    package var catalogues = CatalogOptions()
+    package var catalogs = CatalogOptions()
     /// The verdicts of earlier runs on schemas, or nil to check every schema.
-    package var records: SchemaRecords?
+    package var records: SchemaResultCache?
 
     package init(schema: Schema.Options) { self.schema = schema }
   }
@@ -69,7 +69,7 @@ package final class Workspace: Sendable {
     let schemas = names.compactMap { SchemaReference.file($0, from: tree.workingFolder) }
     let tree = tree.naming(schemas + [options.configuration].compactMap(\.self))
     let configurations = try ConfigurationStore(
-      tree: tree, limits: options.limits, catalogues: options.catalogues.folders, fixed: options.configuration)
+      tree: tree, limits: options.limits, catalogs: options.catalogs.folders, fixed: options.configuration)
     self.init(tree, options: options, configurations: configurations)
   }
 
@@ -77,18 +77,18 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter weaker: What applies where a configuration sets nothing, or where there is none.
   package convenience init(
-    of tree: RunTree, schema: Schema.Options, rules: any RuleSet, catalogues: CatalogOptions,
+    of tree: RunTree, schema: Schema.Options, rules: any RuleSet, catalogs: CatalogOptions,
     weaker: Configuration? = nil
   ) {
     var options = Options(schema: schema)
     options.rules = rules
     // Don't share compiled meta-schemas: other workspaces may have read them from other texts.
     options.schema.metaschemas = MetaschemaCache()
-    options.catalogues = catalogues
+    options.catalogs = catalogs
     self.init(
       tree, options: options,
       configurations: ConfigurationStore(
-        tree: tree, limits: options.limits, catalogues: catalogues.folders, weaker: weaker))
+        tree: tree, limits: options.limits, catalogs: catalogs.folders, weaker: weaker))
   }
 
   private init(_ tree: RunTree, options: Options, configurations: ConfigurationStore) {
@@ -98,7 +98,7 @@ package final class Workspace: Sendable {
     association = SchemaAssociation(
       named: options.schemaName, policies: options.policyNames, workingFolder: tree.workingFolder)
     resolver = SchemaResolver(schemas: SchemaStore(tree: tree, options: options.schema, records: options.records))
-    knownFiles = KnownFilesStore(tree, options: options.catalogues)
+    knownFiles = KnownFilesStore(tree, options: options.catalogs)
     homeAssistant = HomeAssistantFolders(tree)
     kustomize = KustomizePatches(tree)
     styles = EditorConfigStore(tree)
@@ -206,8 +206,8 @@ package final class Workspace: Sendable {
   /// `.editorconfig` files around the file.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func damages(ofFile path: FilePath?) -> [FileReport] {
-    knownFiles.damages(of: known(ofFile: path)) + styleReports(ofFile: path)
+  package func problems(ofFile path: FilePath?) -> [FileReport] {
+    knownFiles.problems(of: known(ofFile: path)) + styleReports(ofFile: path)
   }
 
   /// The style that the `.editorconfig` files around a file set for it, or nil if they set none.

@@ -79,8 +79,8 @@ enum CommandTexts {
   /// The paragraph with placeholders replaced by shared texts or by values from the code.
   private static func filled(_ paragraph: String) -> String {
     guard paragraph.holds("{") else { return paragraph }
-    return paragraph.exchanging("{setting}", for: sections["{setting}"]?.joined().joined(separator: " ") ?? "")
-      .exchanging("{version}", for: MCPSession.versions[0])
-      .exchanging("{tools}", for: MCPTool.all.map(\.name).joined(separator: ", "))
+    return paragraph.replacingScalars("{setting}", with: sections["{setting}"]?.joined().joined(separator: " ") ?? "")
+      .replacingScalars("{version}", with: MCPSession.versions[0])
+      .replacingScalars("{tools}", with: MCPTool.all.map(\.name).joined(separator: ", "))
   }
 }

@@ -15,7 +15,7 @@ package struct CommandEnvironment: Sendable {
   /// The value of an environment variable, or nil if it isn't set.
   package var variable: @Sendable (String) -> String?
   /// Whether standard input and output are those of the process, instead of a caller of the library.
-  package var isOfProcess = true
+  package var usesProcessStreams = true
   /// What may be downloaded from the network.
   var fetching = FetchPermission.anything
   /// The number of workers that can run in parallel.
@@ -49,7 +49,7 @@ package struct CommandEnvironment: Sendable {
         Result { () throws(FileError) in try FileReading.readStandardInput(limit: limit) }
       },
       variable: { ProcessFacts.environmentVariable($0) }, processors: ProcessFacts.processorCount())
-    if TerminalInput.isThere, errors.isTerminal {
+    if TerminalInput.isAvailable, errors.isTerminal {
       environment.readAnswer = { TerminalInput.line() }
       environment.readSecret = { TerminalInput.secret() }
     }
@@ -59,7 +59,9 @@ package struct CommandEnvironment: Sendable {
   /// - Throws: ``UsageError`` if the command can't communicate with the user or another program, because it runs in the
   ///   library.
   func requireProcess() throws(UsageError) {
-    guard isOfProcess else { throw .outside("not available in the library: it needs another program or a person") }
+    guard usesProcessStreams else {
+      throw .outside("not available in the library: it needs another program or a person")
+    }
   }
 
   /// The folder in an environment variable, or nil if it isn't set to an absolute path.
@@ -72,12 +74,12 @@ package struct CommandEnvironment: Sendable {
   var cacheFolder: FilePath? { folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache") }
 
   /// The CI runner that may interpret parts of the output as commands, or nil if there is none.
-  var runner: LogRunner? { LogRunner(variable) }
+  var runner: CIRunner? { CIRunner(variable) }
 
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
   /// Asks the user on the terminal to confirm something. Returns false without a terminal.
-  func agrees(_ question: TerminalText) -> Bool {
+  func confirms(_ question: TerminalText) -> Bool {
     // Without a terminal nobody can answer, and no is safe.
     guard let readAnswer else { return false }
     errors.write("\(question) [y/N] ")
@@ -87,13 +89,13 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// Writes a line to standard error, prefixed with the program's name.
-  func complain(_ message: TerminalText) { inform("settle: \(message)") }
+  func printError(_ message: TerminalText) { printMessage("settle: \(message)") }
 
   /// Writes additional information to standard error, wrapped at words.
   ///
   /// - Parameter columns: The width of lines without a terminal, or nil for a single line.
   /// - Returns: The number of lines written.
-  @discardableResult func inform(_ message: TerminalText, columns: Int? = nil) -> Int {
+  @discardableResult func printMessage(_ message: TerminalText, columns: Int? = nil) -> Int {
     let lines = message.wrapped(to: errors.width ?? columns, from: 0, hanging: 2)
     for (index, line) in lines.enumerated() {
       let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)

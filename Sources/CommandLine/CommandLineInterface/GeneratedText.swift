@@ -16,8 +16,8 @@ struct GeneratedText {
   func write(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isCheck = arguments.isSet(Self.check)
     // An empty beginning would match every file.
-    let beginnings = beginning.isEmpty ? [] : [Array(beginning.utf8)]
-    guard let file = OutputFile(arguments, environment: environment, replacing: beginnings) else {
+    let knownPrefixes = beginning.isEmpty ? [] : [Array(beginning.utf8)]
+    guard let file = OutputFile(arguments, environment: environment, replacing: knownPrefixes) else {
       if isCheck { throw UsageError("--check needs -o FILE") }
       return environment.write(text, to: nil)
     }
@@ -33,14 +33,14 @@ struct GeneratedText {
     do throws(FileError) {
       written = try FileReading.read(file.place, limit: Limits().fileBytes)
     } catch {
-      environment.complain("\(file.path): \(error.message)")
+      environment.printError("\(file.path): \(error.message)")
       // In CI, a missing file is as outdated as an old one.
       return error.reason == .notFound ? .findings : .trouble
     }
     if written == text { return .success }
     let same = zip(written, text).prefix { $0 == $1 }
     let line = same.count { $0.0 == UInt8(ascii: "\n") } + 1
-    environment.complain("\(file.path):\(line): out of date")
+    environment.printError("\(file.path):\(line): out of date")
     return .findings
   }
 }

@@ -20,25 +20,25 @@ struct OutputFile: Sendable {
   private(set) var place: FilePath
   private let isForced: Bool
   /// The possible first bytes of output that each run creates anew. Empty for other output.
-  private let beginnings: [[UInt8]]
+  private let knownPrefixes: [[UInt8]]
 
   init(
     _ path: FilePath, arguments: ParsedArguments, environment: CommandEnvironment,
-    replacing beginnings: [[UInt8]] = []
+    replacing knownPrefixes: [[UInt8]] = []
   ) {
     self.path = path
     place = path.resolved(from: environment.workingFolder)
     isForced = arguments.isSet(Self.force)
-    self.beginnings = beginnings
+    self.knownPrefixes = knownPrefixes
   }
 
   /// The file given with `--output`, or nil if the output goes to standard output.
-  init?(_ arguments: ParsedArguments, environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
+  init?(_ arguments: ParsedArguments, environment: CommandEnvironment, replacing knownPrefixes: [[UInt8]] = []) {
     // If `/dev/stdout` is redirected, it looks like an existing file.
     guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       return nil
     }
-    self.init(path, arguments: arguments, environment: environment, replacing: beginnings)
+    self.init(path, arguments: arguments, environment: environment, replacing: knownPrefixes)
   }
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
@@ -75,7 +75,7 @@ struct OutputFile: Sendable {
     }
     // A dangling link may be meant for another location, so don't create its target.
     if isLinkToNothing {
-      throw UsageError.outside(Self.message(FileError(path, reason: .linkToNothing), option: option))
+      throw UsageError.outside(Self.message(FileError(path, reason: .brokenLink), option: option))
     }
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, reason: .writing(.existsAlready))
@@ -98,8 +98,8 @@ struct OutputFile: Sendable {
       }
       return .success
     } catch {
-      environment.complain(
-        Self.message(FileError(path, reason: isLinkToNothing ? .linkToNothing : error.reason), option: option))
+      environment.printError(
+        Self.message(FileError(path, reason: isLinkToNothing ? .brokenLink : error.reason), option: option))
       return .trouble
     }
   }
@@ -130,9 +130,11 @@ struct OutputFile: Sendable {
 
   private var mayReplace: Bool {
     guard !isForced, FileFacts.kind(place) == .file else { return true }
-    guard let start = try? FileReading.start(of: place, upTo: beginnings.map(\.count).max() ?? 1) else { return false }
+    guard let start = try? FileReading.start(of: place, upTo: knownPrefixes.map(\.count).max() ?? 1) else {
+      return false
+    }
     // An empty beginning would match every file.
-    return start.isEmpty || beginnings.contains { !$0.isEmpty && start.starts(with: $0) }
+    return start.isEmpty || knownPrefixes.contains { !$0.isEmpty && start.starts(with: $0) }
   }
 }
 

@@ -19,13 +19,13 @@ package enum SettleProgram {
     do throws(UsageError) {
       code = try run(Invocation(arguments, of: Commands.root()), environment: environment)
     } catch {
-      environment.complain(error.text)
+      environment.printError(error.text)
       code = .trouble
     }
     environment.output.flush()
     // A full disk may be noticed only when the last bytes are written.
     if let failure = environment.output.failure {
-      environment.complain("standard output: \(failure)")
+      environment.printError("standard output: \(failure)")
       code = .trouble
     }
     environment.errors.flush()
@@ -53,13 +53,13 @@ package enum SettleProgram {
     CrashHandler.install()
     let code = run(ProcessFacts.arguments(), environment: environment)
     // Shells expect a process whose output was closed to end by SIGPIPE.
-    if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
+    if environment.output.isClosed { ProcessFacts.terminateBySIGPIPE() }
     ProcessFacts.exit(code.rawValue)
   }
 }
 
 /// A run of the program with standard input from memory and its output captured. It never prompts.
-package struct MemoryRun: Sendable {
+package struct CapturedRun: Sendable {
   package let code: ExitCode
   package let output: [UInt8]
   package let errors: [UInt8]
@@ -76,7 +76,7 @@ package struct MemoryRun: Sendable {
     own.readInput = { limit in
       input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))
     }
-    own.isOfProcess = false
+    own.usesProcessStreams = false
     own.inputLines = { InputLines(input, limit: $0) }
     code = SettleProgram.run(arguments, environment: own)
     self.output = output.bytes

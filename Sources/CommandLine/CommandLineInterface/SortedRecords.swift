@@ -36,7 +36,7 @@ struct SortedRecords {
       return
     }
     store()
-    var stretches = zip([0] + ends, ends).map { Stretch(spool: spool, next: $0, end: $1) }
+    var stretches = zip([0] + ends, ends).map { SortedRun(spool: spool, next: $0, end: $1) }
     // The next record of each run, in descending order.
     var heads: [(record: Record, stretch: Int)] = []
     func insert(_ stretch: Int) throws(FileError) {
@@ -57,7 +57,7 @@ struct SortedRecords {
   private func sorted() -> [Record] { records.sorted { $0.key.lexicographicallyPrecedes($1.key) } }
 
   private mutating func store() {
-    for record in sorted() { spool.append(Stretch.header(record) + record.key + record.value) }
+    for record in sorted() { spool.append(SortedRun.header(record) + record.key + record.value) }
     ends.append(spool.count)
     records.removeAll(keepingCapacity: true)
     size = 0
@@ -65,7 +65,7 @@ struct SortedRecords {
 }
 
 /// A run in a spool, read record by record.
-private struct Stretch {
+private struct SortedRun {
   let spool: Spool
   /// The offset of the first byte that hasn't been read.
   var next: Int

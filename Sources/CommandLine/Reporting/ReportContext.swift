@@ -10,7 +10,7 @@ package struct ReportContext: Sendable {
   /// Whether each line of JSON Schema's standard output contains the file's path.
   package var namesFiles = true
   /// Returns the page of a code, or nil for a code that this version of the program doesn't have.
-  package var page: @Sendable (DiagnosticCode) -> CodePage? = { _ in nil }
+  package var page: @Sendable (DiagnosticCode) -> DiagnosticPage? = { _ in nil }
 
   package init(tool: Tool, workingFolder: FilePath) {
     self.tool = tool

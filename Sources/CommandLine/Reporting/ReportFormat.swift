@@ -6,7 +6,7 @@ package protocol ReportFormat: Sendable {
   /// Written before the first file.
   var header: [UInt8] { get }
   /// The possible beginnings of reports in this format, whatever the version of the program.
-  var beginnings: [[UInt8]] { get }
+  var knownPrefixes: [[UInt8]] { get }
   /// Written between two files with non-empty renderings.
   var separator: [UInt8] { get }
   /// Renders one file. Empty if the format has nothing to report about it.
@@ -24,7 +24,7 @@ package protocol ReportFormat: Sendable {
   /// The structure of JSON Schema's standard output, if the format writes that; otherwise nil.
   var output: OutputStructure? { get }
   /// Whether the report contains the totals of the run.
-  var statesSummary: Bool { get }
+  var includesSummary: Bool { get }
   /// Whether a single finding reports all schemas that aren't installed, for people who read from top to bottom. If
   /// not, each file has its own.
   var joinsMissingSchemas: Bool { get }
@@ -32,14 +32,14 @@ package protocol ReportFormat: Sendable {
 
 extension ReportFormat {
   package var header: [UInt8] { [] }
-  package var beginnings: [[UInt8]] { [header] }
+  package var knownPrefixes: [[UInt8]] { [header] }
   package var separator: [UInt8] { [] }
   package func render(_ report: FileReport, outputs: [OutputUnit]) -> [UInt8] { render(report) }
   package func footer(_ summary: Summary) -> [UInt8] { [] }
   package var defaultMaximum: Int? { nil }
   package var capacity: Int? { nil }
   package var output: OutputStructure? { nil }
-  package var statesSummary: Bool { false }
+  package var includesSummary: Bool { false }
   package var joinsMissingSchemas: Bool { false }
 }
 

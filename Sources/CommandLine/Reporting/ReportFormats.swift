@@ -33,7 +33,7 @@ package enum ReportFormats {
 package struct StatisticsFormat: ReportFormat {
   package init() {}
 
-  package var beginnings: [[UInt8]] { [] }
+  package var knownPrefixes: [[UInt8]] { [] }
 
   package func render(_ report: FileReport) -> [UInt8] { [] }
 

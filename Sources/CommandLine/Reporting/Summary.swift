@@ -26,7 +26,7 @@ package struct Summary: Hashable, Sendable {
   /// Findings listed in the baseline. They aren't reported, and aren't included in the numbers above.
   package var known = 0
   /// Whether the run itself failed in a way that no report contains.
-  package var isTroubled = false
+  package var hasFailed = false
   /// The number of findings of each code, including those of unreadable files.
   package var codes: [DiagnosticCode: CodeCount] = [:]
 
@@ -123,7 +123,7 @@ package struct Summary: Hashable, Sendable {
     total.fixable += part.fixable
     total.omitted += part.omitted
     total.known += part.known
-    total.isTroubled = total.isTroubled || part.isTroubled
+    total.hasFailed = total.hasFailed || part.hasFailed
     total.filesWithFindings += part.filesWithFindings
     // A file whose known kind has no installed schema may still have findings, such as syntax errors.
     for (kind, count) in part.kinds { total.kinds[kind, default: 0] += count }
@@ -141,7 +141,7 @@ package struct Summary: Hashable, Sendable {
       $0.0 > 0
     }
     .map { $0.0.counted($0.1) }
-    let isSound = !isTroubled && unreadable == 0
+    let isSound = !hasFailed && unreadable == 0
     let read = files - unreadable
     var parts: [String] = []
     if !found.isEmpty {
@@ -164,7 +164,7 @@ package struct Summary: Hashable, Sendable {
     let partly = unchecked - missing.unchecked
     if partly > 0 { parts.append("\(partly) not fully checked") }
     if !missing.words.isEmpty { parts.append(missing.words) }
-    if isTroubled, partly > 0 || !missing.words.isEmpty { parts[parts.count - 1] += " (exit 2)" }
+    if hasFailed, partly > 0 || !missing.words.isEmpty { parts[parts.count - 1] += " (exit 2)" }
     if unreadable > 0 {
       parts.append("\(parts.isEmpty ? unreadable.counted("file") : "\(unreadable)") could not be read")
     }

@@ -14,11 +14,11 @@ package struct UncheckedFiles: Hashable, Sendable {
   }
 
   /// The maximum number of files listed for a reason, and of reasons, in verbose output.
-  private static let (mostPaths, mostLines) = (3, 100)
+  private static let (maxPaths, maxLines) = (3, 100)
   /// The same in the normal summary.
-  private static let (fewPaths, mostReasons) = (2, 2)
+  private static let (fewPaths, maxReasons) = (2, 2)
   /// The maximum number of reasons that are kept.
-  private static let mostGroups = 1_000
+  private static let maxGroups = 1_000
 
   private var groups: [Group] = []
   /// The indices of the groups by reason.
@@ -37,7 +37,7 @@ package struct UncheckedFiles: Hashable, Sendable {
 
   private mutating func add(_ other: Group) {
     guard let place = places[other.reason] else {
-      guard groups.count < Self.mostGroups else { return }
+      guard groups.count < Self.maxGroups else { return }
       places[other.reason] = groups.count
       groups.append(other)
       return
@@ -45,7 +45,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     groups[place].count += other.count
     // If part of the schema was applied to some files only, the others weren't checked at all.
     groups[place].isPartly = groups[place].isPartly && other.isPartly
-    groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
+    groups[place].paths += other.paths.prefix(Self.maxPaths - groups[place].paths.count)
   }
 
   /// Lines such as ``no schema for compose.yaml (not installed; run `settle schema add compose-spec`)``. At most two
@@ -57,9 +57,9 @@ package struct UncheckedFiles: Hashable, Sendable {
   package func lines(installing command: String, isVerbose: Bool) -> [String] {
     let kinds = groups.filter { $0.kind != nil }
     let others = groups.filter { $0.kind == nil }
-    if isVerbose { return groups.prefix(Self.mostLines).map { Self.line($0, names: Self.mostPaths) } }
+    if isVerbose { return groups.prefix(Self.maxLines).map { Self.line($0, names: Self.maxPaths) } }
     // If there are more than two reasons, all missing schemas share a line, and all other reasons share another.
-    if groups.count <= Self.mostReasons { return groups.map { Self.line($0, names: Self.fewPaths) } }
+    if groups.count <= Self.maxReasons { return groups.map { Self.line($0, names: Self.fewPaths) } }
     let more = others.dropFirst().reduce(0) { $0 + $1.count }
     let other = others.first.map {
       Self.line($0, names: Self.fewPaths) + (more > 0 ? " and \(more.counted("more file"))" : "")

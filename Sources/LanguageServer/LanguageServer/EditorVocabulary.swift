@@ -18,7 +18,7 @@ package protocol EditorVocabulary: Vocabulary {
   ///   - choice: The value at the cursor; nil if the cursor is on a key.
   func words(
     about path: Path, facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
-  ) -> [ShownWords]
+  ) -> [MarkupText]
   /// The titles and descriptions of a place's values, by the value as a string.
   func captions(of facts: PlaceFacts) -> [String: (title: String, description: String?)]
   /// The values in part of a file that the schema lists as choices.
@@ -27,16 +27,16 @@ package protocol EditorVocabulary: Vocabulary {
   func findings(inLayersBelow text: Snapshot) -> [(layer: Int, diagnostic: Diagnostic)]
 
   /// The changes that fix a finding, in addition to its own fixes.
-  func remedies(for finding: Diagnostic, in view: TextView) -> [Remedy]
+  func quickFixes(for finding: Diagnostic, in view: TextView) -> [QuickFix]
   /// The change that restores a default at an offset; nil if there is none.
-  func reset(at offset: Int, in view: TextView) -> Remedy?
+  func reset(at offset: Int, in view: TextView) -> QuickFix?
   /// Moves of an unknown setting at an offset to the groups that declare it.
-  func moves(at offset: Int, in view: TextView) -> [Remedy]
+  func moves(at offset: Int, in view: TextView) -> [QuickFix]
   /// The edits that rename a setting in its schema and in all files.
   func renaming(_ setting: NamedSetting, to name: String, request: FeatureRequest) throws(RPCError) -> JSONValue
 
   /// Completions in a schema in addition to those of its metaschema.
-  func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [Offer]
+  func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [CompletionItem]
   /// The range in a schema that the name at an offset refers to; nil if there is none.
   func target(of offset: Int, in schema: TextView) -> ByteRange?
 }

@@ -24,14 +24,14 @@ enum EmbeddedTexts {
       !byFeature.contains(feature.method)
     else { return try feature.answer(request) }
     if ofPlace.contains(feature.method) {
-      let place = TextPlace(request.params?["position"]) ?? PlaceRange(request.params?["range"])?.start
+      let place = LSPPosition(request.params?["position"]) ?? LSPRange(request.params?["range"])?.start
       guard let part = place.flatMap(view.part) else { return .null }
       return try feature.answer(request.about(part))
     }
     guard ofFile.contains(feature.method) else { return .null }
     var items: [JSONValue] = []
     for part in view.parts {
-      try request.goOn()
+      try request.checkCancellation()
       if case .array(let own) = try feature.answer(request.about(part)) { items += own }
     }
     return .array(items)

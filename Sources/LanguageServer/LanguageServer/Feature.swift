@@ -88,18 +88,18 @@ package struct FeatureRequest: Sendable {
 
   /// The position of the request, as an offset in the text.
   func offset() throws(RPCError) -> Int {
-    guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("missing position") }
+    guard let place = LSPPosition(params?["position"]) else { throw .wrongParameters("missing position") }
     return try view().offset(of: place)
   }
 
   /// The range of the request, as offsets in the text.
   package func range() throws(RPCError) -> Range<Int> {
-    guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("missing range") }
+    guard let range = LSPRange(params?["range"]) else { throw .wrongParameters("missing range") }
     let view = try view()
     let start = view.offset(of: range.start)
     return start..<max(start, view.offset(of: range.end))
   }
 
   /// Throws if the request has been cancelled; to be called between the stages of the work.
-  package func goOn() throws(RPCError) { if isCancelled() { throw .cancelled } }
+  package func checkCancellation() throws(RPCError) { if isCancelled() { throw .cancelled } }
 }

@@ -12,7 +12,7 @@ internal import CommandLineInterface
   guard count >= 0, length >= 0, let words = unsafe CallArguments.words(arguments, count),
     let bytes = unsafe CallArguments.bytes(input, length)
   else { return SETTLE_WRONG_CALL }
-  let run = MemoryRun(words, input: bytes)
+  let run = CapturedRun(words, input: bytes)
   unsafe result.pointee = settle_result(
     output: CallArguments.copy(run.output), output_length: run.output.count,
     errors: CallArguments.copy(run.errors), errors_length: run.errors.count)

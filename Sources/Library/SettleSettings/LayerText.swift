@@ -115,7 +115,7 @@ struct LayerTexts {
     _ shown: String, _ path: Path, _ values: [String], _ layer: SettingsFile.Layer
   ) {
     let applied = schema?.model.info(of: path)?.applied ?? []
-    do throws(TypedValue.Unreadable) {
+    do throws(EnteredValue.ParseError) {
       guard let value = try isList(path) ? list(values, applied) : reading(values[values.count - 1], applied) else {
         return
       }
@@ -131,16 +131,16 @@ struct LayerTexts {
 
   private func reading(
     _ text: String, _ applied: [SchemaGraph.Applied]
-  ) throws(TypedValue.Unreadable) -> InputValue? {
+  ) throws(EnteredValue.ParseError) -> InputValue? {
     let graph = schema?.model.graph
-    let readings = try TypedValue(text).readings(graph?.kinds(applied))
+    let readings = try EnteredValue(text).readings(graph?.kinds(applied))
     return readings.first { graph?.canHave($0.document, value: $0.node, applied: applied) ?? true } ?? readings.first
   }
 
   /// Reads a list from `a,b`, from several items, or from a single text in brackets: `[a, b]`.
   private func list(
     _ values: [String], _ applied: [SchemaGraph.Applied]
-  ) throws(TypedValue.Unreadable) -> InputValue? {
+  ) throws(EnteredValue.ParseError) -> InputValue? {
     guard values.count > 1 || !values[0].begins(with: "[") else { return try reading(values[0], applied) }
     let inner = schema.map { $0.model.graph.applied($0.model.graph.items(applied)) } ?? []
     var items: [InputValue] = []

@@ -62,9 +62,9 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem), .noValue(let problem), .wrongType(let problem): problem.description
     case .outdatedProposal: "the settings have changed since this change was proposed"
-    case .unknownAction(let name): ActionObstacle.unknownAction(name).message
-    case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message
-    case .unknownQuestion(let name): ActionObstacle.unknownQuestion(name).message
+    case .unknownAction(let name): ActionError.unknownAction(name).message
+    case .unknownOutcome(let name): ActionError.unknownOutcome(name, known: []).message
+    case .unknownQuestion(let name): ActionError.unknownQuestion(name).message
     case .wrongInput(let problem): problem.description
     case .notConfirmed(let questions): questions.joined(separator: "\n")
     }

@@ -50,11 +50,11 @@ extension SettingsFile {
   ///
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func outcomes(of action: String) throws(SettingsError) -> [String] {
-    try plan(action).endings.compactMap { $0.outcome?.name.value }
+    try plan(action).variants.compactMap { $0.outcome?.name.value }
   }
 
   private func plan(_ action: String) throws(SettingsError) -> ActionPlan {
-    do throws(ActionObstacle) { return try content.plan(action) } catch { throw self.error(of: error) }
+    do throws(ActionError) { return try content.plan(action) } catch { throw self.error(of: error) }
   }
 
   /// Runs an action of the schema: makes all of its changes, or none if anything fails. Nothing is written before
@@ -86,8 +86,8 @@ extension SettingsFile {
   private func performed(
     _ action: String, outcome: String?, inputs: [String: any SettingValue], isConfirmed: Bool
   ) throws(SettingsError) -> PerformedAction {
-    let moment = Moment(seconds: ProcessFacts.secondsSince1970())
-    do throws(ActionObstacle) {
+    let moment = DynamicValueSource(seconds: ProcessFacts.secondsSince1970())
+    do throws(ActionError) {
       let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), at: moment)
       // Without confirmation, only an action that asks nothing may run.
       return try content.perform(call) { isConfirmed || $0.confirmations.isEmpty }
@@ -109,7 +109,7 @@ extension SettingsFile {
   public func answer(
     to question: String, inputs: [String: any SettingValue] = [:]
   ) throws(SettingsError) -> Answer {
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       let objection = try content.objection(to: question, given: try Self.given(inputs))
       return objection.map { .no(because: $0) } ?? .yes
     } catch {
@@ -119,7 +119,7 @@ extension SettingsFile {
 
   private static func given(
     _ inputs: [String: any SettingValue]
-  ) throws(ActionObstacle) -> [String: GivenInput] {
+  ) throws(ActionError) -> [String: GivenInput] {
     var given: [String: GivenInput] = [:]
     for (name, value) in inputs {
       guard let value = Self.value(value) else {
@@ -132,7 +132,7 @@ extension SettingsFile {
 }
 
 extension SettingsFile {
-  private func error(of obstacle: ActionObstacle) -> SettingsError {
+  private func error(of obstacle: ActionError) -> SettingsError {
     switch obstacle {
     case .unknownAction(let name): return .unknownAction(name)
     case .unknownQuestion(let name): return .unknownQuestion(name)
@@ -141,7 +141,7 @@ extension SettingsFile {
     case .input(let problem): return .wrongInput(problem)
     case .unconfirmed(let questions): return .notConfirmed(questions.map(\.text))
     case .invalid(let refused):
-      return .invalid(refused.faults.map(problem))
+      return .invalid(refused.problems.map(problem))
     }
   }
 }

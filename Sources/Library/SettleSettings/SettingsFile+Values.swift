@@ -26,8 +26,8 @@ extension SettingsFile {
     -> Value
   {
     let known = try setting(path)
-    let faults = faults(at: known)
-    guard faults.isEmpty else { throw .invalid(faults) }
+    let problems = problems(at: known)
+    guard problems.isEmpty else { throw .invalid(problems) }
     let raw = RawSettingValue(value: inForce.value(at: known))
     if let value = Value(raw) { return value }
     throw raw.value == nil
@@ -37,10 +37,10 @@ extension SettingsFile {
 
   /// The problems that keep a value from being returned: every error of the settings or, without any, those of a
   /// default that the schema itself doesn't allow.
-  func faults(at path: Path) -> [SettingsProblem] {
+  func problems(at path: Path) -> [SettingsProblem] {
     guard policy == .reject else { return [] }
     let errors = errors
-    return errors.isEmpty ? whole.refusal(of: path)?.faults.map(problem) ?? [] : errors
+    return errors.isEmpty ? whole.refusal(of: path)?.problems.map(problem) ?? [] : errors
   }
 
   /// All effective values as a mapping, without those that are wrong.
@@ -70,7 +70,7 @@ extension SettingsFile {
       return Setting(
         path: state.path.description, label: state.label, section: state.section,
         shownValue: refusal.map { $0.substitute?.inline } ?? shown, provenance: provenance(of: state),
-        inactiveReason: state.reason, problem: refusal?.faults.first.map(problem))
+        inactiveReason: state.reason, problem: refusal?.problems.first.map(problem))
     }
   }
 
@@ -86,7 +86,7 @@ extension SettingsFile {
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
   func selected(_ text: String, isEffective: Bool = true) throws(SettingsError) -> Path {
     guard let path = Path(selector: text) else { throw unknown(text) }
-    do throws(SelectionFault) {
+    do throws(SelectionError) {
       return try (isEffective ? whole : content).selectedOne(path, isEffective: isEffective)
     } catch {
       throw error.matches.isEmpty ? unknown(text) : .ambiguousSetting(error.message)

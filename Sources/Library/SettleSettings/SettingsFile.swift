@@ -134,7 +134,7 @@ public struct SettingsFile: Sendable {
     } catch {
       guard error.reason == .notFound else { throw error }
       let links = place.foldersUpwards.filter { FileFacts.isLink($0) && !FileFacts.exists($0) }
-      guard links.isEmpty else { throw FileError(place, reason: .linkToNothing) }
+      guard links.isEmpty else { throw FileError(place, reason: .brokenLink) }
       return nil
     }
   }
@@ -185,7 +185,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// A problem whose message also says which value is used instead.
-  private func named(_ fault: SchemaFault) -> SettingsProblem {
+  private func named(_ fault: SchemaViolation) -> SettingsProblem {
     let problem = problem(of: fault)
     guard fault.finding.severity == .error, let setting = path(of: fault)?.withoutIndex,
       effective.entry(at: setting)?.isGroup == false, let node = whole.allowedSettings.node(at: setting)
@@ -193,14 +193,14 @@ public struct SettingsFile: Sendable {
     return problem.adding("; \(InlineText.of(whole.allowedSettings.shown, node: node)) is used instead")
   }
 
-  func problem(of fault: SchemaFault) -> SettingsProblem {
+  func problem(of fault: SchemaViolation) -> SettingsProblem {
     let (path, lines) = whole.file(of: fault)
     let isOfValue = fault.schema == nil && layerText(fault.layer)?.isValue == true
     return SettingsProblem(fault.finding, in: lines, of: path, setting: self.path(of: fault), isOfValue: isOfValue)
   }
 
   /// The setting that a fault is about; nil for none.
-  func path(of fault: SchemaFault) -> Path? {
+  func path(of fault: SchemaViolation) -> Path? {
     guard let place = fault.finding.instanceLocation else { return nil }
     let layer = effective.layers[min(fault.layer, effective.layers.count - 1)]
     return Path(place, in: layer.document, from: layer.root)

@@ -40,7 +40,7 @@ public struct SettingsSchema: Sendable {
 
   /// An invalid schema is refused, because it can't prove that a file is valid.
   private static func usable(_ resolution: SchemaResolution, named name: String) throws(SettingsError) -> Schema {
-    let fault = resolution.firstFault.map {
+    let fault = resolution.firstError.map {
       SettingsProblem($0.finding, in: LineIndex($0.report.text), of: $0.report.path).description
     }
     switch resolution.use {

@@ -19,7 +19,7 @@ extension SettingsFile {
       throw .unusableStore("the schema has no store \(store)")
     }
     let omissions = Omissions(keys, of: effective.configured, in: effective.configured, model: model)
-    let moment = Moment(seconds: ProcessFacts.secondsSince1970())
+    let moment = DynamicValueSource(seconds: ProcessFacts.secondsSince1970())
     let contents = StoreContents(
       keys, of: omissions.settings, in: .csv, row: StoreRow(identifier: row, moment: moment))
     return RawSettingValue(value: contents.document.roots.first.map { InputValue(contents.document, node: $0) })

@@ -5,7 +5,7 @@ package import Workspace
 
 /// All rules and fixes. Programs that check texts pass it to their workspace.
 package struct RulesAndFixes: RuleSet, FindingWork {
-  private static let carried = CarriedWork(RulesAndFixes())
+  private static let carried = FindingWorkBox(RulesAndFixes())
 
   package init() {}
 

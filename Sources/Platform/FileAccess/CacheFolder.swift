@@ -7,12 +7,12 @@ package struct CacheFolder: Sendable {
   package struct Bounds: Sendable {
     var files: Int
     var bytes: Int
-    var bytesOfFile: Int
+    var bytesPerFile: Int
 
-    package init(files: Int, bytes: Int, bytesOfFile: Int) {
+    package init(files: Int, bytes: Int, bytesPerFile: Int) {
       self.files = files
       self.bytes = bytes
-      self.bytesOfFile = bytesOfFile
+      self.bytesPerFile = bytesPerFile
     }
   }
 
@@ -37,7 +37,7 @@ package struct CacheFolder: Sendable {
     let place = path.appending(name)
     // A file planted by another user must not hide findings from this one.
     guard FileFacts.isOwn(place) else { return nil }
-    return try? FileReading.read(place, limit: bounds.bytesOfFile, origin: .mentioned)
+    return try? FileReading.read(place, limit: bounds.bytesPerFile, origin: .mentioned)
   }
 
   /// Creates or replaces a file. Failures are ignored.
@@ -50,7 +50,7 @@ package struct CacheFolder: Sendable {
   /// Creates or replaces a file without a hash, for content that shows damage by itself: hashing it would take longer
   /// than reading it.
   package func keep(unhashed bytes: [UInt8], as name: [UInt8], removesOldest: Bool) {
-    guard bytes.count <= bounds.bytesOfFile else { return }
+    guard bytes.count <= bounds.bytesPerFile else { return }
     do throws(FileError) {
       try FileWriting.makeFolders(path)
       try FileWriting.store(bytes, at: path.appending(name))

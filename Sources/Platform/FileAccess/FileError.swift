@@ -3,7 +3,7 @@ package struct FileError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notFound
     /// A parent in the path isn't a folder.
-    case notAFolderOnTheWay
+    case parentIsNotFolder
     case isFolder
     /// A device or a socket.
     case notAFile
@@ -16,7 +16,7 @@ package struct FileError: Error, Hashable, Sendable {
     case permissionDenied
     case nameTooLong
     case linkLoop
-    case linkToNothing
+    case brokenLink
     /// The file exceeds `limit` bytes.
     case tooLarge(limit: Int)
     /// The file was listed a moment ago and is gone.
@@ -38,7 +38,7 @@ package struct FileError: Error, Hashable, Sendable {
   package var message: String {
     switch reason {
     case .notFound: "no such file or folder"
-    case .notAFolderOnTheWay: "no such file: part of the path is not a folder"
+    case .parentIsNotFolder: "no such file: part of the path is not a folder"
     case .isFolder: "a folder, not a file"
     case .notAFile: "a device or a socket, not a file"
     case .notStored: "a pipe, a device or a system file, not a regular file"
@@ -46,7 +46,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .emptyPipe: "an empty pipe"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"
-    case .linkToNothing: "a broken link"
+    case .brokenLink: "a broken link"
     case .linkLoop: "too many levels of symbolic links"
     case .tooLarge(let limit): "larger than the limit of \(ByteCount.text(limit))"
     case .vanished: "deleted before it could be read"

@@ -9,10 +9,10 @@ struct FileLock: ~Copyable {
   private let descriptor: SystemCalls.Descriptor?
 
   /// How long to wait for the lock: much longer than writing a file takes.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   init(_ path: FilePath) throws(FileError) {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeout
     repeat {
       let file = try FileToReplace(path)
       let descriptor = try Self.lock(file.path, until: end)

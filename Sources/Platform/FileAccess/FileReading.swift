@@ -14,7 +14,7 @@ package enum FileReading {
   ///
   /// Doesn't wait for a writer if the file is a pipe without one.
   package static func read(_ path: FilePath, limit: Int, origin: Origin = .named) throws(FileError) -> [UInt8] {
-    if origin == .mentioned { try demandStoredFile(path) }
+    if origin == .mentioned { try requireRegularFile(path) }
     let outcome: Result<[UInt8], FileError>
     do throws(SystemCalls.Failure) {
       let file = try SystemCalls.openForReading(path)
@@ -50,7 +50,7 @@ package enum FileReading {
   }
 
   /// Checks the kind of file before it is opened, because opening a device may have side effects.
-  private static func demandStoredFile(_ path: FilePath) throws(FileError) {
+  private static func requireRegularFile(_ path: FilePath) throws(FileError) {
     do throws(SystemCalls.Failure) {
       switch try SystemCalls.kind(path, follows: true) {
       case .file:

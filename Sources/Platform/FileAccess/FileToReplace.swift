@@ -9,10 +9,10 @@ struct FileToReplace: Equatable {
       self.path = try SystemCalls.realPath(path)
       status = try SystemCalls.status(self.path)
     } catch {
-      let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
+      let brokenLink = error.reason() == .notFound && SystemCalls.exists(path)
       // The link of an open pipe in `/dev/fd` has no real path, though it can be read.
       let isStored = (try? SystemCalls.kind(path, follows: true)) == nil
-      throw FileError(path, reason: leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
+      throw FileError(path, reason: brokenLink ? isStored ? .writing(.brokenLink) : .notStored : error.reason())
     }
     if let reason = obstacle { throw FileError(path, reason: reason) }
   }

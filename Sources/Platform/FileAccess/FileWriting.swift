@@ -13,18 +13,18 @@ package enum FileWriting {
     } catch {
       // If a run reaches one file by two names, such as a link and its target, the first write has already succeeded.
       guard error.reason == .writing(.changedMeanwhile) else { throw error }
-      do throws(FileError) { try demand(path, bytes: new) } catch _ { throw error }
+      do throws(FileError) { try verifyContent(path, bytes: new) } catch _ { throw error }
     }
   }
 
   private static func replaceOnce(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
     // Before the temporary file is created, so that nothing is written if the file has changed already.
-    try demand(path, bytes: old)
+    try verifyContent(path, bytes: old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
     // Other programs may ignore the lock.
     guard lock.isCurrent else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
-    try demand(path, bytes: old)
+    try verifyContent(path, bytes: old)
     try temporary.take()
   }
 
@@ -34,8 +34,8 @@ package enum FileWriting {
   package static func create(
     _ path: FilePath, content: Spool, privacy: Privacy = Privacy()
   ) throws(FileError) {
-    guard !SystemCalls.isThere(path) else { throw FileError(path, reason: .writing(.existsAlready)) }
-    try TemporaryFile.holding(content, for: path, privacy: privacy).takeFree()
+    guard !SystemCalls.exists(path) else { throw FileError(path, reason: .writing(.existsAlready)) }
+    try TemporaryFile.holding(content, for: path, privacy: privacy).moveIntoPlaceIfAbsent()
   }
 
   package static func create(
@@ -50,7 +50,7 @@ package enum FileWriting {
   package static func write(
     _ content: Spool, to path: FilePath, privacy: Privacy = Privacy()
   ) throws(FileError) {
-    guard SystemCalls.isThere(path) else {
+    guard SystemCalls.exists(path) else {
       return try TemporaryFile.holding(content, for: path, privacy: privacy).take()
     }
     switch try? SystemCalls.kind(path, follows: true) {
@@ -86,7 +86,7 @@ package enum FileWriting {
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 
   /// Fails if a file's content differs from `bytes` or can't be read any more.
-  private static func demand(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
+  private static func verifyContent(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {
       // The limit makes a file that has grown fail without being read.
@@ -127,7 +127,7 @@ extension FileWriting {
     let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
     do throws(SystemCalls.Failure) {
       // Renaming onto a non-empty folder fails, so the old one is moved aside.
-      let hasOld = SystemCalls.isThere(path)
+      let hasOld = SystemCalls.exists(path)
       if hasOld { try SystemCalls.rename(path, new: old) }
       do throws(SystemCalls.Failure) {
         try SystemCalls.rename(new, new: path)

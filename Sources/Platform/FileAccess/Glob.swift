@@ -6,12 +6,12 @@
 package struct Glob: Hashable, Sendable {
   private let pattern: [UInt8]
   /// Whether edge cases follow git (wildmatch): `?` matches one byte; an unclosed `[` or a final `\` matches nothing.
-  private let isGits: Bool
+  private let usesGitignoreSyntax: Bool
 
   /// - Parameter pattern: The pattern, without a slash at either end.
-  package init(_ pattern: [UInt8], isGits: Bool = false) {
+  package init(_ pattern: [UInt8], usesGitignoreSyntax: Bool = false) {
     self.pattern = pattern
-    self.isGits = isGits
+    self.usesGitignoreSyntax = usesGitignoreSyntax
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -66,7 +66,7 @@ package struct Glob: Hashable, Sendable {
   /// The number of asterisks at a place if they are a whole path component and at least two; otherwise nil.
   private func foldersLength(at place: Int) -> Int? {
     guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk,
-      place == 0 || pattern[place - 1] == Self.slash || isGits && isPlain(before: place)
+      place == 0 || pattern[place - 1] == Self.slash || usesGitignoreSyntax && isPlain(before: place)
     else { return nil }
     let end = pattern[place...].firstIndex { $0 != Self.asterisk } ?? pattern.count
     return end == pattern.count || pattern[end] == Self.slash ? end - place : nil
@@ -86,14 +86,14 @@ package struct Glob: Hashable, Sendable {
     case UInt8(ascii: "?") where byte != Self.slash:
       // Skip the continuation bytes: `?` matches one code point.
       var next = index + 1
-      while !isGits, next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
+      while !usesGitignoreSyntax, next < path.endIndex, path[next] & 0xC0 == 0x80 { next += 1 }
       return (place + 1, next)
     case UInt8(ascii: "\\") where place + 1 < pattern.count:
       return pattern[place + 1] == byte ? (place + 2, index + 1) : nil
-    case UInt8(ascii: "\\") where isGits: return nil
+    case UInt8(ascii: "\\") where usesGitignoreSyntax: return nil
     case UInt8(ascii: "["):
       if let (fits, next) = bracket(place, byte: byte) { return fits && byte != Self.slash ? (next, index + 1) : nil }
-      return byte == pattern[place] && !isGits ? (place + 1, index + 1) : nil
+      return byte == pattern[place] && !usesGitignoreSyntax ? (place + 1, index + 1) : nil
     case let own: return own == byte ? (place + 1, index + 1) : nil
     }
   }

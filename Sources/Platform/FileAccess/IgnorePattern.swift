@@ -22,7 +22,7 @@ struct IgnorePattern: Hashable, Sendable {
     isForNames = !text.contains(FilePath.slash)
     if text.first == FilePath.slash { text.removeFirst() }
     guard !text.isEmpty else { return nil }
-    glob = Glob(Array(text), isGits: true)
+    glob = Glob(Array(text), usesGitignoreSyntax: true)
   }
 
   /// The line without trailing spaces, except one escaped by a backslash.

@@ -43,8 +43,8 @@ package enum ProcessFacts {
   }
 
   /// Ends the program as if it had written to a pipe without a reader.
-  package static func endByClosedPipe() -> Never {
-    SystemCalls.endByClosedPipe()
+  package static func terminateBySIGPIPE() -> Never {
+    SystemCalls.terminateBySIGPIPE()
   }
 
   /// Whether a process with this number exists.

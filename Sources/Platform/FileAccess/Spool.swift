@@ -71,7 +71,7 @@ package final class Spool: Sendable {
   private static func store(_ state: inout State) {
     // Each folder is tried only once.
     while state.file == nil, let folder = state.folders.popFirst() {
-      state.file = try? SystemCalls.openNameless(in: folder)
+      state.file = try? SystemCalls.openUnnamed(in: folder)
     }
     guard let file = state.file?.number else { return }
     do throws(SystemCalls.Failure) {

@@ -93,7 +93,7 @@ package enum StandardInput {
 
 /// Standard input from a terminal.
 package enum TerminalInput {
-  package static var isThere: Bool { SystemCalls.isTerminal(0) }
+  package static var isAvailable: Bool { SystemCalls.isTerminal(0) }
 
   /// The next line without its line break; nil at the end or if it can't be read.
   package static func line() -> String? {

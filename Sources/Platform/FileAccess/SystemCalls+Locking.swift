@@ -7,7 +7,7 @@
 #endif
 
 extension SystemCalls {
-  enum LockOutcome {
+  enum LockResult {
     case held
     /// Another process holds the lock.
     case taken
@@ -18,7 +18,7 @@ extension SystemCalls {
   /// Locks an open file without waiting; closing the file releases the lock.
   ///
   /// - Parameter number: The descriptor of a file open for writing.
-  static func lock(_ number: Int32) -> LockOutcome {
+  static func lock(_ number: Int32) -> LockResult {
     #if canImport(Darwin)
       let isHeld = retried { flock(number, LOCK_EX | LOCK_NB) } == 0
     #else

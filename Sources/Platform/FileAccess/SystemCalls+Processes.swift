@@ -91,12 +91,12 @@ extension SystemCalls {
   }
 
   /// Signals that request termination.
-  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  static let terminationSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Makes ``SignalHold`` handle these signals, except for those that already have a handler or are ignored.
-  static func meetEndingSignals() {
-    for number in endingSignals {
-      let before = signal(number) { SignalHold.meet($0) }
+  /// Makes ``SignalDeferral`` handle these signals, except for those that already have a handler or are ignored.
+  static func installTerminationHandlers() {
+    for number in terminationSignals {
+      let before = signal(number) { SignalDeferral.terminate($0) }
       // Keep what was set before: `nohup`, for example, ignores SIGHUP.
       if let before { _ = signal(number, before) }
     }
@@ -109,30 +109,30 @@ extension SystemCalls {
   }
 
   /// Sleeps for a millisecond. Safe in a signal handler.
-  static func rest() {
+  static func sleepBriefly() {
     _ = poll(nil, 0, 1)
   }
 
   /// The signals that a thread blocks.
-  typealias HeldSignals = sigset_t
+  typealias SignalMask = sigset_t
 
   /// Blocks termination signals in this thread, and returns the signals that were blocked before.
-  static func holdEndingSignals() -> HeldSignals {
+  static func blockTerminationSignals() -> SignalMask {
     var signals = sigset_t()
     var before = sigset_t()
     _ = unsafe sigemptyset(&signals)
-    for signal in endingSignals { _ = unsafe sigaddset(&signals, signal) }
+    for signal in terminationSignals { _ = unsafe sigaddset(&signals, signal) }
     _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
     return before
   }
 
-  static func restoreSignals(_ before: HeldSignals) {
+  static func restoreSignalMask(_ before: SignalMask) {
     var before = before
     _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// Ends the program as a write to a closed pipe would, even if SIGPIPE is ignored.
-  static func endByClosedPipe() -> Never {
+  static func terminateBySIGPIPE() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     _ = raise(SIGPIPE)
     // Reached only if the signal is blocked. A shell would report the same status.

@@ -16,7 +16,7 @@ extension SystemCalls {
     guard unsafe tcgetattr(0, &settingsBefore) == 0 else { return nil }
     var settings = unsafe settingsBefore
     // Otherwise Ctrl-C at a password prompt would leave the terminal without echo.
-    let handlers = endingSignals.map { number in
+    let handlers = terminationSignals.map { number in
       signal(number) { number in
         SystemCalls.restoreEcho()
         SystemCalls.end(by: number)
@@ -29,7 +29,7 @@ extension SystemCalls {
     _ = unsafe tcsetattr(0, TCSAFLUSH, &settings)
     defer {
       restoreEcho()
-      for (number, handler) in zip(endingSignals, handlers) { _ = signal(number, handler) }
+      for (number, handler) in zip(terminationSignals, handlers) { _ = signal(number, handler) }
     }
     return body()
   }

@@ -59,7 +59,7 @@ extension SystemCalls {
   }
 
   /// Whether the path exists, if only as a broken link.
-  static func isThere(_ path: FilePath) -> Bool {
+  static func exists(_ path: FilePath) -> Bool {
     (try? kind(path, follows: false)) != nil
   }
 
@@ -81,9 +81,9 @@ extension SystemCalls {
   }
 
   /// Creates an unnamed file in a folder, accessible only to its owner; it disappears with the process, even if killed.
-  static func openNameless(in folder: FilePath) throws(Failure) -> Descriptor {
+  static func openUnnamed(in folder: FilePath) throws(Failure) -> Descriptor {
     let path = hiddenPath(in: folder)
-    let hold = SignalHold()
+    let hold = SignalDeferral()
     defer { withExtendedLifetime(hold) {} }
     let file = try opened(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     remove(path)
@@ -125,14 +125,14 @@ extension SystemCalls {
   }
 
   /// Renames a file; fails with `EEXIST` if the new name is taken.
-  static func renameToFree(_ old: FilePath, new: FilePath) throws(Failure) {
+  static func renameExclusively(_ old: FilePath, new: FilePath) throws(Failure) {
     do throws(Failure) {
       // Adds a second name; the caller removes the first. A rename would replace a file created in the meantime.
       try unsafe both(old, new: new) { unsafe link($0, $1) }
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
       // The file system has no hard links.
-      guard !isThere(new) else { throw Failure(code: EEXIST) }
+      guard !exists(new) else { throw Failure(code: EEXIST) }
       try rename(old, new: new)
     }
   }

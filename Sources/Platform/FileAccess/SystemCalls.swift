@@ -19,7 +19,7 @@ enum SystemCalls {
     func reason() -> FileError.Reason {
       switch code {
       case ENOENT: .notFound
-      case ENOTDIR: .notAFolderOnTheWay
+      case ENOTDIR: .parentIsNotFolder
       case EISDIR: .isFolder
       case EACCES, EPERM: .permissionDenied
       case ENAMETOOLONG: .nameTooLong

@@ -4,7 +4,7 @@ struct TemporaryFile: ~Copyable {
   /// The file that this one will replace.
   private let file: FilePath
   /// Delays signals that would end the program and leave the file behind.
-  private let hold: SignalHold
+  private let hold: SignalDeferral
   private let isDurable: Bool
 
   /// - Parameters:
@@ -16,7 +16,7 @@ struct TemporaryFile: ~Copyable {
     isDurable: Bool = true
   ) throws(FileError) -> TemporaryFile {
     let path = SystemCalls.hiddenPath(in: folder(of: file))
-    let hold = SignalHold()
+    let hold = SignalDeferral()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
       // A replacement stays private until it has the owner, attributes and mode of the original.
@@ -50,7 +50,7 @@ struct TemporaryFile: ~Copyable {
     return temporary
   }
 
-  private init(path: FilePath, file: FilePath, hold: consuming SignalHold, isDurable: Bool) {
+  private init(path: FilePath, file: FilePath, hold: consuming SignalDeferral, isDurable: Bool) {
     self.path = path
     self.file = file
     self.hold = hold
@@ -65,8 +65,8 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Moves the file into place if the path is free.
-  consuming func takeFree() throws(FileError) {
-    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameToFree(path, new: file) }
+  consuming func moveIntoPlaceIfAbsent() throws(FileError) {
+    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameExclusively(path, new: file) }
   }
 
   private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
@@ -87,8 +87,8 @@ struct TemporaryFile: ~Copyable {
     switch reason {
     case .notFound: .writing(.noFolder)
     case .permissionDenied: .writing(.folderIsReadOnly)
-    case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .outside, .emptyPipe, .nameTooLong, .linkLoop,
-      .linkToNothing, .tooLarge, .vanished, .writing, .other:
+    case .parentIsNotFolder, .isFolder, .notAFile, .notStored, .outside, .emptyPipe, .nameTooLong, .linkLoop,
+      .brokenLink, .tooLarge, .vanished, .writing, .other:
       reason
     }
   }

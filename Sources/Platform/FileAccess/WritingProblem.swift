@@ -15,7 +15,7 @@ package enum WritingProblem: Hashable, Sendable {
   /// Another program holds the lock for longer than this one waits.
   case locked
   /// The path is a broken link.
-  case leadsNowhere
+  case brokenLink
   /// The file is a named pipe without a reader.
   case noReader
   case readOnlyFileSystem
@@ -37,7 +37,7 @@ package enum WritingProblem: Hashable, Sendable {
     case .attributeNotKept(let name):
       "has the extended attribute \(name), which cannot be preserved"
     case .locked: "is locked by another program"
-    case .leadsNowhere: "is a broken link"
+    case .brokenLink: "is a broken link"
     case .noReader: "is a pipe without a reader"
     case .readOnlyFileSystem: "is on a read-only disk"
     case .diskFull: "the disk is full"

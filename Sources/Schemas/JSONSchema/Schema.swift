@@ -56,7 +56,7 @@ public final class Schema: Sendable {
     /// The meta-schemas and the compiler found none, which holds for the same texts in the future too.
     ///
     /// - Parameter key: Identifies the texts.
-    case faultless(key: [UInt8])
+    case errorFree(key: [UInt8])
     /// There are problems, they depend on more than the texts, or nobody asked.
     case open
 

@@ -17,7 +17,7 @@ package protocol Vocabulary: Sendable {
   /// The keywords, one of which a schema must contain to relate values of a file to each other.
   var relationWords: [String] { get }
   /// What a subschema states about how its value relates to others of the file; nil if it states nothing.
-  func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> StatedRelations?
+  func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> DeclaredRelations?
   /// The name that replaces a deprecated one; nil if there is none.
   func successor(of value: NodeID, annotations: Annotations) -> String?
 
@@ -36,7 +36,7 @@ package protocol Vocabulary: Sendable {
 /// What one schema means in a ``Vocabulary``.
 package protocol SchemaMeaning: AnyObject, Sendable {
   /// The parts that can't be applied, as reports on their files.
-  var faults: [FileReport] { get }
+  var problems: [FileReport] { get }
   /// Whether files of the schema are formatted in canonical form by default.
   var isCanonical: Bool { get }
   /// Whether canonical form sorts the keys of files in the schema's order.

@@ -10,13 +10,13 @@ struct ActionRows {
   /// The declaration in the screen's language.
   private let declaration: SettingsDeclaration?
   private let translation: Translation?
-  private let words: PageWords
+  private let words: PageStrings
   /// The actions that add an item to a list or remove one, found once because every list looks for its own.
   private let ofItems: [(action: SettingsDeclaration.Action, change: SettingsDeclaration.Change, isAppending: Bool)]
 
   init(
     settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?, translation: Translation?,
-    words: PageWords
+    words: PageStrings
   ) {
     self.settings = settings
     self.model = model
@@ -56,20 +56,20 @@ struct ActionRows {
     return ActionRow(
       action: action.name.value, title: plan.title, help: action.help?.value, reason: unmet?.reason, tone: unmet?.tone,
       isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
-      inputs: fields(action.inputs, of: plan), outcomes: plan.endings.compactMap { outcome($0, of: action) },
+      inputs: fields(action.inputs, of: plan), outcomes: plan.variants.compactMap { outcome($0, of: action) },
       done: action.outcomes.isEmpty ? action.done?.value : nil,
       exports: action.exports.compactMap { declaration?.exports.named($0.value) }, exportsTitle: action.exportsTitle,
       effects: plan.commonEffects.map(\.text))
   }
 
-  private func outcome(_ ending: ActionPlan, of action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
-    guard let outcome = ending.outcome else { return nil }
+  private func outcome(_ variant: ActionPlan, of action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
+    guard let outcome = variant.outcome else { return nil }
     // Inputs of the action itself are asked for whatever its outcome.
-    let own = ending.action.inputs.filter { action.inputs.named($0.name.value) == nil }
+    let own = variant.action.inputs.filter { action.inputs.named($0.name.value) == nil }
     return ActionRow.Outcome(
       name: outcome.name.value, title: outcome.title ?? outcome.name.value, tone: outcome.tone,
-      done: ending.action.done?.value, dialog: outcome.dialog, inputs: fields(own, of: ending),
-      effects: ending.outcomeEffects.map(\.text))
+      done: variant.action.done?.value, dialog: outcome.dialog, inputs: fields(own, of: variant),
+      effects: variant.outcomeEffects.map(\.text))
   }
 
   /// The action that turns a switch on or off; nil if there is none.
@@ -98,7 +98,7 @@ struct ActionRows {
     return declared.compactMap { input in
       let name = input.name.value
       guard let info = model.info(ofInput: input) else { return nil }
-      var field = RowKinds(info: info, item: nil, words: words).field(
+      var field = ControlKinds(info: info, item: nil, words: words).field(
         name, isRequired: isRequired(name) && info.defaultValue == nil)
       guard let translated else { return field }
       field.label = translated.text(field.label)
@@ -160,7 +160,7 @@ struct ActionRows {
 extension SettingsDeclaration.Action {
   /// The change of an action that does nothing but add its input to a list, or remove it.
   fileprivate var itemChange: (change: SettingsDeclaration.Change, isAppending: Bool)? {
-    let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
+    let success = outcomes.named(SettingsDeclaration.Outcome.success).map(variant) ?? self
     // With more changes or inputs, the action isn't just for an item.
     guard success.changed.count == 1, success.inputs.count == 1,
       let change = success.append.first ?? success.remove.first

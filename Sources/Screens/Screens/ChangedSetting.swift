@@ -13,8 +13,8 @@ package struct ChangedSetting: Sendable {
 
   /// In the order of the file.
   package static func all(from old: Snapshot, to new: Snapshot, translation: Translation?) -> [Self] {
-    let page = new.model?.declaration?.pageWords(translation) ?? .english
-    let values = ValueWords(page)
+    let page = new.model?.declaration?.pageStrings(translation) ?? .english
+    let values = ValueFormatter(page)
     return SettingChange.all(from: old.effective, to: new.effective).map { change in
       let (before, after) = (old.effective.entry(at: change.path), new.effective.entry(at: change.path))
       let info = (after ?? before)?.info.translated(by: translation)
@@ -24,7 +24,7 @@ package struct ChangedSetting: Sendable {
         // The label of a choice would reveal a secret as well.
         guard !info.facts.isSensitive else { return value == nil ? values.notSet : page[.hiddenValue] }
         let item = info.types.contains("array") ? new.model?.info(of: change.path.appending(0)) : nil
-        let kinds = RowKinds(info: info, item: item?.translated(by: translation), words: page)
+        let kinds = ControlKinds(info: info, item: item?.translated(by: translation), words: page)
         return values.inFull(value, labels: kinds.choices, unit: info.unit)
       }
       return Self(
@@ -36,7 +36,7 @@ package struct ChangedSetting: Sendable {
 
   /// The label of the setting, after those of the list and item or the pair of times that it is in: `Quiet hours,
   /// Start`.
-  private static func label(_ path: Path, file: Snapshot, translation: Translation?, words: PageWords) -> String? {
+  private static func label(_ path: Path, file: Snapshot, translation: Translation?, words: PageStrings) -> String? {
     var labels: [String] = []
     for count in 1...max(1, path.segments.count) {
       let part = path.prefix(count)

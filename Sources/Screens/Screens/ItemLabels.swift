@@ -7,14 +7,14 @@ struct ItemLabels {
   private let titles: [String]
   /// The names of all members: the first string among them is the label if there is no title.
   private let others: [String]
-  private let words: PageWords
+  private let words: PageStrings
 
   private static let common = ["title", "name", "label", "subject"]
 
   /// - Parameters:
   ///   - list: nil for a list that no schema describes.
   ///   - members: the names of the members, in order.
-  init(_ list: SettingFacts?, members: [String], words: PageWords) {
+  init(_ list: SettingFacts?, members: [String], words: PageStrings) {
     self.words = words
     titles =
       [list?.itemLabel].compactMap(\.self) + Self.common + [list?.uniqueBy?.value.member.value].compactMap(\.self)
@@ -26,10 +26,10 @@ struct ItemLabels {
     let numbered = words[.numberedItem, ["number": String(number + 1)]]
     guard let item else { return numbered }
     let (document, node) = (item.document, item.document.resolve(item.node))
-    guard document.kind(node) == .object else { return ValueWords(words).of(item) }
+    guard document.kind(node) == .object else { return ValueFormatter(words).of(item) }
     func text(_ name: String, _ kinds: Set<NodeKind>) -> String? {
       guard let value = document.value(node, named: name), kinds.contains(document.kind(value)) else { return nil }
-      let text = ValueWords(words).of(InputValue(document, node: value))
+      let text = ValueFormatter(words).of(InputValue(document, node: value))
       // A redacted title doesn't tell one item from another.
       return text.isEmpty || text == ValueDescription.redacted ? nil : text
     }

@@ -20,7 +20,7 @@ package struct NumberRange: Sendable {
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
   ///   - isInteger: whether only integers are allowed.
-  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, words: PageWords) {
+  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, words: PageStrings) {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.number) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
@@ -67,14 +67,14 @@ package struct NumberRange: Sendable {
   }
 
   private static func words(
-    _ words: PageWords, least: String?, most: String?, above: String?, below: String?, step: String?,
+    _ words: PageStrings, least: String?, most: String?, above: String?, below: String?, step: String?,
     unit: String?
   ) -> String? {
     func amount(_ text: String) -> String {
       guard let unit else { return text }
-      return unit == "bytes" ? ValueWords(words).size(text) : "\(text) \(unit)"
+      return unit == "bytes" ? ValueFormatter(words).size(text) : "\(text) \(unit)"
     }
-    func bound(_ word: PageWord, _ text: String?) -> String? { text.map { words[word, ["number": amount($0)]] } }
+    func bound(_ word: PageString, _ text: String?) -> String? { text.map { words[word, ["number": amount($0)]] } }
     let steps = bound(.inSteps, step)
     if let least, let most {
       let lower = unit == "bytes" ? amount(least) : least

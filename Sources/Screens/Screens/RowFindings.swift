@@ -8,14 +8,14 @@ internal import Workspace
 /// Findings of a file, by the settings that they concern.
 struct RowFindings {
   private(set) var all: [Screen.Finding] = []
-  private let words: FaultWords
+  private let words: LocalizedFindingMessages
   private var exact: [JSONPointer: [Int]] = [:]
   /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]
 
   /// - Parameter isEmpty: whether to leave out all findings, without checking the file.
   init(_ file: Snapshot, translation: Translation?, isEmpty: Bool) {
-    words = FaultWords(file.model, translation: translation)
+    words = LocalizedFindingMessages(file.model, translation: translation)
     guard !isEmpty else { return }
     let report = file.report
     let lines = file.lines
@@ -23,7 +23,7 @@ struct RowFindings {
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
       add(finding, lines: lines, path: file.shown)
     }
-    for fault in file.schemaFaults.weaker {
+    for fault in file.schemaViolations.weaker {
       let layer = file.effective.layers[fault.layer]
       add(fault.finding, lines: layer.document.lines, path: layer.path)
     }
@@ -45,7 +45,7 @@ struct RowFindings {
     // A finding about the file as a whole belongs to no row.
     guard let place = finding.instanceLocation else { return }
     exact[place, default: []].append(index)
-    for place in place.outwards { whole[place, default: []].append(index) }
+    for place in place.pathsToRoot { whole[place, default: []].append(index) }
   }
 
   func finding(_ finding: Diagnostic, lines: LineIndex, path: String) -> Screen.Finding {
@@ -61,7 +61,7 @@ struct RowFindings {
 extension Screen {
   /// Gives each finding the nearest row around its place.
   mutating func locateFindings() {
-    let places = Set(findings.compactMap(\.place).flatMap(\.outwards))
+    let places = Set(findings.compactMap(\.place).flatMap(\.pathsToRoot))
     guard !places.isEmpty else { return }
     var rows: [JSONPointer: (id: String, label: String)] = [:]
     var pending = sections.flatMap(\.rows)
@@ -72,7 +72,7 @@ extension Screen {
       pending += setting.rows + setting.items
     }
     for index in findings.indices {
-      guard let row = findings[index].place?.outwards.lazy.compactMap({ rows[$0] }).first else { continue }
+      guard let row = findings[index].place?.pathsToRoot.lazy.compactMap({ rows[$0] }).first else { continue }
       (findings[index].row, findings[index].label) = (row.id, row.label)
     }
   }

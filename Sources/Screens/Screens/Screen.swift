@@ -101,7 +101,7 @@ public struct Screen: Sendable {
   /// The short name of the schema; nil for a file without one.
   public let name: String?
   /// The page's own words in the language of the screen.
-  package let words: PageWords
+  package let words: PageStrings
   public let title: String
   /// The text below the heading; nil for none.
   public let description: String?

@@ -85,7 +85,7 @@ extension ScreenBuilder {
         continue
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil
-      let kinds = RowKinds(info: member, item: item, words: words)
+      let kinds = ControlKinds(info: member, item: item, words: words)
       // A new record doesn't need what users can't set or should no longer set.
       if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
       // A list of records inside a record has no control in a dialog.

@@ -24,7 +24,7 @@ struct ScreenBuilder {
   let findings: RowFindings
   let declaration: SettingsDeclaration?
   let translation: Translation?
-  let words: PageWords
+  let words: PageStrings
   private var states: [Path: EffectiveSetting] = [:]
   /// The entries directly inside each entry, by index.
   private var inside: [Int: [Int]] = [:]
@@ -42,7 +42,7 @@ struct ScreenBuilder {
     self.translation = translation
     let settings = file.effective
     let declaration = settings.model?.declaration?.translated(by: translation)
-    let words = declaration?.pageWords(translation) ?? .english
+    let words = declaration?.pageStrings(translation) ?? .english
     self.settings = settings
     self.declaration = declaration
     self.words = words
@@ -85,7 +85,7 @@ struct ScreenBuilder {
       // The first of two sections with the same name gets the rows that name it.
       screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
-      screen.sections = model == nil ? UnspokenRows(file: file, findings: findings).sections : groups()
+      screen.sections = model == nil ? SchemalessRows(file: file, findings: findings).sections : groups()
     }
     guard let declaration, let actions else { return screen }
     screen.indicators = declaration.indicators.compactMap { indicator in
@@ -163,7 +163,7 @@ struct ScreenBuilder {
     guard !entry.isRetired else { return nil }
     if entry.isGroup {
       let info = info(entry)
-      guard RowKinds(info: info, item: nil, words: words).kind == .group else {
+      guard ControlKinds(info: info, item: nil, words: words).kind == .group else {
         return section == nil || entry.facts.section == section ? timeRange(index, info: info) : nil
       }
       var rows: [ScreenRow] = []
@@ -217,7 +217,7 @@ struct ScreenBuilder {
       }
       sum = partial
     }
-    return unit == "bytes" ? ValueWords(words).bytes(sum) : "\(sum) \(unit)"
+    return unit == "bytes" ? ValueFormatter(words).bytes(sum) : "\(sum) \(unit)"
   }
 
   private mutating func timeRange(_ index: Int, info: SettingInfo) -> ScreenRow? {
@@ -262,7 +262,7 @@ struct ScreenBuilder {
     let facts = entry.facts
     let info = info(entry)
     let item = info.types.contains("array") ? itemInfo(entry.path) : nil
-    let kinds = RowKinds(info: info, item: item, words: words)
+    let kinds = ControlKinds(info: info, item: item, words: words)
     let state = states[entry.path]
     var row = SettingRow(path: entry.path)
     row.isSensitive = facts.isSensitive
@@ -287,7 +287,7 @@ struct ScreenBuilder {
     // The value of a secret must not reach the page in any form.
     if !facts.isSensitive {
       value(of: entry, in: &row)
-      row.shown = ValueWords(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
+      row.shown = ValueFormatter(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
       row.defaultValue = info.shownDefault
       // A default that has no effect isn't worth showing; a value in the file is.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
@@ -300,7 +300,7 @@ struct ScreenBuilder {
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {
-      row.item = RowKinds(info: item, item: nil, words: words).field("", isRequired: true)
+      row.item = ControlKinds(info: item, item: nil, words: words).field("", isRequired: true)
       // The order counts unless the items are a set.
       row.isOrdered = item.isGroup || !facts.wantsUniqueItems
       row.add = actions?.add(to: entry.path)
@@ -320,7 +320,7 @@ struct ScreenBuilder {
     row.value = entry.effective.map { InputValue(settings.shown, node: $0) }
     guard let refusal = file.refusal(of: entry.path) else { return }
     (row.refused, row.value) = (row.value, refusal.substitute)
-    guard row.findings.isEmpty, let fault = refusal.faults.first else { return }
+    guard row.findings.isEmpty, let fault = refusal.problems.first else { return }
     let (path, lines) = file.file(of: fault)
     row.findings = [findings.finding(fault.finding, lines: lines, path: path)]
   }

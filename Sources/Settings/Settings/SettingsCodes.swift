@@ -5,9 +5,9 @@ extension DiagnosticCode {
     .settings, "condition-cycle", "Circular conditions")
   package static let unmetCondition = Self(
     .settings, "unmet-condition", .error, "Setting whose condition is not met",
-    isOfIdleValue: true)
+    isAboutIneffectiveValue: true)
   package static let noEffect = Self(
-    .settings, "no-effect", .note, "Value without effect because of another setting", isOfIdleValue: true)
+    .settings, "no-effect", .note, "Value without effect because of another setting", isAboutIneffectiveValue: true)
   package static let equalSettings = Self(
     .settings, "equal-settings", "Settings that must have different values")
   package static let sharedItem = Self(.settings, "shared-item", "Item in two lists that must not share any")

@@ -11,15 +11,15 @@ package import Workspace
 extension SettingsVocabulary: EditorVocabulary {
   /// To add one, add a file to `Features/` and an entry here.
   package var features: [Feature] {
-    [InlayHints.feature, Lenses.feature, PerformAction.feature, AnswerQuestion.feature]
+    [InlayHints.feature, CodeLenses.feature, PerformAction.feature, AnswerQuestion.feature]
   }
 
   package func words(
     about path: Path, facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
-  ) -> [ShownWords] {
+  ) -> [MarkupText] {
     guard let model = resolution.model else { return [] }
     let info = SettingInfo(path, facts: SettingFacts(facts))
-    return SettingWords.of(info, model: model, choice: choice) + EffectWords.of(path, view: view)
+    return SettingHover.of(info, model: model, choice: choice) + EffectiveValueHover.of(path, view: view)
   }
 
   package func captions(of facts: PlaceFacts) -> [String: (title: String, description: String?)] {
@@ -27,17 +27,19 @@ extension SettingsVocabulary: EditorVocabulary {
   }
 
   package func listedValues(in part: Range<Int>, of view: TextView) -> Set<ByteRange> {
-    guard view.bytes.count <= EffectWords.limit else { return [] }
+    guard view.bytes.count <= EffectiveValueHover.limit else { return [] }
     return view.documents(in: part).reduce(into: []) { $0.formUnion(ListedValues.of($1)) }
   }
 
   package func findings(inLayersBelow text: Snapshot) -> [(layer: Int, diagnostic: Diagnostic)] { text.layerFindings }
 
-  package func remedies(for finding: Diagnostic, in view: TextView) -> [Remedy] { Remedies.all(for: finding, in: view) }
+  package func quickFixes(for finding: Diagnostic, in view: TextView) -> [QuickFix] {
+    Remedies.all(for: finding, in: view)
+  }
 
-  package func reset(at offset: Int, in view: TextView) -> Remedy? { Remedies.reset(at: offset, in: view) }
+  package func reset(at offset: Int, in view: TextView) -> QuickFix? { Remedies.reset(at: offset, in: view) }
 
-  package func moves(at offset: Int, in view: TextView) -> [Remedy] { Remedies.moves(at: offset, in: view) }
+  package func moves(at offset: Int, in view: TextView) -> [QuickFix] { Remedies.moves(at: offset, in: view) }
 
   package func renaming(
     _ setting: NamedSetting, to name: String, request: FeatureRequest
@@ -45,8 +47,8 @@ extension SettingsVocabulary: EditorVocabulary {
     try SettingRename.edits(setting, to: name, request: request)
   }
 
-  package func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
-    SchemaOffers.all(schema, at: place, folders: folders)
+  package func offers(in schema: TextView, at place: CursorPlace, folders: Projects) -> [CompletionItem] {
+    SchemaCompletions.all(schema, at: place, folders: folders)
   }
 
   package func target(of offset: Int, in schema: TextView) -> ByteRange? { NamedParts.target(schema, at: offset) }

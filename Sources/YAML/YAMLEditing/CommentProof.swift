@@ -36,11 +36,11 @@ struct CommentProof {
     let lost = old.tree.comments.filter { Self.lies($0, in: replaced) }
     guard
       lost.allSatisfy({ comment in
-        isRemoved(comment) || plan.revived?.contains(comment.range) == true
+        isRemoved(comment) || plan.uncommented?.contains(comment.range) == true
           || plan.commented?.replaced.contains(comment) == true
       })
     else { return false }
-    let written = plan.moved?.written ?? (bringsComments ? TextEdit.written(plan.edits) : revived)
+    let written = plan.moved?.written ?? (bringsComments ? TextEdit.written(plan.edits) : uncommented)
     let arrived = new.tree.comments.filter { Self.lies($0, in: written) }
     if let entry = plan.moved, !isSame(lost, after: arrived, by: { isMoved($0, $1, entry: entry) }) { return false }
     if let places = plan.commented, !arrived.allSatisfy(isOneOf(places.entries)) { return false }
@@ -56,8 +56,8 @@ struct CommentProof {
   private var bringsComments: Bool { plan.commented != nil || plan.adopted != nil }
 
   /// The text that replaces a commented-out group: of its entries, those that aren't set are commented out one by one.
-  private var revived: [Range<Int>] {
-    guard let range = plan.revived, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
+  private var uncommented: [Range<Int>] {
+    guard let range = plan.uncommented, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
       return []
     }
     return [range.start.index..<range.start.index + edit.replacement.utf8.count]

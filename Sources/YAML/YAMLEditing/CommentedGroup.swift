@@ -42,8 +42,8 @@ struct CommentedGroup {
   /// The new lines, the first without indentation; nil if the group doesn't contain the setting on a single line.
   ///
   /// - Parameter property: Writes the setting's lines at a column.
-  func revived(_ property: (_ column: Int) -> [String]) -> [String]? {
-    guard var lines = Self.revived(lines[...], names: names[...], column: column, property: property) else {
+  func uncommented(_ property: (_ column: Int) -> [String]) -> [String]? {
+    guard var lines = Self.uncommented(lines[...], names: names[...], column: column, property: property) else {
       return nil
     }
     lines[0] = String(lines[0].dropFirst(column))
@@ -53,7 +53,7 @@ struct CommentedGroup {
   /// - Parameters:
   ///   - lines: The group's own line, and those of everything in it.
   ///   - column: The column of the group's key.
-  private static func revived(
+  private static func uncommented(
     _ lines: ArraySlice<String>, names: ArraySlice<String>, column: Int, property: (Int) -> [String]
   ) -> [String]? {
     let inside = lines.dropFirst()
@@ -73,15 +73,15 @@ struct CommentedGroup {
     let own =
       isLast
       ? (block.count == 1 ? property(column + step) : nil)
-      : revived(
+      : uncommented(
         block.map { String($0.dropFirst(step)) }[...], names: names.dropFirst(), column: column + step,
         property: property)
     guard let own else { return nil }
-    var revived = [margin(column) + head]
-    revived += others(inside[..<start], step: step, column: column)
-    revived += own
-    revived += others(inside[end...], step: step, column: column)
-    return revived
+    var uncommented = [margin(column) + head]
+    uncommented += others(inside[..<start], step: step, column: column)
+    uncommented += own
+    uncommented += others(inside[end...], step: step, column: column)
+    return uncommented
   }
 
   /// The remaining lines of an uncommented group, commented out one by one.

@@ -12,7 +12,7 @@ struct EditPlace {
 
   var target: Target
   /// The values along the path as written, the root first.
-  var way: [NodeID] = []
+  var ancestors: [NodeID] = []
   /// The collection that contains the value, with aliases resolved; nil at the root.
   var container: NodeID?
   /// The path's last step, from `container` to the value.
@@ -28,7 +28,7 @@ struct EditPlace {
   static func find(_ path: Path, from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
     guard let root else { return .success(Self(target: .value(nil))) }
     let steps = path.segments
-    var place = Self(target: .value(root), way: [root])
+    var place = Self(target: .value(root), ancestors: [root])
     var current = root
     for (index, step) in steps.enumerated() {
       if document[current].kind == .alias { place.shared.append(current) }
@@ -46,7 +46,7 @@ struct EditPlace {
         return .success(place)
       case .success(let next?):
         current = next
-        place.way.append(next)
+        place.ancestors.append(next)
         place.target = .value(next)
       }
     }

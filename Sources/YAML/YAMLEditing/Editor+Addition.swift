@@ -53,10 +53,10 @@ extension Editor {
     let value = inner.wrapped(in: path.segments[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
     let style = style(near: nil)
-    let revived = reviving(inner, rest: path.segments[...], in: SyntaxNodeID(0), places: places) { _ in change }
+    let uncommented = uncommenting(inner, rest: path.segments[...], in: SyntaxNodeID(0), places: places) { _ in change }
     return .success(
       EditPlans(
-        plans: revived
+        plans: uncommented
           + [true, false].map { usesLiterals in
             let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
             return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
@@ -86,7 +86,7 @@ extension Editor {
     }
     let syntax = source.syntax(node)
     var style = style(near: place.container)
-    if value.kind == .array, let step = stepToCommentedItems(syntax) { style.sequenceStep = step }
+    if value.kind == .array, let step = stepToCommentedItems(syntax) { style.sequenceIndent = step }
     let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
       // An empty document has no value to replace; the new one goes below its comments.
@@ -143,14 +143,14 @@ extension Editor {
       let holder = source.holder(of: collection)
       let isBare = container == root && source[collection].kind == .empty && source[holder].kind == .document
       // A document that contains only comments may have the entry commented out.
-      let revived =
+      let uncommented =
         isBare
-        ? reviving(value, rest: rest, in: holder, places: places) { _ in
+        ? uncommenting(value, rest: rest, in: holder, places: places) { _ in
           ValueChange.replacing(container, by: .value(whole, of: container), in: document)
         } : []
       let headed = becomesBlock ? underHeading(whole, rest: rest, insteadOf: container, places: places) : []
       return replacing(container, by: whole, at: place).map {
-        EditPlans(plans: revived + headed + $0.plans, notes: $0.notes)
+        EditPlans(plans: uncommented + headed + $0.plans, notes: $0.notes)
       }
     }
     guard let step = rest.first else { return .failure(.nothingNamed) }
@@ -160,10 +160,10 @@ extension Editor {
     let heading = container == root ? places.heading(name) : nil
     let insertion = inserting(
       inside, named: name, at: places[container].index(of: name), in: container, at: place, below: heading)
-    let revived = reviving(value, rest: rest, in: collection, places: places) { index in
+    let uncommented = uncommenting(value, rest: rest, in: collection, places: places) { index in
       change(inserting: inside, named: name, at: index, in: container)
     }
-    return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+    return insertion.map { EditPlans(plans: uncommented + $0.plans, notes: $0.notes) }
   }
 
   /// The first entry of a document that is `{}`: it goes below its section's heading, if that isn't directly above
@@ -209,26 +209,26 @@ extension Editor {
   /// - Parameters:
   ///   - collection: A mapping, or a document that contains only comments.
   ///   - change: Makes the resulting change, given the new entry's position among the existing ones.
-  private func reviving(
+  private func uncommenting(
     _ inner: NewValue, rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, places: InsertionPlaces?,
     change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
-    guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
+    guard places?.uncommentsEntries == true, case .name(let name)? = rest.first else { return [] }
     // `# mode: dark` becomes the entry, so that it doesn't remain next to a new one.
     guard let commented = CommentedEntry(name, in: collection, of: source) else {
-      return revivingGroup(inner, path: rest, in: collection, change: change)
+      return uncommentingGroup(inner, path: rest, in: collection, change: change)
     }
     let value = inner.wrapped(in: rest.dropFirst())
     let range = commented.comment.range
     let isDocument = source[collection].kind == .document
     let change = change(index(before: range, in: collection))
-    func plan(_ edits: [TextEdit]) -> PlannedEdit { PlannedEdit(edits: edits, change: change, revived: range) }
+    func plan(_ edits: [TextEdit]) -> PlannedEdit { PlannedEdit(edits: edits, change: change, uncommented: range) }
     let style = styles[isDocument ? nil : collection]
     let writer = ValueWriter(style: style)
     if source[collection].kind.isFlow {
       return [
         plan(
-          reviving(
+          uncommenting(
             writer.flowProperty(name, value: value), at: index(before: range, in: collection), of: collection,
             comment: range))
       ]
@@ -236,7 +236,7 @@ extension Editor {
     let column = isDocument ? 0 : source.column(of: collection)
     // `# list: [1, 2]` was on one line, so `list: [3, 4]` stays on one line too if it fits.
     let line = value.isCollection && commented.isFlow ? "\(writer.key(name)): \(writer.flow(value))" : nil
-    let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.revivedWidth ? $0 : nil }
+    let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.maxUncommentedWidth ? $0 : nil }
     return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
       + [true, false].map { usesLiterals in
         let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
@@ -247,7 +247,7 @@ extension Editor {
   }
 
   /// Plans that set an entry inside a commented-out group; empty if there is no such group.
-  private func revivingGroup(
+  private func uncommentingGroup(
     _ value: NewValue, path: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     let names = path.compactMap { step -> String? in if case .name(let name) = step { name } else { nil } }
@@ -258,9 +258,9 @@ extension Editor {
     let style = styles[source[collection].kind == .document ? nil : collection]
     return [true, false].compactMap { usesLiterals in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      return group.revived { writer.property(name, value: value, column: $0) }.map { lines in
+      return group.uncommented { writer.property(name, value: value, column: $0) }.map { lines in
         let text = lines.joined(separator: style.lineBreak)
-        return PlannedEdit(edits: [TextEdit(group.range, text)], change: change, revived: group.range)
+        return PlannedEdit(edits: [TextEdit(group.range, text)], change: change, uncommented: group.range)
       }
     }
   }
@@ -272,10 +272,10 @@ extension Editor {
   }
 
   /// The maximum width of an entry that stays on one line when it is uncommented.
-  private static let revivedWidth = 80
+  private static let maxUncommentedWidth = 80
 
   /// Replaces a comment in a flow collection with an entry and adds the necessary comma.
-  private func reviving(
+  private func uncommenting(
     _ text: String, at index: Int, of collection: SyntaxNodeID, comment: ByteRange
   ) -> [TextEdit] {
     let entries = facts[collection].all

@@ -18,7 +18,7 @@ package struct AdoptedEntry: Sendable {
 extension Editor {
   /// Copies an entry with its comments to a path that has no value. The last step of the destination is the new key, or
   /// the position after a list's last item. Missing collections on the way are created.
-  package func copy(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
+  package func copy(_ path: Path, to destination: Path, order: PropertyOrder) -> EditResult {
     prove(
       found(path).flatMap { found in
         plans(

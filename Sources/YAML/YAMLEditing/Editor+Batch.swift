@@ -18,8 +18,8 @@ package enum EditRequest: Sendable {
 }
 
 /// The result of several requested changes.
-package struct BatchOutcome {
-  package var outcome: EditOutcome
+package struct BatchResult {
+  package var outcome: EditResult
   /// The indices of the changes that must be made on the resulting text, because they depend on it. Never contains 0.
   package var left: [Int] = []
   /// The edits of each change; empty for a change that was made alone or is in `left`.
@@ -29,13 +29,13 @@ package struct BatchOutcome {
 extension Editor {
   func applying(
     _ requests: [EditRequest], places: InsertionPlaces, order: PropertyOrder
-  ) -> BatchOutcome {
+  ) -> BatchResult {
     if case .move(let path, let destination) = requests[0] {
-      return BatchOutcome(outcome: moving(path, to: destination, order: order), left: Array(1..<requests.count))
+      return BatchResult(outcome: moving(path, to: destination, order: order), left: Array(1..<requests.count))
     }
     // A single change can be made in any of its ways.
     if requests.count == 1, let planning = planning(requests[0], places: places) {
-      return BatchOutcome(outcome: prove(planning))
+      return BatchResult(outcome: prove(planning))
     }
     var batch = EditBatch(source)
     var left: [Int] = []
@@ -44,7 +44,7 @@ extension Editor {
       edits.append([])
       switch planning(request, places: places) {
       case nil: left.append(index)
-      case .failure(let refusal): return BatchOutcome(outcome: .refused(refusal.diagnostic))
+      case .failure(let refusal): return BatchResult(outcome: .refused(refusal.diagnostic))
       case .success(let plans):
         if batch.take(plans, places: places, isAppended: request.isAppended) {
           edits[index] = plans.plans.first?.edits ?? []
@@ -53,10 +53,10 @@ extension Editor {
         }
       }
     }
-    guard let plan = batch.plan else { return BatchOutcome(outcome: .refused(EditRefusal.unproven.diagnostic)) }
+    guard let plan = batch.plan else { return BatchResult(outcome: .refused(EditRefusal.unproven.diagnostic)) }
     let outcome = prove([plan], notes: batch.notes)
     if case .edited(let proven) = outcome { Self.attribute(proven.edits, to: &edits) }
-    return BatchOutcome(outcome: outcome, left: left, edits: edits)
+    return BatchResult(outcome: outcome, left: left, edits: edits)
   }
 
   /// Attributes the edits that only adjust blanks before comments to the changes that they follow.
@@ -109,7 +109,7 @@ private struct EditBatch {
   private(set) var notes: [Diagnostic] = []
   private var noted: Set<Diagnostic> = []
   private var replaced: Set<UInt32> = []
-  private var removed = RemovedStretches()
+  private var removed = RemovedRanges()
   private var added: [NodeID: Set<ExactName>] = [:]
   /// How many entries remain in each collection that loses some.
   private var left: [NodeID: Int] = [:]
@@ -197,7 +197,7 @@ private struct EditBatch {
 }
 
 /// The edits that remove ranges of nodes, by each range's start and end.
-private struct RemovedStretches {
+private struct RemovedRanges {
   private(set) var starts: [UInt32: [TextEdit]] = [:]
   private(set) var ends: [UInt32: [TextEdit]] = [:]
 

@@ -31,7 +31,7 @@ extension Editor {
   /// Writes the comments above and after an entry, on its line. Nil keeps a comment, an empty string removes it.
   ///
   /// - Parameter sign: What begins a comment.
-  package func comment(_ path: Path, with comments: EntryComments, sign: String = "#") -> EditOutcome {
+  package func comment(_ path: Path, with comments: EntryComments, sign: String = "#") -> EditResult {
     prove(plans(commenting: path, with: comments, sign: sign))
   }
 

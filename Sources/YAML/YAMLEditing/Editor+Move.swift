@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// Moves an entry: removes it from the text, then inserts it into the rest.
 extension Editor {
-  func moving(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
+  func moving(_ path: Path, to destination: Path, order: PropertyOrder) -> EditResult {
     if destination == path { return prove(found(path).map { _ in unchanged }) }
     if path.segments.isEmpty { return prove(nesting(under: destination)) }
     if destination.segments.isEmpty { return prove(lifting(path)) }
@@ -29,7 +29,7 @@ extension Editor {
 
   private func moved(
     _ found: FoundValue, path: Path, to destination: Path, order: PropertyOrder
-  ) -> EditOutcome {
+  ) -> EditResult {
     let holder = source.holder(of: source.syntax(found.node))
     var written = WrittenEntry(holder, in: source)
     let keepsKey = keepsKey(found, destination: destination)

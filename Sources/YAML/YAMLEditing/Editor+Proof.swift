@@ -4,7 +4,7 @@ internal import YAMLReading
 extension Editor {
   typealias Planning = Result<EditPlans, EditRefusal>
 
-  func prove(_ planning: Planning) -> EditOutcome {
+  func prove(_ planning: Planning) -> EditResult {
     switch planning {
     case .failure(let refusal): .refused(refusal.diagnostic)
     case .success(let plans): prove(plans.plans, notes: plans.notes)
@@ -12,7 +12,7 @@ extension Editor {
   }
 
   /// The result of the first plan that proves to change only what it should.
-  func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
+  func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditResult {
     for plan in plans.map(keepingComments) {
       if let after = proven(plan) {
         return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes, change: plan.change))
@@ -24,10 +24,10 @@ extension Editor {
   /// The plan with trailing comments kept aligned, including those that it writes.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
-    if plan.moved == nil, plan.revived == nil, plan.commented == nil, !plan.movesLines {
+    if plan.moved == nil, plan.uncommented == nil, plan.commented == nil, !plan.movesLines {
       plan.edits = source.tree.keepingComments(plan.edits)
     }
-    guard plan.revived == nil, !plan.movesLines else { return plan }
+    guard plan.uncommented == nil, !plan.movesLines else { return plan }
     var columns = WrittenComments(plan, of: source, limits: limits)
     columns?.align()
     return columns?.plan ?? plan

@@ -26,7 +26,7 @@ extension Editor {
   /// the place of the value's own key.
   func lifting(_ path: Path) -> Planning {
     found(path).flatMap { found in
-      let around = found.place.way.dropLast()
+      let around = found.place.ancestors.dropLast()
       guard let root, found.place.shared.isEmpty,
         !around.contains(where: { !document[$0].flags.isDisjoint(with: [.hasAnchor, .hasTag]) })
       else { return .failure(.unproven) }
@@ -101,7 +101,7 @@ private struct RootNesting {
   var ways: [[TextEdit]] {
     if style.isJSON { return [inBraces] }
     let isSequence = source[root].kind == .blockSequence
-    let columns = (names.count - 1) * style.step + (isSequence ? style.sequenceStep : style.step)
+    let columns = (names.count - 1) * style.step + (isSequence ? style.sequenceIndent : style.step)
     let hasProperties = source[root].hasAnchor || source[root].hasTag
     guard source[root].kind.isBlock, !hasProperties else {
       let below = source.nextLine(range.lowerBound)

@@ -77,24 +77,24 @@ package struct Editor {
   ///
   /// - Parameter order: Decides where a new key goes: after the nearest key that should precede it, otherwise before
   ///   the nearest key that should follow it, otherwise last.
-  package func set(_ path: Path, to value: InputValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
+  package func set(_ path: Path, to value: InputValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditResult {
     prove(plans(setting: path, to: NewValue(value), places: InsertionPlaces(document, order: order)))
   }
 
   /// Inserts an item into a sequence, before the item at the path, or after the last one.
   package func insert(
     _ path: Path, value: InputValue, order: PropertyOrder = { _ in { _ in [] } }
-  ) -> EditOutcome {
+  ) -> EditResult {
     prove(plans(inserting: NewValue(value), at: path, places: InsertionPlaces(document, order: order)))
   }
 
   /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.
-  package func remove(_ path: Path) -> EditOutcome {
+  package func remove(_ path: Path) -> EditResult {
     prove(plans(removing: path))
   }
 
   /// Renames a key. The entry stays where it is.
-  package func rename(_ path: Path, to name: String) -> EditOutcome {
+  package func rename(_ path: Path, to name: String) -> EditResult {
     prove(plans(renaming: path, to: name))
   }
 
@@ -103,23 +103,23 @@ package struct Editor {
   /// Within its mapping, the entry is only renamed. Missing collections on the way are created.
   package func move(
     _ path: Path, to destination: Path, order: PropertyOrder = { _ in { _ in [] } }
-  ) -> EditOutcome {
+  ) -> EditResult {
     moving(path, to: destination, order: order)
   }
 
   /// Makes several changes as one edit, which is proven once. Each must concern a different value, none inside another.
   ///
   /// - Parameters:
-  ///   - revivesComments: Whether a new entry replaces the comment that is the same entry, commented out. Has an effect
+  ///   - uncommentsEntries: Whether a new entry replaces the comment that is the same entry, commented out. Has an effect
   ///     only on a single change.
   ///   - heading: The comment that heads the section of a top-level key; a new entry goes below it.
   package func apply(
-    _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
+    _ requests: [EditRequest], uncommentsEntries: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     order: PropertyOrder
-  ) -> BatchOutcome {
-    let revivesComments = revivesComments && requests.count == 1
+  ) -> BatchResult {
+    let uncommentsEntries = uncommentsEntries && requests.count == 1
     return applying(
-      requests, places: InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order: order),
+      requests, places: InsertionPlaces(document, uncommentsEntries: uncommentsEntries, heading: heading, order: order),
       order: order)
   }
 }

@@ -40,7 +40,7 @@ package struct Excerpt: Sendable {
   ///   - paths: The paths that will be edited.
   ///   - number: The index of the document that the paths are in.
   package init?(of whole: Document, about paths: [Path], document number: Int, limits: Limits) {
-    guard whole.text.count >= Self.smallest, whole.isOfPlainNodes, whole.roots.indices.contains(number) else {
+    guard whole.text.count >= Self.smallest, whole.hasOnlyPlainNodes, whole.roots.indices.contains(number) else {
       return nil
     }
     var choice = Choice(document: whole)
@@ -87,7 +87,7 @@ package struct Excerpt: Sendable {
   package func path(_ path: Path) -> Path {
     guard case .success(let place) = EditPlace.find(path, from: root, in: whole) else { return path }
     var result = path
-    for (step, holder) in zip(path.segments.indices, place.way) {
+    for (step, holder) in zip(path.segments.indices, place.ancestors) {
       guard case .index(let index) = path.segments[step] else { continue }
       let before = cuts.lazy.filter { $0.collection == holder && $0.entries.upperBound <= index }
       result.segments[step] = .index(index - before.reduce(0) { $0 + $1.entries.count })
@@ -167,7 +167,9 @@ package struct Excerpt: Sendable {
     /// - Returns: False if the edit would be refused.
     mutating func keep(_ path: Path, from root: NodeID) -> Bool {
       guard case .success(let place) = EditPlace.find(path, from: root, in: document) else { return false }
-      for (holder, value) in zip(place.way, place.way.dropFirst()) { kept[holder, default: []].append(value) }
+      for (holder, value) in zip(place.ancestors, place.ancestors.dropFirst()) {
+        kept[holder, default: []].append(value)
+      }
       switch place.target {
       case .value(let node): targets.formUnion(node.map { [$0] } ?? [])
       // Where a new key goes depends on all the others; a new item goes last.

@@ -6,7 +6,7 @@ struct FileStyle {
   /// The indentation of a mapping in a mapping.
   var step = 2
   /// The indentation of a sequence in a mapping.
-  var sequenceStep = 2
+  var sequenceIndent = 2
   /// The quotes for a scalar that needs some.
   var quote = NodeStyle.doubleQuoted
   /// The quotes of new strings if all strings have quotes: `'a'` among `'b'` and `'c'`. Nil if some are plain.
@@ -23,9 +23,9 @@ struct FileStyle {
     let tree = source.tree
     lineBreak = tree.text.lineBreak
     let close = near.map { Votes(source, range: $0.index..<tree.after($0)) }
-    step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
+    step = close?.step ?? all.step ?? all.sequenceIndent.flatMap { $0 > 0 ? $0 : nil } ?? 2
     // If a file has no list yet, its first one is indented like a mapping.
-    sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
+    sequenceIndent = close?.sequenceIndent ?? all.sequenceIndent ?? step
     // Equal counts are no preference: double quotes stay.
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
     stringQuote = close?.stringQuote(of: 2) ?? (close?.hasPlainString == true ? nil : all.stringQuote(of: 4))
@@ -98,7 +98,7 @@ struct FileStyle {
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
     /// The most frequent indentation of sequences. Negative ones don't count: a carriage return that an editor doesn't
     /// treat as a line break can put a key to the right of its value.
-    var sequenceStep: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
+    var sequenceIndent: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
 
     private static func most(_ votes: [Int: Int]) -> Int? {
       votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key

@@ -6,17 +6,17 @@ final class InsertionPlaces {
   private let order: (NodeID) -> [String]
   private var known: [NodeID: InsertionPlace] = [:]
   /// Whether a new entry replaces its commented-out form.
-  let revivesComments: Bool
+  let uncommentsEntries: Bool
   /// The comment that heads the section of a top-level key.
   let heading: (String) -> String?
 
   init(
-    _ document: Document, revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
+    _ document: Document, uncommentsEntries: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     order: Editor.PropertyOrder
   ) {
     self.document = document
     self.order = order(document)
-    self.revivesComments = revivesComments
+    self.uncommentsEntries = uncommentsEntries
     self.heading = heading
   }
 

@@ -159,7 +159,7 @@ struct NewValue: Sendable {
     let text = other.text[other.range(node).indices]
     switch other[node].kind {
     case .string: return PlainScalars.readsAsText(text)
-    case .number: return OlderReading.isSame(text, document.text[document.range(own).indices])
+    case .number: return YAML11Scalar.isSame(text, document.text[document.range(own).indices])
     case .null, .boolean, .array, .object, .alias: return true
     }
   }

@@ -15,7 +15,7 @@ struct PlannedEdit {
   /// The removed nodes, none inside another. Comments in them may disappear too.
   var removed: [SyntaxNodeID] = []
   /// The range of the commented-out form that the new entry replaces.
-  var revived: ByteRange?
+  var uncommented: ByteRange?
   /// The entry that the edit moves.
   var moved: MovedEntry?
   /// The entries whose comments are written.

@@ -21,7 +21,7 @@ struct ValueWriter {
   ///   - column: The column of the collection's entries; -1 for a document's root.
   ///   - isItem: Whether the collection is a sequence. A sequence inside it is always indented.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
-    let step = value.isList && !isItem ? style.sequenceStep : style.step
+    let step = value.isList && !isItem ? style.sequenceIndent : style.step
     let inside = column < 0 ? 0 : column + step
     if let written = value.asWritten {
       return Written(head: written.head, body: written.lines(column: column, content: inside))

@@ -61,8 +61,8 @@ package struct SortedForm: ProvenForm {
     }.sorted { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
   }
 
-  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
-    MovedEntries.brokenPromise(from: tree, to: result, limits: limits)
+  package func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
+    MovedEntries.violatedGuarantee(from: tree, to: result, limits: limits)
   }
 
   /// The text of a range with the plans in it applied. Recursive; the parser limits the nesting depth.

@@ -45,7 +45,7 @@ import Testing
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: document types with definitions are not supported"),
     ("<!-- <a/>", "0: unclosed comment"), ("< a/>", "1: missing name after <"),
   ])
-  func faults(_ text: String, _ expected: String) {
+  func problems(_ text: String, _ expected: String) {
     #expect(events(text) == expected)
   }
 

@@ -33,7 +33,7 @@ package struct DocumentView: Sendable {
     var finding = finding
     finding.policy = resolution.choice?.reference.shown
     // The policy's severity doesn't apply to a finding without a rule, such as one about a limit.
-    if let severity = policy.severity, !finding.hasStatedSeverity,
+    if let severity = policy.severity, !finding.hasExplicitSeverity,
       finding.rule != nil || finding.code.family == .settings
     {
       finding.severity = severity

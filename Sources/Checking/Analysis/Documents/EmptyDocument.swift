@@ -7,7 +7,7 @@ package enum EmptyDocument {
   /// An empty mapping at the start of the file instead of the document, or nil if the file has content. In a settings
   /// file everything may be commented out, but required settings are still missing.
   package static func asMapping(_ document: Document) -> Document? {
-    guard isOne(document) else { return nil }
+    guard recognizes(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)
     let start = ByteOffset(ByteOrderMark.length(in: document.text))
     let root = builder.open(.object, start, flags: Node.Flags(.block))
@@ -16,7 +16,7 @@ package enum EmptyDocument {
     return builder.finish()
   }
 
-  static func isOne(_ document: Document) -> Bool { document.roots.allSatisfy(document.isWithoutContent) }
+  static func recognizes(_ document: Document) -> Bool { document.roots.allSatisfy(document.isWithoutContent) }
 
   /// Whether the schema explicitly allows null. Then an empty file is valid, as in other tools.
   static func isAllowed(by schema: Schema) -> Bool {

@@ -7,7 +7,7 @@ extension Schema {
   package static func order(_ schema: Schema?) -> Editor.PropertyOrder {
     { document in
       guard let schema else { return { _ in [] } }
-      let names = OnDemand {
+      let names = LazyBox {
         var order = PropertyOrder(schema, in: document)
         return order.names(entries: 0)
       }

@@ -11,17 +11,17 @@ package enum Search {
   // Inlined, because otherwise each use in another module instantiates the generic types at run time, which takes a
   // tenth of a small check.
   @inlinable
-  package static func held<Change>(
+  package static func accepted<Change>(
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
   ) -> [Change] {
-    var held: [Change] = []
+    var accepted: [Change] = []
     var pending = Array(groups.reversed())
     while let group = pending.popLast() {
       guard !group.isEmpty else { continue }
       // Out of attempts: return what succeeded so far.
       guard let verdict = attempt(group) else { break }
       if verdict.holds {
-        held += group.without(verdict.left)
+        accepted += group.without(verdict.left)
         if stopsAtFirst { break }
         pending.append(group.indices.filter(verdict.left.contains).map { group[$0] })
       } else if !verdict.guilty.isEmpty || verdict.suspects.count < group.count {
@@ -31,7 +31,7 @@ package enum Search {
         pending += [Array(group[middle...]), Array(group[..<middle])]
       }
     }
-    return held
+    return accepted
   }
 }
 

@@ -46,7 +46,7 @@ struct BracketMistakes {
       guard let number = document.documentNumber(of: node) else { continue }
       places[Place(document: number, location: document.pointer(to: node, from: document.roots[number]))] = node
     }
-    misplaced = Set(findings.filter(isOfMisplacedEntry).compactMap(place(of:)))
+    misplaced = Set(findings.filter(concernsMisplacedEntry).compactMap(place(of:)))
   }
 
   // MARK: Collections
@@ -116,8 +116,8 @@ struct BracketMistakes {
   /// Whether a schema's finding follows from a bracket mistake.
   func explain(_ finding: Diagnostic) -> Bool {
     guard let place = place(of: finding) else { return false }
-    if stray.contains(finding.range) || places[place] != nil || isOfMisplacedEntry(finding) { return true }
-    return zip(place.location.parent.outwards, place.location.tokens.reversed()).contains { outer, token in
+    if stray.contains(finding.range) || places[place] != nil || concernsMisplacedEntry(finding) { return true }
+    return zip(place.location.parent.pathsToRoot, place.location.tokens.reversed()).contains { outer, token in
       let outer = Place(document: place.document, location: outer)
       return misplaced.contains(outer) || places[outer].map { followsMistake(token, in: $0) } == true
     }
@@ -127,7 +127,7 @@ struct BracketMistakes {
     finding.instanceLocation.map { Place(document: finding.document ?? 0, location: $0) }
   }
 
-  private func isOfMisplacedEntry(_ finding: Diagnostic) -> Bool {
+  private func concernsMisplacedEntry(_ finding: Diagnostic) -> Bool {
     guard let location = finding.instanceLocation, !location.isRoot, Self.ofNames.contains(finding.code) else {
       return false
     }

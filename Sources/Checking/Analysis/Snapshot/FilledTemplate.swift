@@ -15,7 +15,7 @@ struct FilledTemplate: Sendable {
   /// - Parameter hasLines: Whether an expression on a line of its own may become several lines. If not, it is a value.
   init(_ text: [UInt8], isJSON: Bool, hasLines: Bool) {
     self.text = text
-    var closings = Closings(text: text)
+    var closings = ClosingDelimiterIndex(text: text)
     var (place, lineEnd, isFirst, isComment, isQuoted) = (0, -1, true, false, false)
     while place + 1 < text.count {
       if lineEnd < place { lineEnd = text[place...].firstIndex(where: \.isBreak) ?? text.count }
@@ -75,7 +75,7 @@ struct FilledTemplate: Sendable {
 }
 
 /// Finds where the expressions of a file end. Searches for each closing delimiter only once.
-private struct Closings {
+private struct ClosingDelimiterIndex {
   let text: [UInt8]
   private var next: [Int?] = Array(repeating: nil, count: TemplateMarks.pairs.count)
 

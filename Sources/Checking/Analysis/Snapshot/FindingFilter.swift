@@ -17,11 +17,11 @@ package struct FindingFilter {
     /// A file may refer to its schema with a top-level `$schema`, which no schema has to declare.
     case schemaKey
     /// A weaker layer contains the missing key, or may contain it.
-    case statedBelow
+    case setInWeakerLayer
     /// A placeholder is used as a key, which may turn out to be the missing one: `${NAME}: 1`.
     case placeholder
     /// The scalar includes part of a line with a syntax error: `900` followed by an over-indented `name: x`.
-    case tornText
+    case splitScalar
     /// A bracket is missing or superfluous, so it is uncertain what the collection contains.
     case bracket
     /// Fixing an error may resolve this finding too: `enabled: "yes"` may enable the settings that depend on it.
@@ -97,12 +97,12 @@ package struct FindingFilter {
     // The other reasons were checked for the text with its expressions filled in.
     if let template { return template.mayChange(finding) ? .template : nil }
     switch finding.code.family {
-    case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil
+    case .yaml: return finding.code == .yamlUnknownTag && concernsDeclaredTag(finding) ? .declaredTag : nil
     // A finding without a schema rule is about the schema itself, so keep it.
     case .schema, .policy: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
     case .lint:
-      if finding.code == Self.tags, isOfDeclaredTag(finding) { return .declaredTag }
+      if finding.code == Self.tags, concernsDeclaredTag(finding) { return .declaredTag }
       // The schema's message is more precise than a lint rule's at the same place.
       if errorPlaces.contains(finding.range) { return .repeatedError }
       return finding.code == Self.unknownKey && misspelledKeys.contains(finding.range) ? .nearName : nil
@@ -114,10 +114,10 @@ package struct FindingFilter {
     if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.failedCode) {
       return .schemaKey
     }
-    if isStatedBelow(finding) { return .statedBelow }
+    if isSetInWeakerLayer(finding) { return .setInWeakerLayer }
     if finding.code == .unknownReference, isConsequence(finding) { return .consequence }
     if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
-    if isOfTornText(finding) { return .tornText }
+    if isInSplitScalar(finding) { return .splitScalar }
     if brackets?.explain(finding) == true { return .bracket }
     let next = taggedRanges.partitioningIndex { $0.lowerBound > finding.range.start.index }
     // Only the application knows the value that results from such a tag.
@@ -131,13 +131,13 @@ package struct FindingFilter {
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties),
   ]
 
-  private mutating func isOfDeclaredTag(_ finding: Diagnostic) -> Bool {
+  private mutating func concernsDeclaredTag(_ finding: Diagnostic) -> Bool {
     guard !tags.isEmpty else { return false }
     let written = String(decoding: parsed.document.text[finding.range.indices], as: UTF8.self)
     return tags.kinds(of: DeclaredTags.expanded(written)) != nil
   }
 
-  private func isStatedBelow(_ finding: Diagnostic) -> Bool {
+  private func isSetInWeakerLayer(_ finding: Diagnostic) -> Bool {
     let context = snapshot.context
     guard finding.failedCode == .schemaRequired, !finding.missing.isEmpty,
       (finding.document ?? 0) == snapshot.documentNumber
@@ -163,7 +163,7 @@ package struct FindingFilter {
       && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
   }
 
-  private mutating func isOfTornText(_ finding: Diagnostic) -> Bool {
+  private mutating func isInSplitScalar(_ finding: Diagnostic) -> Bool {
     // Only scalars can include part of another line. A collection with a syntax error inside still has its other
     // entries.
     guard readingErrors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),

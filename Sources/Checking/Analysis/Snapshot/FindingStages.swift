@@ -141,7 +141,7 @@ package struct FindingStages {
     let plan = context.lint
     var (found, cost) = (parsed.diagnostics, 0)
     found += snapshot.knownTags(parsed.document).misplaced(in: parsed.document)
-    if let slip = slipOfModeline { found.append(slip) }
+    if let slip = malformedModeline { found.append(slip) }
     let all = snapshot.allViews
     found += all.flatMap(findingsOfChoice)
     found += all.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
@@ -218,7 +218,7 @@ package struct FindingStages {
 
   /// The finding about a comment that was probably meant to assign a schema. Nil if there is none, the schema was given
   /// in another way, or a comment assigns it correctly.
-  private var slipOfModeline: Diagnostic? {
+  private var malformedModeline: Diagnostic? {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch snapshot.resolution.choice?.step {
     case .commandLine, .record, .modeline: return nil
@@ -249,7 +249,7 @@ package struct FindingStages {
   private func schemaFindings(_ view: DocumentView, explains: Bool, cost: inout Int) -> [Diagnostic] {
     guard let schema = view.resolution.schema,
       // A file without content is treated as an empty mapping, but it is valid if the schema allows null.
-      !EmptyDocument.isOne(parsed.document) || !EmptyDocument.isAllowed(by: schema)
+      !EmptyDocument.recognizes(parsed.document) || !EmptyDocument.isAllowed(by: schema)
     else { return [] }
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)

@@ -21,7 +21,7 @@ package protocol FindingWork: Sendable {
 
 /// Wraps the work for `Workspace`. A cast to the protocol would search all conformances of the program, which takes a
 /// tenth of a small check.
-package final class CarriedWork: Sendable {
+package final class FindingWorkBox: Sendable {
   fileprivate let work: any FindingWork
 
   package init(_ work: any FindingWork) { self.work = work }
@@ -29,5 +29,5 @@ package final class CarriedWork: Sendable {
 
 extension SnapshotContext {
   /// The lint rules and fixes for the text, or nil if the program has none.
-  package var work: (any FindingWork)? { (lint.known.work as? CarriedWork)?.work }
+  package var work: (any FindingWork)? { (lint.known.work as? FindingWorkBox)?.work }
 }

@@ -93,7 +93,7 @@ extension Snapshot {
   package func layer(_ name: String?) -> SettingsLayer {
     SettingsLayer(
       name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      faults: OnDemand { self.partialErrors }, guards: guards(ofDocument: documentNumber))
+      problems: LazyBox { self.partialErrors }, guards: guards(ofDocument: documentNumber))
   }
 }
 
@@ -105,7 +105,7 @@ extension Workspace {
     guard let path, let configuration = configuration(ofFile: path)?.configuration else { return [] }
     return configuration.layers(below: path).map { layer in
       LayerReading.File(
-        name: layer.name, path: FilePath(ShownPath.text(layer.path, from: workingFolder)), isNamedOutright: false)
+        name: layer.name, path: FilePath(DisplayPath.text(layer.path, from: workingFolder)), isNamedOutright: false)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Workspace
 /// higher severity.
 struct PolicyFindings {
   /// The maximum number of policy findings at one place that are compared with others. Usually there are only a few.
-  private static let mostCompared = 100
+  private static let maxCompared = 100
 
   private var keywords: KeywordTexts
 
@@ -22,7 +22,7 @@ struct PolicyFindings {
     var dropped: Set<Int> = []
     var join = Self(keywords: KeywordTexts(snapshot.allViews))
     for (index, finding) in found.enumerated() {
-      let alike = places[finding.range]?.prefix(mostCompared).first { join.areAlike(finding, and: found[$0]) }
+      let alike = places[finding.range]?.prefix(maxCompared).first { join.areAlike(finding, and: found[$0]) }
       guard let alike, found[alike].policy != finding.policy else { continue }
       dropped.insert(index)
       if finding.severity.isMoreSevere(than: joined[alike].severity) { joined[alike].severity = finding.severity }

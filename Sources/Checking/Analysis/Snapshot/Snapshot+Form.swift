@@ -12,7 +12,7 @@ extension Snapshot {
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
     // The tokens show that most YAML files are well-formed apart from duplicate keys, so only the others are parsed.
-    guard isJSON || form == .canonical || !reading.isPlainlySound || mayHoldTemplates else { return [] }
+    guard isJSON || form == .canonical || !reading.isCertainlyValid || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     let found =
       parsed.diagnostics.filter(keepsFromForm)

@@ -23,7 +23,7 @@ extension Snapshot {
   }
 
   /// Whether the text is a template of a Helm chart.
-  var isOfHelmChart: Bool {
+  var isHelmChartTemplate: Bool {
     guard case .found(let workspace, let path?) = context.schema else { return false }
     return workspace.isInHelmChart(path)
   }

@@ -5,19 +5,19 @@ package import YAMLReading
 /// The values as the program that reads the file interprets them: for PyYAML, `yes` is true and `0755` is 493.
 extension Snapshot {
   /// The version set by the configuration, or nil if none.
-  private var statedVersion: YAMLVersion? { context.reader ?? context.lint.reader }
+  private var declaredVersion: YAMLVersion? { context.reader ?? context.lint.reader }
 
   /// The YAML version of the program that reads the file, or nil if unknown.
   package var readerVersion: YAMLVersion? {
     if isJSON { return .newer }
-    if let version = statedVersion { return version }
-    if readValues.reader == PlainReader.pyYAML.name { return .older }
-    return ownFacts?.isOfNewerYAML == true ? .newer : nil
+    if let version = declaredVersion { return version }
+    if readValues.reader == YAMLImplementation.pyYAML.name { return .older }
+    return ownFacts?.followsYAML12 == true ? .newer : nil
   }
 
   /// The program that reads files of this kind, if it follows no YAML version exactly and the configuration sets none.
-  package var programOfKind: PlainReader? {
-    guard !isJSON, statedVersion == nil, let program = readerOfKind, program != .pyYAML else { return nil }
+  package var programOfKind: YAMLImplementation? {
+    guard !isJSON, declaredVersion == nil, let program = readerOfKind, program != .pyYAML else { return nil }
     return program
   }
 
@@ -27,7 +27,7 @@ extension Snapshot {
     let suspects = Self.suspects(in: document)
     // If every program agrees on the values, the file's kind needn't be determined.
     guard !suspects.isEmpty else { return document }
-    let ofFile = statedVersion.map { PlainReader($0) } ?? readerOfKind
+    let ofFile = declaredVersion.map { YAMLImplementation($0) } ?? readerOfKind
     var changes: [(node: NodeID, value: CoreSchema.Value)] = []
     var name: String?
     var rest = suspects[...]
@@ -36,7 +36,7 @@ extension Snapshot {
       let end = document.subtreeEnd(root)
       let inside = rest.prefix { $0 < end }
       rest = rest.dropFirst(inside.count)
-      let saysOlder = !inside.isEmpty && statedVersion == nil && document.saysOlderVersion(number)
+      let saysOlder = !inside.isEmpty && declaredVersion == nil && document.saysOlderVersion(number)
       guard let reader = saysOlder ? .pyYAML : ofFile else { continue }
       name = name ?? reader.name
       for node in inside {
@@ -58,11 +58,11 @@ extension Snapshot {
       guard [.string, .number].contains(node.kind), node.flags.style == .plain,
         node.flags.isDisjoint(with: [.isKey, .hasTag, .isTyped])
       else { return false }
-      return PlainReader.mayDiffer(text.span.extracting(node.range.indices))
+      return YAMLImplementation.mayDiffer(text.span.extracting(node.range.indices))
     }
   }
 
-  private var readerOfKind: PlainReader? {
+  private var readerOfKind: YAMLImplementation? {
     if let facts = ownFacts { return facts.reader }
     return context.tags.presets.contains(.homeAssistant) ? .pyYAML : nil
   }

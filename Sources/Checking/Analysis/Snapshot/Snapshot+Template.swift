@@ -25,7 +25,7 @@ struct TemplateFacts: Sendable {
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
     isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
     // The templates of a chart are meant to be invalid YAML, so one note is enough.
-    guard !snapshot.isOfHelmChart else {
+    guard !snapshot.isHelmChartTemplate else {
       isForeign = true
       self.marks = [TemplateMarks.ofHelmChart(marks[0])]
       filled = nil

@@ -35,7 +35,7 @@ public final class Snapshot: Sendable {
   /// - Parameter bytes: The contents of the file on disk.
   package convenience init(_ bytes: [UInt8], context: SnapshotContext) {
     self.init(
-      TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide),
+      TextReading(bytes, syntax: context.syntax, limits: context.limits, parallelRunner: context.parallelRunner),
       context: context, resolution: nil)
   }
 
@@ -77,7 +77,7 @@ public final class Snapshot: Sendable {
   public func edited(_ bytes: [UInt8]) -> Snapshot {
     guard bytes != self.bytes else { return self }
     return edited(
-      TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide))
+      TextReading(bytes, syntax: context.syntax, limits: context.limits, parallelRunner: context.parallelRunner))
   }
 
   /// A snapshot of a text made from this one by edits. Faster for a large text, because the rest isn't parsed again.

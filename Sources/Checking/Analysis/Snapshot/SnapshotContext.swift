@@ -8,7 +8,7 @@ package import YAMLReading
 /// What is known about a file before it is parsed: its name, limits, schema and weaker layers.
 package struct SnapshotContext: Sendable {
   /// Where the schema of a file comes from.
-  package enum SchemaChoosing: Sendable {
+  package enum SchemaOrigin: Sendable {
     case none
     case given(SchemaResolution)
     /// Determined by the workspace, from the absolute path, which is nil for a text without a name, and the content.
@@ -20,8 +20,8 @@ package struct SnapshotContext: Sendable {
   package var syntax: TextSyntax
   package var limits: Limits
   /// The workers that may parse and check a large text in parallel, or nil to use only the calling thread.
-  package var sideBySide: SideBySide?
-  package var schema: SchemaChoosing
+  package var parallelRunner: ParallelRunner?
+  package var schema: SchemaOrigin
   /// Where the policies of the text come from, or nil if it has none.
   package var policies: PolicySource?
   /// Whether it is an error if the text has no schema.
@@ -52,7 +52,7 @@ package struct SnapshotContext: Sendable {
   /// Whether a layer couldn't be read, so that what the text lacks may be there.
   package var lacksLayers = false
 
-  package init(_ shown: String, syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
+  package init(_ shown: String, syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaOrigin = .none) {
     self.shown = shown
     self.syntax = syntax
     self.limits = limits
@@ -108,7 +108,7 @@ extension SnapshotContext {
   }
 }
 
-extension SnapshotContext.SchemaChoosing {
+extension SnapshotContext.SchemaOrigin {
   /// A schema that is already compiled.
   package static func schema(_ schema: Schema) -> Self {
     .given(SchemaResolution(use: .schema(schema, schema.meaning)))

@@ -87,14 +87,14 @@ enum TemplateMarks {
     case "<%": return "ERB"
     case "{%", "{#": return isFirst ? "Jinja" : nil
     case "%{": return isFirst ? "Terraform" : nil
-    case "{{": return isOfGo(inside.dropFirst(2)) ? "Go" : nil
+    case "{{": return isGoTemplateExpression(inside.dropFirst(2)) ? "Go" : nil
     case _: return nil
     }
   }
 
   /// Whether an expression can only be from a Go template: `{{ .x`, `{{- `, `{{ $x`, `{{/*`, `{{ range `, `{{ end }}`,
   /// `{{ upper .Name }}`.
-  private static func isOfGo(_ inside: ArraySlice<UInt8>) -> Bool {
+  private static func isGoTemplateExpression(_ inside: ArraySlice<UInt8>) -> Bool {
     let start = inside.drop { $0.isSpace || $0 == UInt8(ascii: "-") }
     if inside.starts(with: "- ".utf8) { return true }
     if [".", "$", "/*"].contains(where: { start.starts(with: $0.utf8) }) { return true }
@@ -126,7 +126,7 @@ enum TemplateMarks {
   }
 
   /// The maximum number of findings that get an instance location.
-  private static let mostPlaces = 100
+  private static let maxPlaces = 100
 
   /// Findings about values and keys that are template expressions, such as `{{ x }}`, which YAML parses as nested
   /// mappings.
@@ -145,7 +145,7 @@ enum TemplateMarks {
       var finding = finding(range, text: document.text, isJSON: false, holdsExpressions: holdsExpressions)
       let number = document.documentNumber(of: node)
       if document.roots.count > 1 { finding.document = number }
-      if found.count < mostPlaces, let number {
+      if found.count < maxPlaces, let number {
         finding.instanceLocation = document.pointer(to: node, from: document.roots[number])
       }
       found.append(finding)

@@ -19,12 +19,12 @@ extension DocumentView {
 /// The settings of a document that replace others.
 package struct Succession {
   /// Whether the default of a setting may be inserted. It may not if the file sets the older setting that it replaces.
-  package let mayStateDefault: (JSONPointer) -> Bool
+  package let mayWriteDefault: (JSONPointer) -> Bool
   /// The setting that replaces another one, or nil if none does.
   package let successor: (JSONPointer) -> Path?
 
-  package init(mayStateDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {
-    self.mayStateDefault = mayStateDefault
+  package init(mayWriteDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {
+    self.mayWriteDefault = mayWriteDefault
     self.successor = successor
   }
 }

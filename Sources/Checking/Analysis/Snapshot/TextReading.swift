@@ -10,20 +10,20 @@ package final class TextReading: Sendable {
   package let bytes: [UInt8]
   package let syntax: TextSyntax
   package let limits: Limits
-  private let sideBySide: SideBySide?
+  private let parallelRunner: ParallelRunner?
   private let ownValues: Once<ParsedText>
   private let yamlValues: Once<ParsedText>
   private let treePart: Once<SyntaxTree>
   private let both: Once<SyntaxDocument>
   private let lineIndex = Once<LineIndex>()
 
-  /// - Parameter sideBySide: The workers that may parse a large text in parallel, or nil to use only the calling
+  /// - Parameter parallelRunner: The workers that may parse a large text in parallel, or nil to use only the calling
   ///   thread.
-  package init(_ bytes: [UInt8], syntax: TextSyntax, limits: Limits, sideBySide: SideBySide? = nil) {
+  package init(_ bytes: [UInt8], syntax: TextSyntax, limits: Limits, parallelRunner: ParallelRunner? = nil) {
     self.bytes = bytes
     self.syntax = syntax
     self.limits = limits
-    self.sideBySide = sideBySide
+    self.parallelRunner = parallelRunner
     ownValues = Once()
     yamlValues = Once()
     treePart = Once()
@@ -35,7 +35,7 @@ package final class TextReading: Sendable {
     bytes = document.text
     self.syntax = syntax
     self.limits = limits
-    sideBySide = nil
+    parallelRunner = nil
     yamlValues = Once(document.parsed)
     treePart = Once(document.tree)
     both = Once(document)
@@ -50,7 +50,7 @@ package final class TextReading: Sendable {
     bytes = parsed.document.text
     syntax = .yaml
     self.limits = limits
-    sideBySide = nil
+    parallelRunner = nil
     ownValues = Once(parsed)
     yamlValues = Once(parsed)
     treePart = Once()
@@ -62,7 +62,7 @@ package final class TextReading: Sendable {
     bytes = parsed.document.text
     self.syntax = syntax
     self.limits = limits
-    sideBySide = nil
+    parallelRunner = nil
     ownValues = Once(parsed)
     yamlValues = Once()
     treePart = Once()
@@ -76,7 +76,7 @@ package final class TextReading: Sendable {
   func edited(_ bytes: [UInt8], by edits: [TextEdit]) -> TextReading {
     guard syntax == .yaml, let old = ownValues.known,
       let parsed = YAMLParser.parse(bytes, edits: edits, of: old, limits: limits)
-    else { return TextReading(bytes, syntax: syntax, limits: limits, sideBySide: sideBySide) }
+    else { return TextReading(bytes, syntax: syntax, limits: limits, parallelRunner: parallelRunner) }
     return TextReading(parsed, limits: limits)
   }
 
@@ -101,7 +101,7 @@ package final class TextReading: Sendable {
   /// The values parsed as YAML even if the file is JSON. Edits are based on them.
   package var asYAML: ParsedText {
     yamlValues.value {
-      TemplateMarks.recognized(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
+      TemplateMarks.recognized(in: YAMLParser.parse(bytes, limits: limits, by: parallelRunner), isJSON: false)
     }
   }
 
@@ -110,7 +110,7 @@ package final class TextReading: Sendable {
     treePart.value {
       let tree = SyntaxTree(bytes, limits: limits)
       // The tokens show that most files are well-formed. Others must be parsed to see whether they are in UTF-16.
-      return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
+      return tree.isCertainlyValid || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
     }
   }
 
@@ -121,7 +121,7 @@ package final class TextReading: Sendable {
 
   /// Whether the tokens alone show that the parser would find no error. Never true for a UTF-16 file, because its first
   /// byte isn't valid UTF-8.
-  var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
+  var isCertainlyValid: Bool { tree.isCertainlyValid && tree.text.first == bytes.first }
 
   /// The text in UTF-8.
   package var text: [UInt8] {
@@ -133,7 +133,7 @@ package final class TextReading: Sendable {
 
   /// The text's values, or nil if its tokens alone show that the root has no property with the given name.
   package func values(ifTheyMayHave property: String) -> Document? {
-    if ownValues.known == nil, syntax == .yaml, tree.isPlainlySound, !tree.mayHaveProperty(property) { return nil }
+    if ownValues.known == nil, syntax == .yaml, tree.isCertainlyValid, !tree.mayHaveProperty(property) { return nil }
     return parsed.document
   }
 }

@@ -11,7 +11,7 @@ final class TreeFacts: Sendable {
   private let snapshot: Snapshot
   private let schema: Schema
   private let tree: SyntaxTree
-  private let values: OnDemand<Values>
+  private let values: LazyBox<Values>
   private let names = Once<[SyntaxNodeID: [String]]>()
   private let types = Once<Set<SyntaxNodeID>>()
   private let errors = Once<Set<SyntaxNodeID>>()
@@ -26,7 +26,7 @@ final class TreeFacts: Sendable {
     self.snapshot = snapshot
     self.schema = schema
     self.tree = tree
-    values = OnDemand {
+    values = LazyBox {
       let document =
         tree === snapshot.reading.tree
         ? snapshot.reading.asYAML.document : YAMLParser.parse(tree.text, limits: snapshot.context.limits).document

@@ -11,7 +11,7 @@ package enum ShownText {
     for scalar in String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars {
       count += 1
       if count > limit { return result + "…\"" }
-      if scalar.isUnseen { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
+      if scalar.isNonprinting { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
     }
     return result + "\""
   }

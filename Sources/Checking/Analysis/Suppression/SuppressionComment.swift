@@ -8,10 +8,10 @@ struct SuppressionComment {
     /// The whole entry below the comment, or the entry whose key it follows.
     case block
     case file
-    /// The text from the comment up to ``again``.
-    case onwards
-    /// The end of ``onwards``.
-    case again
+    /// The text from the comment up to ``reenable``.
+    case untilReenabled
+    /// The end of ``untilReenabled``.
+    case reenable
   }
 
   var scope: Scope
@@ -20,7 +20,7 @@ struct SuppressionComment {
   /// Whether the comment is in settle's own syntax, so that it is reported if it suppresses nothing.
   var isOwn: Bool
   /// What is wrong with the comment, or nil if it is valid.
-  var fault: Message?
+  var problem: Message?
   /// Whether the comment contains no other text.
   var isAlone = false
   /// Whether the suppressed lines aren't formatted either, because the suppressed rule may be about spacing.
@@ -52,7 +52,7 @@ struct SuppressionComment {
     scope = .line
     codes = ["schema/*", "lint/*", "settings/*", "policy/*"]
     isOwn = false
-    fault = nil
+    problem = nil
     keepsLayout = false
   }
 
@@ -64,19 +64,19 @@ struct SuppressionComment {
     scope = scopes[word] ?? .line
     codes = []
     isOwn = true
-    fault = nil
+    problem = nil
     guard scopes[word] != nil else {
       let shown = ShownText.quoted(Array(word.utf8)[...])
-      fault = "unknown comment \(shown): use ignore[…], ignore-block[…] or ignore-file[…]"
+      problem = "unknown comment \(shown): use ignore[…], ignore-block[…] or ignore-file[…]"
       return
     }
     guard rest.first == "[", let end = rest.firstIndex(of: "]") else {
-      fault = "missing codes: write \(word)[lint/NAME]"
+      problem = "missing codes: write \(word)[lint/NAME]"
       return
     }
     codes = rest[..<end].dropFirst().split { $0 == "," || $0 == " " }.map(String.init)
     isAlone = rest[rest.index(after: end)...].allSatisfy(\.isWhitespace)
-    if codes.isEmpty { fault = "empty brackets: write \(word)[lint/NAME]" }
+    if codes.isEmpty { problem = "empty brackets: write \(word)[lint/NAME]" }
   }
 
   /// Our rules that correspond to a rule of yamllint or ryl with a different name.
@@ -85,7 +85,7 @@ struct SuppressionComment {
   private init?(yamllint text: Substring) {
     let words = text.split(separator: " ").map { $0.filter { $0 != "\r" } }
     let scopes: [String: Scope] = [
-      "disable-line": .line, "disable": .onwards, "enable": .again, "disable-file": .file,
+      "disable-line": .line, "disable": .untilReenabled, "enable": .reenable, "disable-file": .file,
     ]
     guard let scope = words.first.flatMap({ scopes[$0] }), words.dropFirst().allSatisfy({ $0.hasPrefix("rule:") })
     else { return nil }
@@ -94,6 +94,6 @@ struct SuppressionComment {
     // A rule that settle doesn't have suppresses nothing.
     codes = names.isEmpty ? ["lint/*"] : names.flatMap { Self.renamed[$0] ?? [$0] }.map { "lint/\($0)" }
     isOwn = false
-    fault = nil
+    problem = nil
   }
 }

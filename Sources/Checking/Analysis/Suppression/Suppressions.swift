@@ -5,7 +5,7 @@ package import YAMLReading
 /// Suppresses findings as requested by comments in the text.
 package struct Suppressions {
   /// One code that a comment suppresses, with the range in which it does.
-  private struct Hiding {
+  private struct Suppression {
     var comment: Range<Int>
     var range: Range<Int>
     var code: String
@@ -16,8 +16,8 @@ package struct Suppressions {
     var removal: Range<Int>?
   }
 
-  private var hidings: [Hiding] = []
-  private var faults: [(Range<Int>, Message)] = []
+  private var suppressions: [Suppression] = []
+  private var problems: [(Range<Int>, Message)] = []
   /// The range to delete in order to remove the current comment.
   private var removal: Range<Int>?
 
@@ -48,8 +48,8 @@ package struct Suppressions {
     for comment in tree.comments {
       guard let found = SuppressionComment(text[comment.range.indices]) else { continue }
       let range = comment.range.indices
-      if let fault = found.fault {
-        faults.append((range, fault))
+      if let problem = found.problem {
+        problems.append((range, problem))
         continue
       }
       // Removing a comment with other text would lose that text.
@@ -60,7 +60,7 @@ package struct Suppressions {
         if let block = Self.block(of: comment, tree: tree) {
           hide(found, comment: range, range: block)
         } else {
-          faults.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
+          problems.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
       case .file:
         // yamllint accepts `disable-file` only in the first line.
@@ -68,31 +68,32 @@ package struct Suppressions {
         if isAtTop {
           hide(found, comment: range, range: 0..<text.count + 1)
         } else if found.isOwn {
-          faults.append((range, "misplaced ignore-file: put it at the top of the file"))
+          problems.append((range, "misplaced ignore-file: put it at the top of the file"))
         }
-      case .onwards:
+      case .untilReenabled:
         let start = lines.lineStart(of: range.lowerBound)
         for code in found.codes where disabled[code] == nil { disabled[code] = (range, start) }
-      case .again:
+      case .reenable:
         // `yamllint enable` without rules ends every `disable`.
         let codes = found.codes == ["lint/*"] ? Array(disabled.keys) : found.codes
         for code in codes {
           guard let start = disabled.removeValue(forKey: code) else { continue }
-          hidings.append(
-            Hiding(comment: start.comment, range: start.start..<range.lowerBound, code: code, isOwn: false))
+          suppressions.append(
+            Suppression(comment: start.comment, range: start.start..<range.lowerBound, code: code, isOwn: false))
         }
       }
     }
     // A `disable` without an `enable` applies up to the end of the file.
     for (code, start) in disabled {
-      hidings.append(Hiding(comment: start.comment, range: start.start..<text.count + 1, code: code, isOwn: false))
+      suppressions.append(
+        Suppression(comment: start.comment, range: start.start..<text.count + 1, code: code, isOwn: false))
     }
   }
 
   private mutating func hide(_ found: SuppressionComment, comment: Range<Int>, range: Range<Int>) {
     for code in found.codes {
-      hidings.append(
-        Hiding(
+      suppressions.append(
+        Suppression(
           comment: comment, range: range, code: code, isOwn: found.isOwn, keepsLayout: found.keepsLayout,
           removal: removal))
     }
@@ -120,7 +121,7 @@ package struct Suppressions {
   /// The ranges in which comments suppress any of the given rules and keep the layout.
   package func stretches(of rules: [String]) -> [Range<Int>] {
     let codes = Set(rules.map { "lint/\($0)" } + ["lint/*"])
-    return hidings.filter { $0.keepsLayout && codes.contains($0.code) }.map(\.range)
+    return suppressions.filter { $0.keepsLayout && codes.contains($0.code) }.map(\.range)
   }
 
   // MARK: Applying
@@ -137,15 +138,15 @@ package struct Suppressions {
     var left: [Diagnostic] = []
     var next = 0
     // Findings and comments are both processed in order of position, so each comment is considered once.
-    let order = hidings.indices.sorted { hidings[$0].range.lowerBound < hidings[$1].range.lowerBound }
+    let order = suppressions.indices.sorted { suppressions[$0].range.lowerBound < suppressions[$1].range.lowerBound }
     var open: [String: [Int]] = [:]
     for diagnostic in diagnostics {
       let place = diagnostic.range.start.index
-      while next < order.count, hidings[order[next]].range.lowerBound <= place {
-        open[hidings[order[next]].code, default: []].append(order[next])
+      while next < order.count, suppressions[order[next]].range.lowerBound <= place {
+        open[suppressions[order[next]].code, default: []].append(order[next])
         next += 1
       }
-      if Self.canBeHidden(diagnostic), hides(diagnostic, at: place, open: &open) { continue }
+      if Self.isSuppressible(diagnostic), hides(diagnostic, at: place, open: &open) { continue }
       left.append(diagnostic)
     }
     if let unused, let rule = unused.unusedSuppression {
@@ -156,7 +157,7 @@ package struct Suppressions {
 
   /// Whether comments can suppress a finding. They can't suppress syntax errors, because nothing else is known about a
   /// malformed text.
-  private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
+  private static func isSuppressible(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .schema, .policy, .settings, .lint: true
     case .yaml, .json, .format, .edit, .migrate, .config, .io, .text, .diff: false
@@ -168,11 +169,11 @@ package struct Suppressions {
     for name in [code.description, "\(code.family.rawValue)/*"] {
       // Only the nearest comment counts as used, so that earlier ones are reported if they are unnecessary.
       while let last = open[name]?.last {
-        guard hidings[last].range.contains(place) else {
+        guard suppressions[last].range.contains(place) else {
           open[name]?.removeLast()
           continue
         }
-        hidings[last].isUsed = true
+        suppressions[last].isUsed = true
         return true
       }
     }
@@ -182,24 +183,27 @@ package struct Suppressions {
   private func complaints(
     _ rule: LintPlan.Entry, known: any RuleSet, couldBeFound: (String) -> Bool
   ) -> [Diagnostic] {
-    var found: [Diagnostic] = faults.map { Diagnostic(rule.rule.code, $1, at: ByteRange($0), severity: rule.severity) }
-    let used = Set(hidings.lazy.filter(\.isUsed).map(\.comment.lowerBound))
-    for hiding in hidings where hiding.isOwn && !hiding.isUsed {
+    var found: [Diagnostic] = problems.map {
+      Diagnostic(rule.rule.code, $1, at: ByteRange($0), severity: rule.severity)
+    }
+    let used = Set(suppressions.lazy.filter(\.isUsed).map(\.comment.lowerBound))
+    for suppression in suppressions where suppression.isOwn && !suppression.isUsed {
       guard
-        let message = SuppressedCode.fault(hiding.code, known: known)
-          ?? (couldBeFound(hiding.code) ? nothing(hiding) : nil)
+        let message = SuppressedCode.problem(suppression.code, known: known)
+          ?? (couldBeFound(suppression.code) ? nothing(suppression) : nil)
       else { continue }
       // A comment with several codes stays if one of them is used.
-      let isOfUse = used.contains(hiding.comment.lowerBound)
+      let isOfUse = used.contains(suppression.comment.lowerBound)
       let fix =
         isOfUse
         ? nil
-        : hiding.removal.map {
+        : suppression.removal.map {
           Fix(title: "remove the comment", safety: .unproven, edits: [TextEdit(ByteRange($0), "")])
         }
       found.append(
         Diagnostic(
-          rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []
+          rule.rule.code, message, at: ByteRange(suppression.comment), severity: rule.severity,
+          fixes: fix.map { [$0] } ?? []
         ))
     }
     return found
@@ -215,8 +219,8 @@ package struct Suppressions {
       ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound
   }
 
-  private func nothing(_ hiding: Hiding) -> Message {
-    "unused ignore comment: no \(hiding.code) here"
+  private func nothing(_ suppression: Suppression) -> Message {
+    "unused ignore comment: no \(suppression.code) here"
   }
 }
 
@@ -225,7 +229,7 @@ enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
 
   /// What is wrong with a code or pattern, or nil if it is valid.
-  static func fault(_ code: String, known: any RuleSet) -> Message? {
+  static func problem(_ code: String, known: any RuleSet) -> Message? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
       return "unknown code \(shown(code)): use lint/NAME, schema/NAME, policy/NAME or settings/NAME"

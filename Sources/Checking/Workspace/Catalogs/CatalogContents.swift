@@ -25,7 +25,7 @@ package struct CatalogContents: Sendable {
 
   package init() {}
 
-  package static let mostRows = 500_000
+  package static let maxRows = 500_000
 
   /// The lookup table of a catalog.
   ///

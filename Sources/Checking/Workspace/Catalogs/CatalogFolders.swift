@@ -17,7 +17,7 @@ extension CatalogIndex {
   ) -> [(name: String, index: CatalogIndex?)] {
     // A folder without an index is still being installed, or isn't a catalog.
     files.names(in: parent).filter { !$0.hasPrefix(".") && files.exists(parent.appending($0).appending(fileName)) }
-      .map { ($0, catalogue($0, in: parent, files: files)) }
+      .map { ($0, catalog($0, in: parent, files: files)) }
   }
 
   /// The names of the catalogs in a folder whose index is damaged or was written by an incompatible version of the
@@ -33,11 +33,11 @@ extension CatalogIndex {
   }
 
   /// The catalog with a name, or nil if there is none or its index is damaged.
-  package static func catalogue(
+  package static func catalog(
     _ name: String, in parent: FilePath, files: any FileSource = DiskFiles()
   ) -> CatalogIndex? {
     let folder = parent.appending(name)
     let bytes = try? files.read(folder.appending(fileName), limit: limit, origin: .mentioned)
-    return bytes.flatMap { CatalogIndex($0, source: .catalogue(name), in: folder) }
+    return bytes.flatMap { CatalogIndex($0, source: .catalog(name), in: folder) }
   }
 }

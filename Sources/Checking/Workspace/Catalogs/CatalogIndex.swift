@@ -8,7 +8,7 @@ package struct CatalogIndex: Sendable {
   /// Where a schema comes from.
   package enum Source: Hashable, Sendable {
     case vendored
-    case catalogue(String)
+    case catalog(String)
     /// The table embedded in the program, which contains no schemas.
     case knownKinds
   }

@@ -111,7 +111,7 @@ struct FilePattern {
     guard let name = parts.last else { return false }
     // `*.config.json` is used by many tools, and `*.sl.yml` is a translation file.
     guard let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
-      return pattern == "*.config.json" || isOfLanguage(pattern)
+      return pattern == "*.config.json" || isTranslationPattern(pattern)
     }
     if parts.count == 1 {
       guard name.hasPrefix("*") else { return commonNames.contains(String(name[..<dot])) }
@@ -124,7 +124,7 @@ struct FilePattern {
   }
 
   /// Whether a pattern matches translation files, such as `*.sl.yml`.
-  static func isOfLanguage(_ pattern: String) -> Bool {
+  static func isTranslationPattern(_ pattern: String) -> Bool {
     let words = pattern.split(separator: ".")
     return words.count == 3 && words[0] == "*" && languages.contains(words[1])
   }

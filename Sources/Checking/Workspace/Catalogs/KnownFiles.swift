@@ -110,7 +110,8 @@ package final class KnownFiles: Sendable {
         return known(claim, at: index)
       }
       // `*.sl.yml` is more likely a Slovenian translation.
-      guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, at: index)
+      guard claims.count == 1, !FilePattern.isTranslationPattern(claims[0].0.pattern),
+        let file = known(claims[0].0, at: index)
       else { continue }
       // The project vendored this schema, and it has no marks that could confirm the kind.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
@@ -200,15 +201,15 @@ package final class KnownFiles: Sendable {
   }
 
   /// Whether a catalog contains the schema with an address.
-  package func isCatalogd(_ address: String) -> Bool {
-    guard case .catalogue? = location(of: address)?.index.source else { return false }
+  package func isInCatalog(_ address: String) -> Bool {
+    guard case .catalog? = location(of: address)?.index.source else { return false }
     return true
   }
 
   /// The folder of the catalog that contains a file, or nil if no catalog does.
-  package func catalogue(holding path: FilePath) -> FilePath? {
+  package func catalog(holding path: FilePath) -> FilePath? {
     indexes.lazy.compactMap { index -> FilePath? in
-      guard case .catalogue = index.source, let folder = index.folder else { return nil }
+      guard case .catalog = index.source, let folder = index.folder else { return nil }
       return path.relative(to: folder) == nil ? nil : folder
     }.first
   }

@@ -35,18 +35,18 @@ package struct SchemaLock: Sendable {
 
   package init() {}
 
-  /// - Throws: ``Damage`` with the number of the first line that isn't a valid row.
-  package init(_ bytes: [UInt8]) throws(Damage) {
+  /// - Throws: ``InvalidRow`` with the number of the first line that isn't a valid row.
+  package init(_ bytes: [UInt8]) throws(InvalidRow) {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
-      guard let row = Self.row(line) else { throw Damage(line: number) }
+      guard let row = Self.row(line) else { throw InvalidRow(line: number) }
       rows.append(row)
     }
   }
 
-  package struct Damage: Error {
+  package struct InvalidRow: Error {
     package var line: Int
   }
 
@@ -136,7 +136,7 @@ extension ObjectKind {
 
   /// Whether an address belongs to a file that schemas of objects refer to. It has a file extension; names of kinds
   /// have no dot.
-  package static func isOfPart(_ address: String) -> Bool {
+  package static func isPartOfObjectSchemas(_ address: String) -> Bool {
     isAddress(address) && address.pieces(at: "/").last?.holds(".") == true
   }
 

@@ -5,7 +5,7 @@ package import DocumentModel
 package enum SchemaMarks {
   private static let most = 8
   /// A schema with more properties than this gets no marks, unless it requires some.
-  private static let mostNames = 60
+  private static let maxNames = 60
   private static let list = "[]"
 
   /// The marks of a schema: the required top-level keys of each form that it allows, at most ``most``, or all top-level
@@ -18,7 +18,7 @@ package enum SchemaMarks {
     let shape = SchemaShape(document, schema: schema)
     var marks = shape.mapping ?? []
     // Without required keys, any known key is a mark. If there are very many, almost any file would have one.
-    if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
+    if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= maxNames {
       return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
     }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {

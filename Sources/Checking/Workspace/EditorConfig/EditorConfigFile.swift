@@ -39,11 +39,11 @@ package struct EditorConfigFile: Sendable {
   private var hasTooMany = false
 
   package static let fileName = ".editorconfig"
-  static let mostBytes = 1_000_000
+  static let maxBytes = 1_000_000
   /// Every section is matched against every file.
-  private static let mostSections = 1_000
+  private static let maxSections = 1_000
   /// More than the longest header that the specification requires programs to support.
-  private static let mostHeaderBytes = 4_096
+  private static let maxHeaderBytes = 4_096
 
   /// - Parameter text: The bytes of the file. If they aren't UTF-8 text, nothing is parsed.
   package init(_ text: [UInt8]) {
@@ -106,14 +106,14 @@ package struct EditorConfigFile: Sendable {
     guard line.count > 1, line.last == UInt8(ascii: "]") else {
       return note("ignored: missing ] after the glob", at: line.indices)
     }
-    guard line.count <= Self.mostHeaderBytes else {
+    guard line.count <= Self.maxHeaderBytes else {
       return note(
-        "ignored: glob longer than \(words: "\(Self.mostHeaderBytes)") bytes",
+        "ignored: glob longer than \(words: "\(Self.maxHeaderBytes)") bytes",
         at: line.startIndex..<line.startIndex + 1)
     }
-    guard sections.count < Self.mostSections else {
+    guard sections.count < Self.maxSections else {
       // Report it only once.
-      if !hasTooMany { note("ignored: more than \(words: "\(Self.mostSections)") sections", at: line.indices) }
+      if !hasTooMany { note("ignored: more than \(words: "\(Self.maxSections)") sections", at: line.indices) }
       hasTooMany = true
       return
     }
@@ -138,7 +138,7 @@ extension DiagnosticCode {
 /// Translates EditorConfig globs into ``FileGlob`` patterns, which have no `{1..9}` and allow `**` only between
 /// slashes.
 enum EditorConfigGlob {
-  private static let mostPatterns = 1_000
+  private static let maxPatterns = 1_000
 
   /// The patterns that a glob expands to, or nil if there are too many.
   static func patterns(_ glob: ArraySlice<UInt8>) -> [[UInt8]]? {
@@ -147,7 +147,7 @@ enum EditorConfigGlob {
     for pattern in counted {
       for plain in Glob.expandingBraces(pattern) {
         patterns += expandingStars(plain)
-        if patterns.count > mostPatterns { return nil }
+        if patterns.count > maxPatterns { return nil }
       }
     }
     return patterns
@@ -162,7 +162,7 @@ enum EditorConfigGlob {
         done.append(next)
         continue
       }
-      guard numbers.count + waiting.count + done.count <= mostPatterns else { return nil }
+      guard numbers.count + waiting.count + done.count <= maxPatterns else { return nil }
       waiting += numbers.map { Array(next[..<place.lowerBound]) + Array("\($0)".utf8) + next[place.upperBound...] }
     }
     return done
@@ -176,7 +176,7 @@ enum EditorConfigGlob {
       let parts = String(decoding: glob[(start + 1)..<end], as: UTF8.self).pieces(at: "..").map { Int($0) }
       guard parts.count == 2, let one = parts[0], let other = parts[1] else { continue }
       let (distance, isTooLarge) = other.subtractingReportingOverflow(one)
-      if !isTooLarge, distance.magnitude < mostPatterns {
+      if !isTooLarge, distance.magnitude < maxPatterns {
         return (start..<end + 1, min(one, other)...max(one, other))
       }
     }

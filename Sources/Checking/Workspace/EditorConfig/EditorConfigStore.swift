@@ -99,14 +99,14 @@ final class EditorConfigStore: Sendable {
   private func own(_ folder: FilePath) -> Own? {
     let path = folder.appending(EditorConfigFile.fileName)
     func report(_ findings: [Diagnostic], text: [UInt8]) -> FileReport {
-      let shown = ShownPath.text(path, from: tree.workingFolder)
+      let shown = DisplayPath.text(path, from: tree.workingFolder)
       return FileReport(path: shown, schema: nil, status: .valid, text: text, diagnostics: findings)
     }
     do throws(FileError) {
-      let text = try tree.files.read(path, limit: EditorConfigFile.mostBytes, origin: .mentioned)
+      let text = try tree.files.read(path, limit: EditorConfigFile.maxBytes, origin: .mentioned)
       guard tree.holds(path, in: folder) else { throw FileError(path, reason: .outside) }
       let file = EditorConfigFile(text)
-      let part = Chain.Part(folder: folder, shown: ShownPath.text(path, from: tree.workingFolder), file: file)
+      let part = Chain.Part(folder: folder, shown: DisplayPath.text(path, from: tree.workingFolder), file: file)
       return Own(part: part, report: file.findings.isEmpty ? nil : report(file.findings, text: file.isText ? text : []))
     } catch {
       guard error.reason != .notFound, tree.files.exists(path) else { return nil }

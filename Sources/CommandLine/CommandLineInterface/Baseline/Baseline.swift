@@ -74,7 +74,7 @@ struct Baseline: Sendable {
   }
 
   /// Removes known findings from a report. If more equal findings are reported than known, the last ones stay.
-  func takeOut(of report: inout FileReport, file: FilePath) -> Verdict {
+  func extract(of report: inout FileReport, file: FilePath) -> Verdict {
     // A file that can't be read may still have its findings.
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
     guard !range.isEmpty else { return Verdict() }
@@ -82,7 +82,7 @@ struct Baseline: Sendable {
     var verdict = Verdict()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
     // A file that is malformed or has no schema may still have findings that this report can't contain.
-    let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isOfSyntax($0.code.family) }
+    let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isSyntaxFamily($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
       guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }
       left[index].count -= 1
@@ -98,7 +98,7 @@ struct Baseline: Sendable {
     return verdict
   }
 
-  private static func isOfSyntax(_ family: DiagnosticCode.Family) -> Bool {
+  private static func isSyntaxFamily(_ family: DiagnosticCode.Family) -> Bool {
     switch family {
     case .yaml, .json: true
     case .schema, .policy, .settings, .lint, .format, .edit, .migrate, .config, .io, .text, .diff: false

@@ -8,7 +8,7 @@ internal import Reporting
 /// are read in pieces.
 struct BaselineFile: Sendable {
   /// Why a file can't be read or isn't a valid baseline, as a message for users.
-  struct Damage: Error {
+  struct ReadError: Error {
     var message: String
   }
 
@@ -26,9 +26,10 @@ struct BaselineFile: Sendable {
     /// The number of lines in the file before the piece.
     fileprivate var linesBefore = 0
 
-    fileprivate func damage(_ message: String, at offset: ByteOffset) -> Damage {
+    fileprivate func damage(_ message: String, at offset: ByteOffset) -> ReadError {
       let place = LineIndex(text).position(of: offset)
-      return Damage(message: "invalid baseline: line \(place.line + linesBefore), column \(place.column): \(message)")
+      return ReadError(
+        message: "invalid baseline: line \(place.line + linesBefore), column \(place.column): \(message)")
     }
   }
 
@@ -48,8 +49,8 @@ struct BaselineFile: Sendable {
   private let bytes: @Sendable (_ offset: Int, _ count: Int) throws(FileError) -> [UInt8]
 
   /// - Parameter path: Absolute.
-  /// - Throws: ``Damage`` if the file can't be read.
-  init(_ path: FilePath) throws(Damage) {
+  /// - Throws: ``ReadError`` if the file can't be read.
+  init(_ path: FilePath) throws(ReadError) {
     names = BaselineNames(folder: path.parent ?? FilePath("/"))
     do throws(FileError) {
       if FileFacts.kind(path) == .other {
@@ -61,17 +62,17 @@ struct BaselineFile: Sendable {
         bytes = { (offset, count) throws(FileError) in try file.bytes(at: offset, upTo: count) }
       }
     } catch {
-      throw Damage(message: error.message)
+      throw ReadError(message: error.message)
     }
   }
 
-  func read() throws(Damage) -> Baseline {
+  func read() throws(ReadError) -> Baseline {
     var baseline = Baseline(names)
     try forEach { finding, _ in baseline.add(finding.fingerprint, count: finding.count, of: finding.name) }
     // Because only hashes are kept, a second pass is needed to locate the duplicate.
     guard baseline.arrange() else { return baseline }
     var met = Array(repeating: false, count: baseline.known.count)
-    try forEach { (finding, piece) throws(Damage) in
+    try forEach { (finding, piece) throws(ReadError) in
       let range = baseline.range(of: finding.name)
       guard let index = baseline.index(of: finding.fingerprint, in: range) else { return }
       if met[index] { throw piece.damage("duplicate problem", at: finding.offset) }
@@ -81,13 +82,13 @@ struct BaselineFile: Sendable {
   }
 
   /// Calls `body` with each finding in the order of the file, and the piece that contains it.
-  func forEach(_ body: (Finding, Piece) throws(Damage) -> Void) throws(Damage) {
-    try forEachPiece { (piece) throws(Damage) in
+  func forEach(_ body: (Finding, Piece) throws(ReadError) -> Void) throws(ReadError) {
+    try forEachPiece { (piece) throws(ReadError) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
       if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
       let fields = parsed.document.roots.first.map { InputValue(parsed.document, node: $0) }
       guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.items else {
-        throw Damage(message: "not a baseline of version \(Self.version)")
+        throw ReadError(message: "not a baseline of version \(Self.version)")
       }
       for finding in findings {
         let offset = parsed.document.range(finding.node).start
@@ -103,7 +104,7 @@ struct BaselineFile: Sendable {
   }
 
   /// Calls `body` with each piece. A file with a layout other than settle's is a single piece.
-  private func forEachPiece(_ body: (Piece) throws(Damage) -> Void) throws(Damage) {
+  private func forEachPiece(_ body: (Piece) throws(ReadError) -> Void) throws(ReadError) {
     var piece = Piece(text: [])
     var offset = 0
     while true {
@@ -115,7 +116,7 @@ struct BaselineFile: Sendable {
           throw FileError(FilePath("-"), reason: .tooLarge(limit: limits.fileBytes))
         }
       } catch {
-        throw Damage(message: error.message)
+        throw ReadError(message: error.message)
       }
       if more.isEmpty { return try body(piece) }
       offset += more.count
@@ -202,7 +203,7 @@ struct NewBaseline: Sendable {
         files += 1
       }
     } catch {
-      environment.complain("--\(option.name): \(file.path.description): \(error.message)")
+      environment.printError("--\(option.name): \(file.path.description): \(error.message)")
       return nil
     }
     text.append(BaselineFile.end)

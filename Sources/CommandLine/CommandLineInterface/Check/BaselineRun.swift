@@ -11,7 +11,7 @@ struct BaselineRun: Sendable {
   static let all = [baseline, writeBaseline]
 
   /// The maximum number of fixed findings to list.
-  private static let mostListed = 20
+  private static let maxListed = 20
   /// The value in ``fixed`` for findings of files that weren't checked.
   private static let unseen = UInt32.max
 
@@ -32,11 +32,11 @@ struct BaselineRun: Sendable {
     target = options.writeBaseline.map { NewBaseline($0, environment: environment) }
     var known: (file: BaselineFile, baseline: Baseline)?
     if let path = options.baseline {
-      do throws(BaselineFile.Damage) {
+      do throws(BaselineFile.ReadError) {
         let file = try BaselineFile(path.resolved(from: environment.workingFolder))
         known = (file, try file.read())
       } catch {
-        environment.complain("--baseline: \(path.description): \(error.message); no problem is ignored")
+        environment.printError("--baseline: \(path.description): \(error.message); no problem is ignored")
       }
     }
     self.known = known?.baseline
@@ -61,7 +61,7 @@ struct BaselineRun: Sendable {
     guard let (findings, files) = target.write(environment, option: Self.writeBaseline) else { return false }
     if !isQuiet {
       let written = findings == 0 ? "no problems" : "\(findings.counted("problem")) in \(files.counted("file"))"
-      environment.inform("Wrote \(written) to \(targetPath.description); use it with --baseline")
+      environment.printMessage("Wrote \(written) to \(targetPath.description); use it with --baseline")
     }
     return true
   }
@@ -87,13 +87,13 @@ struct BaselineRun: Sendable {
       lines.append(
         "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (times > 1 ? " (\(times))" : ""))
       // Sorting only after many lines keeps it rare.
-      if lines.count > 100 * Self.mostListed { lines = Array(lines.sorted().prefix(Self.mostListed)) }
+      if lines.count > 100 * Self.maxListed { lines = Array(lines.sorted().prefix(Self.maxListed)) }
     }
     guard count > 0 else { return }
-    environment.complain(
+    environment.printError(
       "\(count.counted("known problem")) no longer found; remove \(count == 1 ? "it" : "them") from \(knownPath.description):"
     )
-    for line in lines.sorted().prefix(Self.mostListed) { environment.inform("\(line)") }
-    if count > Self.mostListed { environment.inform("  … and \(count - Self.mostListed) more") }
+    for line in lines.sorted().prefix(Self.maxListed) { environment.printMessage("\(line)") }
+    if count > Self.maxListed { environment.printMessage("  … and \(count - Self.maxListed) more") }
   }
 }

@@ -36,7 +36,7 @@ struct CacheContents: Sendable {
   }
 
   /// A report without findings. Most files of a run share one.
-  struct Verdict: Hashable, Sendable {
+  struct CleanReport: Hashable, Sendable {
     var status: FileReport.Status
     var schema: String?
     var kind: String?
@@ -72,8 +72,8 @@ struct CacheContents: Sendable {
   }
 
   var observations: [ObservedFiles.Observation] = []
-  private var verdicts: [Verdict] = []
-  private var numbers: [Verdict: Int] = [:]
+  private var verdicts: [CleanReport] = []
+  private var numbers: [CleanReport: Int] = [:]
   private var entries: [(key: Key, verdict: Int)] = []
 
   init() {}
@@ -81,7 +81,7 @@ struct CacheContents: Sendable {
   var count: Int { entries.count }
 
   /// The cached report of a file, or nil if it isn't cached.
-  func verdict(_ key: Key) -> Verdict? {
+  func verdict(_ key: Key) -> CleanReport? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -90,7 +90,7 @@ struct CacheContents: Sendable {
     return low < entries.count && entries[low].key == key ? verdicts[entries[low].verdict] : nil
   }
 
-  mutating func add(_ key: Key, verdict: Verdict) {
+  mutating func add(_ key: Key, verdict: CleanReport) {
     let number = numbers[verdict] ?? verdicts.count
     if number == verdicts.count {
       verdicts.append(verdict)
@@ -128,23 +128,23 @@ extension CacheContents {
   /// Nil if the bytes aren't valid contents.
   init?(_ content: ArraySlice<UInt8>) {
     var reader = Reader(rest: content)
-    do throws(Damage) {
+    do throws(CorruptCache) {
       for _ in 0..<(try reader.number()) {
         let (question, answer) = (try reader.text(), try reader.text())
         guard let question = question.flatMap(ObservedFiles.Question.init), let path = try reader.field() else {
-          throw Damage()
+          throw CorruptCache()
         }
         observations.append(.init(question, path: FilePath(bytes: Array(path)), answer: answer ?? ""))
       }
       for _ in 0..<(try reader.number()) {
         var fields: [String?] = []
         for _ in 0..<(try reader.number()) { fields.append(try reader.text()) }
-        guard let verdict = Verdict(fields) else { throw Damage() }
+        guard let verdict = CleanReport(fields) else { throw CorruptCache() }
         verdicts.append(verdict)
       }
       for _ in 0..<(try reader.number()) {
         let (key, verdict) = (Key(try reader.take(32)), try reader.number())
-        guard verdict < verdicts.count else { throw Damage() }
+        guard verdict < verdicts.count else { throw CorruptCache() }
         entries.append((key, verdict))
       }
     } catch {
@@ -152,7 +152,7 @@ extension CacheContents {
     }
   }
 
-  private struct Damage: Error {}
+  private struct CorruptCache: Error {}
 
   /// Writes numbers as four bytes in little-endian order. A field is its length plus one and its bytes; nil is 0.
   private struct Writer {
@@ -173,19 +173,19 @@ extension CacheContents {
   private struct Reader {
     var rest: ArraySlice<UInt8>
 
-    mutating func take(_ count: Int) throws(Damage) -> ArraySlice<UInt8> {
-      guard count <= rest.count else { throw Damage() }
+    mutating func take(_ count: Int) throws(CorruptCache) -> ArraySlice<UInt8> {
+      guard count <= rest.count else { throw CorruptCache() }
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
 
-    mutating func number() throws(Damage) -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
+    mutating func number() throws(CorruptCache) -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
-    mutating func field() throws(Damage) -> ArraySlice<UInt8>? {
+    mutating func field() throws(CorruptCache) -> ArraySlice<UInt8>? {
       let count = try number()
       return count == 0 ? nil : try take(count - 1)
     }
 
-    mutating func text() throws(Damage) -> String? { try field().map { String(decoding: $0, as: UTF8.self) } }
+    mutating func text() throws(CorruptCache) -> String? { try field().map { String(decoding: $0, as: UTF8.self) } }
   }
 }

@@ -42,7 +42,7 @@ final class CheckCache: Sendable {
     guard !others.contains(where: arguments.isSet),
       reports.output.format.output == nil, !options.inputs.selection.isPartial,
       // Operands that are single files are few, and a hook passes different ones in each run.
-      options.inputs.operands.contains(where: { FileFacts.kind($0) == .folder || OperandPattern.mayBe($0) }),
+      options.inputs.operands.contains(where: { FileFacts.kind($0) == .folder || OperandPattern.mayBePattern($0) }),
       let place = place("check", for: arguments, environment: environment, isPreferred: reports.prefersCache)
     else { return nil }
     return CheckCache(place.folder) {
@@ -56,7 +56,7 @@ final class CheckCache: Sendable {
     _ name: String, for arguments: ParsedArguments, environment: CommandEnvironment,
     isPreferred: @autoclosure () -> Bool
   ) -> (folder: FilePath, build: [UInt8])? {
-    guard environment.isOfProcess, !arguments.isSet(noOption), arguments.isSet(option) || isPreferred(),
+    guard environment.usesProcessStreams, !arguments.isSet(noOption), arguments.isSet(option) || isPreferred(),
       let folder = environment.cacheFolder?.appending("settle/" + name)
     else { return nil }
     let build = ProcessFacts.build()
@@ -97,7 +97,7 @@ final class CheckCache: Sendable {
   func keep(_ report: FileReport, of key: CacheContents.Key) {
     guard report.diagnostics.isEmpty else { return }
     state.withLock { state in
-      state.found.add(key, verdict: CacheContents.Verdict(report))
+      state.found.add(key, verdict: CacheContents.CleanReport(report))
       state.isNew = true
     }
   }
@@ -133,7 +133,7 @@ final class CheckCache: Sendable {
   // MARK: Location
 
   /// A file for each command line and working folder. The limits make old ones disappear.
-  private static let bounds = CacheFolder.Bounds(files: 32, bytes: 64_000_000, bytesOfFile: 32_000_000)
+  private static let bounds = CacheFolder.Bounds(files: 32, bytes: 64_000_000, bytesPerFile: 32_000_000)
 
   private static func identity(
     _ arguments: ParsedArguments, build: [UInt8], options: CheckOptions, environment: CommandEnvironment

@@ -109,17 +109,17 @@ extension ParsedArguments {
 
   private static func code(_ word: String, option: Option) throws(UsageError) -> String {
     if word.hasSuffix("/*") {
-      let families = CodePages.families
+      let families = DiagnosticPages.families
       let family = String(word.dropLast(2))
       if families.contains(family) { return word }
       throw unknown(word, option: option, nearest: NearestName.of(family, among: families).map { "\($0)/*" })
     }
-    switch CodePages.found(word) {
+    switch DiagnosticPages.found(word) {
     case .code(let code): return code
     case .family: return word
     case .several(let codes):
-      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes: codes))")
-    case .none: throw unknown(word, option: option, nearest: CodePages.nearest(to: word))
+      throw UsageError("--\(option.name): \(DiagnosticPages.ambiguity(word, codes: codes))")
+    case .none: throw unknown(word, option: option, nearest: DiagnosticPages.nearest(to: word))
     }
   }
 

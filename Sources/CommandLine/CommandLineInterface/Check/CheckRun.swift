@@ -6,7 +6,7 @@ internal import Workspace
 
 /// A run of `settle check`, from operands to the exit code.
 struct CheckRun {
-  private let check: FileCheck
+  private let check: FileChecker
   private let baselines: BaselineRun
   private let options: CheckOptions
   private let environment: CommandEnvironment
@@ -20,11 +20,11 @@ struct CheckRun {
     var wanted = Workspace.Options()
     wanted.schema.assertsFormat = options.assertsFormat
     wanted.selection = options.selection
-    let opening = try Opening(
+    let opening = try InputOpener(
       arguments, environment: environment, operands: options.inputs.operands, options: wanted,
       files: cache?.files ?? DiskFiles())
     baselines = BaselineRun(options, environment: environment)
-    check = FileCheck(
+    check = FileChecker(
       options: options, reports: reports, opening: opening,
       baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet), cache: cache)
   }
@@ -39,7 +39,7 @@ struct CheckRun {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
     } catch {
       // Programs that read the report need it to be complete.
-      sink.breakOff()
+      sink.finishWithoutFiles()
       throw error
     }
     check.cache?.write()
@@ -62,9 +62,9 @@ extension CheckRun {
     for root in roots {
       for row in try VendoredSchemas(in: root).changed {
         isChanged = true
-        let path = ShownPath.text(
+        let path = DisplayPath.text(
           root.appending(SchemaLock.folder).appending(row.file), from: environment.workingFolder)
-        environment.complain("\(path) differs from the version in .settle/schemas.lock")
+        environment.printError("\(path) differs from the version in .settle/schemas.lock")
       }
     }
     return isChanged

@@ -11,7 +11,7 @@ struct CheckSink: Sendable {
   private let options: CheckOptions
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  private var run: Run
+  private var run: FileRun
   private var missing: MissingSchemas?
   private var baselines: BaselineRun
   /// Reports on layers, which are written at the end of the run.
@@ -21,7 +21,7 @@ struct CheckSink: Sendable {
   private var filesFixed = 0
   private var leftUnfixed = 0
 
-  init(_ check: FileCheck, baselines: BaselineRun) {
+  init(_ check: FileChecker, baselines: BaselineRun) {
     self.baselines = baselines
     progress = check.progress
     options = check.options
@@ -30,13 +30,13 @@ struct CheckSink: Sendable {
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
     // With `--fix -`, the fixed text is on standard output, so the report goes to standard error.
     let hasText = options.fixes.mode == .write && options.inputs.operands.contains(FilePath("-"))
-    run = Run(
+    run = FileRun(
       reports, environment: environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
     if baselines.isDamaged { run.fail() }
   }
 
   /// Takes the result of a file. Returns false if the run should stop.
-  mutating func take(_ checked: FileCheck.Checked) -> Bool {
+  mutating func take(_ checked: FileChecker.Checked) -> Bool {
     // Hiding and redrawing the progress line costs time, so do it only if something is printed.
     guard let progress, checked.isShown(onTerminal: environment.output.isTerminal) else { return write(checked) }
     var continues = true
@@ -44,7 +44,7 @@ struct CheckSink: Sendable {
     return continues
   }
 
-  private mutating func write(_ checked: FileCheck.Checked) -> Bool {
+  private mutating func write(_ checked: FileChecker.Checked) -> Bool {
     let continues = run.take(checked.result)
     if options.explainsSchema { return continues }
     leftUnfixed += checked.fixed.left
@@ -74,7 +74,7 @@ struct CheckSink: Sendable {
       report.diagnostics.removeAll { !run.isNew(Self.key($0, in: report.path)) }
       _ = run.isNew(report.path)
       guard !report.diagnostics.isEmpty else { continue }
-      if isOfValues { environment.complain(of: report) }
+      if isOfValues { environment.printError(of: report) }
       run.write(.init(report, options: reports), skipsOutput: isOfValues)
     }
     if let missing = checked.missing {
@@ -98,10 +98,10 @@ struct CheckSink: Sendable {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
         run.fail()
-        if options.fixes.mode == .diff { environment.complain(of: report) }
+        if options.fixes.mode == .diff { environment.printError(of: report) }
       }
       let file = FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)).resolved(from: environment.workingFolder)
-      let counted = FileCheck.counted(&report, of: file, baseline: baselines.known, options: options)
+      let counted = FileChecker.counted(&report, of: file, baseline: baselines.known, options: options)
       if let counted { baselines.take(file, verdict: counted.verdict, found: counted.found) }
       var rendered = ReportWriter.Rendered(report, outputs: outputs, options: reports)
       rendered.summary.known = counted?.verdict.known ?? 0
@@ -115,7 +115,7 @@ struct CheckSink: Sendable {
   }
 
   /// Completes the report of a run that failed before checking any file.
-  mutating func breakOff() {
+  mutating func finishWithoutFiles() {
     run.fail()
     _ = run.finish(writesSummary: false)
   }
@@ -126,10 +126,10 @@ struct CheckSink: Sendable {
     if let mode = options.fixes.mode, !reports.isQuiet {
       // Write the output before the summary on standard error.
       environment.output.flush()
-      environment.inform("\(sentence(mode))")
+      environment.printMessage("\(sentence(mode))")
     }
     if let missing {
-      if options.fixes.mode == .diff { environment.complain("\(missing.line)") }
+      if options.fixes.mode == .diff { environment.printError("\(missing.line)") }
       run.write(missing.rendered(reports))
     }
     let code = run.finish(hints: options.fixes.mode == nil)

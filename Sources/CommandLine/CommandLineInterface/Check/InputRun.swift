@@ -4,10 +4,10 @@ internal import FileAccess
 internal import Workspace
 
 /// The work of a run on each text, which comes from a file or a record.
-protocol FileWork: WorkerState {
+protocol FileProcessor: WorkerState {
   associatedtype Result: Sendable
-  var opening: Opening { get set }
-  var purpose: Opening.Purpose { get }
+  var opening: InputOpener { get set }
+  var purpose: InputOpener.Purpose { get }
   /// The formats of files that it handles besides YAML and JSON.
   var otherForms: [InputText.OtherForm] { get }
   /// Nil for a run without progress display.
@@ -19,7 +19,7 @@ protocol FileWork: WorkerState {
   func unreadable(_ report: FileReport) -> Result
 }
 
-extension FileWork {
+extension FileProcessor {
   var workspace: Workspace { opening.workspace }
   var progress: Progress? { nil }
   var otherForms: [InputText.OtherForm] { [] }
@@ -31,20 +31,20 @@ extension FileWork {
     return another
   }
 
-  /// - Parameter sideBySide: The threads that may parse a large text in parallel, or nil to use only the calling one.
-  func result(of input: CheckInput, by sideBySide: SideBySide? = nil) -> Result {
+  /// - Parameter parallelRunner: The threads that may parse a large text in parallel, or nil to use only the calling one.
+  func result(of input: CheckInput, by parallelRunner: ParallelRunner? = nil) -> Result {
     // Show the progress first, because reading may take long.
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(UnreadableInput) {
-      return result(try opening.open(input, for: purpose, by: sideBySide, taking: otherForms))
+      return result(try opening.open(input, for: purpose, by: parallelRunner, taking: otherForms))
     } catch {
       return unreadable(error.report)
     }
   }
 }
 
-extension FileWork where Result == FileResult {
-  var purpose: Opening.Purpose { .change }
+extension FileProcessor where Result == FileResult {
+  var purpose: InputOpener.Purpose { .change }
   func unreadable(_ report: FileReport) -> FileResult { FileResult(code: .trouble, report: report) }
 }
 
@@ -78,7 +78,7 @@ struct InputRun: Sendable {
     }
   }
 
-  func answer(_ work: some RecordWork) -> ExitCode {
+  func answer(_ work: some RecordProcessor) -> ExitCode {
     RecordRun(environment: environment, workers: jobs, limit: recordLimit).run(work)
   }
 
@@ -87,11 +87,11 @@ struct InputRun: Sendable {
   ///   - verb: What the work does, for the message that there are no files.
   ///   - emit: Takes each result in order. Returns false to stop the run.
   /// - Throws: ``UsageError`` if the operands select no files.
-  func run<Work: FileWork, Sink: Sendable>(
+  func run<Work: FileProcessor, Sink: Sendable>(
     into sink: Sink, work: Work, verb: String, emit: @escaping @Sendable (inout Sink, Work.Result) -> Bool
   ) throws(UsageError) -> Sink {
     var inputs = CheckInputs(
-      operands, workspace: work.workspace, selection: selection, takesLinksOnce: work.purpose.isChange)
+      operands, workspace: work.workspace, selection: selection, visitsLinkTargetsOnce: work.purpose.isChange)
     var ready: [CheckInput] = []
     while ready.count < Self.few, let input = inputs.next() { ready.append(input) }
     let work = ready.count < Self.few ? work.forFewFiles() : work
@@ -102,9 +102,9 @@ struct InputRun: Sendable {
     }
     let jobs = jobs
     // With several files, each worker has its own. A single file may be parsed by all of them.
-    let sideBySide = ready.count == 1 ? SideBySide.ofProgram(jobs) : nil
+    let parallelRunner = ready.count == 1 ? ParallelRunner.ofProgram(jobs) : nil
     let named = { @Sendable (work: Work, input: CheckInput) in
-      CrashHandler.naming(input.path ?? FilePath("-")) { work.result(of: input, by: sideBySide) }
+      CrashHandler.naming(input.path ?? FilePath("-")) { work.result(of: input, by: parallelRunner) }
     }
     // One file needs no workers, and without free file descriptors the scheduler would abort.
     guard jobs > 1, ready.count > 1, MainThread.hasRoom else {
@@ -113,8 +113,8 @@ struct InputRun: Sendable {
       while let input = inputs.next(), emit(&sink, named(work, input)) {}
       return sink
     }
-    let shared = Shared(sink)
-    let source = Shared((ready: ready[...], inputs: inputs))
+    let shared = LockedValueBox(sink)
+    let source = LockedValueBox((ready: ready[...], inputs: inputs))
     MainThread.wait {
       await OrderedWork.run(
         workers: work.forWorkers(jobs), batch: 16,
@@ -135,10 +135,10 @@ struct InputRun: Sendable {
   }
 }
 
-extension SideBySide {
+extension ParallelRunner {
   /// The threads that parse a large text in parallel, or nil if there is only one. The command itself runs on the main
   /// thread.
-  static func ofProgram(_ jobs: Int) -> SideBySide? {
-    jobs > 1 ? SideBySide(workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) }) : nil
+  static func ofProgram(_ jobs: Int) -> ParallelRunner? {
+    jobs > 1 ? ParallelRunner(workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) }) : nil
   }
 }

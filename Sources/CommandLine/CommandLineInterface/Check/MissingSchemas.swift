@@ -5,7 +5,7 @@ internal import Workspace
 /// The schemas of all files that aren't installed, as a single finding. Formats for programs report them for each file
 /// instead.
 struct MissingSchemas: Sendable {
-  private static let (mostNamesShown, mostPlacesShown) = (5, 8)
+  private static let (maxNamesShown, maxPlacesShown) = (5, 8)
 
   private var first: FileReport
   private var files = 1
@@ -18,7 +18,7 @@ struct MissingSchemas: Sendable {
   private var schemas: Set<Int>
 
   /// Removes the findings about missing schemas from a report. Returns nil if there are none.
-  static func takeOut(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
+  static func extract(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
     let names = missing.compactMap { $0.choice?.reference.shown }
@@ -32,7 +32,7 @@ struct MissingSchemas: Sendable {
   private init(_ first: FileReport, names: [String], commands: Set<String?>) {
     self.first = first
     self.commands = commands
-    self.names = Array(names.prefix(Self.mostNamesShown))
+    self.names = Array(names.prefix(Self.maxNamesShown))
     schemas = Set(names.map(\.hashValue))
   }
 
@@ -41,13 +41,13 @@ struct MissingSchemas: Sendable {
     let finding = other.first.diagnostics[0]
     // If a schema is required for one of the files, the joint finding is an error.
     if finding.severity == .error { first.diagnostics[0].severity = .error }
-    for name in other.names where names.count < Self.mostNamesShown && !names.contains(name) { names.append(name) }
+    for name in other.names where names.count < Self.maxNamesShown && !names.contains(name) { names.append(name) }
     schemas.formUnion(other.schemas)
     commands.formUnion(other.commands)
     for named in finding.related where !first.diagnostics[0].related.contains(named) {
-      if first.diagnostics[0].related.count < Self.mostPlacesShown { first.diagnostics[0].related.append(named) }
+      if first.diagnostics[0].related.count < Self.maxPlacesShown { first.diagnostics[0].related.append(named) }
     }
-    guard places.count < Self.mostPlacesShown else { return }
+    guard places.count < Self.maxPlacesShown else { return }
     let position = LineIndex(other.first.text).position(of: finding.range.start)
     places.append("\(other.first.path):\(position.line):\(position.column)")
   }

@@ -53,13 +53,13 @@ enum OptionAdvice {
   static let usualColumns = 120
 
   /// The minimum number of such words from which to guess that the programs reading the files use YAML 1.1.
-  private static let leastWords = 4
+  private static let minWords = 4
 
   /// Advice that resolves most findings about words that are Booleans in YAML 1.1. Nil if there are few, or schemas or
   /// the configuration already resolve most of them.
   static func reader(_ summary: Summary) -> String? {
     // If schemas determine the meaning of most words, the YAML version hardly matters.
-    guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
+    guard let words = summary.codes[LintRule.truthy.code], words.undecided >= minWords,
       2 * words.undecided > words.findings
     else { return nil }
     return "If the reader uses YAML 1.1: add lint: {yaml: \"1.1\"} to .settle.yaml, then run --fix"
@@ -76,7 +76,7 @@ enum OptionAdvice {
     case .bundled: "; bundled"
     case .file(let path): "; read from \(path)"
     case .vendored: "; installed"
-    case .catalogue(let name): "; catalog \(name)"
+    case .catalog(let name): "; catalog \(name)"
     case .absent: "; not installed: run `settle schema add \(choice.reference.uri.withoutFragment)`"
     }
   }
@@ -88,13 +88,13 @@ enum OptionAdvice {
     case .record: "the record"
     case .modeline: "modeline"
     case .property: "$schema"
-    case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
+    case .configuration(let configuration, let glob, _): "\(configuration.displayPath), files: \(glob)"
     case .bundled(let glob): "bundled, fileMatch: \(glob)"
     case .references(let file): "bundled, \(kind(file))"
     case .known(let file):
       switch file.source {
       case .vendored: "installed, \(kind(file)); .settle/schemas.lock"
-      case .catalogue(let name): "catalog \(name), \(kind(file))"
+      case .catalog(let name): "catalog \(name), \(kind(file))"
       case .knownKinds: "not installed, \(kind(file)): run `settle schema add \(file.kind.shellWord)`"
       }
     }

@@ -89,8 +89,8 @@ struct ReportOptions: Sendable {
   /// - Parameter namesFiles: Whether JSON Schema's output on standard output contains the paths of files.
   init(_ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true) throws(UsageError) {
     // In the library, the caller decides, so the user's preferences don't apply.
-    let preferences = environment.isOfProcess ? Preferences(environment) : nil
-    if let report = preferences?.report { environment.complain(of: report) }
+    let preferences = environment.usesProcessStreams ? Preferences(environment) : nil
+    if let report = preferences?.report { environment.printError(of: report) }
     prefersCache = preferences?.usesCache ?? true
     isQuiet = arguments.isSet(Self.quiet)
     isStrict = arguments.isSet(CheckOptions.strict)
@@ -100,7 +100,7 @@ struct ReportOptions: Sendable {
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
     var context = ReportContext(tool: SettleProgram.tool, workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
-    context.page = { CodePages.page(of: $0) }
+    context.page = { DiagnosticPages.page(of: $0) }
     files = try Self.files(arguments, environment: environment, context: context, maximum: maximum)
     isColored = Self.isColored(arguments, environment: environment, preferred: preferences?.color)
     context.text = TextFormat.Options(isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
@@ -117,7 +117,7 @@ struct ReportOptions: Sendable {
     if choice == nil, format is TextFormat, environment.runner == .github,
       let format = ReportFormats.named("github", context: context)
     {
-      annotations = Target(format: format, maximum: Self.mostAnnotations, file: nil, isAnnotation: true)
+      annotations = Target(format: format, maximum: Self.maxAnnotations, file: nil, isAnnotation: true)
     }
     if arguments.isSet(Self.groupBy), !(format is TextFormat), !files.contains(where: { $0.format is TextFormat }) {
       throw UsageError("--group-by needs the text format")
@@ -125,7 +125,7 @@ struct ReportOptions: Sendable {
   }
 
   /// GitHub shows at most this many errors and this many warnings per step.
-  private static let mostAnnotations = 10
+  private static let maxAnnotations = 10
 
   private static func files(
     _ arguments: ParsedArguments, environment: CommandEnvironment, context: ReportContext, maximum: Int?
@@ -150,7 +150,8 @@ struct ReportOptions: Sendable {
         throw UsageError("--report needs a file; use --format for standard output")
       }
       let file = OutputFile(
-        FilePath(bytes: Array(parts[1])), arguments: arguments, environment: environment, replacing: format.beginnings)
+        FilePath(bytes: Array(parts[1])), arguments: arguments, environment: environment,
+        replacing: format.knownPrefixes)
       // Compare absolute paths, because `a.xml` and `./a.xml` are the same file.
       if files.contains(where: { $0.file?.place == file.place }) {
         throw UsageError("--report: two reports use the same file, \(file.path.description)")
@@ -165,7 +166,8 @@ struct ReportOptions: Sendable {
   /// the user's preference, and whether the output is a terminal with colors.
   static func isColored(_ arguments: ParsedArguments, environment: CommandEnvironment) -> Bool {
     isColored(
-      arguments, environment: environment, preferred: environment.isOfProcess ? Preferences(environment).color : nil)
+      arguments, environment: environment,
+      preferred: environment.usesProcessStreams ? Preferences(environment).color : nil)
   }
 
   private static func isColored(

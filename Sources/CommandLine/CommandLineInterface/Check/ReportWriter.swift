@@ -11,7 +11,7 @@ struct ReportWriter: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
       /// The findings grouped by cause, to be rendered at the end of the run.
-      var causes: CausesOfFile?
+      var causes: FileCauses?
       /// The number of findings that are shown, and that were omitted because of a limit.
       var shown: Int
       var omitted: Int
@@ -159,11 +159,11 @@ struct ReportWriter: Sendable {
   /// file.
   ///
   /// - Parameters:
-  ///   - isTroubled: Whether the run failed in a way that no report contains.
+  ///   - hasFailed: Whether the run failed in a way that no report contains.
   ///   - writesSummary: Whether to write the summary.
   ///   - hints: Whether the summary may end with a hint on how to get more help.
-  mutating func finish(isTroubled: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> Bool {
-    summary.isTroubled = isTroubled
+  mutating func finish(hasFailed: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> Bool {
+    summary.hasFailed = hasFailed
     for index in open.indices {
       put(open[index].rest(options), at: index)
       var own = summary
@@ -178,7 +178,7 @@ struct ReportWriter: Sendable {
     environment.output.flush()
     // The reader of the output has gone, so incomplete report files would be useless too.
     if environment.output.isClosed { return true }
-    if writesSummary, !options.isQuiet, !options.output.format.statesSummary {
+    if writesSummary, !options.isQuiet, !options.output.format.includesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
       writeEnd(shown, hints: hints)
@@ -188,16 +188,16 @@ struct ReportWriter: Sendable {
 
   /// Writes the summary: what was found, what wasn't checked, and what to do next. At most three lines unless verbose.
   private func writeEnd(_ summary: Summary, hints: Bool) {
-    var lineCount = environment.inform(
+    var lineCount = environment.printMessage(
       "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))",
       columns: OptionAdvice.usualColumns)
     let lines = summary.notChecked.lines(installing: "settle schema add --all", isVerbose: options.isVerbose)
-    for line in lines { lineCount += environment.inform("\(line)") }
+    for line in lines { lineCount += environment.printMessage("\(line)") }
     let advice = options.fixCommand == nil ? nil : OptionAdvice.reader(summary)
     if let advice {
-      environment.inform("\(advice)")
+      environment.printMessage("\(advice)")
     } else if let hint, hints, lineCount < 3 {
-      environment.inform(hint)
+      environment.printMessage(hint)
     }
   }
 

@@ -53,7 +53,7 @@ struct SchemaOperands {
     guard let bytes = try? FileReading.read(absolute, limit: limits.fileBytes, origin: .listed),
       bytes.contains(UInt8(ascii: "$"))
     else { return false }
-    let parsed = SchemaTexts.parsed(bytes, of: path, limits: limits)
+    let parsed = SchemaTextLoader.parsed(bytes, of: path, limits: limits)
     return parsed.document.roots.first.map { SchemaRecognition.isStatedSchema(parsed.document, root: $0) } ?? false
   }
 }

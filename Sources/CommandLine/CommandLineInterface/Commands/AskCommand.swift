@@ -10,9 +10,9 @@ enum AskCommand: CommandDeclaration {
   static var options: [Option] { SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     guard let file = try opening.snapshot(arguments.operands[0]) else { return .trouble }
-    file.complain(environment)
+    file.printError(environment)
     guard file.exitCode != .trouble else { return .trouble }
     guard let model = file.neededModel(environment) else { return .trouble }
     let questions = model.declaration?.questions ?? []
@@ -22,7 +22,7 @@ enum AskCommand: CommandDeclaration {
         // A schema without questions isn't an error, so the exit code stays 0.
         environment.output.write(bytes: json(questions))
       } else {
-        if questions.isEmpty { environment.complain("the schema of \(file.shown) has no questions") }
+        if questions.isEmpty { environment.printError("the schema of \(file.shown) has no questions") }
         environment.output.write(questions.map(listing).joined())
       }
       return .success
@@ -35,8 +35,8 @@ enum AskCommand: CommandDeclaration {
     switch reply {
     case .answer(let because): reason = because
     case .none(let setting):
-      environment.complain(FindingLines.line(setting.faults[0], in: file))
-      environment.complain("cannot answer: \(setting.message)")
+      environment.printError(FindingLines.line(setting.problems[0], in: file))
+      environment.printError("cannot answer: \(setting.message)")
       if isData { environment.output.write(bytes: json(name, setting: setting)) }
       return .findings
     }
@@ -52,7 +52,7 @@ enum AskCommand: CommandDeclaration {
     /// - Parameter because: Why the answer is no, or nil for yes.
     case answer(because: String?)
     /// The schema rejects the setting's value.
-    case none(RefusedValue)
+    case none(RejectedValue)
   }
 
   private static func reply(
@@ -62,7 +62,7 @@ enum AskCommand: CommandDeclaration {
     var given = given
     // On a terminal, ask for each missing input, then try again.
     while true {
-      do throws(ActionObstacle) {
+      do throws(ActionError) {
         return .answer(because: try file.objection(to: name, given: given))
       } catch {
         switch error {
@@ -99,12 +99,12 @@ enum AskCommand: CommandDeclaration {
   }
 
   /// The output if there is no answer because a setting is invalid.
-  private static func json(_ question: String, setting: RefusedValue) -> [UInt8] {
+  private static func json(_ question: String, setting: RejectedValue) -> [UInt8] {
     JSONWriter.line { writer in
       writer.field("question", question)
       writer.object("invalid") { writer in
         writer.field("path", setting.path.description)
-        writer.field("message", setting.faults[0].finding.message)
+        writer.field("message", setting.problems[0].finding.message)
         writer.field("instead", ifPresent: setting.substitute?.inline)
       }
     }

@@ -10,7 +10,7 @@ enum CatalogListCommand: CommandDeclaration {
     let folders = CatalogFolders(environment).all
     let indexes = folders.flatMap { CatalogIndex.all(in: $0) }
     for name in folders.flatMap(CatalogIndex.unreadable) {
-      environment.complain(
+      environment.printError(
         "cannot use \(name): its index is damaged or has a different version; run `settle catalog add`")
     }
     if arguments.isSet(SettingsOptions.json) {

@@ -12,7 +12,7 @@ package enum Commands {
     root.held = groups.flatMap(\.commands) + others
     root.groups = { groups }
     root.otherWords = otherWords
-    root.commandOfFiles = CheckCommand.name
+    root.fileCommand = CheckCommand.name
     return root
   }
 

@@ -27,10 +27,11 @@ enum ConfigImportCommand: CommandDeclaration {
         if code != .success { return code }
       }
     }
-    for note in commands.allNotes { environment.complain("not imported: \(note)") }
+    for note in commands.allNotes { environment.printError("not imported: \(note)") }
     let source = TerminalText(words.joined(separator: isCommand ? " " : ", ")).description
     let text = SettleConfigurationText.from(commands, source: source)
-    return OutputFile.write(ConfigurationForm.written(text, in: folder), arguments: arguments, environment: environment)
+    return OutputFile.write(
+      ConfigurationFormatter.written(text, in: folder), arguments: arguments, environment: environment)
   }
 
   private static func read(
@@ -42,10 +43,10 @@ enum ConfigImportCommand: CommandDeclaration {
         bytes, name: String(decoding: path.lastComponent, as: UTF8.self),
         source: TerminalText(path.description).description)
       guard let refusal else { return .success }
-      environment.complain("\(path.description):\(refusal.place.map { "\($0):" } ?? "") \(refusal.reason)")
+      environment.printError("\(path.description):\(refusal.place.map { "\($0):" } ?? "") \(refusal.reason)")
       return .findings
     } catch {
-      environment.complain("\(path.description): \(error.message)")
+      environment.printError("\(path.description): \(error.message)")
       return .trouble
     }
   }

@@ -22,8 +22,9 @@ enum ConfigInitCommand: CommandDeclaration {
     let files = MemoryFiles([root.appending(place): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
     let workspace = Workspace(
-      of: tree, rules: RulesAndFixes(), catalogues: CatalogOptions(arguments, environment: environment))
-    let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace: workspace)), in: root)
+      of: tree, rules: RulesAndFixes(), catalogs: CatalogOptions(arguments, environment: environment))
+    let text = ConfigurationFormatter.written(
+      ConfigurationDraft.text(RepositorySurvey(root, workspace: workspace)), in: root)
     if isPrinted {
       environment.output.write(bytes: text)
       return .success

@@ -10,26 +10,26 @@ enum ConfigShowCommand: CommandDeclaration {
   static var options: [Option] { [SettingsOptions.json, CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    let workspace = try InputOpener(arguments, environment: environment, schemas: []).workspace
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
-    let isSound = environment.isSound(found)
+    let isValid = environment.isValid(found)
     // Overrides apply to files, so only the rules for all files are shown for a folder.
     let known = isFolder ? [] : knownReferences(of: path, workspace: workspace)
     // A section such as `[*.yaml]` applies to files, so a folder shows what one of its YAML files would have.
     let style = workspace.style(of: isFolder ? path.appending("settings.yaml") : path)
     let rules = LintRuleList(found?.configuration, style: style, path: isFolder ? nil : path, known: known)
     for report in workspace.styleReports(ofFile: isFolder ? path.appending("settings.yaml") : path) {
-      environment.complain(of: report, withWarnings: true)
+      environment.printError(of: report, withWarnings: true)
     }
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)
     } else {
       for line in rules.lines { environment.output.writeLine("\(line)") }
     }
-    return isSound ? .success : .trouble
+    return isValid ? .success : .trouble
   }
 
   /// The bundled policies of the file's known kind. If the file can't be read, only its name determines the kind.

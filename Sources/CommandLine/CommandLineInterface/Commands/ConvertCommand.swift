@@ -8,26 +8,26 @@ enum ConvertCommand: CommandDeclaration {
   static var options: [Option] { ConvertOptions.all + SettingsOptions.all }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     // Standard input has no name of its own, but `--stdin-filename` may give it one.
     let named = opening.path(of: arguments.operands[0])
     let from =
-      arguments.text(ConvertOptions.from).flatMap(ConversionForm.init(rawValue:))
+      arguments.text(ConvertOptions.from).flatMap(ConversionFormat.init(rawValue:))
       ?? (opening.jsonNotation(of: arguments.operands[0]) == nil ? nil : .json)
-      ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
+      ?? ConversionFormat(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
     let direction = try ConversionDirection(arguments, form: from, shown: named?.description ?? "-")
     let to =
-      arguments.text(ConvertOptions.to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
+      arguments.text(ConvertOptions.to).flatMap(ConversionFormat.init(rawValue:)) ?? direction.usualForm(from: from)
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment: environment)
     var input = ConvertReader(
       arguments: arguments, environment: environment, opening: opening, direction: direction, from: from, to: to,
       isWrittenOver: output.isWrittenOver)
     guard let source = try input.read() else { return input.failure }
-    let writer = ConversionWriter(source) { environment.complain("\($0)") }
+    let writer = ConversionWriter(source) { environment.printError("\($0)") }
     switch writer.text() {
     case .failure(let obstacle):
-      environment.complain("cannot convert to \(source.to.rawValue): \(obstacle.message)")
+      environment.printError("cannot convert to \(source.to.rawValue): \(obstacle.message)")
       return .findings
     case .success(let text):
       // Save skipped values first, because the output may replace the only file that contains them.

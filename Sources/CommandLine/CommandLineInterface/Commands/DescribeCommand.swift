@@ -11,7 +11,7 @@ enum DescribeCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {

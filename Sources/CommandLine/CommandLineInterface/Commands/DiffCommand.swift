@@ -14,11 +14,11 @@ enum DiffCommand: CommandDeclaration {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("only one file can be standard input")
     }
-    let opening = try Opening(
+    let opening = try InputOpener(
       arguments, environment: environment, operands: arguments.operands.map(FilePath.init(bytes:)))
     guard let old = try opening.snapshot(arguments.operands[0]), let new = try opening.snapshot(arguments.operands[1])
     else { return .trouble }
-    for file in [old, new] { file.complain(environment) }
+    for file in [old, new] { file.printError(environment) }
     // A file with errors has no reliable effective values to compare.
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.effective, to: new.effective)

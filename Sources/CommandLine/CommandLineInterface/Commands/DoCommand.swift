@@ -16,7 +16,7 @@ enum DoCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
     // The work runs again if another program changes the file in the meantime, but the user's answers are kept.
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
@@ -25,13 +25,13 @@ enum DoCommand: CommandDeclaration {
   }
 
   private static func run(
-    _ file: EditableFile, opening: Opening, answers: inout ActionAnswers
+    _ file: EditableFile, opening: InputOpener, answers: inout ActionAnswers
   ) throws(UsageError) -> ExitCode? {
     let (arguments, environment) = (opening.arguments, opening.environment)
     guard let model = file.snapshot.neededModel(environment) else { return .trouble }
     // If the file can't be changed, no action is possible.
     if let note = file.snapshot.changeObstacle {
-      file.complain(note)
+      file.printError(note)
       return .findings
     }
     guard arguments.operands.count > 1 else {
@@ -40,7 +40,7 @@ enum DoCommand: CommandDeclaration {
       if arguments.isSet(json) {
         environment.output.write(bytes: list.json)
       } else {
-        if plans.isEmpty { environment.complain("the schema of \(file.snapshot.shown) has no actions") }
+        if plans.isEmpty { environment.printError("the schema of \(file.snapshot.shown) has no actions") }
         environment.output.write(list.text)
       }
       return .success

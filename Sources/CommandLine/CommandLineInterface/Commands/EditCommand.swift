@@ -27,9 +27,9 @@ enum EditCommand: CommandDeclaration {
         throw UsageError("missing argument: FILE (or use --demo)")
       }
       guard operand != [UInt8(ascii: "-")] else { throw UsageError("cannot edit standard input; give a FILE") }
-      return try edit(operand, opening: Opening(arguments, environment: environment))
+      return try edit(operand, opening: InputOpener(arguments, environment: environment))
     }
-    let opening = try Opening(arguments, environment: environment, schema: demo.schema)
+    let opening = try InputOpener(arguments, environment: environment, schema: demo.schema)
     guard let model = opening.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
@@ -39,26 +39,26 @@ enum EditCommand: CommandDeclaration {
     do throws(FileError) {
       try FileWriting.create(path, bytes: text, privacy: .ofOwner)
     } catch {
-      environment.complain("\(path): \(error.message)")
+      environment.printError("\(path): \(error.message)")
       return .trouble
     }
     defer { FileWriting.remove(path) }
     return try edit(path.bytes, opening: opening)
   }
 
-  private static func edit(_ operand: [UInt8], opening: Opening) throws(UsageError) -> ExitCode {
+  private static func edit(_ operand: [UInt8], opening: InputOpener) throws(UsageError) -> ExitCode {
     let (arguments, environment) = (opening.arguments, opening.environment)
     let path = FilePath(bytes: operand)
     guard let text = try opening.snapshot(operand, for: .change) else { return .trouble }
     guard text.bytes.count <= EditSession.byteLimit else {
-      environment.complain("\(path): the file is larger than \(ByteCount.text(EditSession.byteLimit))")
+      environment.printError("\(path): the file is larger than \(ByteCount.text(EditSession.byteLimit))")
       return .trouble
     }
-    let service: HTTPService
-    do throws(HTTPProblem) {
-      service = try HTTPService(port: arguments.number(port) ?? 0)
+    let service: HTTPServer
+    do throws(HTTPServerError) {
+      service = try HTTPServer(port: arguments.number(port) ?? 0)
     } catch {
-      environment.complain("\(problem(error, port: arguments.number(port)))")
+      environment.printError("\(problem(error, port: arguments.number(port)))")
       return .trouble
     }
     let session = EditSession(
@@ -68,7 +68,7 @@ enum EditCommand: CommandDeclaration {
     let seconds = environment.secondsSince1970
     let server = LocalServer(
       session, port: service.port, language: arguments.text(ScreenLanguage.option),
-      moment: { Moment(seconds: seconds()) }
+      moment: { DynamicValueSource(seconds: seconds()) }
     ) { link in
       output.writeLine("\(link)")
       output.flush()
@@ -82,7 +82,7 @@ enum EditCommand: CommandDeclaration {
     // The link in the page was used already, or is no longer valid.
     page?.remove()
     guard server.isDirty else { return .success }
-    environment.complain("\(path): unsaved changes were discarded")
+    environment.printError("\(path): unsaved changes were discarded")
     return .findings
   }
 
@@ -106,7 +106,7 @@ enum EditCommand: CommandDeclaration {
     }
   }
 
-  private static func problem(_ problem: HTTPProblem, port: Int?) -> String {
+  private static func problem(_ problem: HTTPServerError, port: Int?) -> String {
     switch problem {
     case .portIsTaken: "port \(port ?? 0) is in use; choose another --port"
     case .portIsForbidden: "port \(port ?? 0) requires more privileges; choose another --port"
@@ -128,14 +128,14 @@ private struct BrowserPage {
     do throws(FileError) {
       try FileWriting.create(path, bytes: Array(page.utf8), privacy: .ofOwner)
     } catch {
-      environment.complain("--open: \(error.message)")
+      environment.printError("--open: \(error.message)")
       return nil
     }
     // `xdg-open` may run as long as the browser that it starts, so don't wait for it.
     for program in ["xdg-open", "open"] {
       if (try? ChildProcess.begin([Array(program.utf8), path.bytes])) != nil { return }
     }
-    environment.complain("--open: no browser found; open the link yourself")
+    environment.printError("--open: no browser found; open the link yourself")
     remove()
     return nil
   }

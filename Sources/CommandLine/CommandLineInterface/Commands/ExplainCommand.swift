@@ -14,9 +14,9 @@ enum ExplainCommand: CommandDeclaration {
 
   static let operands = "[CODE | FINGERPRINT [PATH…]]"
   static let operandCount = 0...Int.max
-  static var operandWords: [String] { CodePages.codes + [Glossary.name, LimitTable.name] }
+  static var operandWords: [String] { DiagnosticPages.codes + [Glossary.name, LimitTable.name] }
   static var options: [Option] {
-    [format, json, example] + FindingStory.options + [output, OutputFile.force, ReportOptions.color]
+    [format, json, example] + FindingExplanation.options + [output, OutputFile.force, ReportOptions.color]
   }
 
   private enum Shape: String, CaseIterable {
@@ -28,23 +28,24 @@ enum ExplainCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
       guard arguments.operands.isEmpty else { throw UsageError("--output writes all codes; remove CODE") }
-      let index = ("README.md", PageIndex.markdown(CodePages.all))
-      let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
+      let index = ("README.md", PageIndex.markdown(DiagnosticPages.all))
+      let files = [index] + DiagnosticPages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
       return try FolderOutput.write(files, to: folder, arguments: arguments, environment: environment)
     }
     let isColored = ReportOptions.isColored(arguments, environment: environment)
     // A fingerprint consists of hexadecimal digits, unlike any code.
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
-      FindingStory.isFingerprint(word)
+      FindingExplanation.isFingerprint(word)
     {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
         throw UsageError("--format and --example need a CODE; use `settle check --json` for problems")
       }
-      return try FindingStory.explain(word, arguments: check(arguments), isColored: isColored, environment: environment)
+      return try FindingExplanation.explain(
+        word, arguments: check(arguments), isColored: isColored, environment: environment)
     }
     let word = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
-    let isOfPolicy = word.map { $0 == DiagnosticCode.Family.policy.rawValue || CodePages.isOfPolicy($0) } == true
-    if !isOfPolicy, let option = FindingStory.options.first(where: arguments.isSet) {
+    let isOfPolicy = word.map { $0 == DiagnosticCode.Family.policy.rawValue || DiagnosticPages.isOfPolicy($0) } == true
+    if !isOfPolicy, let option = FindingExplanation.options.first(where: arguments.isSet) {
       throw UsageError("--\(option.name) needs a FINGERPRINT or a policy/ code")
     }
     guard arguments.operands.count < 2 else {
@@ -106,14 +107,14 @@ enum ExplainCommand: CommandDeclaration {
 
   /// The page of a code, given in full or by a unique name; otherwise the pages of a family; without a word, all pages.
   private static func selection(_ word: String?) throws(UsageError) -> PageSelection {
-    guard let word else { return .list(CodePages.all) }
-    switch CodePages.found(word) {
-    case .code(let code): return CodePages.page(named: code).map { .page($0) } ?? .list([])
-    case .family: return .list(CodePages.all.filter { $0.code.family.rawValue == word })
+    guard let word else { return .list(DiagnosticPages.all) }
+    switch DiagnosticPages.found(word) {
+    case .code(let code): return DiagnosticPages.page(named: code).map { .page($0) } ?? .list([])
+    case .family: return .list(DiagnosticPages.all.filter { $0.code.family.rawValue == word })
     case .several(let codes):
-      throw UsageError("\(CodePages.ambiguity(word, codes: codes))")
+      throw UsageError("\(DiagnosticPages.ambiguity(word, codes: codes))")
     case .none:
-      throw UsageError("unknown code \"\(word)\"", nearest: CodePages.nearest(to: word))
+      throw UsageError("unknown code \"\(word)\"", nearest: DiagnosticPages.nearest(to: word))
     }
   }
 }

@@ -12,19 +12,20 @@ enum FormatCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment: environment)
     // A schema that applies only because of a known kind must not affect formatting.
-    let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
+    let opening = try InputOpener(
+      arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
     let reports = try ReportOptions(arguments, environment: environment)
-    let format = FileFormat(
+    let format = FileFormatter(
       arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment: environment), opening: opening)
     if options.inputs.readsRecords { return options.inputs.answer(format) }
     // A filter prints only the text on standard output.
     let lines = options.isFilter ? environment.errors : environment.output
-    var run = Run(reports, environment: environment, reportsTo: environment.errors, linesTo: lines)
+    var run = FileRun(reports, environment: environment, reportsTo: environment.errors, linesTo: lines)
     run = try options.inputs.run(into: run, work: format, verb: name) { $0.take($1) }
     let code = run.finish(writesSummary: false)
     // The editor that runs a filter has no use for "1 file unchanged".
     if !options.isQuiet, options.inputs.operands != [FilePath("-")] {
-      environment.inform("\(sentence(run.counts, isWritten: options.mode == .write))")
+      environment.printMessage("\(sentence(run.counts, isWritten: options.mode == .write))")
     }
     return code
   }

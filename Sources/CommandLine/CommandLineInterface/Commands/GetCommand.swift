@@ -15,7 +15,7 @@ enum GetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let selector = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment: environment).read(for: selector) else { return .trouble }
+    guard let file = try InputOpener(arguments, environment: environment).read(for: selector) else { return .trouble }
     if arguments.isSet(comment) {
       return printComment(selector, file: file, arguments: arguments, environment: environment)
     }
@@ -41,11 +41,11 @@ enum GetCommand: CommandDeclaration {
     for path in paths {
       guard let node = file.effective.node(at: path) else {
         try SettingOperand.require(path, in: file)
-        SettingOperand.complainOfAbsence(path, in: file, environment: environment)
+        SettingOperand.printNotSetError(path, in: file, environment: environment)
         return .findings
       }
       if let refusal = file.refusal(of: path) {
-        complain(refusal, file: file, environment: environment)
+        printError(refusal, file: file, environment: environment)
         return .findings
       }
       nodes.append(node)
@@ -56,7 +56,7 @@ enum GetCommand: CommandDeclaration {
       environment.output.write(bytes: writer.line)
       // A script would interpret null as "not set", so warn about it.
       if nodes.contains(where: { hasNonFinite(shown, node: $0) }) {
-        environment.complain("warning: JSON cannot express .inf and .nan; written as null")
+        environment.printError("warning: JSON cannot express .inf and .nan; written as null")
       }
     } else if paths.count > 1, nodes.contains(where: { shown.kind($0).isCollection }) {
       let list = InputValue.list(nodes.map { InputValue(shown, node: $0) })
@@ -65,13 +65,13 @@ enum GetCommand: CommandDeclaration {
       for node in nodes { write(shown, node: node, output: environment.output) }
     }
     for words in paths.compactMap({ file.effective.entry(at: $0).flatMap { reasonForNoEffect($0, file: file) } }) {
-      environment.complain(words)
+      environment.printError(words)
     }
     // If the schema rejects the value, another one is effective.
-    let faults = paths.flatMap { file.schemaFaults.at($0) } + [file.shapeFault].compactMap(\.self)
-    if let fault = faults.first { environment.complain(FindingLines.line(fault, in: file)) }
+    let problems = paths.flatMap { file.schemaViolations.at($0) } + [file.shapeFault].compactMap(\.self)
+    if let fault = problems.first { environment.printError(FindingLines.line(fault, in: file)) }
     // An invalid value elsewhere in the file doesn't affect this setting.
-    return faults.isEmpty ? file.exitCode(about: paths) : .findings
+    return problems.isEmpty ? file.exitCode(about: paths) : .findings
   }
 
   /// Prints the comment above a setting and the one after it. Those of a sensitive value are redacted, because they may
@@ -89,7 +89,7 @@ enum GetCommand: CommandDeclaration {
       }
       return texts.isEmpty ? .findings : .success
     }
-    if texts.isEmpty { environment.complain("\(path) has no comment") }
+    if texts.isEmpty { environment.printError("\(path) has no comment") }
     for text in texts { environment.output.write(verbatim: text + "\n") }
     return texts.isEmpty ? .findings : .success
   }
@@ -112,9 +112,9 @@ enum GetCommand: CommandDeclaration {
     return "\(entry.path): \(unmet.message.asSentence) \(source) \(stored)."
   }
 
-  private static func complain(_ refusal: RefusedValue, file: Snapshot, environment: CommandEnvironment) {
-    for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
-    environment.complain("\(refusal.message)")
+  private static func printError(_ refusal: RejectedValue, file: Snapshot, environment: CommandEnvironment) {
+    for fault in refusal.problems.prefix(1) { environment.printError(FindingLines.line(fault, in: file)) }
+    environment.printError("\(refusal.message)")
   }
 
   private static func write(_ document: Document, node: NodeID, output: any OutputStream) {

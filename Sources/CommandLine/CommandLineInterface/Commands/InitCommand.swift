@@ -27,7 +27,7 @@ enum InitCommand: CommandDeclaration {
       throw UsageError("give SCHEMA or --schema, not both; use -o for the new file")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
-    let opening = try Opening(
+    let opening = try InputOpener(
       // With `--update`, the file may refer to its schema itself.
       arguments, environment: environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
     if let path = arguments.bytes(update) { return try updateFile(path, opening: opening) }
@@ -51,7 +51,7 @@ enum InitCommand: CommandDeclaration {
     }
     let template = SettingsTemplate(model, options: options)
     guard !template.isIncomplete else {
-      environment.complain("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
+      environment.printError("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
     // Write the file first, so that the reported settings can be filled in.
@@ -60,12 +60,12 @@ enum InitCommand: CommandDeclaration {
     let missing = template.problems
     for problem in missing {
       let place = problem.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
-      environment.complain("fill in: \(place)\(problem.message)")
+      environment.printError("fill in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings
   }
 
-  private static func updateFile(_ path: [UInt8], opening: Opening) throws(UsageError) -> ExitCode {
+  private static func updateFile(_ path: [UInt8], opening: InputOpener) throws(UsageError) -> ExitCode {
     for option in [OutputFile.option, commented] where opening.arguments.isSet(option) {
       throw UsageError("--\(option.name) cannot be used with --update")
     }

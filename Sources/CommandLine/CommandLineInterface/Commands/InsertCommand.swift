@@ -9,7 +9,7 @@ enum InsertCommand: CommandDeclaration {
   private static let before = Option("before", value: .text("KEY"), help: "Insert a new key before this one")
   private static let after = Option("after", value: .text("KEY"), help: "Insert a new key after this one")
   static var options: [Option] {
-    [before, after, ValueReading.json, ValueReading.string] + CommentOptions.all + [JointEdit.option]
+    [before, after, ValueParser.json, ValueParser.string] + CommentOptions.all + [JointEdit.option]
       + SettingsOptions.editing
   }
 
@@ -20,12 +20,12 @@ enum InsertCommand: CommandDeclaration {
     }
     let neighbor: SettingOperation.KeyNeighbor? =
       arguments.text(before).map { .before($0) } ?? arguments.text(after).map { .after($0) }
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       guard let path = SettingOperand.one(selector, in: file.snapshot, environment: environment) else {
         return .findings
       }
-      let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
+      let values = try ValueParser.all(arguments.operands[2], at: path, in: file)
       let comments = try CommentOptions.operations(arguments, at: file.snapshot.place(path))
       return try SettingEdit(file: file, paths: [path]).run(
         values.map { [.insert(path, $0, beside: neighbor)] + comments })

@@ -22,7 +22,7 @@ enum LSPCommand: CommandDeclaration {
     var server = Session.Environment(
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
-    server.catalogues = CatalogOptions(arguments, environment: environment)
+    server.catalogs = CatalogOptions(arguments, environment: environment)
     server.installSchema = { installSchema($0, folder: $1, environment: environment) }
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {
@@ -37,7 +37,7 @@ enum LSPCommand: CommandDeclaration {
         // The editor waits for each message, so don't buffer any.
         output.flush()
         return !output.isClosed
-      }, complain: { environment.complain("\($0)") })
+      }, printError: { environment.printError("\($0)") })
     return code == 0 ? .success : .findings
   }
 
@@ -54,9 +54,9 @@ enum LSPCommand: CommandDeclaration {
     return (code == .success, output.text)
   }
 
-  private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {
+  private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> AppendOnlyFile {
     do throws(FileError) {
-      return try GrowingFile(path.resolved(from: folder))
+      return try AppendOnlyFile(path.resolved(from: folder))
     } catch {
       throw UsageError("--record \(path.description): \(error.message)")
     }

@@ -9,12 +9,12 @@ enum MCPCommand: CommandDeclaration {
     "allow-host", value: .text("HOST"), help: "Let schema_add fetch from this host with the program in SETTLE_FETCH"
   ).repeated
 
-  static var options: [Option] { [MCPPlaces.allow, allowHost] }
+  static var options: [Option] { [MCPAllowedFolders.allow, allowHost] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
-    let places = try MCPPlaces(
-      environment.workingFolder, allowed: arguments.all(MCPPlaces.allow).map(FilePath.init(bytes:)))
+    let places = try MCPAllowedFolders(
+      environment.workingFolder, allowed: arguments.all(MCPAllowedFolders.allow).map(FilePath.init(bytes:)))
     let hosts = arguments.all(allowHost).map { String(decoding: $0, as: UTF8.self) }
     var session = MCPSession(environment, places: places, hosts: Set(hosts))
     var lines = InputLines(limit: MCPSession.messageLimit)

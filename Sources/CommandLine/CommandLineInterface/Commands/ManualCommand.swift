@@ -11,7 +11,7 @@ enum ManualCommand: CommandDeclaration {
   static var options: [Option] { [output, OutputFile.force] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let places = CommandPlace.all(in: Commands.root())
+    let places = CommandNode.all(in: Commands.root())
     if let folder = arguments.path(output) {
       let pages = places.map(page)
       return try FolderOutput.write(
@@ -29,7 +29,7 @@ enum ManualCommand: CommandDeclaration {
     return .success
   }
 
-  private static func page(_ place: CommandPlace<CommandAction>) -> ManualPage<CommandAction> {
+  private static func page(_ place: CommandNode<CommandAction>) -> ManualPage<CommandAction> {
     ManualPage(place, version: SettleProgram.version, released: SettleProgram.released)
   }
 }

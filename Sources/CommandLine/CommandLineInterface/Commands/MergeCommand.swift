@@ -23,7 +23,7 @@ enum MergeCommand: CommandDeclaration {
     guard !arguments.isSet(base) || arguments.operands.count == 2 else {
       throw UsageError("--\(base.name) cannot be used with several files to merge")
     }
-    let opening = try Opening(arguments, environment: environment, operands: named.map(FilePath.init(bytes:)))
+    let opening = try InputOpener(arguments, environment: environment, operands: named.map(FilePath.init(bytes:)))
     let output = OutputFile(arguments, environment: environment)
     try output?.requireFree(OutputFile.option)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
@@ -31,7 +31,7 @@ enum MergeCommand: CommandDeclaration {
       for operand in named.dropFirst() {
         guard let text = try opening.snapshot(operand) else { return .trouble }
         if let line = text.syntaxErrorLine {
-          environment.complain(line)
+          environment.printError(line)
           return .trouble
         }
         texts.append(text)
@@ -41,7 +41,9 @@ enum MergeCommand: CommandDeclaration {
       switch file.snapshot.merging(texts, base: common, lists: manner) {
       case .conflicts(let conflicts): return report(conflicts, file: file)
       case .merged(let outcome):
-        if !arguments.isSet(SettingsOptions.force), case .proposed(let proposal) = outcome, file.refusesKept(proposal) {
+        if !arguments.isSet(SettingsOptions.force), case .proposed(let proposal) = outcome,
+          file.refusesProtected(proposal)
+        {
           return .findings
         }
         return deliver(outcome, file: file, output: output)
@@ -63,7 +65,7 @@ enum MergeCommand: CommandDeclaration {
 
   private static func report(_ conflicts: [MergeConflict], file: EditableFile) -> ExitCode {
     let count = conflicts.count.counted("conflict")
-    file.environment.complain("\(file.snapshot.shown) not changed: \(count)")
+    file.environment.printError("\(file.snapshot.shown) not changed: \(count)")
     for conflict in conflicts {
       file.environment.errors.writeLine(
         "  \(conflict.path): \(conflict.mine ?? "not set") here, \(conflict.theirs ?? "not set") there")

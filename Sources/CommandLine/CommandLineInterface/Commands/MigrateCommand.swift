@@ -9,16 +9,17 @@ enum MigrateCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment: environment)
-    let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
+    let opening = try InputOpener(
+      arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
     var reports = try ReportOptions(arguments, environment: environment)
     // With `--json`, standard output contains the changes instead of a report.
     let text = TextFormat(TextFormat.Options(isColored: reports.isColored, columns: environment.errors.width))
     reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
     let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
-    let work = FileMigrating(arguments: options, diff: diff, opening: opening)
+    let work = FileMigrator(arguments: options, diff: diff, opening: opening)
     // Write the list incrementally, because all changes together may not fit in memory.
     if options.isData { environment.output.write("{\"version\":1,\"files\":[") }
-    var run = Run(
+    var run = FileRun(
       reports, environment: environment, reportsTo: environment.errors,
       linesTo: options.hasTextAsOutput ? environment.errors : environment.output,
       separator: options.isData ? [UInt8(ascii: ",")] : [])
@@ -30,7 +31,9 @@ enum MigrateCommand: CommandDeclaration {
       environment.output.write(bytes: Array("],\"summary\":".utf8) + summary + Array("}\n".utf8))
     }
     let code = run.finish(writesSummary: false)
-    if !options.isData, !options.isQuiet { environment.inform("\(sentence(run.counts, isWritten: options.writes))") }
+    if !options.isData, !options.isQuiet {
+      environment.printMessage("\(sentence(run.counts, isWritten: options.writes))")
+    }
     return code
   }
 

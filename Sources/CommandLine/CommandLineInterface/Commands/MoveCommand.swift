@@ -23,7 +23,7 @@ enum MoveCommand: CommandDeclaration {
     let named = (
       from: try SettingOperand.path(arguments.operands[1]), to: try SettingOperand.path(arguments.operands[2])
     )
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       guard let path = SettingOperand.one(named.from, in: file.snapshot, environment: environment),
         let destination = SettingOperand.one(named.to, in: file.snapshot, environment: environment)

@@ -23,7 +23,7 @@ enum NormalizeCommand: CommandDeclaration {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
       throw UsageError("give --write-defaults or --drop-defaults")
     }
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       normalize(file)
     }
@@ -35,7 +35,7 @@ enum NormalizeCommand: CommandDeclaration {
     let result =
       arguments.isSet(write)
       ? Normalization.writingDefaults(file.snapshot)
-      : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
+      : Normalization.droppingDefaults(file.snapshot, removesCommentedSettings: arguments.isSet(withComments))
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
     let code = file.deliver(result.outcome, isData: isData) { proposal in
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
@@ -44,7 +44,7 @@ enum NormalizeCommand: CommandDeclaration {
     // Without an exit code, the file was changed in the meantime, and the work runs again.
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")
-      environment.complain("kept because of comments: \(names); use --with-comments to remove them")
+      environment.printError("kept because of comments: \(names); use --with-comments to remove them")
     }
     return code
   }

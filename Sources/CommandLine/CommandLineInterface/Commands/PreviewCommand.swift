@@ -25,7 +25,7 @@ enum PreviewCommand: CommandDeclaration {
     }
     let target = OutputFile(arguments, environment: environment)
     try target?.requireFree()
-    let opening = try Opening(arguments, environment: environment, schema: demo?.schema)
+    let opening = try InputOpener(arguments, environment: environment, schema: demo?.schema)
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo: demo, opening: opening) else { return .trouble }
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
@@ -42,7 +42,7 @@ enum PreviewCommand: CommandDeclaration {
     return max(written, screen.hasErrors ? .findings : .success)
   }
 
-  private static func snapshot(_ operand: [UInt8]?, demo: Demo?, opening: Opening) throws(UsageError) -> Snapshot? {
+  private static func snapshot(_ operand: [UInt8]?, demo: Demo?, opening: InputOpener) throws(UsageError) -> Snapshot? {
     guard let demo else { return try opening.snapshot(operand) }
     guard let model = opening.model(named: demo.schema) else { return nil }
     return try opening.snapshot(demo.text(model), named: demo.fileName)

@@ -28,7 +28,7 @@ struct ReportMergeRun {
     if reports.output.format.output != nil {
       throw UsageError("\(arguments.text(ReportOptions.format) ?? "") needs the values, which reports don't have")
     }
-    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    let workspace = try InputOpener(arguments, environment: environment, schemas: []).workspace
     schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", configuration: nil)
   }
 
@@ -38,11 +38,11 @@ struct ReportMergeRun {
     for path in paths {
       do throws(FileError) {
         if let complaint = try read(path, into: &lines) {
-          environment.complain(complaint)
+          environment.printError(complaint)
           isTrouble = true
         }
       } catch {
-        environment.complain("\(path.description): \(error.message)")
+        environment.printError("\(path.description): \(error.message)")
         isTrouble = true
       }
     }
@@ -58,10 +58,10 @@ struct ReportMergeRun {
         writer.write(.init(report, options: reports))
       }
     } catch {
-      environment.complain("\(environment.temporaryFolder): \(error.message)")
+      environment.printError("\(environment.temporaryFolder): \(error.message)")
       isTrouble = true
     }
-    return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
+    return writer.finish(hasFailed: isTrouble) && !isTrouble ? .success : .trouble
   }
 
   /// Adds the lines of a report, with their paths as keys. Returns a complaint if other lines were found.
@@ -95,6 +95,6 @@ struct ReportMergeRun {
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
       schema?.isValid(parsed.document, root) == true
     else { return nil }
-    return ReportReading.report(InputValue(parsed.document, node: root))
+    return ReportReader.report(InputValue(parsed.document, node: root))
   }
 }

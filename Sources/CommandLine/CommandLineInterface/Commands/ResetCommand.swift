@@ -19,7 +19,7 @@ enum ResetCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
     guard (named == nil) == arguments.isSet(all) else { throw UsageError("give a SETTING or --all, not both") }
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       try reset(file, named: named)
     }
@@ -50,7 +50,7 @@ enum ResetCommand: CommandDeclaration {
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
     if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: paths[0]) }
     // With `--all`, settings that must be kept are skipped silently; a single one is refused.
-    if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) { return .findings }
+    if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesProtected(proposal) { return .findings }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)
     return edit.deliver(isData: isData) { proposal in
       SettingChangeLines.write(proposal, title: title, output: file.environment.output)

@@ -16,15 +16,15 @@ enum SchemaAddCommand: CommandDeclaration {
     guard isAll != !arguments.operands.isEmpty else {
       throw UsageError("give WHAT to install, or --all for everything that the files use")
     }
-    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    let workspace = try InputOpener(arguments, environment: environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment: environment, known: known)
-    var wanted = WantedSchemas(workspace: workspace, known: known, vendors: arguments.isSet(vendor))
+    var wanted = RequestedSchemas(workspace: workspace, known: known, vendors: arguments.isSet(vendor))
     for operand in arguments.operands { try wanted.add(try ParsedArguments.text(operand, name: "WHAT")) }
     if isAll { try wanted.addAll(below: known.root) }
     for schema in wanted.found { run.fetch(schema, isNamed: !isAll) }
     // Without this line, "all schemas are installed" would be wrong on a machine without the catalog.
-    if wanted.hasCatalogd, !arguments.isSet(vendor) {
+    if wanted.needsCatalogSchema, !arguments.isSet(vendor) {
       environment.output.writeLine("schemas from catalogs are not copied; use --vendor to copy them")
     } else if wanted.found.isEmpty {
       environment.output.writeLine("all schemas are installed")

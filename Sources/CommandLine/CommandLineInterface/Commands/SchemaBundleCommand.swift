@@ -15,7 +15,7 @@ enum SchemaBundleCommand: CommandDeclaration {
   static var options: [Option] { [to] + OutputFile.options + [CheckOptions.config] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = try opening.schema(arguments.operands[0])
     guard let input = found else { return code }
     guard
@@ -32,12 +32,12 @@ enum SchemaBundleCommand: CommandDeclaration {
     let outcome = SchemaBundle.run(
       input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits: limits) })
     guard let text = outcome.text else {
-      environment.complain("\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
+      environment.printError("\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
       return nil
     }
     // Compile the bundle without other files, to prove that it is complete.
     if let missing = missingReference(text, syntax: syntax, options: input.options, load: input.load) {
-      environment.complain("\(input.source.path): cannot bundle: \(missing)")
+      environment.printError("\(input.source.path): cannot bundle: \(missing)")
       return nil
     }
     return text

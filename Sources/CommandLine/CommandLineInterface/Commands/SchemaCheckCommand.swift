@@ -21,15 +21,15 @@ enum SchemaCheckCommand: CommandDeclaration {
     let found = SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits)
       .found(arguments.operands.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(fix) {
-      let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+      let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
       for case .schema(let name) in found {
         let code = try fix(name, options: options, opening: opening)
         if code != .success { return code }
       }
     }
     // Open a new workspace, because fixing may have changed files.
-    let workspace = try Opening(arguments, environment: environment, schemas: arguments.operands).workspace
-    var run = Run(reports, environment: environment, reportsTo: environment.output)
+    let workspace = try InputOpener(arguments, environment: environment, schemas: arguments.operands).workspace
+    var run = FileRun(reports, environment: environment, reportsTo: environment.output)
     for one in found {
       guard let result = result(one, options: options, workspace: workspace) else { continue }
       guard run.take(result) else { break }
@@ -63,7 +63,8 @@ enum SchemaCheckCommand: CommandDeclaration {
   }
 
   /// Removes keywords that have no effect from a schema, and shortens those that have a shorter equivalent.
-  private static func fix(_ name: String, options: Schema.Options, opening: Opening) throws(UsageError) -> ExitCode {
+  private static func fix(_ name: String, options: Schema.Options, opening: InputOpener) throws(UsageError) -> ExitCode
+  {
     let environment = opening.environment
     // A bundled schema, or one at a URL, isn't changed.
     guard FileFacts.kind(FilePath(name).resolved(from: environment.workingFolder)) == .file else { return .success }

@@ -10,7 +10,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   }
 
   /// Generated code, the first line that identifies it, warnings, and names that can't be used.
-  private typealias Code = (text: String, beginning: String, warnings: [Inexpressible], problems: [String])
+  private typealias Code = (text: String, beginning: String, warnings: [UnsupportedFeature], problems: [String])
 
   static let path = "schema codegen"
   private static let to = Option(
@@ -38,20 +38,20 @@ enum SchemaCodegenCommand: CommandDeclaration {
       throw UsageError("--\(option.name) needs --to swift")
     }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: schema)
     guard let settings = found else { return code }
     let model: CodeModel
-    do throws(Obstacle) {
+    do throws(ConversionError) {
       model = try CodeModel(settings)
     } catch {
-      environment.complain("\(schema): \(error.message)")
+      environment.printError("\(schema): \(error.message)")
       return .trouble
     }
     let screen = arguments.isSet(screen) ? CodeScreen(settings) : nil
     var text: String?
-    if arguments.isSet(library), model.statesSecretDefault {
-      environment.complain(
+    if arguments.isSet(library), model.containsSecretDefault {
+      environment.printError(
         "warning: the code does not contain the schema, because it has the default of a sensitive setting")
     } else if arguments.isSet(library) {
       let (input, code) = try opening.schema(arguments.operands[0])
@@ -63,8 +63,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
       text = String(decoding: bundle, as: UTF8.self)
     }
     let made = try self.code(language, model: model, screen: screen, schema: text, arguments: arguments)
-    for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
-    for problem in made.problems { environment.complain("\(problem)") }
+    for warning in made.warnings { environment.printError("warning: \(warning.path): \(warning.message)") }
+    for problem in made.problems { environment.printError("\(problem)") }
     guard made.problems.isEmpty else { return .findings }
     // A file that starts like generated code may be replaced without `--force`.
     return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(

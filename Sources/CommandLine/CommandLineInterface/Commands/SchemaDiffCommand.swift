@@ -37,7 +37,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
     guard let revision = arguments.text(since) else {
       guard arguments.operands.count == 2 else { throw UsageError("give two schemas, OLD and NEW, or --since REV") }
       guard let old = try opening.schema(arguments.operands[0], broken: .trouble).input,
@@ -52,7 +52,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   private static func compare(
-    _ operand: [UInt8], since texts: RevisionTexts, opening: Opening
+    _ operand: [UInt8], since texts: RevisionTexts, opening: InputOpener
   ) throws(UsageError) -> ExitCode {
     // The old schema's references must be read at the same revision, not mixed with new ones.
     guard let new = try opening.schema(operand, broken: .trouble).input else { return .trouble }
@@ -61,14 +61,15 @@ enum SchemaDiffCommand: CommandDeclaration {
     switch old.load(new.source.uri) {
     case .found(let source): old.source = source
     case .notFound(let reason, _):
-      opening.environment.complain("\(reason)")
+      opening.environment.printError("\(reason)")
       return .trouble
     case .broken: return .trouble
     }
     return try compare(old, new: new, opening: opening)
   }
 
-  private static func compare(_ old: SchemaInput, new: SchemaInput, opening: Opening) throws(UsageError) -> ExitCode {
+  private static func compare(_ old: SchemaInput, new: SchemaInput, opening: InputOpener) throws(UsageError) -> ExitCode
+  {
     let (arguments, environment, workspace) = (opening.arguments, opening.environment, opening.workspace)
     guard let first = try compiled(old, opening: opening), let second = try compiled(new, opening: opening)
     else { return .trouble }
@@ -78,7 +79,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     request.isMigrated = arguments.isSet(migrated)
     // Migration needs a target version.
     if request.isMigrated, second.version == nil {
-      environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
+      environment.printError("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
     }
     request.documents = [old, new].flatMap {
@@ -107,26 +108,26 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   /// The compiled schema. Nil if it can't be used, which is reported.
-  private static func compiled(_ input: SchemaInput, opening: Opening) throws(UsageError) -> ComparedSchema? {
+  private static func compiled(_ input: SchemaInput, opening: InputOpener) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
     // A broken definition that nothing refers to doesn't affect any document.
     options.compilesUnreferenced = false
     let compilation = Schema.compile(input.source, options: options, load: input.load)
-    let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
-    if let schema = compilation.schema, faults.isEmpty {
+    let problems = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
+    if let schema = compilation.schema, problems.isEmpty {
       return ComparedSchema(schema) { [options, load = input.load] source in
         Schema.compile(source, options: options, load: load).schema
       }
     }
-    _ = try opening.report(faults)
+    _ = try opening.report(problems)
     return nil
   }
 }
 
 extension SchemaDiffCommand {
   /// All YAML and JSON files at or below some paths. Nil if one can't be read, which is reported.
-  fileprivate static func replayed(_ paths: [FilePath], opening: Opening) throws(UsageError) -> [ReplayedFile]? {
+  fileprivate static func replayed(_ paths: [FilePath], opening: InputOpener) throws(UsageError) -> [ReplayedFile]? {
     // Standard input has no name, so no schema could be found for it.
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
@@ -138,7 +139,7 @@ extension SchemaDiffCommand {
         let text = try opening.open(input, for: .reading)
         files.append(ReplayedFile(text.shown, bytes: text.bytes, syntax: text.syntax))
       } catch {
-        opening.environment.complain(error.line)
+        opening.environment.printError(error.line)
         return nil
       }
     }
@@ -153,7 +154,7 @@ enum NeighboringTests {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
     return SchemaTestTexts.files(nextTo: schema.description).flatMap { name -> [JSONValue] in
       guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
-      let parsed = SchemaTexts.parsed(bytes, of: FilePath(name), limits: limits)
+      let parsed = SchemaTextLoader.parsed(bytes, of: FilePath(name), limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }
       let tests = (try? SchemaTestTexts(ofFile: parsed.document, workspace: workspace))?.tests ?? []
       return tests.compactMap { test in test.data.map { JSONValue($0.document, node: $0.node) } }

@@ -17,7 +17,7 @@ enum SchemaDocCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: schema)
     guard let model = found else { return code }
     // Use only the file's name, so that the page doesn't depend on the working folder.

@@ -20,15 +20,15 @@ enum SchemaExportCommand: CommandDeclaration {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
       throw UsageError("missing option: --to")
     }
-    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    let opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))
     guard let model = found else { return code }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
     if let obstacle = export.obstacle {
-      environment.complain("\(obstacle)")
+      environment.printError("\(obstacle)")
       return .trouble
     }
-    for clash in export.clashes { environment.complain("\(clash)") }
+    for clash in export.clashes { environment.printError("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
     // These formats have no place for a line that identifies generated text, so replacing any file requires `--force`.
     let written = try GeneratedText(text: Self.text(export, target: target, arguments: arguments), beginning: "").write(

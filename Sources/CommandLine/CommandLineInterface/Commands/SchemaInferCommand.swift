@@ -37,12 +37,12 @@ struct SchemaInferRun {
 
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
-  private let opening: Opening
+  private let opening: InputOpener
 
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
+    opening = try InputOpener(arguments, environment: environment, schemas: arguments.operands)
   }
 
   func run(to output: OutputFile?) throws(UsageError) -> ExitCode {
@@ -60,7 +60,7 @@ struct SchemaInferRun {
       for (_, root) in document.documentsWithContent { inference.add(document, node: root, comments: above) }
     }
     guard !inference.isIncomplete else {
-      environment.complain(
+      environment.printError(
         "the files have more than \(Limits.inferredNodes) values; use fewer files [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
@@ -71,7 +71,7 @@ struct SchemaInferRun {
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     let paths = arguments.operands.map(FilePath.init(bytes:))
     var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
-    var run = Run(
+    var run = FileRun(
       try ReportOptions(arguments, environment: environment), environment: environment, reportsTo: environment.output)
     var read: [Snapshot] = []
     var isBroken = false
@@ -79,7 +79,7 @@ struct SchemaInferRun {
       do throws(UnreadableInput) {
         let text = try opening.open(input, for: .reading)
         // A broken configuration could exclude any file or assign any schema, so infer nothing.
-        guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
+        guard text.isConfigured || environment.isValid(text.configuration) else { return (nil, .trouble) }
         var context = text.context(nil)
         let snapshot = Snapshot(text.bytes, context: context)
         read.append(snapshot)
@@ -130,7 +130,7 @@ struct SchemaInferRun {
   }
 
   private func unproven(_ reason: TerminalText) -> ExitCode {
-    environment.complain("no schema printed, because it would have errors: \(reason)")
+    environment.printError("no schema printed, because it would have errors: \(reason)")
     return .findings
   }
 }

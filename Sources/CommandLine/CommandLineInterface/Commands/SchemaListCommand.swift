@@ -11,9 +11,9 @@ enum SchemaListCommand: CommandDeclaration {
   static var options: [Option] { [kinds, SettingsOptions.json] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let known = try Opening(arguments, environment: environment, schemas: []).workspace.known(ofFile: nil)
+    let known = try InputOpener(arguments, environment: environment, schemas: []).workspace.known(ofFile: nil)
     let vendored = try VendoredSchemas(in: known.root).lock.rows
-    let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
+    let schemas = BundledSchema.catalog + BundledSchema.metaSchemas
     switch (arguments.isSet(kinds), arguments.isSet(SettingsOptions.json)) {
     case (true, true):
       environment.output.writeJSON { writer in
@@ -44,7 +44,7 @@ enum SchemaListCommand: CommandDeclaration {
       (row.kind.isEmpty ? "vendored" : row.kind, ["\(SchemaLock.folder)/\(row.file)", row.address] + row.patterns)
     }
     for index in known.indexes {
-      guard case .catalogue(let name) = index.source else { continue }
+      guard case .catalog(let name) = index.source else { continue }
       rows.append((name, ["catalog: \(CatalogLines.counts(index))"]))
     }
     let width = 2 + (schemas.map(\.name.count).max() ?? 0)
@@ -81,7 +81,7 @@ enum SchemaListCommand: CommandDeclaration {
         let place =
           switch known.location(of: entry.address)?.index.source {
           case .vendored: "vendored"
-          case .catalogue(let name): "catalog \(name)"
+          case .catalog(let name): "catalog \(name)"
           case .knownKinds, nil: "not installed"
           }
         found[kind] = (entry, place)

@@ -10,7 +10,7 @@ enum SchemaShowCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
-      let names = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.name)
+      let names = (BundledSchema.catalog + BundledSchema.metaSchemas).map(\.name)
       throw UsageError(
         "no bundled schema \"\(name)\"; run `settle schema list` to list them",
         nearest: NearestName.of(name, among: names))

@@ -30,7 +30,7 @@ struct SchemaTestSession {
   private let environment: CommandEnvironment
   private let workspace: Workspace
   private let options: Schema.Options
-  private let texts = LoadedTexts()
+  private let texts = SchemaTextCache()
   private var results: [SchemaTestResult] = []
   /// The files read so far, so that no file is added twice.
   private var seen: Set<String> = []
@@ -44,7 +44,7 @@ struct SchemaTestSession {
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     self.options = options
     let operands = arguments.operands.isEmpty ? [Array(".".utf8)] : arguments.operands
-    workspace = try Opening(arguments, environment: environment, schemas: operands).workspace
+    workspace = try InputOpener(arguments, environment: environment, schemas: operands).workspace
   }
 
   mutating func run() throws(UsageError) -> ExitCode {
@@ -77,7 +77,7 @@ struct SchemaTestSession {
     // The user and a test file may both refer to the same schema.
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
-    let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+    let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.InvalidTests) in
       try SchemaTestTexts(ofSchema: document, workspace: workspace)
     }
     let file = FilePath(fileURI: source.uri)
@@ -87,7 +87,7 @@ struct SchemaTestSession {
     guard let file else { return }
     for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
       // A schema's test files are looked up by name, and most of these names don't exist.
-      if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
+      if FileFacts.kind(path) == .file { try addFile(FilePath(DisplayPath.text(path, from: folder)), isNamed: false) }
     }
   }
 
@@ -97,9 +97,9 @@ struct SchemaTestSession {
   private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(UsageError) {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
-    let shown = ShownPath.text(absolute, from: folder)
+    let shown = DisplayPath.text(absolute, from: folder)
     let document = try parsed(absolute, shown: shown, isMentioned: !isNamed)
-    let stated = try read(shown, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+    let stated = try read(shown, in: document) { workspace throws(SchemaTestTexts.InvalidTests) in
       try SchemaTestTexts(ofFile: document, workspace: workspace)
     }
     let parent = absolute.parent ?? folder
@@ -121,9 +121,9 @@ struct SchemaTestSession {
 
   private func read(
     _ shown: String, in document: Document,
-    body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
+    body: (Workspace) throws(SchemaTestTexts.InvalidTests) -> SchemaTestTexts
   ) throws(UsageError) -> SchemaTestTexts {
-    do throws(SchemaTestTexts.Invalid) { return try body(workspace) } catch {
+    do throws(SchemaTestTexts.InvalidTests) { return try body(workspace) } catch {
       throw .outside("\(place(shown, in: document, range: error.place)): \(error.message)")
     }
   }
@@ -143,7 +143,7 @@ struct SchemaTestSession {
       let place = place(shown, in: document, range: test.place)
       guard let folder, let path = test.dataPath else { throw .outside("\(place): no file to resolve it against") }
       let file = FilePath(path).resolved(from: folder)
-      let named = ShownPath.text(file, from: environment.workingFolder)
+      let named = DisplayPath.text(file, from: environment.workingFolder)
       let document = try parsed(file, shown: named, isMentioned: true)
       guard let root = document.roots.first else { throw .outside("\(place): \(named) is empty") }
       data = (document, root)
@@ -158,7 +158,7 @@ struct SchemaTestSession {
       let limit = options.limits.fileBytes
       bytes = try isMentioned ? workspace.tree.mentioned(path, limit: limit) : FileReading.read(path, limit: limit)
     } catch { throw .outside("\(shown): \(error.message)") }
-    let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
+    let parsed = SchemaTextLoader.parsed(bytes, of: path, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
       // Which values are sensitive is unknown, so redact all of them.
       var context = SnapshotContext(shown, syntax: .yaml, limits: options.limits)
@@ -185,8 +185,8 @@ struct SchemaTestSession {
     var reference = reference
     reference.isNamedOutright = isNamed
     let (inside, found, known) = workspace.texts(of: reference, limits: options.limits)
-    guard environment.isSound(found) else { throw .outside("the configuration has errors") }
-    let finder = LoadedTexts.Finder(
+    guard environment.isValid(found) else { throw .outside("the configuration has errors") }
+    let finder = SchemaTextCache.Finder(
       isNamedOutright: isNamed, configuration: found?.configuration.path, known: ObjectIdentifier(known))
     let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
     switch load(uri) {

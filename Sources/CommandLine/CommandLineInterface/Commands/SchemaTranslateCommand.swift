@@ -17,7 +17,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
     let path = FilePath(bytes: arguments.operands[0])
-    return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in
+    return try environment.retryUntilWritten(path) { () throws(UsageError) -> ExitCode? in
       try run(path, tags: tags, arguments: arguments, environment: environment)
     }
   }
@@ -26,21 +26,21 @@ enum SchemaTranslateCommand: CommandDeclaration {
   private static func run(
     _ path: FilePath, tags: [String], arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let opening = try Opening(arguments, environment: environment, schemas: [path.bytes])
+    let opening = try InputOpener(arguments, environment: environment, schemas: [path.bytes])
     let (found, code) = try opening.schema(path.bytes)
     guard let input = found else { return code }
     let shown = input.source.path
     let place = path.resolved(from: environment.workingFolder)
     // A bundled schema has no file to which translations could be added.
     guard FileFacts.exists(place) else {
-      environment.complain("\(shown) is not a file")
+      environment.printError("\(shown) is not a file")
       return .trouble
     }
     let declared = input.options.vocabulary?.embeddedSchemas(in: input.source.document) ?? []
     let checked = SchemaCheck.run(
       input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
     guard let texts = checked.graph.flatMap({ TranslatableTexts($0) }) else {
-      environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
+      environment.printError("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
       return .findings
     }
     if tags.isEmpty, texts.languages.isEmpty {
@@ -51,7 +51,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     do throws(FileError) {
       bytes = try FileReading.read(place, limit: input.options.limits.fileBytes)
     } catch {
-      environment.complain("\(shown): \(error.message)")
+      environment.printError("\(shown): \(error.message)")
       return .trouble
     }
     let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))

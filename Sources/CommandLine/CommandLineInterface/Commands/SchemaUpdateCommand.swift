@@ -7,7 +7,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
   static var options: [Option] { [SchemaAddRun.from, SchemaAddRun.dryRun] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    let workspace = try InputOpener(arguments, environment: environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment: environment, known: known)
     let rows = run.vendored.lock.rows
@@ -26,8 +26,8 @@ enum SchemaUpdateCommand: CommandDeclaration {
       }
     }
     // Files that schemas of Kubernetes objects refer to are downloaded together with these schemas.
-    for row in chosen where !ObjectKind.isOfPart(row.address) {
-      var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
+    for row in chosen where !ObjectKind.isPartOfObjectSchemas(row.address) {
+      var wanted = RequestedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
       // A schema that can't be downloaded is kept, which is never a usage error.
       run.fetch(wanted, isNamed: false)

@@ -12,7 +12,7 @@ enum SetCommand: CommandDeclaration {
   static let operands = "FILE SETTING VALUE"
   static let operandCount = 2...Int.max
   static var options: [Option] {
-    [ValueReading.json, ValueReading.string, ValueReading.dropTag, merge, replace] + CommentOptions.all + [
+    [ValueParser.json, ValueParser.string, ValueParser.dropTag, merge, replace] + CommentOptions.all + [
       JointEdit.option
     ] + ActionOptions.all + SettingsOptions.editing
   }
@@ -23,7 +23,7 @@ enum SetCommand: CommandDeclaration {
       throw UsageError("--\(option.name) cannot be used with several settings")
     }
     try arguments.refuse([replace], with: merge)
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       var all: [(path: Path, values: [InputValue])] = []
@@ -49,7 +49,8 @@ enum SetCommand: CommandDeclaration {
       // If no action runs, its options would be ignored silently.
       try ActionOptions.requireNone(arguments)
       let comments = try CommentOptions.operations(arguments, at: file.snapshot.place(all[0].path))
-      return try SettingEdit(file: file, paths: all.map(\.path)).run(ways(all, file: file).map { $0 + comments })
+      return try SettingEdit(file: file, paths: all.map(\.path)).run(
+        alternatives(all, file: file).map { $0 + comments })
     }
   }
 
@@ -57,22 +58,24 @@ enum SetCommand: CommandDeclaration {
     -> [InputValue]
   {
     guard let bytes = assignment.value else { return [] }
-    let values = try ValueReading.all(bytes, at: path, in: file)
+    let values = try ValueParser.all(bytes, at: path, in: file)
     // `a=` sets an empty string if one is allowed, otherwise null.
     return assignment.hasSign && bytes.isEmpty ? values + [InputValue(parsing: "null")].compactMap(\.self) : values
   }
 
   /// The alternatives to try: for a single setting, each interpretation of its value; for several, the likeliest
   /// interpretation of each.
-  private static func ways(_ all: [(path: Path, values: [InputValue])], file: EditableFile) -> [[SettingOperation]] {
+  private static func alternatives(_ all: [(path: Path, values: [InputValue])], file: EditableFile)
+    -> [[SettingOperation]]
+  {
     // Setting the keys of a mapping one by one is the default, because it keeps comments inside the mapping.
-    let manner: SettingOperation.Manner =
+    let manner: SettingOperation.MergeStrategy =
       file.arguments.isSet(merge) ? .merging : file.arguments.isSet(replace) ? .whole : .byMember
     if all.count == 1 {
       let (path, values) = all[0]
       return values.isEmpty ? [[]] : values.map { [.set(path, $0, manner)] }
     }
-    return [all.map { .set($0.path, ValueReading.likeliest($0.values, at: $0.path, in: file), manner) }]
+    return [all.map { .set($0.path, ValueParser.likeliest($0.values, at: $0.path, in: file), manner) }]
   }
 
   /// The action that sets one of the settings to its value. Nil with `--force`, which sets the value without the

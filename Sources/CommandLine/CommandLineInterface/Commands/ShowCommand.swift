@@ -20,26 +20,26 @@ enum ShowCommand: CommandDeclaration {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("missing argument: FILE (or use --schema)")
     }
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     let read = try opening.snapshot(arguments.operands.first)
     guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
-    read?.complain(environment)
+    read?.printError(environment)
     // If the command was used incorrectly or a configuration is invalid, no value is reliable.
     guard file.exitCode != .trouble else { return .trouble }
-    let isUnread = read?.isUnread ?? true
+    let isUnreadable = read?.isUnreadable ?? true
     // The reason why a file or layer can't be read was reported already.
     let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown); "
-    if isUnread { environment.complain(reason + "showing the defaults") }
+    if isUnreadable { environment.printError(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
     let screen = screen(file, opening: opening, translation: translation, arguments: arguments)
-    let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen: screen, isWhole: isFiltered)
+    let shown = arguments.isSet(all) ? nil : DisplayedSettings(file.effective, screen: screen, isWhole: isFiltered)
     // Retired settings are never shown, not even with `--all`.
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
     }
-    let text = SettingsScreen(file: file, translation: translation, width: environment.output.width)
+    let text = SettingsTable(file: file, translation: translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: SettingsJSON.text(file, states: states, translation: translation))
     } else if let screen, !isFiltered {
@@ -47,27 +47,27 @@ enum ShowCommand: CommandDeclaration {
     } else {
       environment.output.write(text.text(states))
     }
-    if let screen = shown, screen.leftOut > 0, !isFiltered {
-      let more = screen.leftOut == 1 ? "1 more setting" : "\(screen.leftOut) more settings"
-      environment.complain("\(more); use --all to show \(screen.leftOut == 1 ? "it" : "them")")
+    if let screen = shown, screen.omittedCount > 0, !isFiltered {
+      let more = screen.omittedCount == 1 ? "1 more setting" : "\(screen.omittedCount) more settings"
+      environment.printError("\(more); use --all to show \(screen.omittedCount == 1 ? "it" : "them")")
     }
-    let faults = file.schemaFaults
-    for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }
-    let own = faults.own + file.settingErrors
+    let problems = file.schemaViolations
+    for fault in problems.weaker { environment.printError(FindingLines.line(fault, in: file)) }
+    let own = problems.own + file.settingErrors
     if !own.isEmpty {
-      environment.complain(
+      environment.printError(
         "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
     }
     let isAllowed =
       // A rejected value is an error even if it isn't among the schema's findings.
-      own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
-    if isUnread { return .trouble }
+      own.isEmpty && problems.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
+    if isUnreadable { return .trouble }
     return isAllowed ? file.exitCode : .findings
   }
 
   /// The page to show. Nil if all settings are requested, or the schema declares no page.
   private static func screen(
-    _ file: Snapshot, opening: Opening, translation: Translation?, arguments: ParsedArguments
+    _ file: Snapshot, opening: InputOpener, translation: Translation?, arguments: ParsedArguments
   ) -> Screen? {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil

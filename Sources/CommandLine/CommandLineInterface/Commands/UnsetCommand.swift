@@ -10,7 +10,7 @@ enum UnsetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let selector = try SettingOperand.path(arguments.operands[1])
-    let opening = try Opening(arguments, environment: environment)
+    let opening = try InputOpener(arguments, environment: environment)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       let paths = selected(selector, in: file)
       guard !paths.isEmpty else { return .findings }

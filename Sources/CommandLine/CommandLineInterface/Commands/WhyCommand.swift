@@ -10,7 +10,7 @@ enum WhyCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let selector = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment: environment).read(for: selector) else { return .trouble }
+    guard let file = try InputOpener(arguments, environment: environment).read(for: selector) else { return .trouble }
     guard let path = SettingOperand.one(selector, in: file, isEffective: true, environment: environment) else {
       return .findings
     }
@@ -20,7 +20,7 @@ enum WhyCommand: CommandDeclaration {
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
     guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {
-      SettingOperand.complainOfAbsence(path, in: file, environment: environment)
+      SettingOperand.printNotSetError(path, in: file, environment: environment)
       return .findings
     }
     if arguments.isSet(SettingsOptions.json) {
@@ -29,7 +29,7 @@ enum WhyCommand: CommandDeclaration {
       environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
     }
     let fault = file.shapeFault
-    if let fault { environment.complain(FindingLines.line(fault, in: file)) }
+    if let fault { environment.printError(FindingLines.line(fault, in: file)) }
     return fault != nil || explanation.isRefused(paths) ? .findings : file.exitCode(about: paths)
   }
 }

@@ -48,8 +48,8 @@ struct RepositorySurvey {
   /// The names of other tools' configurations that can be imported.
   private(set) var otherTools: [String] = []
 
-  private static let mostFiles = 20_000
-  private static let mostBytes = 5_000_000
+  private static let maxFiles = 20_000
+  private static let maxBytes = 5_000_000
 
   private let root: FilePath
   private let workspace: Workspace
@@ -69,7 +69,7 @@ struct RepositorySurvey {
     var walk = workspace.walk(FilePath("."))
     while let step = walk.next() {
       guard case .file(let path, _) = step else { continue }
-      guard fileCount < Self.mostFiles else {
+      guard fileCount < Self.maxFiles else {
         isCutOff = true
         break
       }
@@ -81,11 +81,11 @@ struct RepositorySurvey {
     takeOutTagsOfPresets()
     // JSON files and test files are so varied that a matching name means little.
     schemas = SchemaPairs(
-      schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
+      schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isTestFile($0) },
       all: kept + broken + templates)
     otherTools = (FileFacts.names(in: root) + [EditorSettings.path]).sorted().filter { name in
       ImportableFile.isWorthImporting(name) {
-        (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
+        (try? workspace.tree.mentioned(root.appending(name), limit: Self.maxBytes)) ?? []
       }
     }
   }
@@ -111,7 +111,7 @@ struct RepositorySurvey {
     // A configuration doesn't apply to itself.
     guard workspace.isWanted(path) || mayBeSchema, !Configuration.isPlace(path.resolved(from: root)) else { return }
     let absolute = path.resolved(from: root)
-    guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
+    guard let bytes = try? FileReading.read(absolute, limit: Self.maxBytes, origin: .listed) else { return }
     fileCount += 1
     let snapshot = Snapshot(bytes, context: SnapshotContext(name, path: absolute, text: bytes, workspace: workspace))
     let parsed = snapshot.reading.parsed
@@ -141,18 +141,18 @@ struct RepositorySurvey {
         namesMissing.add(name)
       }
     }
-    var isOfContent = false
+    var isRecognizedByContent = false
     // A file in which any document has a schema isn't paired with another by its name.
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
       others.append(name)
-      isOfContent = lookForContent(document, name: name)
+      isRecognizedByContent = lookForContent(document, name: name)
     }
     let facts = workspace.facts(ofFile: absolute) {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
     lookForTags(document, facts: facts, name: name)
     // The placeholders of a known kind need no configuration.
-    if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name: name) }
+    if facts?.placeholders.isEmpty != false, !isRecognizedByContent { placeholders.look(at: document, name: name) }
   }
 
   private mutating func lookForContent(_ document: Document, name: String) -> Bool {
@@ -282,7 +282,7 @@ enum KnownOmissions {
   }
 
   /// Whether a file is a test file, an example or a template, so that its name may be misleading.
-  static func isOfTests(_ name: String) -> Bool {
+  static func isTestFile(_ name: String) -> Bool {
     name.split(separator: "/").dropLast().contains {
       ofTests.contains(String($0)) || ["examples", "templates"].contains($0)
     }

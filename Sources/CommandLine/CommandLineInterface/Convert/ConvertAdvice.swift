@@ -44,7 +44,7 @@ struct ConvertAdvice {
   private func exports(_ document: Document, root: NodeID) -> String? {
     let ids = (model?.declaration?.exports ?? []).map(\.name.value)
     let found = ids.first { id in
-      model.flatMap { SettingsExport($0, export: id) }?.mayBe(document, root: root) == true
+      model.flatMap { SettingsExport($0, export: id) }?.resembles(document, root: root) == true
     }
     return found.map { "it looks like the export \($0); use --from-export \($0)" }
   }
@@ -53,7 +53,7 @@ struct ConvertAdvice {
   func stores(_ document: Document, root: NodeID) -> String? {
     guard let model, document.kind(root) == .object else { return nil }
     let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in
-      StoreKeys(model, store: id)?.haveOne(in: document, root: root) == true
+      StoreKeys(model, store: id)?.hasAny(in: document, root: root) == true
     }
     return found.first.map { "it has keys of the store \($0); use --from-store \($0)" }
   }

@@ -6,7 +6,7 @@ extension ConversionDirection {
   /// - Parameters:
   ///   - form: The format of the file.
   ///   - shown: The file name shown to users.
-  init(_ arguments: ParsedArguments, form: ConversionForm, shown: String) throws(UsageError) {
+  init(_ arguments: ParsedArguments, form: ConversionFormat, shown: String) throws(UsageError) {
     let (store, fromStore, export) = (ConvertOptions.store, ConvertOptions.fromStore, ConvertOptions.export)
     let fromExport = ConvertOptions.fromExport
     if let id = arguments.text(fromExport) {
@@ -38,7 +38,7 @@ extension ConversionDirection {
   }
 
   /// Rejects formats and options that the direction doesn't allow.
-  func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
+  func refuse(_ arguments: ParsedArguments, from: ConversionFormat, to: ConversionFormat?) throws(UsageError) {
     switch self {
     // CSV consists of rows, but a store is a mapping of keys.
     case .intoStore where to == .csv, .fromStore where from == .csv:
@@ -51,5 +51,5 @@ extension ConversionDirection {
     }
   }
 
-  static let missingForm = UsageError("missing option: --to (\(ConversionForm.names.joined(separator: ", ")))")
+  static let missingForm = UsageError("missing option: --to (\(ConversionFormat.names.joined(separator: ", ")))")
 }

@@ -3,10 +3,10 @@ internal import Stores
 
 enum ConvertOptions {
   static let to = Option(
-    "to", short: "t", value: .oneOf(ConversionForm.names),
+    "to", short: "t", value: .oneOf(ConversionFormat.names),
     help: "The output format (default: yaml for JSON; with --store, that of the store)")
   static let from = Option(
-    "from", value: .oneOf(ConversionForm.names), help: "The format of FILE (default: by its name)")
+    "from", value: .oneOf(ConversionFormat.names), help: "The format of FILE (default: by its name)")
   static let store = Option("store", value: .text("ID"), help: "Write the settings of this store, with its keys")
   static let fromStore = Option("from-store", value: .text("ID"), help: "Read FILE as the content of this store")
   static let rowID = Option("row-id", value: .text("VALUE"), help: "The owner's id for the rows of --store")

@@ -16,7 +16,7 @@ struct ConvertOutput {
     file = OutputFile(arguments, environment: environment)
     // If the output is a folder, the name of the file is known only later, so it is checked then.
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
-    let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
+    let isBinary = arguments.text(ConvertOptions.to) == ConversionFormat.binaryPlist.rawValue
     // Control characters in a binary format could change the terminal's state.
     guard !isBinary || file != nil || !environment.output.isTerminal else {
       throw UsageError("cannot print a binary property list to a terminal; use --output")
@@ -49,14 +49,14 @@ struct ConvertOutput {
     let target = file.flatMap { $0.isStream ? nil : $0.path }
     // The saved value must not reveal what the output redacts.
     guard arguments.isSet(ConvertOptions.includeSensitive) && target != nil || !isHidden else {
-      environment.complain(
+      environment.printError(
         "warning: the invalid value of \(what) may be sensitive and was not kept; use --include-sensitive and --output"
       )
       return true
     }
     let name = String(decoding: target?.lastComponent ?? input.lastComponent, as: UTF8.self)
     // A key such as `a/b` would lead to another folder.
-    let key = value.key.exchanging("/", for: "_")
+    let key = value.key.replacingScalars("/", with: "_")
     let folder = target.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     // If there are this many files with different values, something else is wrong, so give up.
     for number in 0..<100 {
@@ -65,16 +65,16 @@ struct ConvertOutput {
       do throws(FileError) {
         // Reading the same store repeatedly must not create a file each time.
         if !named.holds(value.text) { try FileWriting.create(named.place, bytes: value.text, privacy: privacy) }
-        environment.complain("warning: kept the invalid value of \(what) in \(place.description)")
+        environment.printError("warning: kept the invalid value of \(what) in \(place.description)")
         return true
       } catch {
         guard error.reason == .writing(.existsAlready) else {
-          environment.complain("\(place.description): \(error.message)")
+          environment.printError("\(place.description): \(error.message)")
           return false
         }
       }
     }
-    environment.complain("cannot keep the invalid value of \(what): too many such files in \(folder.description)")
+    environment.printError("cannot keep the invalid value of \(what): too many such files in \(folder.description)")
     return false
   }
 

@@ -41,7 +41,7 @@ extension ConvertReader {
       return form.parse(bytes, limits: limits, notation: notation)
     }
     guard
-      let file = orTrouble(
+      let file = orFail(
         try opening.snapshot(operand, for: .conversion(isOfSettings: isNamedSettings), parse: parse))
     else { return nil }
     let (shown, model) = (file.shown, file.model)
@@ -49,9 +49,9 @@ extension ConvertReader {
       if let store { try declaredStore(ConvertOptions.fromStore, id: store, model: model) } else { nil }
     let known: SettingsExport? =
       if let export { try declaredExport(ConvertOptions.fromExport, id: export, model: model) } else { nil }
-    let reading = ConversionReading(from, keys: keys, model: model, export: known)
+    let reading = ConversionParser(from, keys: keys, model: model, export: known)
     let errors = reading.errors(of: file)
-    for error in errors { environment.complain(FindingLines.line(error, in: file)) }
+    for error in errors { environment.printError(FindingLines.line(error, in: file)) }
     guard errors.isEmpty else { return nil }
     let document: Document
     switch reading.document(of: file.readText) {
@@ -60,22 +60,22 @@ extension ConvertReader {
       let isPartial = arguments.isSet(ConvertOptions.partial)
       // Without `--partial`, the first damaged value ends the conversion, so only that is reported.
       for damage in found.damages.prefix(isPartial ? .max : 1) {
-        environment.complain(
+        environment.printError(
           "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "skipped: " : "")\(damage.message)")
       }
       guard found.damages.isEmpty || isPartial else { return nil }
       note(found.unknown, what: keys.map { "not in the store \($0.id)" } ?? "not a setting")
     case .failure(let obstacle):
-      environment.complain("\(shown): \(obstacle.message)")
+      environment.printError("\(shown): \(obstacle.message)")
       return nil
     }
     let number = try opening.documentNumber(in: document, shown: shown)
     if let obstacle = reading.obstacle(in: document) {
-      environment.complain("\(shown): \(obstacle.message)")
+      environment.printError("\(shown): \(obstacle.message)")
       return nil
     }
     guard let root = document.roots.isEmpty ? nil : document.roots[number] else {
-      environment.complain("\(shown): nothing to convert")
+      environment.printError("\(shown): nothing to convert")
       return nil
     }
     return Input(
@@ -94,9 +94,10 @@ extension ConvertReader {
     guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, root: input.root) else {
       return nil
     }
-    guard let reading = StoreReading(keys, from: input.document, root: input.root, asText: from.holdsJSONAsText) else {
+    guard let reading = StoreContentsReader(keys, from: input.document, root: input.root, asText: from.holdsJSONAsText)
+    else {
       let what = keys.records == nil ? "a mapping" : "a list of records"
-      environment.complain("\(input.shown): expected \(what) for the store \(id)")
+      environment.printError("\(input.shown): expected \(what) for the store \(id)")
       return nil
     }
     // The file of another store sets nothing, and all its keys would be reported as unknown.
@@ -111,11 +112,11 @@ extension ConvertReader {
   mutating func imported(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
     // Tables contain only selected columns, so settings may be missing.
-    guard !export.isOfTables else {
+    guard !export.isTabular else {
       throw UsageError("the export \(id) cannot be read back: its tables don't have all values")
     }
     guard let reading = export.reading(of: input.document, root: input.root) else {
-      environment.complain("\(input.shown): expected a mapping")
+      environment.printError("\(input.shown): expected a mapping")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noMember(ofExport: id) }
@@ -129,7 +130,7 @@ extension ConvertReader {
   ///
   /// - Parameter store: The store that the document was read from, or nil for none.
   private func source(
-    _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreReading)?
+    _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreContentsReader)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
     var parts = input.file.sensitiveParts(in: document, root: root)
@@ -141,17 +142,17 @@ extension ConvertReader {
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
-    let isPartial = direction.isOfStored || arguments.isSet(ConvertOptions.partial)
+    let isPartial = direction.isFromStoreOrExport || arguments.isSet(ConvertOptions.partial)
     let outcome = check.outcome(
       removal.document, root: root, model: model, layers: input.file.context.layers, isPartial: isPartial)
-    for remark in outcome.remarks { environment.complain("\(remark)") }
+    for remark in outcome.remarks { environment.printError("\(remark)") }
     if outcome.isConditional, outcome.refusal == nil {
-      environment.complain("add settings from other files with --layer NAME=FILE")
+      environment.printError("add settings from other files with --layer NAME=FILE")
     }
     guard var settings = outcome.settings else {
-      if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome: outcome)) }
+      if let refusal = outcome.refusal { environment.printError(Self.words(refusal, outcome: outcome)) }
       if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, root: input.root) {
-        environment.complain("\(input.shown): \(advice)")
+        environment.printError("\(input.shown): \(advice)")
       }
       return nil
     }
@@ -163,7 +164,7 @@ extension ConvertReader {
     // Don't write a file without values, unless the input had none either or the stored values are unreadable.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
     else {
-      environment.complain("\(input.shown): nothing written: no valid setting left")
+      environment.printError("\(input.shown): nothing written: no valid setting left")
       return nil
     }
     source.document = settings
@@ -174,8 +175,8 @@ extension ConvertReader {
   /// Whether nothing in a store could be read and no file would be overwritten. Then the defaults are written.
   private func isUnreadable(_ outcome: ImportCheck.CheckedImport) -> Bool {
     // An application that can't read its store starts with the defaults, and the conversion does the same.
-    guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
-    environment.complain("warning: no valid setting left; writing the defaults")
+    guard direction.isFromStoreOrExport, !outcome.lost.isEmpty, !isWrittenOver else { return false }
+    environment.printError("warning: no valid setting left; writing the defaults")
     return true
   }
 
@@ -184,7 +185,7 @@ extension ConvertReader {
     case .invalid:
       let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""
       return "nothing written: the settings would be invalid; use --partial to skip invalid ones\(advice)"
-    case .nothingSound: return "nothing written: no part of the settings is valid on its own"
+    case .nothingValid: return "nothing written: no part of the settings is valid on its own"
     }
   }
 }

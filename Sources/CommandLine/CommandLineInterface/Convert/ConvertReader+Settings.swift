@@ -12,7 +12,7 @@ extension ConvertReader {
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let keys = try declaredStore(ConvertOptions.store, id: id, model: file.effective.model)
-    guard let to = to ?? ConversionForm(ofStore: id, model: file.effective.model) else {
+    guard let to = to ?? ConversionFormat(ofStore: id, model: file.effective.model) else {
       throw ConversionDirection.missingForm
     }
     let identifier = try rowIdentifier(keys)
@@ -20,19 +20,19 @@ extension ConvertReader {
     guard let model = file.effective.model, let settings = try sound(file, paths: paths, rows: keys.records?.path)
     else { return nil }
     // If every row is sensitive, don't write an empty table.
-    if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
+    if let list = keys.records?.path, settings.omitted.contains(where: { $0.isInside(list) }),
       !settings.holdsItems(list)
     {
-      environment.complain("\(file.shown): nothing written: no valid row left in \(list)")
+      environment.printError("\(file.shown): nothing written: no valid row left in \(list)")
       return nil
     }
     let omissions = Omissions(keys, of: settings.document, in: file.effective.configured, model: model)
     note(omissions)
-    let row = StoreRow(identifier: identifier, moment: Moment(seconds: environment.secondsSince1970()))
+    let row = StoreRow(identifier: identifier, moment: DynamicValueSource(seconds: environment.secondsSince1970()))
     let contents = StoreContents(keys, of: omissions.settings, in: to, row: row)
-    note(contents.unkept.map { $0.description }, what: "the store \(id) has no key for it")
+    note(contents.unstoredPaths.map { $0.description }, what: "the store \(id) has no key for it")
     if let column = keys.identifier, identifier == nil, contents.lacks(column) {
-      environment.complain("skipped: \(column), the owner's id; set it with --row-id")
+      environment.printError("skipped: \(column), the owner's id; set it with --row-id")
     }
     return Conversion(document: contents.document, to: to, model: model, store: contents)
   }
@@ -55,18 +55,18 @@ extension ConvertReader {
     let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model: model)
     note(omissions)
     switch export.conversion(
-      of: omissions, afterRemoving: settings, at: Moment(seconds: environment.secondsSince1970()))
+      of: omissions, afterRemoving: settings, at: DynamicValueSource(seconds: environment.secondsSince1970()))
     {
     case .success(let conversion): return conversion
     case .failure(let obstacle):
-      environment.complain("\(file.shown): \(obstacle.message)")
+      environment.printError("\(file.shown): \(obstacle.message)")
       return nil
     }
   }
 
   private mutating func configured() throws(UsageError) -> Snapshot? {
-    let file = orTrouble(try opening.snapshot(operand, for: .conversion(isOfSettings: true)))
-    file?.complain(environment)
+    let file = orFail(try opening.snapshot(operand, for: .conversion(isOfSettings: true)))
+    file?.printError(environment)
     // Values of a file with errors must not get into an application's store.
     return file?.exitCode == .success ? file : nil
   }
@@ -80,25 +80,25 @@ extension ConvertReader {
     {
       throw ConvertAdvice(shown: file.shown, model: model).noSettings(own.document, root: root)
     }
-    let faults = paths.flatMap { file.schemaFaults.at($0) } + misplaced(file, around: paths)
-    for fault in faults { environment.complain(FindingLines.line(fault, in: file)) }
-    guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
+    let problems = paths.flatMap { file.schemaViolations.at($0) } + misplaced(file, around: paths)
+    for fault in problems { environment.printError(FindingLines.line(fault, in: file)) }
+    guard problems.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
     var settings = withoutSensitive(
       file.effective.configuredSensitive, in: file.effective.configured, root: root, rows: rows
     ) { path in wanted.contains { path.isInside($0) } }
-    settings.remove(file.effective.unstatableDefaults)
+    settings.remove(file.effective.unwritableDefaults)
     return settings
   }
 
   /// The schema's errors about values in place of a group that contains one of the paths.
-  private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaFault] {
+  private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaViolation] {
     guard let own = file.effective.file else { return [] }
-    return file.schemaFaults.own.filter { fault in
+    return file.schemaViolations.own.filter { fault in
       guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
         let node = own.document.node(at: place, from: own.root)
       else { return false }
       return own.document.kind(node) != .object
-    }.map { SchemaFault(layer: file.context.layers.count, finding: $0) }
+    }.map { SchemaViolation(layer: file.context.layers.count, finding: $0) }
   }
 }

@@ -8,11 +8,11 @@ internal import Stores
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
-  let opening: Opening
+  let opening: InputOpener
   let direction: ConversionDirection
-  let from: ConversionForm
+  let from: ConversionFormat
   /// The requested format, or nil if the store determines it. Not used for exports, which have their own formats.
-  let to: ConversionForm?
+  let to: ConversionFormat?
   /// Whether the output replaces a file that isn't empty.
   let isWrittenOver: Bool
 
@@ -33,7 +33,7 @@ struct ConvertReader {
   }
 
   /// Returns a value that was read. If it is nil, sets ``failure`` to `trouble`.
-  mutating func orTrouble<Value>(_ read: Value?) -> Value? {
+  mutating func orFail<Value>(_ read: Value?) -> Value? {
     if read == nil { failure = .trouble }
     return read
   }
@@ -79,10 +79,10 @@ struct ConvertReader {
     let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
     let removal = SensitiveRemoval(parts, source: document, root: root, rows: rows)
     // Report only settings that would be part of the output.
-    let leftOut = removal.leftOut.filter(isWanted)
-    if !leftOut.isEmpty {
-      let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
-      environment.complain(
+    let omitted = removal.omitted.filter(isWanted)
+    if !omitted.isEmpty {
+      let names = omitted.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
+      environment.printError(
         "skipped sensitive values: \(names); use --include-sensitive with --output to include them")
     }
     return removal
@@ -90,11 +90,11 @@ struct ConvertReader {
 
   /// Reports settings that aren't written, because they couldn't be read back.
   func note(_ omissions: Omissions) {
-    for (path, reason) in omissions.all { environment.complain("skipped: \(path.description): \(reason)") }
+    for (path, reason) in omissions.all { environment.printError("skipped: \(path.description): \(reason)") }
   }
 
   func note(_ keys: [String], what: String) {
     guard !keys.isEmpty else { return }
-    environment.complain("skipped: \(ConvertAdvice.few(keys)) (\(what))")
+    environment.printError("skipped: \(ConvertAdvice.few(keys)) (\(what))")
   }
 }

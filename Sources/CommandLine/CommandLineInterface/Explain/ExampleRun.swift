@@ -4,10 +4,10 @@ internal import Reporting
 
 /// Runs the examples of a page as a user would, each in a temporary folder.
 struct ExampleRun {
-  private let page: CodePage
+  private let page: DiagnosticPage
   private let environment: CommandEnvironment
 
-  init(_ page: CodePage, environment: CommandEnvironment) {
+  init(_ page: DiagnosticPage, environment: CommandEnvironment) {
     self.page = page
     self.environment = environment
   }
@@ -20,14 +20,14 @@ struct ExampleRun {
     do throws(FileError) {
       for (heading, example) in [("Wrong", page.wrong), ("Right", page.right)] {
         guard let example else { continue }
-        let blocks = example.files.map { CodePage.Block.file($0) } + [.command(example.command)]
+        let blocks = example.files.map { DiagnosticPage.Block.file($0) } + [.command(example.command)]
         environment.output.write(bytes: text.section(heading, blocks: blocks))
         try run(example)
         environment.output.write(verbatim: "\n")
       }
       return .success
     } catch {
-      environment.complain("\(error.path): \(error.message)")
+      environment.printError("\(error.path): \(error.message)")
       return .trouble
     }
   }
@@ -37,7 +37,7 @@ struct ExampleRun {
     command.split(separator: " ").map { $0.hasPrefix("'") ? $0.dropFirst().dropLast() : $0 }
   }
 
-  private func run(_ example: CodeExample) throws(FileError) {
+  private func run(_ example: DiagnosticExample) throws(FileError) {
     try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
       for file in example.files {
         let path = folder.appending(file.name)

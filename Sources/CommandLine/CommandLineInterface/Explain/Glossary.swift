@@ -34,7 +34,7 @@ struct TermText {
       output.write("\(term.head)", style: .strong, wrappedTo: width, from: 0, hanging: .blanks(2))
       if let aside = term.aside { output.write("  (\(aside))", style: .frame) }
       output.newline()
-      for line in term.paragraphs.flatMap({ WrappedText.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
+      for line in term.paragraphs.flatMap({ TextWrapping.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
         output.write("\(line)")
         output.newline()
       }

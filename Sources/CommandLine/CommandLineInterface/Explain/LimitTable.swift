@@ -43,36 +43,36 @@ enum LimitTable {
       digits of a number | \(grouped(limits.numberDigits)) | `yaml/limit-number`, `json/limit-number`
       steps of a pattern on one string | \(grouped(Int(limits.patternSteps))); in a file with many values a share of \
       \(grouped(Limits.sharedPatternSteps)), but at least \(grouped(Limits.smallestPatternShare)), or \
-      \(Limits.patternStepsOfByte) for each byte of it | `schema/pattern-too-costly`
+      \(Limits.patternStepsPerByte) for each byte of it | `schema/pattern-too-costly`
       steps to check a file (a step applies a subschema to a value) | \(words(Limits.schemaSteps)) | `schema/too-costly`
       subschemas and missing keys in a report | \(words(Limits.reportSteps)) | \
       `yaml/limit-findings`; `schema/too-costly` if nothing was found yet
       forms of `anyOf` and `oneOf` to explain | \(words(Limits.explanations)) | \
       the message gives no reason why a value matches no form
       defaults to fill in, and settings without a value | \
-      \(words(Limits.defaults)); each \(Limits.bytesOfDefault) bytes are one | `schema/too-costly`
+      \(words(Limits.defaults)); each \(Limits.bytesPerDefault) bytes are one | `schema/too-costly`
       keys to compare with `patternProperties` for effective values | \(words(Limits.nameSearches)) | `schema/too-costly`
       settings of a schema to list | \(grouped(SchemaGraph.placeLimit)), nested up to \(SchemaGraph.depthLimit) groups | \
       the rest is not listed or suggested
       problems in a file | \(grouped(Limits.findings)) | `yaml/limit-findings`
       syntax errors in a file | \(grouped(limits.syntaxErrors)) | the rest is not reported
       letters to compare for “did you mean” | \(words(NearestNames.allowance)) | nothing is suggested
-      size of a file to try fixes on in a report | \(ByteCount.text(Limits.textOfOffers)) | \
+      size of a file to try fixes on in a report | \(ByteCount.text(Limits.maxOfferedFixTextBytes)) | \
       no fix is marked as safe; `--fix` tries them
       fixes of keys and items to try in a report | \(grouped(Limits.offers)) | no fix is offered; `--fix` tries them
-      size of a file to search for a fix | \(ByteCount.text(Limits.textOfRepairs)) | no such fix is offered
-      edits of one change, multiplied by the size of the file | \(ByteCount.text(Limits.bytesOfChange)) | `edit/limit`
-      defaults to write with `normalize --write-defaults` and `init --update` | \(grouped(Limits.defaultsOfChange)) | \
+      size of a file to search for a fix | \(ByteCount.text(Limits.maxRepairTextBytes)) | no such fix is offered
+      edits of one change, multiplied by the size of the file | \(ByteCount.text(Limits.maxChangeBytes)) | `edit/limit`
+      defaults to write with `normalize --write-defaults` and `init --update` | \(grouped(Limits.maxDefaultsPerChange)) | \
       `edit/limit`
       schemas that a schema refers to, those to fetch with `schema add`, and their total size | \
-      \(grouped(FetchedSchemas.mostTexts)), \(grouped(FetchedSchemas.mostFetched)), \
-      \(ByteCount.text(FetchedSchemas.mostBytes)) | the schema is skipped, with the reason
-      total size of an archive for `catalog add` | \(ByteCount.text(CatalogInstall.mostUnpacked)) | the command fails
+      \(grouped(FetchedSchemas.maxTexts)), \(grouped(FetchedSchemas.maxFetched)), \
+      \(ByteCount.text(FetchedSchemas.maxBytes)) | the schema is skipped, with the reason
+      total size of an archive for `catalog add` | \(ByteCount.text(CatalogInstall.maxUnpacked)) | the command fails
       steps of each direction of `settle schema diff` | \(grouped(Limits.comparisonSteps)) | \
       the answer is unknown, with the reason | `--budget`
       example document of `settle schema diff` | \
       \(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels | the answer is unknown, with the reason
-      size of a pattern's automaton in `settle schema diff` | \(grouped(RegularLanguage.mostStates)) | \
+      size of a pattern's automaton in `settle schema diff` | \(grouped(RegularLanguage.maxStates)) | \
       the answer is unknown, with the reason
       documents to try on a changed condition | \(grouped(Limits.conditionDocuments)) | \
       `diff/condition-changed` stays a warning
@@ -82,7 +82,7 @@ enum LimitTable {
       \(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps)) | `migrate/no-chain`
       fields for a new item of a list | \(grouped(Screen.fieldLimit)) | only required fields are shown
       size of a file in `settle edit` | \(ByteCount.text(EditSession.byteLimit)) | the command fails
-      size of a message to `settle lsp` | \(ByteCount.text(Frames.bodyLimit)) | the server exits with an error
+      size of a message to `settle lsp` | \(ByteCount.text(MessageDecoder.bodyLimit)) | the server exits with an error
       """
   }
 

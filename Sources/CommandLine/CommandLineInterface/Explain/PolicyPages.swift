@@ -7,8 +7,8 @@ internal import Workspace
 
 /// What `settle explain` prints: a single page, or a list.
 enum PageSelection {
-  case page(CodePage)
-  case list([CodePage])
+  case page(DiagnosticPage)
+  case list([DiagnosticPage])
 }
 
 /// The pages of codes that the project's schemas declare with `x-problem`.
@@ -21,7 +21,7 @@ struct PolicyPages {
   ///   - schema: The schema with the declarations, or nil for all schemas that the configuration assigns.
   /// - Throws: ``UsageError`` if the schema can't be used.
   init(_ arguments: ParsedArguments, schema: String?, environment: CommandEnvironment) throws(UsageError) {
-    let workspace = try Opening(arguments, environment: environment, operands: [], schema: schema).workspace
+    let workspace = try InputOpener(arguments, environment: environment, operands: [], schema: schema).workspace
     let found = schema.map { [workspace.resolution(named: $0)] } ?? workspace.configuredSchemas()
     if let schema, let found = found.first, found.schema == nil {
       throw UsageError.outside("--schema \(schema): \(found.uncheckedReason ?? "cannot use the schema")")
@@ -47,11 +47,11 @@ struct PolicyPages {
       nearest: NearestName.of(name, among: names).map { start + $0 })
   }
 
-  private func page(_ name: String) -> CodePage? {
+  private func page(_ name: String) -> DiagnosticPage? {
     guard let found = declarations[name], let first = found.first?.problem else { return nil }
     let severities = Set(found.map { $0.problem.severity ?? .error })
     let severity = Severity.allCases.first(where: severities.contains) ?? .error
-    return CodePage(
+    return DiagnosticPage(
       policy: DiagnosticCode(.policy, name, severity, first.message),
       messages: Self.unique(found.map(\.problem.message)),
       advice: Self.unique(found.compactMap(\.problem.help)),

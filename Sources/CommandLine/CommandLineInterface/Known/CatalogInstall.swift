@@ -75,8 +75,8 @@ struct CatalogInstall {
       )
     }
     let rows = contents.entries.reduce(contents.texts.count + contents.objects.count) { $0 + $1.patterns.count + 2 }
-    guard rows <= CatalogContents.mostRows else {
-      throw UsageError.outside("\(source) has more than \(CatalogContents.mostRows) lines")
+    guard rows <= CatalogContents.maxRows else {
+      throw UsageError.outside("\(source) has more than \(CatalogContents.maxRows) lines")
     }
     let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
     let origin = isAddress ? address : path.description
@@ -88,13 +88,13 @@ struct CatalogInstall {
       for (from, to) in files {
         let file = new.appending(to)
         if let parent = file.parent { try FileWriting.makeFolders(parent) }
-        try GrowingFile(file).append(try FileReading.read(from, limit: SchemaFetch.bounds.bytes, origin: .mentioned))
+        try AppendOnlyFile(file).append(try FileReading.read(from, limit: SchemaFetch.bounds.bytes, origin: .mentioned))
       }
       let place = parent.appending(name)
       try FileWriting.write(contents.index(remark), to: new.appending(CatalogIndex.fileName))
       try FileWriting.replaceFolder(place, with: new)
     }
-    guard let index = CatalogIndex.catalogue(name, in: parent) else {
+    guard let index = CatalogIndex.catalog(name, in: parent) else {
       throw UsageError.outside("cannot read the index of \(name)")
     }
     return index
@@ -104,7 +104,7 @@ struct CatalogInstall {
     let fetch = try SchemaFetch(environment)
     let bytes: [UInt8]
     do throws(SchemaFetch.Failure) {
-      bytes = try fetch.bytes(of: address, within: SchemaFetch.boundsOfArchive)
+      bytes = try fetch.bytes(of: address, within: SchemaFetch.archiveBounds)
     } catch {
       throw UsageError.outside("\(address): \(error.reason)")
     }
@@ -121,7 +121,7 @@ struct CatalogInstall {
     let words = ["tar", "-xzf"].map { Array($0.utf8) } + [archive.bytes, Array("-C".utf8), folder.bytes]
     let outcome = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(folder)
-      return try ChildProcess.run(words, within: SchemaFetch.boundsOfArchive)
+      return try ChildProcess.run(words, within: SchemaFetch.archiveBounds)
     }
     guard outcome.status == 0, !outcome.isCutOff else { throw Self.notUnpacked(archive, outcome: outcome) }
     return folder
@@ -133,13 +133,13 @@ struct CatalogInstall {
   }
 
   /// The maximum total size of an archive's files, in bytes.
-  static let mostUnpacked = 4_000_000_000
-  private static let boundsOfList = ChildProcess.Bounds(time: .seconds(600), bytes: 200_000_000)
+  static let maxUnpacked = 4_000_000_000
+  private static let listBounds = ChildProcess.Bounds(time: .seconds(600), bytes: 200_000_000)
 
   /// Throws an error for an archive whose files would fill the disk: a few kilobytes may expand to terabytes of zeros.
   private func requireFit(_ archive: FilePath) throws(UsageError) {
     let words = ["tar", "--numeric-owner", "-tvzf"].map { Array($0.utf8) } + [archive.bytes]
-    let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.boundsOfList) }
+    let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.listBounds) }
     var size = 0
     for line in list.output.split(separator: UInt8(ascii: "\n")) {
       // The name comes last and may contain spaces.
@@ -149,11 +149,11 @@ struct CatalogInstall {
       let field = fields[1].contains(UInt8(ascii: "/")) ? fields[2] : fields[4]
       size = size.addingReportingOverflow(Int(String(decoding: field, as: UTF8.self)) ?? 0).partialValue
       // A sum that overflows is negative.
-      if size < 0 || size > Self.mostUnpacked { break }
+      if size < 0 || size > Self.maxUnpacked { break }
     }
-    guard !list.isCutOff, 0...Self.mostUnpacked ~= size else {
+    guard !list.isCutOff, 0...Self.maxUnpacked ~= size else {
       throw UsageError.outside(
-        "\(archive.description) is too large: its files exceed \(ByteCount.text(Self.mostUnpacked))")
+        "\(archive.description) is too large: its files exceed \(ByteCount.text(Self.maxUnpacked))")
     }
     guard list.status == 0 else { throw Self.notUnpacked(archive, outcome: list) }
   }

@@ -23,7 +23,7 @@ enum CatalogLines {
   /// The name of a catalog, the day on which it was added, and its source.
   static func facts(_ index: CatalogIndex) -> (name: String, day: String, source: String) {
     let words = index.summary.remark.split(separator: " ", maxSplits: 1).map(String.init)
-    guard case .catalogue(let name) = index.source else { return ("", words.first ?? "", words.last ?? "") }
+    guard case .catalog(let name) = index.source else { return ("", words.first ?? "", words.last ?? "") }
     return (name, words.first ?? "", words.last ?? "")
   }
 

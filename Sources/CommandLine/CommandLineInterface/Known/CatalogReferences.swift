@@ -47,7 +47,7 @@ struct CatalogReferences {
       // References may be circular.
       guard seen.insert(base).inserted else { continue }
       for reference in references(in: base) {
-        guard let found = place(of: reference, in: base), files.count < CatalogContents.mostRows else { continue }
+        guard let found = place(of: reference, in: base), files.count < CatalogContents.maxRows else { continue }
         files.insert(found.file)
         // If two files have the same address, the one found first wins.
         if let address = found.address, addresses.insert(SchemaAddress.canonical(address)).inserted {
@@ -99,7 +99,7 @@ struct CatalogReferences {
   private func references(in base: Base) -> Set<Reference> {
     let path = folder.appending(base.file)
     guard let bytes = try? FileReading.read(path, limit: SchemaFetch.bounds.bytes, origin: .mentioned),
-      Self.mayRefer(bytes), case .found(let source) = SchemaTexts.parsed(bytes, uri: base.fileURI),
+      Self.mayRefer(bytes), case .found(let source) = SchemaTextLoader.parsed(bytes, uri: base.fileURI),
       let root = source.document.roots.first
     else { return [] }
     let document = source.document

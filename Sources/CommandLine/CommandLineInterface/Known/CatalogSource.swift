@@ -11,8 +11,8 @@ struct CatalogSource {
   private let files: [String]
 
   /// The maximum depth of folders that are searched.
-  private static let mostLevels = 12
-  private static let mostFiles = 300_000
+  private static let maxLevels = 12
+  private static let maxFiles = 300_000
 
   private init(_ folder: FilePath) {
     var files: [String] = []
@@ -29,7 +29,7 @@ struct CatalogSource {
   static func contents(of folder: FilePath) -> Contents? {
     // An archive may have a single top-level folder, below which the paths of addresses start.
     var folders = [folder]
-    while let last = folders.last, folders.count < mostLevels {
+    while let last = folders.last, folders.count < maxLevels {
       // A `tar` without support for pax leaves a file "pax_global_header" next to the folder.
       let names = FileFacts.names(in: last).filter { $0 != "pax_global_header" && !$0.hasPrefix(".") }
       guard names.count == 1, case let inner = last.appending(names[0]), FileFacts.kind(inner) == .folder,
@@ -43,12 +43,12 @@ struct CatalogSource {
 
   private static func find(in folder: FilePath, below: String, level: Int, files: inout [String]) {
     // The limit keeps a home folder given by mistake from being searched for minutes.
-    for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
+    for name in FileFacts.names(in: folder).sorted() where files.count < maxFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
       // A link may lead anywhere.
       if FileFacts.isLink(path) { continue }
       switch FileFacts.kind(path) {
-      case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, files: &files)
+      case .folder where level < maxLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, files: &files)
       case .file where name.hasSuffix(".json"): files.append(below + name)
       case .file, .folder, .other, nil: break
       }

@@ -26,9 +26,9 @@ struct FetchedSchemas {
 
   /// Limits for one schema: the number of texts, the number of downloads, and the total size in bytes. Without limits,
   /// a server could answer every request with another reference.
-  static let mostTexts = 1_000
-  static let mostFetched = 200
-  static let mostBytes = 200_000_000
+  static let maxTexts = 1_000
+  static let maxFetched = 200
+  static let maxBytes = 200_000_000
 
   private struct State {
     var texts: [String: Text] = [:]
@@ -39,22 +39,22 @@ struct FetchedSchemas {
 
     /// The limit that was reached, as a message, or nil if none was.
     var limit: String? {
-      if order.count >= mostTexts { return "it refers to more than \(mostTexts) schemas" }
-      if fetchedCount >= mostFetched {
-        return "it refers to more than \(mostFetched) schemas to fetch; use --from DIR to copy them from a folder"
+      if order.count >= maxTexts { return "it refers to more than \(maxTexts) schemas" }
+      if fetchedCount >= maxFetched {
+        return "it refers to more than \(maxFetched) schemas to fetch; use --from DIR to copy them from a folder"
       }
-      return bytes >= mostBytes ? "it and its references are larger than \(ByteCount.text(mostBytes))" : nil
+      return bytes >= maxBytes ? "it and its references are larger than \(ByteCount.text(maxBytes))" : nil
     }
   }
 
-  private final class Gathered: Sendable {
+  private final class LoadedSchemas: Sendable {
     let state = Mutex(State())
     /// The URI of the schema's own location.
     let place = Mutex<String?>(nil)
   }
 
   static func fetch(_ address: String, from sources: SchemaSources) -> Availability {
-    let gathered = Gathered()
+    let gathered = LoadedSchemas()
     let load: SchemaLoader = { uri in Self.load(uri, sources: sources, gathered: gathered, for: address) }
     var options = Schema.Options.settings
     // Compile unreferenced parts too, because a schema that uses them later needs what they refer to.
@@ -72,14 +72,14 @@ struct FetchedSchemas {
     return .whole(state.order.compactMap { state.texts[$0] }, marks: marks)
   }
 
-  private static func load(_ uri: String, sources: SchemaSources, gathered: Gathered, for wanted: String)
+  private static func load(_ uri: String, sources: SchemaSources, gathered: LoadedSchemas, for wanted: String)
     -> SchemaLoad
   {
     let uri = uri.withoutFragment
     // Bundled schemas, such as meta-schemas, are never fetched.
-    if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
+    if BundledSchema.at(uri: uri) != nil { return SchemaTextLoader.bundled(uri) }
     let key = SchemaAddress.canonical(uri)
-    if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
+    if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTextLoader.parsed(text.bytes, uri: uri) }
     func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
       // The user named only the schema, so name the reference that failed.
       let message = uri == wanted ? reason : "its reference \(SchemaAddress.normalized(uri)): \(reason)"
@@ -102,7 +102,7 @@ struct FetchedSchemas {
         state.fetchedCount += origin == SchemaSources.fetched ? 1 : 0
         state.bytes += bytes.count
       }
-      return SchemaTexts.parsed(bytes, uri: uri)
+      return SchemaTextLoader.parsed(bytes, uri: uri)
     } catch {
       return fail(error.reason, host: error.host)
     }

@@ -11,7 +11,7 @@ struct SchemaAddRun {
 
   let environment: CommandEnvironment
   private var sources: SchemaSources
-  let isDry: Bool
+  let isDryRun: Bool
   var vendored: VendoredSchemas
   /// The fetched texts with their rows, to be written at the end.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
@@ -27,7 +27,7 @@ struct SchemaAddRun {
       throw UsageError.outside("--from: \(folder.description) is not a folder")
     }
     sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
-    isDry = arguments.isSet(Self.dryRun)
+    isDryRun = arguments.isSet(Self.dryRun)
     vendored = try VendoredSchemas(in: known.root)
     // Downloads may take a minute each, so check first that the result can be written.
     try vendored.requireWritable()
@@ -37,18 +37,18 @@ struct SchemaAddRun {
   /// Fetches a schema and everything that it refers to. Reports one that isn't available or can't be used.
   ///
   /// - Parameter isNamed: Whether the user named the schema, so that it must be available.
-  mutating func fetch(_ wanted: WantedSchema, isNamed: Bool) {
+  mutating func fetch(_ wanted: RequestedSchema, isNamed: Bool) {
     switch FetchedSchemas.fetch(wanted.address, from: sources) {
     case .missing(let failure):
       // With `--all`, many schemas may be on an unreachable host, so report the host only once.
       if let host = failure.host, !isNamed {
-        leaveOut(wanted.kind ?? wanted.shown, reason: failure.reason, host: host)
+        omit(wanted.kind ?? wanted.shown, reason: failure.reason, host: host)
       } else {
-        environment.complain("skipped \(wanted.shown): \(failure.reason)")
+        environment.printError("skipped \(wanted.shown): \(failure.reason)")
       }
       code = max(code, isNamed ? .trouble : .findings)
     case .broken(let reason):
-      environment.complain("skipped \(wanted.shown): it has errors: \(reason)")
+      environment.printError("skipped \(wanted.shown): it has errors: \(reason)")
       code = max(code, .findings)
     case .whole(let fetched, let marks):
       for (number, text) in fetched.enumerated() {
@@ -65,7 +65,7 @@ struct SchemaAddRun {
     }
   }
 
-  private mutating func leaveOut(_ name: String, reason: String, host: String) {
+  private mutating func omit(_ name: String, reason: String, host: String) {
     // Another request to the host would only time out again.
     sources.unreachable.insert(host)
     if let index = unreached.firstIndex(where: { $0.host == host }) {
@@ -91,15 +91,15 @@ struct SchemaAddRun {
   /// Writes the fetched schemas, and reports what was done.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
     for (host, reason, names) in unreached {
-      environment.complain("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
+      environment.printError("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
     }
     // With `--from`, this advice is pointless.
     if !unreached.isEmpty, sources.folder == nil {
-      environment.complain("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
+      environment.printError("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
     }
     // If the user named schemas, install either all of them or none.
     guard code != .trouble || isAll else { return code }
-    if !isDry, !texts.isEmpty { try vendored.write(texts) }
+    if !isDryRun, !texts.isEmpty { try vendored.write(texts) }
     for line in lines { environment.output.writeLine(line) }
     return code
   }

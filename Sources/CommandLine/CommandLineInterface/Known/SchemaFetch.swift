@@ -20,7 +20,7 @@ struct SchemaFetch: Sendable {
   private let permission: FetchPermission
 
   static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
-  static let boundsOfArchive = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)
+  static let archiveBounds = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)
 
   private static let curl = [
     "curl", "--fail", "--silent", "--show-error", "--location", "--max-redirs", "5", "--proto", "=https",

@@ -24,14 +24,14 @@ struct SchemaSources: Sendable {
       if let folder, let path = Self.file(of: place, in: folder) {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
-      if let (path, index) = catalogued(address), case .catalogue(let name) = index.source {
+      if let (path, index) = catalogFile(address), case .catalog(let name) = index.source {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalog \(name)", path.fileURI)
       }
       if let path = FilePath(fileURI: address) {
         // A relative reference leads to a file next to the text, which must be in the same folder.
         let own = folder.flatMap(FileFacts.realPath)
         let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
-        guard isInFolder || known.catalogue(holding: path) != nil else { throw FileError(path, reason: .outside) }
+        guard isInFolder || known.catalog(holding: path) != nil else { throw FileError(path, reason: .outside) }
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
     } catch {
@@ -44,17 +44,17 @@ struct SchemaSources: Sendable {
     } catch {
       guard let folder else { throw error }
       // Tell a user who gave a folder what is missing from it.
-      let names = Self.names(of: place).prefix(Self.mostNames).joined(separator: ", ")
+      let names = Self.names(of: place).prefix(Self.maxNames).joined(separator: ", ")
       throw .init(
         reason: "not found in \(folder.description): looked for \(names); \(error.reason)", host: error.host)
     }
   }
 
   /// The maximum number of file names that a message lists.
-  private static let mostNames = 3
+  private static let maxNames = 3
 
   /// The file with an address in a catalog. Vendored schemas aren't used, because they must be fetched again.
-  private func catalogued(_ address: String) -> (path: FilePath, index: CatalogIndex)? {
+  private func catalogFile(_ address: String) -> (path: FilePath, index: CatalogIndex)? {
     let object = ObjectKind(address: address)
     return known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
       (object.map { index.file(of: $0) } ?? index.file(of: address)).map { ($0, index) }

@@ -23,7 +23,7 @@ struct VendoredSchemas {
     } catch {
       throw UsageError.outside("\(path.description): \(error.message)")
     }
-    do throws(SchemaLock.Damage) {
+    do throws(SchemaLock.InvalidRow) {
       return (try SchemaLock(bytes), bytes)
     } catch {
       throw UsageError.outside("\(path.description): line \(error.line) is not a schema; remove it")
@@ -78,7 +78,7 @@ struct VendoredSchemas {
         return
       }
       // A dangling link would be followed when the folder is created.
-      if FileFacts.isLink(path) { throw FileError(path, reason: .linkToNothing) }
+      if FileFacts.isLink(path) { throw FileError(path, reason: .brokenLink) }
     }
   }
 
@@ -119,11 +119,11 @@ struct VendoredSchemas {
   }
 
   /// The maximum number of attempts to write the lock file while other programs write it too.
-  private static let mostTries = 1_000
+  private static let maxAttempts = 1_000
 
   private mutating func add(_ rows: [SchemaLock.Row]) throws(UsageError) {
     var problem = ""
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxAttempts {
       let (current, old) = try read()
       var new = current
       // An old lock file may contain a different spelling of an address, such as with http.

@@ -11,7 +11,7 @@ struct MCPSession {
   static let answerLimit = 1 << 20
 
   let environment: CommandEnvironment
-  private let places: MCPPlaces
+  private let places: MCPAllowedFolders
   private let fetches: Bool
   private var isInitialized = false
   private let limits: Limits
@@ -19,7 +19,7 @@ struct MCPSession {
   /// - Parameters:
   ///   - places: The folders that tools may access.
   ///   - hosts: The hosts from which schemas may be downloaded.
-  init(_ environment: CommandEnvironment, places: MCPPlaces, hosts: Set<String>) {
+  init(_ environment: CommandEnvironment, places: MCPAllowedFolders, hosts: Set<String>) {
     var environment = environment
     environment.fetching = .byOwnProgram(hosts: hosts)
     self.environment = environment
@@ -33,7 +33,7 @@ struct MCPSession {
   /// The response to a message, or nil if it needs none.
   mutating func answer(_ message: [UInt8]) -> JSONValue? {
     switch RPCMessage(message, limits: limits) {
-    case .faulty(let id, let error): return .failure(id, error: error)
+    case .invalid(let id, let error): return .failure(id, error: error)
     case .notification, .response: return nil
     case .request(let id, let method, let params):
       do throws(RPCError) {
@@ -80,7 +80,7 @@ struct MCPSession {
     // Check the paths before running anything, because they may lead outside the project.
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
     // Capture the output, because standard output is reserved for messages.
-    let run = MemoryRun(call.words, input: call.input, environment: environment)
+    let run = CapturedRun(call.words, input: call.input, environment: environment)
     return Self.result(
       String(decoding: run.output, as: UTF8.self), errors: String(decoding: run.errors, as: UTF8.self), code: run.code)
   }

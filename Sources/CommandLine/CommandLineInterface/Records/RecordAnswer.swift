@@ -23,7 +23,7 @@ struct RecordAnswer: Sendable {
   }
 
   /// The answer to a line that isn't a valid record.
-  init(_ fault: TextRecord.Malformed) {
+  init(_ fault: TextRecord.ParseError) {
     line = JSONWriter.line { writer in
       writer.field("id", json: fault.id)
       writer.field("status", "unreadable")

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 
 /// Work that is done on each text from standard input.
-protocol RecordWork: WorkerState {
+protocol RecordProcessor: WorkerState {
   func answer(_ record: TextRecord) -> RecordAnswer
 }
 
@@ -31,17 +31,17 @@ struct RecordRun: Sendable {
     try arguments.refuse(others, with: option)
   }
 
-  func run<Work: RecordWork>(_ work: Work) -> ExitCode {
+  func run<Work: RecordProcessor>(_ work: Work) -> ExitCode {
     let works = work.forWorkers(workers)
     let respond = { @Sendable (work: Work, line: RecordLines.Line) -> RecordAnswer in
-      do throws(TextRecord.Malformed) {
+      do throws(TextRecord.ParseError) {
         return work.answer(try TextRecord(line.get()))
       } catch {
         return RecordAnswer(error)
       }
     }
-    let lines = Shared(RecordLines(environment, limit: limit))
-    let code = Shared(ExitCode.success)
+    let lines = LockedValueBox(RecordLines(environment, limit: limit))
+    let code = LockedValueBox(ExitCode.success)
     let write = { @Sendable [output = environment.output] (answer: RecordAnswer) -> Bool in
       output.write(bytes: answer.line)
       code.withLock { $0 = max($0, answer.code) }
@@ -50,7 +50,7 @@ struct RecordRun: Sendable {
     while !environment.output.isClosed, let line = lines.withLock({ $0.next() }) {
       // Starting workers pays off only if more lines have arrived.
       if works.count > 1, lines.withLock({ $0.isReady }), MainThread.hasRoom {
-        let first = Shared(RecordLines.Line?.some(line))
+        let first = LockedValueBox(RecordLines.Line?.some(line))
         MainThread.wait {
           await OrderedWork.run(
             workers: works, batch: 8, next: { first.withLock { $0.take() } ?? lines.withLock { $0.nextReady() } },
@@ -64,7 +64,7 @@ struct RecordRun: Sendable {
     }
     environment.output.flush()
     if let failure = lines.withLock({ $0.failure }) {
-      environment.complain("standard input: \(failure.message)")
+      environment.printError("standard input: \(failure.message)")
       return .trouble
     }
     // Answers that nobody reads are lost, so the run failed.
@@ -75,7 +75,7 @@ struct RecordRun: Sendable {
 /// Reads the lines of standard input. Even an invalid line has a result, because a client that waits for its answer
 /// would otherwise hang.
 private struct RecordLines {
-  typealias Line = Result<[UInt8], TextRecord.Malformed>
+  typealias Line = Result<[UInt8], TextRecord.ParseError>
 
   /// The error that ended reading.
   private(set) var failure: FileError?
@@ -114,7 +114,7 @@ private struct RecordLines {
       } catch {
         // Skip a line that is too long, because the next one may be valid.
         if case .tooLarge = error.reason {
-          return .failure(TextRecord.Malformed(message: "the line is longer than \(limit) bytes"))
+          return .failure(TextRecord.ParseError(message: "the line is longer than \(limit) bytes"))
         }
         failure = error
         break

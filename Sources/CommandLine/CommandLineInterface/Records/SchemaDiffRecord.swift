@@ -12,7 +12,7 @@ struct SchemaDiffRecord {
   /// The maximum length of a document in text output, in characters.
   private static let longest = 2_000
   /// The maximum number of findings printed for a broken file. JSON contains all.
-  private static let mostFindings = 5
+  private static let maxFindings = 5
 
   /// One of the two schemas, with its version.
   struct Side {
@@ -78,7 +78,7 @@ struct SchemaDiffRecord {
 
   private func write(_ replay: SchemaReplay, output: any OutputStream) {
     for file in replay.broken {
-      for finding in file.diagnostics.prefix(Self.mostFindings) {
+      for finding in file.diagnostics.prefix(Self.maxFindings) {
         output.writeLine("broken: \(FindingLines.line(finding, in: file.text))")
       }
     }

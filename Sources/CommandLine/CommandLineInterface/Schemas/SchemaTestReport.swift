@@ -41,7 +41,7 @@ struct SchemaTestReport {
     var code = results.contains { $0.outcomes.contains { $0.failure != nil } } ? ExitCode.findings : .success
     for result in results {
       guard let minimum, let percent = result.percent, percent < minimum else { continue }
-      environment.complain("\(result.schema.source.path): \(percent)% of the rules are covered, \(minimum)% required")
+      environment.printError("\(result.schema.source.path): \(percent)% of the rules are covered, \(minimum)% required")
       code = .findings
     }
     if let file {

@@ -59,7 +59,7 @@ struct RevisionTexts: Sendable {
     do throws(UsageError) {
       let bytes = try git.ask([Array("cat-file".utf8), Array("blob".utf8), name]) { $0 }
       // A malformed old version can't be compared, even if the new one is valid.
-      guard case .found(var source) = SchemaTexts.parsed(bytes, uri: uri) else {
+      guard case .found(var source) = SchemaTextLoader.parsed(bytes, uri: uri) else {
         return .notFound(reason: "\(label) has syntax errors")
       }
       source.path = label

@@ -36,7 +36,7 @@ struct CheckInputs {
   private var seen: Set<Int>?
   private let selection: SelectionOptions
   private let takesAllJSON: Bool
-  private let takesLinksOnce: Bool
+  private let visitsLinkTargetsOnce: Bool
   /// The last folder of a file and its path without links.
   private var lastFolder: (path: FilePath, real: FilePath?)?
   /// The number of files found, including those that the selection excludes.
@@ -44,17 +44,17 @@ struct CheckInputs {
 
   /// - Parameters:
   ///   - takesAllJSON: Whether to include all JSON files in a folder, instead of only those with a schema.
-  ///   - takesLinksOnce: Whether to return a file only once, however many symbolic links lead to it.
+  ///   - visitsLinkTargetsOnce: Whether to return a file only once, however many symbolic links lead to it.
   init(
     _ operands: [FilePath], workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
-    takesAllJSON: Bool = false, takesLinksOnce: Bool = false
+    takesAllJSON: Bool = false, visitsLinkTargetsOnce: Bool = false
   ) {
     self.selection = selection
     self.takesAllJSON = takesAllJSON
-    self.takesLinksOnce = takesLinksOnce
+    self.visitsLinkTargetsOnce = visitsLinkTargetsOnce
     self.operands = operands[...]
     self.workspace = workspace
-    seen = takesLinksOnce || operands.count > 1 ? [] : nil
+    seen = visitsLinkTargetsOnce || operands.count > 1 ? [] : nil
   }
 
   mutating func next() -> CheckInput? {
@@ -79,7 +79,7 @@ struct CheckInputs {
 
   /// The path that files share if they must be taken once.
   private mutating func identity(of path: FilePath, isLink: Bool) -> FilePath {
-    guard takesLinksOnce else { return path }
+    guard visitsLinkTargetsOnce else { return path }
     guard !isLink, let folder = path.parent else { return FileFacts.realPath(path) ?? path }
     // Resolving each path would take as many system calls as it has folders.
     if lastFolder?.path != folder { lastFolder = (folder, FileFacts.realPath(folder)) }

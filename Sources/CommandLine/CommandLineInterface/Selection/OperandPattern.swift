@@ -9,14 +9,14 @@ struct OperandPattern {
   private let globs: [Glob]
   private(set) var isMatched = false
 
-  static func mayBe(_ path: FilePath) -> Bool { path.bytes.contains(where: isSign) }
+  static func mayBePattern(_ path: FilePath) -> Bool { path.bytes.contains(where: isMetacharacter) }
 
-  private static func isSign(_ byte: UInt8) -> Bool { "*?[{".utf8.contains(byte) }
+  private static func isMetacharacter(_ byte: UInt8) -> Bool { "*?[{".utf8.contains(byte) }
 
   /// Nil for a path without wildcards.
   init?(_ operand: FilePath) {
     let parts = operand.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard let first = parts.firstIndex(where: { $0.contains(where: Self.isSign) }) else { return nil }
+    guard let first = parts.firstIndex(where: { $0.contains(where: Self.isMetacharacter) }) else { return nil }
     self.operand = operand
     let folders = Array(parts[..<first].joined(separator: "/".utf8))
     folder = first == 0 ? FilePath(".") : FilePath(bytes: folders.isEmpty ? Array("/".utf8) : folders)

@@ -43,12 +43,12 @@ struct ActionExport {
     _ id: String, of text: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) {
     do throws(ExportedFile.Refusal) {
-      file = try ExportedFile(id, of: text, at: Moment(seconds: environment.secondsSince1970()))
+      file = try ExportedFile(id, of: text, at: DynamicValueSource(seconds: environment.secondsSince1970()))
     } catch {
       switch error {
-      case .unknown: environment.complain("\(text.shown): the schema has no export \(id)")
-      case .invalid(let faults): for fault in faults { environment.complain(FindingLines.line(fault, in: text)) }
-      case .impossible(let message): environment.complain("\(text.shown): \(message)")
+      case .unknown: environment.printError("\(text.shown): the schema has no export \(id)")
+      case .invalid(let problems): for fault in problems { environment.printError(FindingLines.line(fault, in: text)) }
+      case .impossible(let message): environment.printError("\(text.shown): \(message)")
       }
       return nil
     }
@@ -64,9 +64,9 @@ struct ActionExport {
   /// Writes the file, and reports which settings it lacks.
   func write() -> ExitCode {
     if !file.hidden.isEmpty {
-      environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
+      environment.printError("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
     }
-    for (path, reason) in file.omitted { environment.complain("skipped: \(path.description): \(reason)") }
+    for (path, reason) in file.omitted { environment.printError("skipped: \(path.description): \(reason)") }
     return environment.write(file.bytes, to: output, privacy: privacy)
   }
 

@@ -54,14 +54,15 @@ struct ActionList {
     writer.flag("destructive", action.isDestructive)
     writer.field("exportsTitle", ifPresent: action.exportsTitle)
     writer.list("exports", plan.exports) { $1.write(to: &$0) }
-    writer.objectList("outcomes", of: plan.endings) { writer, ending in
-      writer.field("name", ending.outcome?.name.value ?? "")
-      writer.field("title", ifPresent: ending.outcome?.title)
-      writer.field("tone", ending.tone.rawValue)
-      ending.outcome?.dialog?.write(to: &writer)
-      writer.objects("inputs", of: ending.action.inputs) { writer, input in write(input, plan: ending, writer: &writer)
+    writer.objectList("outcomes", of: plan.variants) { writer, variant in
+      writer.field("name", variant.outcome?.name.value ?? "")
+      writer.field("title", ifPresent: variant.outcome?.title)
+      writer.field("tone", variant.tone.rawValue)
+      variant.outcome?.dialog?.write(to: &writer)
+      writer.objects("inputs", of: variant.action.inputs) { writer, input in
+        write(input, plan: variant, writer: &writer)
       }
-      writeEnd(ending, writer: &writer)
+      writeEnd(variant, writer: &writer)
     }
   }
 

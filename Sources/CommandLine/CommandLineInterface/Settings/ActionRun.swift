@@ -22,9 +22,9 @@ struct ActionRun {
   func run(_ name: String, answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
     let call = ActionCall(
       name, outcome: arguments.text(ActionOptions.outcome), inputs: answers.inputs,
-      at: Moment(seconds: environment.secondsSince1970()))
+      at: DynamicValueSource(seconds: environment.secondsSince1970()))
     let performed: PerformedAction
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       performed = try file.snapshot.perform(call) { action in
         // A dry run does nothing that needs confirmation.
         arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, answers: &answers)
@@ -74,12 +74,12 @@ struct ActionRun {
       report(performed, stream: environment.output)
       return .success
     }
-    let isDry = arguments.isSet(SettingsOptions.dryRun)
-    let code = isDry ? .success : export.write()
+    let isDryRun = arguments.isSet(SettingsOptions.dryRun)
+    let code = isDryRun ? .success : export.write()
     guard code == .success else { return code }
-    let isAlone = isDry || !export.isOnStandardOutput
+    let isAlone = isDryRun || !export.isOnStandardOutput
     let words = isAlone ? environment.output : environment.errors
-    if isAlone { words.writeLine(export.words(title, isWritten: !isDry)) }
+    if isAlone { words.writeLine(export.words(title, isWritten: !isDryRun)) }
     report(performed, stream: words)
     return .success
   }
@@ -105,7 +105,7 @@ struct ActionRun {
     }
   }
 
-  private func refuse(_ obstacle: ActionObstacle, call: ActionCall) throws(UsageError) -> ExitCode {
+  private func refuse(_ obstacle: ActionError, call: ActionCall) throws(UsageError) -> ExitCode {
     switch obstacle {
     case .unknownAction(let name), .unknownQuestion(let name):
       let names = file.snapshot.model?.declaration?.actions.map(\.name.value) ?? []
@@ -115,8 +115,8 @@ struct ActionRun {
       throw UsageError(
         "the action \(call.name) has no outcome \(name)\(others)", nearest: NearestName.of(name, among: known))
     case .input(let problem): throw UsageError(problem)
-    case .closed, .invalid: environment.complain("\(obstacle.message)")
-    case .stated: environment.complain("\(title(call)): not done: \(obstacle.message)")
+    case .closed, .invalid: environment.printError("\(obstacle.message)")
+    case .stated: environment.printError("\(title(call)): not done: \(obstacle.message)")
     // This was already reported when the user was asked.
     case .unconfirmed: break
     }
@@ -145,7 +145,7 @@ struct ActionRun {
     if agreed >= action.agreements || answers.agreed == questions { return true }
     guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
-      environment.complain("\(title) must be confirmed; add \(options) to confirm:")
+      environment.printError("\(title) must be confirmed; add \(options) to confirm:")
       for question in questions { environment.errors.writeLine("  \(question.text)") }
       return false
     }
@@ -156,8 +156,8 @@ struct ActionRun {
         if !question.isBox { left -= 1 }
         continue
       }
-      guard environment.agrees("\(question.text)") else {
-        environment.complain("\(title): not confirmed, nothing changed")
+      guard environment.confirms("\(question.text)") else {
+        environment.printError("\(title): not confirmed, nothing changed")
         return false
       }
     }

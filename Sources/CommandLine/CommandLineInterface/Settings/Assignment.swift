@@ -43,7 +43,7 @@ struct Assignment {
     }
     guard value != nil || mayLackValue else {
       // In `settle set appearance.mode dark`, the file is missing, not the value.
-      throw UsageError("missing argument: \(Invocation<CommandAction>.isNoFile(operands[0]) ? "FILE" : "VALUE")")
+      throw UsageError("missing argument: \(Invocation<CommandAction>.isNotFile(operands[0]) ? "FILE" : "VALUE")")
     }
     return [try Assignment(name, value: value, hasSign: false)]
   }

@@ -39,7 +39,7 @@ struct EditableFile {
       return refuse(errors)
     case .refused(let note):
       if isData { environment.output.write(bytes: outcome.json(more: more)) }
-      complain(note)
+      printError(note)
       return .findings
     }
     var isWritten = false
@@ -49,12 +49,12 @@ struct EditableFile {
       } catch {
         // Start again, so that the other program's change is kept.
         if error.reason == .writing(.changedMeanwhile) { return nil }
-        environment.complain("\(snapshot.shown): \(error.message)")
+        environment.printError("\(snapshot.shown): \(error.message)")
         return .trouble
       }
     }
     // Notes describe what was done, so they are printed after writing.
-    for note in proposal.notes { complain(note) }
+    for note in proposal.notes { printError(note) }
     if isData {
       environment.output.write(bytes: outcome.json(isWritten: isWritten, more: more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
@@ -71,14 +71,14 @@ struct EditableFile {
 
   /// Whether a manual change would affect a setting that the application manages. If so, reports it, with the action to
   /// use instead.
-  func refusesKept(_ proposal: Proposal) -> Bool {
-    guard let kept = proposal.keptSetting else { return false }
+  func refusesProtected(_ proposal: Proposal) -> Bool {
+    guard let kept = proposal.protectedSetting else { return false }
     let named = path.map { "\($0)".shellWord } ?? "FILE"
     let ways = kept.actions.map { action in
       let words = ["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)
       return "`\(words.joined(separator: " "))`"
     }.joined(separator: " or ")
-    environment.complain("\(kept.refusal(ways))")
+    environment.printError("\(kept.refusal(ways))")
     return true
   }
 
@@ -97,11 +97,11 @@ struct EditableFile {
   func refuse(_ errors: [Diagnostic], because why: String? = nil) -> ExitCode {
     // A single error fits on one line.
     if why == nil, errors.count == 1, let error = errors.first {
-      environment.complain("\(snapshot.shown) not changed: \(words(error))")
+      environment.printError("\(snapshot.shown) not changed: \(words(error))")
       if let help = error.help { environment.errors.writeLine("  \(help)") }
       return .findings
     }
-    environment.complain("\(snapshot.shown) not changed: \(why ?? reason(errors))")
+    environment.printError("\(snapshot.shown) not changed: \(why ?? reason(errors))")
     for error in errors {
       environment.errors.writeLine("  \(words(error))")
       if let help = error.help { environment.errors.writeLine("    \(help)") }
@@ -126,11 +126,11 @@ struct EditableFile {
   }
 
   /// Reports a problem, which may be in an intermediate text.
-  func complain(_ note: ChangeNote) {
+  func printError(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
     // The syntax error says more than "can't be edited".
     if diagnostic.code == .editNotWellFormed, let line = snapshot.syntaxErrorLine {
-      environment.complain("\(line); \(snapshot.shown) not changed [\(diagnostic.code)]")
+      environment.printError("\(line); \(snapshot.shown) not changed [\(diagnostic.code)]")
       return
     }
     let help = diagnostic.help.map { "; \($0)" } ?? ""
@@ -138,6 +138,6 @@ struct EditableFile {
       diagnostic.range.isEmpty
       ? "\(snapshot.shown): \(diagnostic.message) [\(diagnostic.code)]"
       : FindingLines.line(diagnostic, in: note.text)
-    environment.complain("\(line)\(help)")
+    environment.printError("\(line)\(help)")
   }
 }

@@ -17,7 +17,7 @@ enum FindingLines {
     line(snapshot.shown, lines: snapshot.lines, diagnostic: diagnostic)
   }
 
-  static func line(_ fault: SchemaFault, in snapshot: Snapshot) -> TerminalText {
+  static func line(_ fault: SchemaViolation, in snapshot: Snapshot) -> TerminalText {
     let (path, lines) = snapshot.file(of: fault)
     return line(path, lines: lines, diagnostic: fault.finding)
   }
@@ -25,20 +25,20 @@ enum FindingLines {
 
 extension CommandEnvironment {
   /// Whether a configuration has no errors. Reports them if it has.
-  func isSound(_ found: ConfigurationStore.Found?) -> Bool {
+  func isValid(_ found: ConfigurationStore.Found?) -> Bool {
     guard let fault = found?.fault else { return true }
-    complain(of: fault)
+    printError(of: fault)
     return false
   }
 
   /// Reports errors in a file that other files depend on, on standard error.
-  func complain(of report: FileReport, withWarnings: Bool = false) {
+  func printError(of report: FileReport, withWarnings: Bool = false) {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics where withWarnings || diagnostic.severity == .error {
       let position = lines.position(of: diagnostic.range.start)
       // A file that can't be read has no lines to refer to.
       let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
-      complain("\(place): \(diagnostic.message)")
+      printError("\(place): \(diagnostic.message)")
     }
   }
 }
@@ -52,18 +52,18 @@ extension Snapshot {
   }
 
   /// Reports problems of a file whose settings are read anyway, on standard error.
-  func complain(_ environment: CommandEnvironment) {
-    if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is used") }
+  func printError(_ environment: CommandEnvironment) {
+    if let line = syntaxErrorLine { environment.printError(line + "; the rest of the file is used") }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
-      environment.complain(FindingLines.line(layer.path, lines: layer.document.lines, diagnostic: finding.diagnostic))
+      environment.printError(FindingLines.line(layer.path, lines: layer.document.lines, diagnostic: finding.diagnostic))
     }
     if !effective.cycle.isEmpty {
       let way = effective.cycle.map(\.description).joined(separator: " requires ")
-      environment.complain("conditions in the schema form a cycle: \(way)")
+      environment.printError("conditions in the schema form a cycle: \(way)")
     }
     if effective.exceedsLimit {
-      environment.complain("\(shown): \(EffectiveSettings.limitMessage) [\(DiagnosticCode.tooCostly)]")
+      environment.printError("\(shown): \(EffectiveSettings.limitMessage) [\(DiagnosticCode.tooCostly)]")
     }
   }
 
@@ -71,8 +71,8 @@ extension Snapshot {
   var exitCode: ExitCode {
     // With a cycle, or beyond the limit, no effective value is reliable.
     if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
-    let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
-    return isSound ? .success : .findings
+    let isValid = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
+    return isValid ? .success : .findings
   }
 
   /// The exit code of a command that reads only the given settings.

@@ -18,7 +18,7 @@ extension SettingsOptions {
     var given: [String: GivenInput] = [:]
     for bytes in arguments.all(input) {
       let (name, value) = try parts(bytes, option: "--input", value: "VALUE")
-      given[name] = .typed(TypedValue(try ParsedArguments.text(value, name: "--input: VALUE")))
+      given[name] = .entered(EnteredValue(try ParsedArguments.text(value, name: "--input: VALUE")))
     }
     // Standard input may already be the file.
     var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
@@ -31,7 +31,7 @@ extension SettingsOptions {
       let text = try ParsedArguments.text(
         try contents(file, isInput: isInput, environment: environment), name: "--input-file: the value of \(name)")
       // A final line break belongs to the file, not to the value.
-      given[name] = .typed(TypedValue(String(text.last?.isNewline == true ? text.dropLast() : text[...])))
+      given[name] = .entered(EnteredValue(String(text.last?.isNewline == true ? text.dropLast() : text[...])))
     }
     return given
   }
@@ -67,7 +67,7 @@ extension CommandEnvironment {
     errors.write("\(prompt): ")
     errors.flush()
     // Users can decline by entering nothing.
-    return readSecret().flatMap { $0.isEmpty ? nil : .typed(TypedValue($0)) }
+    return readSecret().flatMap { $0.isEmpty ? nil : .entered(EnteredValue($0)) }
   }
 }
 

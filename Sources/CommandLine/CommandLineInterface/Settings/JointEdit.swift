@@ -19,22 +19,24 @@ struct JointEdit {
   /// Further changes that would make the change possible, but that the user didn't agree to.
   private let offer: JointChange?
 
-  /// - Parameter ways: The interpretations of the change, likeliest first, without the changes of `--with`.
-  init(_ ways: [[SettingOperation]], file: EditableFile) throws(UsageError) {
+  /// - Parameter alternatives: The interpretations of the change, likeliest first, without the changes of `--with`.
+  init(_ alternatives: [[SettingOperation]], file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
     // Check for contradictions first, because all interpretations change the same settings.
-    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), text: file.snapshot)
-    let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
-    let outcome = file.snapshot.change(firstOf: ways)
+    try Self.requireDistinct((alternatives.first ?? []) + named.compactMap(\.first), text: file.snapshot)
+    let alternatives = named.reduce(alternatives) { alternatives, meanings in
+      alternatives.flatMap { way in meanings.map { way + [$0] } }
+    }
+    let outcome = file.snapshot.change(firstOf: alternatives)
     var joint: JointChange?
     // With `--force`, the change is made alone, even if the result is invalid.
     if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
       for path in named.compactMap(\.first?.path) { try SettingOperand.requireDescribed(path, in: file.snapshot) }
-      joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
+      joint = alternatives.lazy.compactMap { file.snapshot.jointChange($0) }.first
     }
     let isAgreed =
-      joint.map { file.environment.agrees("This needs another change: \($0.words). Make both?") } ?? false
+      joint.map { file.environment.confirms("This needs another change: \($0.words). Make both?") } ?? false
     self.outcome = isAgreed ? joint.map { .proposed($0.proposal) } ?? outcome : outcome
     others = named.compactMap(\.first?.path) + (isAgreed ? joint?.remedies.map(\.path) ?? [] : [])
     offer = isAgreed ? nil : joint
@@ -48,7 +50,7 @@ struct JointEdit {
       let options = offer.remedies.map { remedy in
         "--with \((remedy.value.map { "\(remedy.path)=\($0.inline)" } ?? remedy.path.description).shellWord)"
       }.joined(separator: " ")
-      file.environment.complain("add \(options) to also \(offer.words)")
+      file.environment.printError("add \(options) to also \(offer.words)")
     }
     return code
   }
@@ -68,7 +70,7 @@ struct JointEdit {
       let name = Array(bytes[..<(equals ?? bytes.count)])
       let selector = try SettingOperand.path(name)
       let path: Path
-      do throws(SelectionFault) {
+      do throws(SelectionError) {
         path = try file.snapshot.selectedOne(selector)
       } catch {
         throw UsageError.outside("\(file.snapshot.shown): \(error.message)")
@@ -78,7 +80,7 @@ struct JointEdit {
         all.append([.unset(path, isRequired: true)])
         continue
       }
-      all.append(try ValueReading.all(Array(bytes[(equals + 1)...]), at: path, in: file).map { .set(path, $0) })
+      all.append(try ValueParser.all(Array(bytes[(equals + 1)...]), at: path, in: file).map { .set(path, $0) })
     }
     return all
   }

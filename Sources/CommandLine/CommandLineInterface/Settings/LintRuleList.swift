@@ -20,7 +20,7 @@ struct LintRuleList {
   }
 
   /// Nil if there is no configuration.
-  private let shownPath: String?
+  private let displayPath: String?
   private let preset: String
   private let presetLine: Int?
   /// The YAML version set for the program that reads the file, with its line.
@@ -43,7 +43,7 @@ struct LintRuleList {
     options = (style?.options ?? []).filter { own?.sets($0.name) != true }
     notes = style?.notes ?? []
     let plan = LintPlan(settings)
-    shownPath = configuration?.shownPath
+    displayPath = configuration?.displayPath
     policies = PolicyList(configuration, path: path, known: known)
     preset = (settings.preset ?? .recommended).rawValue
     presetLine = settings.presetLine
@@ -67,7 +67,7 @@ struct LintRuleList {
   /// The list in the form of a configuration, with the origin of each line as a comment.
   var lines: [String] {
     func origin(_ line: Int?, at place: String? = nil, else words: String) -> String {
-      place ?? line.map { "\(shownPath ?? ""):\($0)" } ?? words
+      place ?? line.map { "\(displayPath ?? ""):\($0)" } ?? words
     }
     let cells =
       [("  preset: \(preset)", origin(presetLine, else: "default"))]
@@ -82,7 +82,7 @@ struct LintRuleList {
     func lines(_ cells: [(String, String)]) -> [String] {
       cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
     }
-    return ["# \(shownPath ?? "no configuration")"]
+    return ["# \(displayPath ?? "no configuration")"]
       + notes.map { "# No effect: \($0.note) (\($0.place))" } + (formats.isEmpty ? [] : ["format:"] + lines(formats))
       + ["lint:"] + lines(cells) + policies.lines
   }
@@ -90,7 +90,7 @@ struct LintRuleList {
   /// The list as JSON. Keys without a value are omitted.
   var json: [UInt8] {
     JSONWriter.line { writer in
-      writer.field("configuration", ifPresent: shownPath)
+      writer.field("configuration", ifPresent: displayPath)
       policies.write(to: &writer)
       writer.field("preset", preset)
       if let presetLine { writer.field("presetLine", presetLine) }
@@ -128,7 +128,7 @@ struct LintRuleList {
 
 /// The policies that apply to a file, with the lines of the configuration that set them.
 struct PolicyList {
-  private let shownPath: String
+  private let displayPath: String
   private let rows: [(policy: Configuration.PolicyEntry, line: Int)]
   private let known: [PolicyChoice]
 
@@ -137,7 +137,7 @@ struct PolicyList {
   ///   - known: The bundled policies of the file's known kind.
   init(_ configuration: Configuration?, path: FilePath?, known: [PolicyChoice]) {
     self.known = known
-    shownPath = configuration?.shownPath ?? ""
+    displayPath = configuration?.displayPath ?? ""
     let policies = configuration.map { path.map($0.policies(of:)) ?? $0.policies } ?? []
     let lines = LineIndex(configuration?.text ?? [])
     rows = policies.map { ($0, lines.line(of: $0.files.range.start)) }
@@ -156,7 +156,7 @@ struct PolicyList {
           ("files", JSONWriter.text { $0.array(policy.files.globs.texts) { $0.string($1) } }),
           ("when", policy.files.condition?.json), ("severity", policy.severity?.rawValue),
         ].compactMap { name, text in text.map { "\(name): \($0)" } }
-        return ["  - \(members[0])  # \(shownPath):\(line)"] + members.dropFirst().map { "    " + $0 }
+        return ["  - \(members[0])  # \(displayPath):\(line)"] + members.dropFirst().map { "    " + $0 }
       } + bundled
   }
 

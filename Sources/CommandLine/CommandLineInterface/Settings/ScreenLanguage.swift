@@ -17,7 +17,7 @@ enum ScreenLanguage {
     if declaration?.isOwnLanguage(tag) != true {
       let known = declaration?.translations.map(\.language.value) ?? []
       let others = known.isEmpty ? "" : ", only for \(known.joined(separator: ", "))"
-      environment.complain("the schema has no translation for \(tag)\(others)")
+      environment.printError("the schema has no translation for \(tag)\(others)")
     }
     return nil
   }

@@ -62,7 +62,7 @@ struct SettingDescription {
   var list: TerminalText {
     let settings = model.settings.map { $0.translated(by: translation) }
     let (rows, declared) = (lines(settings), sections)
-    let parts = SettingsScreen.sections(settings.map(\.section), declared: declared) { _ in
+    let parts = SettingsTable.sections(settings.map(\.section), declared: declared) { _ in
       declared.isEmpty ? "Settings" : "Other settings"
     }
     return parts.map { title, members in

@@ -22,15 +22,15 @@ struct SettingEdit {
 
   /// Makes the first of several alternative changes that leaves the file as valid as before.
   ///
-  /// - Parameter ways: The alternatives, likeliest first. Each consists of changes that are made together.
+  /// - Parameter alternatives: The alternatives, likeliest first. Each consists of changes that are made together.
   /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written.
   /// - Throws: ``UsageError`` if a setting is unknown or options contradict each other.
-  func run(_ ways: [[SettingOperation]]) throws(UsageError) -> ExitCode? {
-    let edit = try JointEdit(ways, file: file)
-    let first = ways.first?.first
+  func run(_ alternatives: [[SettingOperation]]) throws(UsageError) -> ExitCode? {
+    let edit = try JointEdit(alternatives, file: file)
+    let first = alternatives.first?.first
     switch edit.outcome {
     case .proposed(let proposal):
-      if !isForced, file.refusesKept(proposal) { return .findings }
+      if !isForced, file.refusesProtected(proposal) { return .findings }
       // Reporting "already" for an invalid value would look like success.
       if !isForced, proposal.isEmpty, case .set = first,
         let (path, refusal) = paths.lazy.compactMap({ path in file.snapshot.refusal(of: path).map { (path, $0) } })
@@ -38,14 +38,14 @@ struct SettingEdit {
       {
         let place = proposal.before.place(path)
         let value = proposal.kept(at: place).before ?? "not set"
-        return file.refuse(refusal.faults.map(\.finding), because: "\(place) is already \(value), which is invalid")
+        return file.refuse(refusal.problems.map(\.finding), because: "\(place) is already \(value), which is invalid")
       }
       for slip in (destination.map { [$0] } ?? paths).compactMap({ slip($0, proposal: proposal) }) {
-        environment.complain(slip)
+        environment.printError(slip)
       }
     case .invalid(let proposal, _) where !isForced:
       // Another interpretation of the value wouldn't help if the application manages the setting.
-      if file.refusesKept(proposal) { return .findings }
+      if file.refusesProtected(proposal) { return .findings }
       // The result is probably invalid because a setting is misspelled.
       for path in destination.map({ [$0] }) ?? paths { try SettingOperand.requireDescribed(path, in: file.snapshot) }
     case .invalid: break
@@ -56,7 +56,7 @@ struct SettingEdit {
     if code == .findings, case .move = first, case .invalid(_, let errors) = edit.outcome,
       errors.contains(where: { $0.code == .unknownReference })
     {
-      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename references to \(path)")
+      environment.printError("add --\(SettingsOptions.withReferences.name) to also rename references to \(path)")
     }
     return code
   }

@@ -15,7 +15,7 @@ struct SettingExplanation {
     let effect = contributions.isInactive(path) ? " (no effect)" : ""
     let contributions = contributions.of(path)
     let title: TerminalText = "\(path) \(value.map { "is \($0)" } ?? "is not set")\(effect)"
-    let rows = contributions.map { [TerminalText($0.who), TerminalText($0.shown)] }
+    let rows = contributions.map { [TerminalText($0.sourceDescription), TerminalText($0.shown)] }
     let widths = (0..<2).map { column in rows.map { $0[column].width }.max() ?? 0 }
     let lines = zip(contributions, rows).map { contribution, row -> TerminalText in
       let cells = zip(row, widths).map { cell, width in cell.padded(to: width) }
@@ -42,7 +42,7 @@ struct SettingExplanation {
   func isRefused(_ paths: [Path]) -> Bool { paths.contains { contributions.refusal(of: $0) != nil } }
 
   private func write(_ contribution: SettingContribution, writer: inout JSONWriter) {
-    writer.field("source", contribution.speaker.rawValue)
+    writer.field("source", contribution.source.rawValue)
     writer.field("layer", ifPresent: contribution.origin.layer)
     writer.field("value", value: contribution.value)
     if contribution.value == nil { writer.field("value", ifPresent: contribution.substitute) }

@@ -18,10 +18,10 @@ enum SettingOperand {
   static func one(
     _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
   ) -> Path? {
-    do throws(SelectionFault) {
+    do throws(SelectionError) {
       return try file.selectedOne(path, isEffective: isEffective)
     } catch {
-      environment.complain("\(file.shown): \(error.message)")
+      environment.printError("\(file.shown): \(error.message)")
       return nil
     }
   }
@@ -30,10 +30,10 @@ enum SettingOperand {
   static func all(
     _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
   ) -> [Path] {
-    do throws(SelectionFault) {
+    do throws(SelectionError) {
       return try file.selected(path, isEffective: isEffective)
     } catch {
-      environment.complain("\(file.shown): \(error.message)")
+      environment.printError("\(file.shown): \(error.message)")
       return []
     }
   }
@@ -97,9 +97,9 @@ enum SettingOperand {
   }
 
   /// Reports that a setting is missing, and an error that may be the reason.
-  static func complainOfAbsence(_ path: Path, in file: Snapshot, environment: CommandEnvironment) {
-    if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
-    environment.complain(absence(path, in: file))
+  static func printNotSetError(_ path: Path, in file: Snapshot, environment: CommandEnvironment) {
+    if let fault = file.shapeFault(around: path) { environment.printError(FindingLines.line(fault, in: file)) }
+    environment.printError(absence(path, in: file))
   }
 
   private static func absence(_ path: Path, in file: Snapshot) -> TerminalText {

@@ -36,9 +36,9 @@ enum SettingsJSON {
   private static func write(
     _ state: EffectiveSetting, file: Snapshot, translation: Translation?, writer: inout JSONWriter
   ) {
-    let (faults, refusal) = (file.schemaFaults.at(state.path), file.refusal(of: state.path))
-    let isAllowed = faults.isEmpty && refusal == nil
-    let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
+    let (problems, refusal) = (file.schemaViolations.at(state.path), file.refusal(of: state.path))
+    let isAllowed = problems.isEmpty && refusal == nil
+    let reason = problems.first?.finding.message ?? refusal?.problems.first?.finding.message
     writer.field("path", state.path.description)
     let value = state.value.map { InputValue(file.effective.shown, node: $0) }
     // A rejected value is reported separately from the effective one.

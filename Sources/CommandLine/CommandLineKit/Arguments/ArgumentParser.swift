@@ -71,7 +71,9 @@ struct ArgumentParser {
     _ option: Option, shown: String, attached: [UInt8]?, rest: inout some IteratorProtocol<[UInt8]>,
     parsed: inout ParsedArguments
   ) throws(UsageError) {
-    if let more = option.nameForMore, parsed.isSet(option), let other = options.first(where: { $0.name == more }) {
+    if let more = option.optionForMoreValues, parsed.isSet(option),
+      let other = options.first(where: { $0.name == more })
+    {
       throw UsageError("\(shown) cannot be given twice; use --\(more) \(other.placeholder ?? "") for the others")
     }
     var value: [UInt8] = []

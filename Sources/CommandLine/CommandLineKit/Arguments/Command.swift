@@ -20,7 +20,7 @@ package struct Command<Action: Sendable>: Sendable {
   /// Words used by other programs, each with the replacement to suggest, which starts with a subcommand.
   package var otherWords: [(word: String, meant: String)] = []
   /// The subcommand to suggest if a file is given in place of a subcommand.
-  package var commandOfFiles: String?
+  package var fileCommand: String?
   /// Nil if the command only has subcommands.
   package var action: Action?
 
@@ -51,15 +51,15 @@ package struct Command<Action: Sendable>: Sendable {
 
   /// The subcommand or command line that may have been meant by a word, or nil if none is similar.
   ///
-  /// - Parameter rest: The arguments after the word. The result contains them only for ``commandOfFiles``, because
+  /// - Parameter rest: The arguments after the word. The result contains them only for ``fileCommand``, because
   ///   those of other subcommands may contain sensitive values.
   package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
-    if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
-      return line(commandOfFiles, arguments: [Array(word.utf8)] + rest)
+    if let fileCommand, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
+      return line(fileCommand, arguments: [Array(word.utf8)] + rest)
     }
     let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: held.map(\.name))
-    guard let meant, let commandOfFiles, !rest.isEmpty,
-      meant.split(separator: " ").first.map(String.init) == commandOfFiles
+    guard let meant, let fileCommand, !rest.isEmpty,
+      meant.split(separator: " ").first.map(String.init) == fileCommand
     else { return meant }
     return line(meant, arguments: rest)
   }

@@ -74,6 +74,6 @@ package enum HelpText {
   }
 
   private static func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> [String] {
-    WrappedText.lines(text, width: width, indent: indent, hanging: hanging)
+    TextWrapping.lines(text, width: width, indent: indent, hanging: hanging)
   }
 }

@@ -56,7 +56,7 @@ package struct Invocation<Action: Sendable> {
     if operands.count < command.operandCount.lowerBound {
       let required = command.requiredOperands
       // In `settle set appearance.mode dark`, the file is missing, not the value.
-      if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
+      if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNotFile) == true {
         throw UsageError("missing argument: FILE")
       }
       let missing = required.dropFirst(operands.count)
@@ -70,7 +70,7 @@ package struct Invocation<Action: Sendable> {
 
   /// Whether a word isn't a file, judged by its extension and the existing files. `appearance.mode`, for example, is a
   /// setting.
-  package static func isNoFile(_ word: [UInt8]) -> Bool {
+  package static func isNotFile(_ word: [UInt8]) -> Bool {
     let path = FilePath(bytes: word)
     let isNamed =
       path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".json") || path.hasSuffix(".jsonc")

@@ -48,12 +48,12 @@ package struct Option: Sendable {
   }
 
   /// The option to suggest for further values if this one is given twice. Nil if the last of several values counts.
-  package var nameForMore: String?
+  package var optionForMoreValues: String?
 
   /// The same option, which may be given only once. For further values, the error suggests another option.
   package func once(more option: Self) -> Self {
     var once = self
-    once.nameForMore = option.name
+    once.optionForMoreValues = option.name
     return once
   }
 

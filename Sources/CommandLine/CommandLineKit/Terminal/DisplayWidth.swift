@@ -68,7 +68,7 @@ package enum DisplayWidth {
 }
 
 /// Wraps text at spaces, by the terminal columns that it takes.
-package enum WrappedText {
+package enum TextWrapping {
   /// - Parameters:
   ///   - width: The maximum width of a line, including indentation. A longer word is on a line of its own.
   ///   - hanging: The indentation of the lines after the first, if different.

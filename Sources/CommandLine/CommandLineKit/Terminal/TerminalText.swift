@@ -17,12 +17,12 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
 
   /// Escapes a text.
   package init(_ text: some StringProtocol) {
-    description = text.pictured
+    description = text.showingControlPictures
   }
 
   /// Escapes a text, except for its line breaks.
   package init(lines text: String) {
-    description = text.pieces(at: "\n").map(\.pictured).joined(separator: "\n")
+    description = text.pieces(at: "\n").map(\.showingControlPictures).joined(separator: "\n")
   }
 
   /// Keeps a text unchanged. Only for text that the program generated itself, without outside text.
@@ -42,7 +42,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      text += value.description.pictured
+      text += value.description.showingControlPictures
     }
 
     /// Appends a text that is already escaped.
@@ -92,7 +92,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     // A text is never wider than its number of bytes.
     guard let width, description.utf8.count > width else { return self }
     return Self(
-      verbatim: description.pieces(at: "\n").map { WrappedText.fitted($0, to: width) }.joined(separator: "\n"))
+      verbatim: description.pieces(at: "\n").map { TextWrapping.fitted($0, to: width) }.joined(separator: "\n"))
   }
 
   /// The lines of the text, wrapped at spaces. A single line if there is no width.
@@ -103,7 +103,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   ///   - hanging: The column in which the other lines start.
   package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
     guard let width, start + self.width > width else { return [self] }
-    let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
+    let lines = TextWrapping.lines(description, width: width, indent: start, hanging: hanging)
     // A line break replaces the spaces around it.
     return lines.map { line in Self(verbatim: String(line.unicodeScalars.drop { $0 == " " })) }
   }

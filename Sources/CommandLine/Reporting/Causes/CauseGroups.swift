@@ -15,19 +15,19 @@ package struct CauseGroups: Sendable {
   /// The maximum size of kept text in bytes. When it is exceeded, the report is written.
   static let capacity = 64 << 20
 
-  private var groups: [FindingCause: CausesOfFile.Cause] = [:]
+  private var groups: [FindingCause: FileCauses.Cause] = [:]
   /// The number of the next file's first finding, counted over the whole run.
   private var next = 0
   private var size = 0
 
-  package init(_ files: [CausesOfFile] = []) { for file in files { add(file) } }
+  package init(_ files: [FileCauses] = []) { for file in files { add(file) } }
 
   /// Whether ``capacity`` is exceeded, so that no further files should be added.
   package var isFull: Bool { size > Self.capacity }
 
-  package mutating func add(_ file: CausesOfFile) {
+  package mutating func add(_ file: FileCauses) {
     for cause in file.causes {
-      var group = groups[cause.cause] ?? CausesOfFile.Cause(cause: cause.cause)
+      var group = groups[cause.cause] ?? FileCauses.Cause(cause: cause.cause)
       group.count += cause.count
       group.fixable += cause.fixable
       group.fixableUnsafely += cause.fixableUnsafely
@@ -66,7 +66,7 @@ package struct CauseGroups: Sendable {
   }
 
   /// Orders causes by severity, then by frequency.
-  private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
+  private static func precedes(_ left: FileCauses.Cause, _ right: FileCauses.Cause) -> Bool {
     if left.cause.severity != right.cause.severity {
       return left.cause.severity.isMoreSevere(than: right.cause.severity)
     }
@@ -78,7 +78,7 @@ package struct CauseGroups: Sendable {
   /// Writes the first finding of a cause, the number of findings, their other locations, and the command that fixes
   /// them.
   private static func write(
-    _ cause: CausesOfFile.Cause, columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
+    _ cause: FileCauses.Cause, columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
     to output: inout StyledText
   ) {
     let first = cause.shown[0].text

@@ -7,7 +7,7 @@ package struct GitHubFormat: ReportFormat {
   package init(_ context: ReportContext) { paths = ReportPaths(workingFolder: context.workingFolder) }
 
   package var joinsMissingSchemas: Bool { true }
-  package var beginnings: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }
+  package var knownPrefixes: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {
     let report = report.withUncheckedReason()

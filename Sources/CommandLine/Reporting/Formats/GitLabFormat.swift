@@ -11,7 +11,7 @@ package struct GitLabFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("\n]\n".utf8) }
 
   /// The start of a report with findings, and the whole report without any.
-  package var beginnings: [[UInt8]] { ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) } }
+  package var knownPrefixes: [[UInt8]] { ["[\n{\"description\":", "[\n\n]"].map { Array($0.utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {
     let report = report.withUncheckedReason()

@@ -7,7 +7,7 @@ package struct JSONFormat: ReportFormat {
 
   package init(tool: Tool) { self.tool = tool }
 
-  package var beginnings: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
+  package var knownPrefixes: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
   package var header: [UInt8] {
     let own = JSONWriter.bytes { writer in
       writer.field("name", tool.name)
@@ -17,7 +17,7 @@ package struct JSONFormat: ReportFormat {
   }
 
   package var separator: [UInt8] { Array(",\n".utf8) }
-  package var statesSummary: Bool { true }
+  package var includesSummary: Bool { true }
 
   package func render(_ report: FileReport) -> [UInt8] { FileReportJSON.bytes(report) }
 
@@ -43,7 +43,7 @@ package struct JSONFormat: ReportFormat {
 package struct JSONLinesFormat: ReportFormat {
   package init() {}
 
-  package var beginnings: [[UInt8]] { [Array("{\"path\":".utf8)] }
+  package var knownPrefixes: [[UInt8]] { [Array("{\"path\":".utf8)] }
 
   package func render(_ report: FileReport) -> [UInt8] { FileReportJSON.bytes(report) + [UInt8(ascii: "\n")] }
 }

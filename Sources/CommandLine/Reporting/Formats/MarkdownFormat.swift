@@ -9,7 +9,7 @@ package struct MarkdownFormat: ReportFormat {
   package var defaultMaximum: Int? { 50 }
   /// GitHub rejects a step summary of more than 1 MiB.
   package var capacity: Int? { 900_000 }
-  package var statesSummary: Bool { true }
+  package var includesSummary: Bool { true }
 
   package var header: [UInt8] { Array("## settle\n\n".utf8) }
 
@@ -39,7 +39,7 @@ package struct MarkdownFormat: ReportFormat {
     let fence = text.codeFence()
     // A longer fence means that the path contains backticks. Spaces separate the fence from one at its ends.
     let blank = fence.utf8.count > 1 ? " " : ""
-    return fence + blank + text.pictured + blank + fence
+    return fence + blank + text.showingControlPictures + blank + fence
   }
 
   /// Escapes everything that would be markup, a link or a mention (CommonMark 0.31, 2.4).

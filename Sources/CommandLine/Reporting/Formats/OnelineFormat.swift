@@ -6,7 +6,7 @@ package struct OnelineFormat: ReportFormat {
   package init() {}
 
   package var joinsMissingSchemas: Bool { true }
-  package var beginnings: [[UInt8]] { [] }
+  package var knownPrefixes: [[UInt8]] { [] }
 
   package func render(_ report: FileReport) -> [UInt8] {
     let places = Places(report)

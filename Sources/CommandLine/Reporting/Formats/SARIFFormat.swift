@@ -8,7 +8,7 @@ package struct SARIFFormat: ReportFormat {
 
   private let tool: Tool
   private let paths: ReportPaths
-  private let page: @Sendable (DiagnosticCode) -> CodePage?
+  private let page: @Sendable (DiagnosticCode) -> DiagnosticPage?
 
   package init(_ context: ReportContext) {
     tool = context.tool
@@ -44,7 +44,7 @@ package struct SARIFFormat: ReportFormat {
 
   package func footer(_ summary: Summary) -> [UInt8] {
     let invocation = JSONWriter.bytes {
-      $0.field("executionSuccessful", summary.unreadable == 0 && !summary.isTroubled)
+      $0.field("executionSuccessful", summary.unreadable == 0 && !summary.hasFailed)
     }
     let driver = JSONWriter.bytes { writer in
       writer.field("name", tool.name)

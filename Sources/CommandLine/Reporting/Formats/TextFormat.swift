@@ -22,7 +22,7 @@ package struct TextFormat: ReportFormat {
 
   package init(_ options: Options) { self.options = options }
 
-  package var beginnings: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
+  package var knownPrefixes: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
   package var joinsMissingSchemas: Bool { true }
   package var defaultMaximum: Int? { 100 }
 
@@ -42,17 +42,17 @@ package struct TextFormat: ReportFormat {
   /// The findings of a file grouped by cause.
   ///
   /// - Parameter maximum: The maximum number of reported findings, errors first, or nil for all.
-  package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
-    if report.diagnostics.isEmpty { return CausesOfFile() }
+  package func causes(_ report: FileReport, maximum: Int?) -> FileCauses {
+    if report.diagnostics.isEmpty { return FileCauses() }
     let places = Places(report)
     let lines = LineIndex(report.text)
-    return CausesOfFile(report, maximum: maximum) { finding in
+    return FileCauses(report, maximum: maximum) { finding in
       let position = places.position(of: finding.range.start)
       return report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
     } render: { finding in
       var output = StyledText(isColored: options.isColored)
       let margin = write(finding, of: report, places: places, lines: lines, to: &output)
-      return CausesOfFile.Text(headline: Headline(finding), body: output.bytes, margin: margin)
+      return FileCauses.Text(headline: Headline(finding), body: output.bytes, margin: margin)
     }
   }
 
@@ -131,17 +131,19 @@ package struct TextFormat: ReportFormat {
     let help: Note? = diagnostic.help.map { ("help", $0.text) }
     // For a syntax error, the fix contains the exact text, while the help is general: `replace with '!x'` is better
     // than `quote the value if it isn't a tag`. Help about the configuration is kept.
-    let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
+    let isSyntaxError = diagnostic.code.family == .yaml || diagnostic.code.family == .json
     // A fix that moves or renames a key is better than a list of the allowed keys.
-    let isOfKey = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(diagnostic.code.description)
+    let isUnknownKeyError = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(
+      diagnostic.code.description)
     // A caption with a suggestion already explains the problem: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
-      isOfKey || isOfSyntax && diagnostic.help?.text.holds(".settle.yaml") != true
+      isUnknownKeyError || isSyntaxError && diagnostic.help?.text.holds(".settle.yaml") != true
       || diagnostic.caption?.text.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
     // An example from the schema is better than one of the format in general.
-    let isOfShape = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
-    let example: Note? = isOfShape ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
+    let isFormatOrPatternError = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
+    let example: Note? =
+      isFormatOrPatternError ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
     // With no advice at all, show the reason: "required because "start" is set".
     return (advice ?? example ?? diagnostic.note.map { ("note", $0.text) }).map { [$0] } ?? []
   }

@@ -2,15 +2,15 @@ package import DocumentModel
 
 /// Pages of codes as JSON, in the shape of the bundled schema `explanation`.
 package enum PageJSON {
-  package static func page(_ page: CodePage) -> [UInt8] { JSONWriter.line(.indented) { write(&$0, page: page) } }
+  package static func page(_ page: DiagnosticPage) -> [UInt8] { JSONWriter.line(.indented) { write(&$0, page: page) } }
 
-  package static func list(_ pages: [CodePage]) -> [UInt8] {
+  package static func list(_ pages: [DiagnosticPage]) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.array(pages) { writer, page in writer.object { write(&$0, page: page) } }
     return writer.line
   }
 
-  private static func write(_ writer: inout JSONWriter, page: CodePage) {
+  private static func write(_ writer: inout JSONWriter, page: DiagnosticPage) {
     writer.field("code", page.code.description)
     writer.field("family", page.code.family.rawValue)
     writer.field("summary", page.code.summary)
@@ -51,8 +51,8 @@ package enum PageIndex {
   package static func fileName(_ code: DiagnosticCode) -> String { "\(code.family.rawValue)-\(code.name).md" }
 
   /// Every code with a link to its page, grouped by family.
-  package static func markdown(_ pages: [CodePage]) -> String {
-    let families = CodePages.byFamily(pages).map { family, pages in
+  package static func markdown(_ pages: [DiagnosticPage]) -> String {
+    let families = DiagnosticPages.byFamily(pages).map { family, pages in
       let rows = pages.map { page in
         "| [`\(page.code)`](\(fileName(page.code))) | \(severity(page)) | \(escaped(page.code.summary)) |"
       }
@@ -69,7 +69,7 @@ package enum PageIndex {
   }
 
   /// The severity in the first preset that enables the rule, with the preset's name unless it is the minimal one.
-  private static func severity(_ page: CodePage) -> String {
+  private static func severity(_ page: DiagnosticPage) -> String {
     guard let weakest = page.presets.first else { return page.code.severity.rawValue }
     guard let (name, severity) = page.presets.first(where: { $0.severity != nil }), let severity else {
       // If no preset enables the rule, only the configuration can.

@@ -15,7 +15,7 @@ package struct PageText: Sendable {
     width = min(max(columns ?? 80, 40), 100)
   }
 
-  package func page(_ page: CodePage) -> [UInt8] {
+  package func page(_ page: DiagnosticPage) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     output.write("\(page.code)", style: .severity(page.code.severity))
     output.write(": \(page.code.summary)", style: .strong)
@@ -30,13 +30,13 @@ package struct PageText: Sendable {
   }
 
   /// A section of a page, such as an example with its command.
-  package func section(_ heading: String, blocks: [CodePage.Block]) -> [UInt8] {
+  package func section(_ heading: String, blocks: [DiagnosticPage.Block]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     write(blocks, under: heading, to: &output)
     return output.bytes
   }
 
-  private func write(_ blocks: [CodePage.Block], under heading: String?, to output: inout StyledText) {
+  private func write(_ blocks: [DiagnosticPage.Block], under heading: String?, to output: inout StyledText) {
     if let heading {
       output.write("\(heading)", style: .strong)
       output.newline()
@@ -44,10 +44,10 @@ package struct PageText: Sendable {
     for block in blocks { write(block, indent: heading == nil ? 0 : 2, to: &output) }
   }
 
-  private func write(_ block: CodePage.Block, indent: Int, to output: inout StyledText) {
+  private func write(_ block: DiagnosticPage.Block, indent: Int, to output: inout StyledText) {
     let margin = String(repeating: " ", count: indent)
     switch block {
-    case .paragraph(let text): write(WrappedText.lines(text, width: width, indent: indent), to: &output)
+    case .paragraph(let text): write(TextWrapping.lines(text, width: width, indent: indent), to: &output)
     case .file(let file):
       output.write("\(margin)\(file.name):", style: .frame)
       output.newline()
@@ -57,7 +57,7 @@ package struct PageText: Sendable {
       output.newline()
     case .option(let option):
       let text = "\(option.summary) It is \(option.type); \(option.defaultValue) by default."
-      write([margin + option.name] + WrappedText.lines(text, width: width, indent: indent + 4), to: &output)
+      write([margin + option.name] + TextWrapping.lines(text, width: width, indent: indent + 4), to: &output)
     }
   }
 
@@ -69,10 +69,10 @@ package struct PageText: Sendable {
   }
 
   /// One line per code, grouped by family.
-  package func list(_ pages: [CodePage]) -> [UInt8] {
+  package func list(_ pages: [DiagnosticPage]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     let longest = pages.map { $0.code.description.count }.max() ?? 0
-    for (index, family) in CodePages.byFamily(pages).enumerated() {
+    for (index, family) in DiagnosticPages.byFamily(pages).enumerated() {
       if index > 0 { output.newline() }
       output.write("\(family.family.rawValue): \(family.family.summary)", style: .strong)
       output.newline()

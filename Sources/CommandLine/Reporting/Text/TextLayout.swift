@@ -16,7 +16,7 @@ extension TextStyle {
 /// Excerpts of a file's text with sensitive values redacted.
 enum RedactedText {
   /// The text that replaces a sensitive value.
-  static let sign = RedactedSign.text
+  static let sign = RedactionPlaceholder.text
   /// The maximum length of an excerpt, in bytes.
   private static let limit = 400
 

@@ -9,9 +9,9 @@ package struct UnifiedDiff {
   private static let context = 3
 
   /// The CI runner that would interpret the diff in a log, or nil for none.
-  package var runner: LogRunner?
+  package var runner: CIRunner?
 
-  package init(isColored: Bool, isForTerminal: Bool, runner: LogRunner? = nil) {
+  package init(isColored: Bool, isForTerminal: Bool, runner: CIRunner? = nil) {
     self.isColored = isColored
     self.isForTerminal = isForTerminal
     self.runner = runner
@@ -38,9 +38,9 @@ package struct UnifiedDiff {
     var output = StyledText(isColored: isColored)
     line("--- \(old.label)", style: .strong, output: &output)
     line("+++ \(new.label)", style: .strong, output: &output)
-    let inOld = HiddenStretches(
+    let inOld = RedactedRanges(
       old.text, sensitive: old.sensitive, in: Self.ranges(difference.changes.map(\.old), texts: difference.old))
-    let inNew = HiddenStretches(
+    let inNew = RedactedRanges(
       new.text, sensitive: new.sensitive, in: Self.ranges(difference.changes.map(\.new), texts: difference.new))
     for hunk in hunks(difference) {
       let first = hunk[0]
@@ -67,7 +67,7 @@ package struct UnifiedDiff {
         write(" ", content: difference.old[index], side: old, nil, style: .plain, output: &output)
       }
     }
-    return runner?.unread(output.bytes) ?? output.bytes
+    return runner?.withCommandsDisabled(output.bytes) ?? output.bytes
   }
 
   /// Groups changes into hunks. Two changes share a hunk if their context lines touch or overlap.
@@ -100,7 +100,7 @@ package struct UnifiedDiff {
 
   /// - Parameter other: The texts that are sensitive on the other side.
   private func write(
-    _ mark: String, content: ArraySlice<UInt8>, side: Side, _ other: HiddenStretches?, style: TextStyle,
+    _ mark: String, content: ArraySlice<UInt8>, side: Side, _ other: RedactedRanges?, style: TextStyle,
     output: inout StyledText
   ) {
     let hasBreak = content.last == UInt8(ascii: "\n")
@@ -132,7 +132,7 @@ package struct UnifiedDiff {
 
 /// The sensitive texts of one side of a diff, to be redacted on the other side too. The same text may not be known as
 /// sensitive there, for example in a comment whose value was deleted, or in a value that was moved.
-struct HiddenStretches {
+struct RedactedRanges {
   private var stretches: Set<ArraySlice<UInt8>> = []
   private var lengths: [Int] = []
 

@@ -6,7 +6,7 @@ internal import Workspace
 /// Converts findings to the protocol's diagnostics.
 package struct FindingItems {
   private let text: ChunkedText
-  private let unit: TextUnit
+  private let unit: PositionEncoding
   private let uri: String
   private let folder: FilePath
   /// The part of a Markdown file that the findings are about; nil for the whole file.
@@ -15,7 +15,7 @@ package struct FindingItems {
   /// - Parameters:
   ///   - uri: The URI of the text.
   ///   - folder: The folder that paths of other files are relative to.
-  package init(_ text: ChunkedText, unit: TextUnit, uri: String, folder: FilePath) {
+  package init(_ text: ChunkedText, unit: PositionEncoding, uri: String, folder: FilePath) {
     self.text = text
     self.unit = unit
     self.uri = uri
@@ -29,11 +29,11 @@ package struct FindingItems {
 
   package func items(_ findings: [Diagnostic]) -> JSONValue {
     let findings = embedded.map { text in findings.map { $0.moved(into: text) } } ?? findings
-    let places = PlaceTable(text, unit: unit, ranges: findings.flatMap(Self.ranges))
+    let places = PositionTable(text, unit: unit, ranges: findings.flatMap(Self.ranges))
     return .array(findings.map { item($0, places: places) })
   }
 
-  private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
+  private func item(_ finding: Diagnostic, places: PositionTable) -> JSONValue {
     // Editors show a single text, so caption and help are part of the message.
     let lines = [finding.message, finding.caption?.text, finding.help?.text].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places: places) }
@@ -68,12 +68,12 @@ package struct FindingItems {
   private static func tags(_ code: DiagnosticCode) -> [Int] {
     switch code {
     case LintRule.deprecated.code: [2]
-    case _ where code.isOfIdleValue && code.severity == .note: [1]
+    case _ where code.isAboutIneffectiveValue && code.severity == .note: [1]
     case _: []
     }
   }
 
-  private func place(_ related: RelatedPlace, places: PlaceTable) -> JSONValue? {
+  private func place(_ related: RelatedPlace, places: PositionTable) -> JSONValue? {
     switch related.place {
     case .here(let range):
       return [
@@ -82,12 +82,12 @@ package struct FindingItems {
     case .elsewhere(let location):
       // Editors can't show a place in a bundled schema.
       guard !location.path.contains(":/") else { return nil }
-      let start = TextPlace(line: location.range.start.line - 1, character: location.range.start.column - 1)
-      let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)
+      let start = LSPPosition(line: location.range.start.line - 1, character: location.range.start.column - 1)
+      let end = LSPPosition(line: location.range.end.line - 1, character: location.range.end.column - 1)
       return [
         "location": [
           "uri": .string(FilePath(location.path).resolved(from: folder).fileURI),
-          "range": PlaceRange(start, end: end).json,
+          "range": LSPRange(start, end: end).json,
         ],
         "message": .string(related.message.text),
       ]

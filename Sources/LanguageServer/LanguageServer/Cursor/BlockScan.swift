@@ -50,7 +50,7 @@ struct BlockScan {
   private var columns: [Int] = []
 
   /// Whether the cursor is inside a complete value or a block scalar.
-  private var isDead = false
+  private var allowsNoCompletion = false
   /// Whether the cursor is in a block scalar.
   private var isText = false
   /// The kind of the innermost collection.
@@ -98,7 +98,7 @@ struct BlockScan {
     place.column = state.column
     // `- - `: a nested list starts after the outer list's dash.
     for dash in dashes.reversed() { leave(&state, to: State(column: dash.column, container: .list)) }
-    walkBack(&state)
+    scanBackward(&state)
     finishList(&state)
     close(&state)
     // A file such as `{"a": 1,` over several lines has no indentation to go by.
@@ -110,11 +110,11 @@ struct BlockScan {
       columns = []
     }
     guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
-    walkOn()
+    scanForward()
     place.levels = innerToOuter.reversed()
     if let flow { return placed(place, flow: flow) }
     // Inside a complete value or a block scalar, nothing may be written.
-    if isDead { place.forms = [] }
+    if allowsNoCompletion { place.forms = [] }
     if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
     narrow(&place)
     return place
@@ -228,7 +228,7 @@ struct BlockScan {
     state = outer
   }
 
-  private mutating func walkBack(_ state: inout State) {
+  private mutating func scanBackward(_ state: inout State) {
     var below = line.lowerBound
     let content = WrittenLine(line, of: bytes).rest
     top = line.lowerBound == cursor || content == line.upperBound ? nil : content
@@ -238,7 +238,7 @@ struct BlockScan {
       below = start
       // At the left edge, a long file has thousands of siblings.
       if state.column == 0, !isInBrackets, state.level.neighbors.count >= Self.edgeCount { return }
-      let index = WrittenLine.ink(bytes, range: range)
+      let index = WrittenLine.firstNonBlank(bytes, range: range)
       // Blank lines and comments don't show which collection they are in.
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
@@ -295,14 +295,15 @@ struct BlockScan {
     let value: Int? =
       switch opener.kind {
       case .dash: isLast && line.rest < line.end ? line.rest : nil
-      case .key(let key): isEmptyValue(key, stop: stop) ? nil : WrittenLine.ink(bytes, range: key.value..<stop)
+      case .key(let key):
+        isEmptyValue(key, stop: stop) ? nil : WrittenLine.firstNonBlank(bytes, range: key.value..<stop)
       }
     if let value {
       if enterFlow(value) {
         state = outer(opener)
         return
       }
-      isDead = true
+      allowsNoCompletion = true
     }
     leave(&state, to: outer(opener))
   }
@@ -337,27 +338,27 @@ struct BlockScan {
     columns = []
     flow = nil
     innermost = .unknown
-    isDead = true
+    allowsNoCompletion = true
     isText = true
     state = State(column: state.column, container: .unknown)
   }
 
   /// Whether a key has at most an anchor or tag as its value.
   private func isEmptyValue(_ key: WrittenLine.Key, stop: Int) -> Bool {
-    WrittenLine.isHollow(bytes, value: WrittenLine.value(bytes, range: key.value..<stop))
+    WrittenLine.hasOnlyProperties(bytes, value: WrittenLine.value(bytes, range: key.value..<stop))
   }
 
   // MARK: Lines below
 
   /// Adds the neighbors below the cursor to each level.
-  private mutating func walkOn() {
+  private mutating func scanForward() {
     var open = columns.indices.filter { columns[$0] >= 0 }
     var above = line.upperBound
     let last = line.upperBound + Self.reach
     while above < last, !open.isEmpty, let range = Bytes.line(bytes, below: above) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       above = stop
-      let index = WrittenLine.ink(bytes, range: range)
+      let index = WrittenLine.firstNonBlank(bytes, range: range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
@@ -403,7 +404,7 @@ struct BlockScan {
     while let next = Bytes.line(bytes, below: end) {
       let stop = next.upperBound
       if stop - start > Self.neighborLimit { return first }
-      let index = WrittenLine.ink(bytes, range: next)
+      let index = WrittenLine.firstNonBlank(bytes, range: next)
       let isDash =
         index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)
       if index < stop, index - next.lowerBound < column || index - next.lowerBound == column && (isItem || !isDash) {

@@ -9,7 +9,7 @@ package struct CursorContext {
   let resolution: SchemaResolution
   let schema: Schema
   let isJSON: Bool
-  private let neighbors: NeighborReading
+  private let neighbors: SiblingReader
   /// What the schema declares about the collection or value at the cursor.
   private(set) var facts: PlaceFacts
   /// The path to the cursor and its siblings, as a document.
@@ -70,7 +70,7 @@ package struct CursorContext {
     self.schema = schema
     isJSON = view.isJSON
     let graph = schema.graph
-    neighbors = NeighborReading(place, bytes: view.bytes)
+    neighbors = SiblingReader(place, bytes: view.bytes)
     let written = neighbors.document()
     document = written
     var open = OpenBranches(graph, in: written)

@@ -99,12 +99,12 @@ struct FlowScan {
     if forms != .key { levels.append(CursorPlace.Level()) }
     // In YAML, text on another line may be outside an unclosed bracket.
     let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, at: word.upperBound)
-    lacksComma = firstInk(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
-    readOn(from: word.upperBound, cursor: cursor)
+    lacksComma = firstTokenOffset(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
+    scan(from: word.upperBound, cursor: cursor)
   }
 
   /// Adds the entries after the cursor.
-  private mutating func readOn(from start: Int, cursor: Int) {
+  private mutating func scan(from start: Int, cursor: Int) {
     let isKey = forms == .key
     var index = start
     let last = min(bytes.count, start + Self.reach)
@@ -139,7 +139,7 @@ struct FlowScan {
   private func firstByte(from index: Int) -> UInt8? { bytes[index...].first { !$0.isSpace } }
 
   /// The offset of the next token that isn't a comment.
-  private func firstInk(_ range: Range<Int>) -> Int? {
+  private func firstTokenOffset(_ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
       let token = next(index, last: range.upperBound)

@@ -8,7 +8,7 @@ internal import YAMLReading
 package enum SchemaNames {
   /// - Parameter view: The file that refers to one; paths are relative to its folder.
   static func all(_ view: TextView, folders: Projects) -> [String] {
-    BundledSchema.catalogue.map(\.name) + files(view, folders: folders) + addresses(view)
+    BundledSchema.catalog.map(\.name) + files(view, folders: folders) + addresses(view)
   }
 
   /// The addresses of vendored schemas and of schemas in catalogs.
@@ -25,7 +25,7 @@ package enum SchemaNames {
 
   static func paths(_ view: TextView, folders: Projects, where isWanted: (FilePath) -> Bool) -> [String] {
     guard let folder = view.path.flatMap(Configuration.folder) else { return [] }
-    return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
+    return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { DisplayPath.text($0, from: folder) }
   }
 
   /// How many bytes are read to determine whether a file is a schema.
@@ -41,8 +41,8 @@ package enum SchemaNames {
 }
 
 /// Completions of files and schemas in a configuration, and after `$schema` at the top level.
-enum FileOffers {
-  static func all(_ view: TextView, at place: CursorPlace, folders: Projects) -> [Offer] {
+enum FileCompletions {
+  static func all(_ view: TextView, at place: CursorPlace, folders: Projects) -> [CompletionItem] {
     guard place.forms.contains(.scalar) else { return [] }
     let isConfiguration = view.path.map(Configuration.isPlace) ?? false
     let way = place.path.segments.map { segment -> String in
@@ -51,7 +51,7 @@ enum FileOffers {
     let lead = place.needsBlank ? " " : ""
     let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
     return names(way, isConfiguration: isConfiguration, view: view, folders: folders).map { name in
-      Offer(name, kind: .file, text: lead + scalars.string(name), range: place.word)
+      CompletionItem(name, kind: .file, text: lead + scalars.string(name), range: place.word)
     }
   }
 

@@ -18,7 +18,7 @@ enum CodeActions {
       func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
       var actions: [JSONValue] = []
       if wants("quickfix") {
-        if let absent = AbsentSchema(of: view), Self.concerns(absent, view: view, range: range) {
+        if let absent = SchemaInstallPrompt(of: view), Self.concerns(absent, view: view, range: range) {
           actions.append(absent.action(view))
         }
         let found = view.findings.filter { finding in
@@ -26,9 +26,9 @@ enum CodeActions {
             || !finding.missing.isEmpty && touches(Bytes.line(view.bytes, at: finding.range.start.index), range)
         }
         for finding in found {
-          try request.goOn()
+          try request.checkCancellation()
           actions +=
-            fixes(finding, view: view, client: request.client) + remedies(finding, view: view, client: request.client)
+            fixes(finding, view: view, client: request.client) + quickFixes(finding, view: view, client: request.client)
           actions += [hiding(finding, view: view, client: request.client)].compactMap(\.self)
         }
       }
@@ -43,7 +43,7 @@ enum CodeActions {
     })
 
   /// Whether a range is where the missing schema is reported: in the first line, or where the text refers to it.
-  private static func concerns(_ absent: AbsentSchema, view: TextView, range: Range<Int>) -> Bool {
+  private static func concerns(_ absent: SchemaInstallPrompt, view: TextView, range: Range<Int>) -> Bool {
     if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
     return view.findings.contains {
       $0.code == SchemaProblem.notHere && touches(Bytes.line(view.bytes, at: $0.range.start.index), range)
@@ -64,12 +64,12 @@ enum CodeActions {
 
   /// The setting that keeps another one from having an effect.
   private static func causes(_ finding: Diagnostic) -> [ByteRange] {
-    guard finding.code.isOfIdleValue, finding.code.severity == .error else { return [] }
+    guard finding.code.isAboutIneffectiveValue, finding.code.severity == .error else { return [] }
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }
 
-  private static func remedies(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
-    (view.vocabulary?.remedies(for: finding, in: view) ?? []).map { remedy in
+  private static func quickFixes(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
+    (view.vocabulary?.quickFixes(for: finding, in: view) ?? []).map { remedy in
       action(
         remedy.title, kind: "quickfix", edits: remedy.edits, view: view, client: client, of: finding,
         snippets: remedy.snippets)

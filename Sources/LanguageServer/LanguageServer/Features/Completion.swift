@@ -23,20 +23,20 @@ enum Completion {
 
   private static let none: JSONValue = ["isIncomplete": false, "items": []]
 
-  private static func all(_ view: TextView, at offset: Int, request: FeatureRequest) -> [Offer] {
-    if !view.isJSON, let offers = CommentOffers.all(view, at: offset, folders: request.folders), !offers.isEmpty {
+  private static func all(_ view: TextView, at offset: Int, request: FeatureRequest) -> [CompletionItem] {
+    if !view.isJSON, let offers = CommentCompletions.all(view, at: offset, folders: request.folders), !offers.isEmpty {
       return offers
     }
     guard let place = CursorContext.place(view.bytes, at: offset, isJSON: view.isJSON), place.comment == nil else {
       return []
     }
     let named =
-      FileOffers.all(view, at: place, folders: request.folders)
+      FileCompletions.all(view, at: place, folders: request.folders)
       + (view.vocabulary?.offers(in: view, at: place, folders: request.folders) ?? [])
     guard named.isEmpty else { return named }
     let hasPlaces = request.client.can(support + "snippetSupport")
-    func offers(_ around: CursorContext) -> Offers {
-      Offers(around, view: view, cursor: offset, hasPlaces: hasPlaces)
+    func offers(_ around: CursorContext) -> SchemaCompletions {
+      SchemaCompletions(around, view: view, cursor: offset, hasPlaces: hasPlaces)
     }
     let own = CursorContext(view, at: place, takesIntended: true).map { offers($0).all } ?? []
     let ofPolicies = view.policies.flatMap { policy in
@@ -55,7 +55,9 @@ enum Completion {
     return ":-,[{".utf8.contains(view.bytes[offset - 2])
   }
 
-  private static func item(_ offer: Offer, at index: Int, view: TextView, cursor: Int, client: Client) -> JSONValue {
+  private static func item(_ offer: CompletionItem, at index: Int, view: TextView, cursor: Int, client: Client)
+    -> JSONValue
+  {
     let isMarkdown = client.names(support + "documentationFormat").contains("markdown")
     let documentation = offer.documentation.map { words -> JSONValue in
       ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(isMarkdown ? MarkdownText.safe(words) : words)]
@@ -77,7 +79,9 @@ enum Completion {
     ])
   }
 
-  private static func edit(_ offer: Offer, text: String, view: TextView, cursor: Int, sendsBoth: Bool) -> JSONValue {
+  private static func edit(_ offer: CompletionItem, text: String, view: TextView, cursor: Int, sendsBoth: Bool)
+    -> JSONValue
+  {
     let start = offer.range.lowerBound
     guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
     let insert = start..<max(start, min(cursor, offer.range.upperBound))

@@ -14,7 +14,7 @@ enum FileSchemas {
     var seen: Set<String> = []
     return view.snapshot.resolutions.filter { $0.schema != nil }.compactMap(\.choice?.reference).filter {
       seen.insert($0.uri).inserted
-    }.map { NamedSchema(uri: $0.uri, name: $0.shown, isUsed: true, isOfStore: false) }
+    }.map { NamedSchema(uri: $0.uri, name: $0.shown, isUsed: true, isFromCatalog: false) }
   }
 }
 
@@ -30,7 +30,7 @@ enum KnownSchemas {
         let reference = SchemaReference(name, from: folder, workingFolder: view.workspace.workingFolder)
         return NamedSchema(
           uri: reference.uri, name: reference.shown, isUsed: false,
-          isOfStore: SchemaAddress.isAddress(reference.uri))
+          isFromCatalog: SchemaAddress.isAddress(reference.uri))
       }
       let known = Set(used.map(\.uri))
       return .array((used + others.filter { !known.contains($0.uri) }).map(\.fullItem))
@@ -44,13 +44,13 @@ struct NamedSchema {
   /// Whether it applies to the file.
   var isUsed: Bool
   /// Whether it is from a catalog.
-  var isOfStore: Bool
+  var isFromCatalog: Bool
 
   var item: JSONValue { ["uri": .string(uri), "name": .string(name)] }
   var fullItem: JSONValue {
     [
       "uri": .string(uri), "name": .string(name), "usedForCurrentFile": .boolean(isUsed),
-      "fromStore": .boolean(isOfStore),
+      "fromStore": .boolean(isFromCatalog),
     ]
   }
 }

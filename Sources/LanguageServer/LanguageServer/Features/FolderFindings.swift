@@ -19,7 +19,7 @@ enum FolderFindings {
       defer { if let token { request.editor.progress(token, value: ["kind": "end"]) } }
       var items: [JSONValue] = []
       for (index, path) in paths.enumerated() {
-        try request.goOn()
+        try request.checkCancellation()
         // Each report is a message; one for every 50 files is enough for a progress bar.
         if let token, index % 50 == 0, index > 0 {
           request.editor.progress(token, value: ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
@@ -47,7 +47,7 @@ enum FolderSymbols {
       let query = request.params?["query"]?.string?.lowercased() ?? ""
       var found: [JSONValue] = []
       for path in request.folders.paths(isCancelled: request.isCancelled) where found.count < limit {
-        try request.goOn()
+        try request.checkCancellation()
         guard let view = request.folders.view(of: path) else { continue }
         found += symbols(view, query: query)
       }

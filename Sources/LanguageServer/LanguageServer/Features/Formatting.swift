@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Linting
 
 /// `textDocument/formatting`: the changes that `settle format` would make, as edits of the lines that differ.
-enum FormatWhole {
+enum FormatDocument {
   static let feature = Feature(
     "textDocument/formatting", reach: .text, declaration: { _ in ("documentFormattingProvider", true) },
     answer: { request throws(RPCError) in

@@ -17,7 +17,7 @@ enum Hover {
       ]
     })
 
-  private static func words(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
+  private static func words(_ view: TextView, at offset: Int) -> (Range<Int>, [MarkupText])? {
     if let alias = alias(view, at: offset) { return alias }
     let own = CursorContext(view, at: offset).flatMap { words($0, view: view, at: offset, isOfPolicy: false) }
     let ofPolicies = view.policies.compactMap { policy in
@@ -26,15 +26,15 @@ enum Hover {
     guard let first = own ?? ofPolicies.first else { return nil }
     let more = ofPolicies.flatMap(\.texts)
     // Policies come after the file's own schema.
-    let line = own == nil || more.isEmpty ? [] : [ShownWords("---", plain: "---")]
+    let line = own == nil || more.isEmpty ? [] : [MarkupText("---", plain: "---")]
     return (first.range, [first.title] + (own?.texts ?? []) + line + more)
   }
 
   /// What one schema says about the place at a cursor.
   private struct Words {
     var range: Range<Int>
-    var title: ShownWords
-    var texts: [ShownWords]
+    var title: MarkupText
+    var texts: [MarkupText]
   }
 
   private static func words(_ around: CursorContext, view: TextView, at offset: Int, isOfPolicy: Bool) -> Words? {
@@ -48,7 +48,7 @@ enum Hover {
       facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
     guard !path.segments.isEmpty, isVisible(path, around: around, snapshot: view.snapshot) else { return nil }
-    var texts = facts.markdown.map { [ShownWords(author: $0)] } ?? []
+    var texts = facts.markdown.map { [MarkupText(author: $0)] } ?? []
     if !isOfPolicy, let vocabulary = view.vocabulary {
       texts += vocabulary.words(
         about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
@@ -60,11 +60,11 @@ enum Hover {
   }
 
   /// The title of a place.
-  private static func title(_ path: Path, facts: PlaceFacts) -> ShownWords {
+  private static func title(_ path: Path, facts: PlaceFacts) -> MarkupText {
     let name = path.description
     return facts.title.map { title in
-      ShownWords("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", plain: "\(title) (\(name))")
-    } ?? ShownWords(MarkdownText.code(name), plain: name)
+      MarkupText("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", plain: "\(title) (\(name))")
+    } ?? MarkupText(MarkdownText.code(name), plain: name)
   }
 
   /// Whether all keys on the path may be shown: in a sensitive mapping only declared keys, elsewhere only keys that
@@ -100,32 +100,32 @@ enum Hover {
   }
 
   /// The hover for an alias: the value that it refers to.
-  private static func alias(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
+  private static func alias(_ view: TextView, at offset: Int) -> (Range<Int>, [MarkupText])? {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
     let range = document.range(node).indices
     let line = document.lines.line(of: (document.anchors[target]?.range ?? document.range(target)).start)
     let secrets = Secrets(view)
     let text = secrets.inline(node, in: document)
-    let title = ShownWords(
+    let title = MarkupText(
       "\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", plain: "\(text) (line \(line))")
     let entries = entries(of: target, in: document, secrets: secrets)
     guard !entries.isEmpty else { return (range, [title]) }
-    let list = ShownWords(
+    let list = MarkupText(
       entries.map { "- \(MarkdownText.code($0))" }.joined(separator: "\n"), plain: entries.joined(separator: "\n"))
     return (range, [title, list])
   }
 
   /// How many entries of a mapping a hover shows.
-  private static let mostEntries = 12
+  private static let maxEntries = 12
 
   /// The entries of a mapping in short form, such as `ports: [80, 443]`.
   private static func entries(of node: NodeID, in document: Document, secrets: Secrets) -> [String] {
     guard document.kind(node) == .object else { return [] }
-    let shown = document.entries(node).prefix(mostEntries).map {
+    let shown = document.entries(node).prefix(maxEntries).map {
       "\(secrets.name(of: $0, in: document)): \(secrets.inline($0.value, in: document))"
     }
-    return shown + (document.count(node) > mostEntries ? ["…"] : [])
+    return shown + (document.count(node) > maxEntries ? ["…"] : [])
   }
 }
 

@@ -41,19 +41,19 @@ struct NextLineIndentation {
     let start = line.rest - above.lowerBound
     guard let last = line.openers.last else {
       // A line of a string, a comment or a flow collection.
-      return line.rest < line.end && opensMore(line, from: line.rest) ? start + Self.step : start
+      return line.rest < line.end && isContinuedByIndentation(line, from: line.rest) ? start + Self.step : start
     }
     // The content of an item follows a lone dash; another item follows a complete one.
     let value = if case .key(let key) = last.kind { key.value } else { line.rest }
-    return opensMore(line, from: value) ? last.column + Self.step : last.column
+    return isContinuedByIndentation(line, from: value) ? last.column + Self.step : last.column
   }
 
   private static let step = 2
 
   /// Whether a line continues, indented, on the next: it has no value, a block scalar's header, or an open bracket.
-  private func opensMore(_ line: WrittenLine, from start: Int) -> Bool {
+  private func isContinuedByIndentation(_ line: WrittenLine, from start: Int) -> Bool {
     let rest = WrittenLine.value(bytes, range: start..<line.content.upperBound)
-    return WrittenLine.isHollow(bytes, value: rest) || line.endsInBlockMark
+    return WrittenLine.hasOnlyProperties(bytes, value: rest) || line.endsInBlockMark
       || "[{".utf8.contains(bytes[rest.upperBound - 1])
   }
 

@@ -8,9 +8,9 @@ enum Outline {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let symbols = Symbols(view).all()
-      try request.goOn()
+      try request.checkCancellation()
       let offsets = symbols.flatMap(\.offsets)
-      let table = PlaceTable(view, offsets: offsets)
+      let table = PositionTable(view, offsets: offsets)
       guard request.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") else {
         return .array(symbols.flatMap { $0.flat(view.uri, table: table, container: nil) })
       }
@@ -29,7 +29,7 @@ enum Outline {
       [range.lowerBound, range.upperBound, selection.lowerBound, selection.upperBound] + children.flatMap(\.offsets)
     }
 
-    func json(_ table: PlaceTable) -> JSONValue {
+    func json(_ table: PositionTable) -> JSONValue {
       .members([
         "name": .string(name), "detail": detail.map { .string($0) }, "kind": .integer(kind),
         "range": table.range(range), "selectionRange": table.range(selection),
@@ -37,7 +37,7 @@ enum Outline {
       ])
     }
 
-    func flat(_ uri: String, table: PlaceTable, container: String?) -> [JSONValue] {
+    func flat(_ uri: String, table: PositionTable, container: String?) -> [JSONValue] {
       let own: JSONValue = .members([
         "name": .string(name), "kind": .integer(kind), "containerName": container.map { .string($0) },
         "location": ["uri": .string(uri), "range": table.range(range)],

@@ -16,7 +16,7 @@ enum PullFindings {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let findings = view.findings
-      try request.goOn()
+      try request.checkCancellation()
       let items = FindingItems(view).items(findings)
       let id = resultID(items)
       if request.params?["previousResultId"]?.string == id { return ["kind": "unchanged", "resultId": .string(id)] }

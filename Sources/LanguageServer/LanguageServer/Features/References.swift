@@ -89,7 +89,7 @@ package enum SettingFiles {
     // Open files are searched as typed rather than as saved.
     request.folders.open.forEach(add)
     for path in request.folders.paths(isCancelled: request.isCancelled) where !known.contains(path.fileURI) {
-      try request.goOn()
+      try request.checkCancellation()
       if let other = request.folders.view(of: path) { add(other) }
     }
     return found

@@ -52,7 +52,7 @@ package struct RenameProof {
   private func workspace(over files: any FileSource) -> Workspace {
     Workspace(
       of: workspace.tree.reading(files), schema: workspace.schemaOptions, rules: workspace.rules,
-      catalogues: CatalogOptions())
+      catalogs: CatalogOptions())
   }
 
   /// The first finding of a code that occurs more often than before.

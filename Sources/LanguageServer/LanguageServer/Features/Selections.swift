@@ -7,13 +7,13 @@ enum Selections {
     "textDocument/selectionRange", reach: .text, declaration: { _ in ("selectionRangeProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      guard let places = request.params?["positions"]?.items?.compactMap({ TextPlace($0) }) else {
+      guard let places = request.params?["positions"]?.items?.compactMap({ LSPPosition($0) }) else {
         throw .wrongParameters("missing positions")
       }
       return .array(
         places.map { place in
           // Every position needs an answer, even one between the texts of a Markdown file.
-          guard let part = view.part(at: place) else { return ["range": PlaceRange(place, end: place).json] }
+          guard let part = view.part(at: place) else { return ["range": LSPRange(place, end: place).json] }
           let document = part.snapshot.reading.parsed.document
           return ranges(document, at: part.offset(of: place), count: part.bytes.count).reduce(.null) { parent, range in
             .members(["range": part.range(range), "parent": parent == .null ? nil : parent])

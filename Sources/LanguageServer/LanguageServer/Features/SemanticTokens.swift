@@ -34,7 +34,7 @@ enum SemanticTokens {
     var encoding = TokenEncoding(view)
     for part in view.parts {
       encoding.add(TokenList(part))
-      try request.goOn()
+      try request.checkCancellation()
     }
     return encoding.data
   }
@@ -46,7 +46,7 @@ enum SemanticTokens {
 }
 
 /// `textDocument/semanticTokens/full/delta`: the tokens that have changed since those sent last.
-enum SemanticTokensSince {
+enum SemanticTokensDelta {
   static let feature = Feature(
     "textDocument/semanticTokens/full/delta", reach: .text,
     answer: { request throws(RPCError) in
@@ -73,7 +73,7 @@ enum SemanticTokensSince {
 }
 
 /// `textDocument/semanticTokens/range`: the tokens of a range.
-enum SemanticTokensOfRange {
+enum SemanticTokensRange {
   static let feature = Feature(
     "textDocument/semanticTokens/range", reach: .text,
     answer: { request throws(RPCError) in
@@ -81,7 +81,7 @@ enum SemanticTokensOfRange {
       var encoding = TokenEncoding(view)
       for part in view.parts {
         encoding.add(TokenList(part, in: try request.about(part).range()))
-        try request.goOn()
+        try request.checkCancellation()
       }
       return ["data": .numbers(encoding.data)]
     })
@@ -183,7 +183,7 @@ struct TokenList {
     for finding in view.findings {
       switch finding.code {
       case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
-      case let code where code.isOfIdleValue: marks[finding.range, default: 0] |= inactive
+      case let code where code.isAboutIneffectiveValue: marks[finding.range, default: 0] |= inactive
       case .keyword(.additionalProperties), .keyword(.unevaluatedProperties):
         marks[finding.range, default: 0] |= unknown
       case _: break
@@ -197,10 +197,10 @@ struct TokenList {
 /// span several lines.
 private struct TokenEncoding {
   private(set) var data: [UInt32] = []
-  private var walk: PlaceWalk
-  private var last = TextPlace(line: 0, character: 0)
+  private var walk: PositionConverter
+  private var last = LSPPosition(line: 0, character: 0)
 
-  init(_ view: TextView) { walk = PlaceWalk(view.open.text, view.bytes, view.unit) }
+  init(_ view: TextView) { walk = PositionConverter(view.open.text, view.bytes, view.unit) }
 
   mutating func add(_ list: TokenList) {
     data.reserveCapacity(data.count + 5 * list.tokens.count)

@@ -31,16 +31,16 @@ package enum RPCMessage: Sendable {
   /// The other side's result of one of our requests; nil for an error.
   case response(RequestID, InputValue?)
   /// An invalid message: the error to reply with, and the request's id if it is known.
-  case faulty(RequestID?, RPCError)
+  case invalid(RequestID?, RPCError)
 
   /// - Parameter limits: The maximum size and nesting depth of the body.
   package init(_ body: [UInt8], limits: Limits) {
     let parsed = JSONParser.parse(body, limits: limits)
     // Some editors send unpaired surrogates, which are read as U+FFFD.
-    let faults = parsed.diagnostics.filter { $0.severity == .error && $0.code != JSONCodes.loneSurrogate }
-    guard faults.isEmpty, !parsed.isPartial, let root = parsed.document.roots.first else {
-      self = .faulty(
-        nil, .parse(faults.first.map { "the message is not JSON: \($0.message)" } ?? "the message is not JSON"))
+    let problems = parsed.diagnostics.filter { $0.severity == .error && $0.code != JSONCodes.loneSurrogate }
+    guard problems.isEmpty, !parsed.isPartial, let root = parsed.document.roots.first else {
+      self = .invalid(
+        nil, .parse(problems.first.map { "the message is not JSON: \($0.message)" } ?? "the message is not JSON"))
       return
     }
     self.init(InputValue(parsed.document, node: root))
@@ -49,7 +49,7 @@ package enum RPCMessage: Sendable {
   private init(_ message: InputValue) {
     guard message.kind == .object else {
       let what = message.kind == .array ? "batches are not supported" : "a message must be an object"
-      self = .faulty(nil, .invalidRequest(what))
+      self = .invalid(nil, .invalidRequest(what))
       return
     }
     let id = message["id"].flatMap { RequestID($0) }
@@ -59,14 +59,14 @@ package enum RPCMessage: Sendable {
       } else if message.stated("id") == nil {
         self = .notification(method: method, message["params"])
       } else {
-        self = .faulty(nil, .invalidRequest("an id must be a number or a string"))
+        self = .invalid(nil, .invalidRequest("an id must be a number or a string"))
       }
     } else if message.stated("method") != nil {
-      self = .faulty(id, .invalidRequest("a method must be a string"))
+      self = .invalid(id, .invalidRequest("a method must be a string"))
     } else if let id, message.stated("result") != nil || message["error"] != nil {
       self = .response(id, message["error"] == nil ? message.stated("result") : nil)
     } else {
-      self = .faulty(id, .invalidRequest("missing method"))
+      self = .invalid(id, .invalidRequest("missing method"))
     }
   }
 }

@@ -26,7 +26,7 @@ package struct SchemaPlaces {
   func location(_ uri: String) -> JSONValue? {
     guard let file = file(uri) else { return nil }
     let fragment = uri.uriFragment ?? ""
-    let start = PlaceRange(TextPlace(line: 0, character: 0), end: TextPlace(line: 0, character: 0)).json
+    let start = LSPRange(LSPPosition(line: 0, character: 0), end: LSPPosition(line: 0, character: 0)).json
     guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders: folders)
     else { return ["uri": .string(file), "range": start] }
     let document = other.snapshot.reading.parsed.document

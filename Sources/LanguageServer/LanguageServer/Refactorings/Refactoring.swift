@@ -14,7 +14,7 @@ struct RefactoringOffer {
   enum Proof {
     case edits([TextEdit])
     /// Why the change can't be made, in a few words.
-    case fault(String)
+    case problem(String)
   }
 
   let title: String
@@ -30,7 +30,7 @@ struct RefactoringOffer {
   func proof(in view: TextView) -> Proof {
     let proof = proven()
     guard case .edits(let edits) = proof, view.inFile(edits) == nil else { return proof }
-    return .fault("it would change the Markdown around this block")
+    return .problem("it would change the Markdown around this block")
   }
 
   init(_ title: String, rewrite: Rewriting.Rewrite, by rewriting: Rewriting, at place: RefactoringPlace) {
@@ -64,7 +64,7 @@ enum Refactorings {
     var actions: [JSONValue] = []
     for refactoring in all where wants(refactoring.kind) {
       for offer in refactoring.offers(place) {
-        try request.goOn()
+        try request.checkCancellation()
         guard let edits = part(of: offer, at: range, view: view, client: request.client) else { continue }
         actions.append(
           .object([
@@ -95,7 +95,7 @@ enum Refactorings {
     let offers = all.lazy.filter { $0.kind == kind }.flatMap { $0.offers(place) }
     guard let offer = offers.first(where: { $0.title == title }) else { throw .refused("the action no longer applies") }
     switch offer.proof(in: view) {
-    case .fault(let reason): throw .refused(reason)
+    case .problem(let reason): throw .refused(reason)
     case .edits(let edits):
       return [
         "title": .string(title), "kind": .string(kind),
@@ -117,7 +117,7 @@ enum Refactorings {
       let secrets = Secrets(view)
       if edits.contains(where: { secrets.hides($0.range) }) { return later }
       return .init(name: "edit", value: WorkspaceEdits.json([(view, edits)], client: client))
-    case .fault(let reason):
+    case .problem(let reason):
       let isShown = client.can("textDocument.codeAction.disabledSupport")
       return isShown ? .init(name: "disabled", value: ["reason": .string(reason)]) : nil
     }

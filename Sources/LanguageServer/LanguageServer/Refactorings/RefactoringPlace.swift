@@ -26,7 +26,7 @@ struct RefactoringPlace {
     let source = snapshot.reading.document
     // The offsets of a recoded text are different.
     let isReadable = snapshot.text == view.bytes
-    let part = isReadable && !source.isWellFormed && !view.isJSON ? SoundPart(of: snapshot, at: range) : nil
+    let part = isReadable && !source.isWellFormed && !view.isJSON ? WellFormedPart(of: snapshot, at: range) : nil
     partStart = part?.start
     guard isReadable, let known = part?.source ?? (source.isWellFormed ? source : nil) else {
       rewriting = nil
@@ -42,7 +42,7 @@ struct RefactoringPlace {
   /// Proves a change: first in the part without syntax errors, then in the whole text, whose values and syntax errors
   /// must stay the same.
   func proof(of rewrite: Rewriting.Rewrite, by rewriting: Rewriting) -> RefactoringOffer.Proof {
-    if let fault = rewriting.fault(of: rewrite) { return .fault(fault) }
+    if let problem = rewriting.problem(of: rewrite) { return .problem(problem) }
     guard let partStart else { return .edits(rewrite.edits) }
     let edits = rewrite.edits.map { edit in
       TextEdit(
@@ -52,7 +52,7 @@ struct RefactoringPlace {
     guard let text = TextEdit.apply(edits, to: view.bytes), case let new = old.edited(text),
       new.syntaxErrors.map(\.code) == old.syntaxErrors.map(\.code),
       ExpandedComparison.isSame(old.values, as: new.values)
-    else { return .fault("the text has syntax errors") }
+    else { return .problem("the text has syntax errors") }
     return .edits(edits)
   }
 
@@ -69,8 +69,8 @@ struct RefactoringPlace {
     if range.isEmpty {
       // A cursor in the indentation counts as at the start of the line's text.
       let line = Bytes.line(source.text, at: range.lowerBound)
-      let ink = WrittenLine.ink(source.text, range: line)
-      if range.lowerBound < ink, ink < line.upperBound { range = ink..<ink }
+      let firstNonBlank = WrittenLine.firstNonBlank(source.text, range: line)
+      if range.lowerBound < firstNonBlank, firstNonBlank < line.upperBound { range = firstNonBlank..<firstNonBlank }
     }
     func begins(_ node: SyntaxNodeID) -> Bool { tree.range(node).start.index <= range.lowerBound }
     let documents = Array(tree.documents)

@@ -22,7 +22,7 @@ enum SortKeys {
         RefactoringOffer(title) {
           switch form() {
           case .text(let text): .edits(TextEdit.ofLines(from: snapshot.text, to: text))
-          case .refused(let reason): .fault(reason.message)
+          case .refused(let reason): .problem(reason.message)
           }
         }
       }

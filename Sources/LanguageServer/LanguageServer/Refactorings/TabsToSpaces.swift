@@ -12,7 +12,7 @@ enum TabsToSpaces {
       RefactoringOffer("Convert tabs to spaces" + (isSelection ? " in the selection" : "")) {
         let meant = isSelection ? range : 0..<view.bytes.count
         return TabIndentation.edits(view.bytes, in: meant, limits: limits).map { .edits($0) }
-          ?? .fault("the text would still have syntax errors")
+          ?? .problem("the text would still have syntax errors")
       }
     ]
   }

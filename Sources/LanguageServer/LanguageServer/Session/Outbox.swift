@@ -4,13 +4,13 @@ internal import FileAccess
 /// Sends the server's messages, and tracks the requests that still need an answer.
 final class Outbox: Sendable {
   private struct State {
-    var pending: [RequestID: CancelMark] = [:]
+    var pending: [RequestID: CancellationToken] = [:]
     var nextRequest = 1
     /// The handlers of the answers to the server's own requests.
     var awaited: [Int: @Sendable (InputValue?) -> Void] = [:]
   }
 
-  private let state = Shared(State())
+  private let state = LockedValueBox(State())
   /// Sends messages one at a time.
   private let send: @Sendable (JSONValue) -> Void
 
@@ -35,11 +35,11 @@ final class Outbox: Sendable {
   }
 
   /// Registers a request to be answered; nil if one with the same id is pending.
-  func begin(_ id: RequestID) -> CancelMark? {
+  func begin(_ id: RequestID) -> CancellationToken? {
     state.withLock { state in
       // Two answers with the same id would be indistinguishable.
       guard state.pending[id] == nil else { return nil }
-      let mark = CancelMark()
+      let mark = CancellationToken()
       state.pending[id] = mark
       return mark
     }
@@ -63,8 +63,8 @@ final class Outbox: Sendable {
 }
 
 /// Whether a request has been cancelled.
-final class CancelMark: Sendable {
-  private let mark = Shared(false)
+final class CancellationToken: Sendable {
+  private let mark = LockedValueBox(false)
 
   func set() { mark.withLock { $0 = true } }
   var isSet: Bool { mark.withLock { $0 } }
@@ -73,15 +73,15 @@ final class CancelMark: Sendable {
 /// What features can request from the editor.
 package struct EditorConnection: Sendable {
   let outbox: Outbox
-  let line: WorkLine
-  let followers: Followers
+  let line: WorkQueue
+  let refresher: DependencyRefresher
 
   package func showMessage(_ message: String, isError: Bool) {
     outbox.notify("window/showMessage", params: ["type": .integer(isError ? 1 : 3), "message": .string(message)])
   }
 
   /// Checks whether files have changed, and updates the findings that depend on them.
-  package func lookAgain() { followers.refresh() }
+  package func refreshDependents() { refresher.refresh() }
 
   /// - Parameters:
   ///   - edit: A workspace edit.

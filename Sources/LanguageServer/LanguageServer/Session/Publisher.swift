@@ -12,9 +12,9 @@ final class Publisher: Sendable {
   }
 
   /// The minimum time between two reports of a file, in milliseconds.
-  private static let rest = 50
+  private static let quietPeriod = 50
 
-  private let state = Shared(State())
+  private let state = LockedValueBox(State())
   private let outbox: Outbox
   let clock: ServerClock
   private let sendsVersion: Bool
@@ -27,7 +27,7 @@ final class Publisher: Sendable {
 
   /// How long to wait before the findings of a file may be sent again, in milliseconds; not positive for no wait.
   func wait(_ uri: String) -> Int {
-    state.withLock { $0.times[uri] }.map { $0 + Self.rest - clock.milliseconds() } ?? 0
+    state.withLock { $0.times[uri] }.map { $0 + Self.quietPeriod - clock.milliseconds() } ?? 0
   }
 
   /// - Parameter open: The URIs of all open files.

@@ -3,14 +3,14 @@ package struct ServerClock: Sendable {
   /// Milliseconds since an arbitrary moment.
   package var milliseconds: @Sendable () -> Int
   /// Calls a closure after some milliseconds.
-  package var later: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+  package var schedule: @Sendable (Int, @escaping @Sendable () -> Void) -> Void
 
   package init(
     milliseconds: @escaping @Sendable () -> Int,
-    later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
+    schedule: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
   ) {
     self.milliseconds = milliseconds
-    self.later = later
+    self.schedule = schedule
   }
 
   /// The system's clock.
@@ -18,7 +18,7 @@ package struct ServerClock: Sendable {
     let start = ContinuousClock.now
     return Self(
       milliseconds: { Int((ContinuousClock.now - start) / .milliseconds(1)) },
-      later: { milliseconds, work in
+      schedule: { milliseconds, work in
         Task.detached {
           try? await Task.sleep(for: .milliseconds(milliseconds))
           work()

@@ -30,7 +30,7 @@ extension Session {
         continue
       }
       // A range that ends before it starts is ignored.
-      guard let range = PlaceRange(stated), range.start <= range.end else { continue }
+      guard let range = LSPRange(stated), range.start <= range.end else { continue }
       let start = text.offset(of: range.start, client.unit)
       text.replace(start..<max(start, text.offset(of: range.end, client.unit)), with: new)
     }
@@ -47,14 +47,14 @@ extension Session {
   private func show(_ text: OpenText) {
     guard let projects else { return }
     let concernsOthers = projects.show(text)
-    Followers(self).analyse(text)
+    DependencyRefresher(self).analyze(text)
     if concernsOthers { followOthers() }
   }
 
   /// Checks whether files have changed, and updates the findings that depend on them.
   func followOthers() {
-    let followers = Followers(self)
-    line.add { followers.refresh() }
+    let refresher = DependencyRefresher(self)
+    line.add { refresher.refresh() }
   }
 
   func changeFolders(_ event: InputValue?) {
@@ -62,7 +62,7 @@ extension Session {
       event?[name]?.items?.compactMap { $0["uri"]?.string }.compactMap { FilePath(fileURI: $0)?.normalized } ?? []
     }
     projects?.change(added: paths("added"), removed: paths("removed"))
-    Followers(self).follow()
+    DependencyRefresher(self).follow()
   }
 
   /// Takes the client's settings for YAML. If there are none, requests them.
@@ -72,7 +72,7 @@ extension Session {
       sections.contains { member.name == $0 || member.name.hasPrefix("\($0).") }
     }
     guard isStated == true, let settings else { return askForSettings() }
-    if projects?.take({ $0.settings = [(nil, settings)] }) == true { Followers(self).follow() }
+    if projects?.take({ $0.settings = [(nil, settings)] }) == true { DependencyRefresher(self).follow() }
   }
 
   func askForSettings() {
@@ -80,13 +80,13 @@ extension Session {
     let sections = ["yaml", "json"]
     outbox.request(
       "workspace/configuration", params: ["items": .array(sections.map { ["section": .string($0)] })]
-    ) { [followers = Followers(self)] answer in
+    ) { [refresher = DependencyRefresher(self)] answer in
       let values = answer?.items ?? []
       let settings = zip(sections, values).map { (section: Optional($0), value: $1) }.filter {
         $0.value.kind == .object
       }
       // A client without such settings may have sent some at startup.
-      if !settings.isEmpty, projects.take({ $0.settings = settings }) { followers.follow() }
+      if !settings.isEmpty, projects.take({ $0.settings = settings }) { refresher.follow() }
     }
   }
 
@@ -94,16 +94,16 @@ extension Session {
   func takeAssociations(_ params: InputValue?) {
     let associations = params.map { ClientAssociation.all($0) } ?? []
     guard let projects, projects.take({ $0.associations = associations }) else { return }
-    Followers(self).follow()
-    Self.askForContents(projects, outbox: outbox, followers: Followers(self))
+    DependencyRefresher(self).follow()
+    Self.askForContents(projects, outbox: outbox, refresher: DependencyRefresher(self))
   }
 
   /// Asks the client for the texts of the schemas that only it can read.
-  private static func askForContents(_ projects: Projects, outbox: Outbox, followers: Followers) {
+  private static func askForContents(_ projects: Projects, outbox: Outbox, refresher: DependencyRefresher) {
     for address in projects.clientAddresses {
       outbox.request("custom/schema/content", params: [.string(address)]) { answer in
         guard let text = answer?.bytes, projects.take(text, ofSchema: address) else { return }
-        followers.follow()
+        refresher.follow()
       }
     }
   }
@@ -112,11 +112,11 @@ extension Session {
   func askForSchemas(of text: OpenText) {
     guard knowsSchemas, let projects, let path = text.path else { return }
     outbox.request("custom/schema/request", params: [.string(text.uri)]) {
-      [outbox, followers = Followers(self)] answer in
+      [outbox, refresher = DependencyRefresher(self)] answer in
       let schemas = answer?.string.map { [$0] } ?? answer?.items?.compactMap(\.string) ?? []
       guard projects.take({ $0.schemas[path] = schemas.isEmpty ? nil : schemas }) else { return }
-      followers.follow()
-      Self.askForContents(projects, outbox: outbox, followers: followers)
+      refresher.follow()
+      Self.askForContents(projects, outbox: outbox, refresher: refresher)
     }
   }
 
@@ -140,11 +140,11 @@ extension Session {
 }
 
 /// Updates what depends on changed files: the findings of open files, and what the editor has requested.
-struct Followers: Sendable {
+struct DependencyRefresher: Sendable {
   private let projects: Projects?
   private let publisher: Publisher?
   private let outbox: Outbox
-  private let line: WorkLine
+  private let line: WorkQueue
   private let refreshes: [String]
 
   init(_ session: Session) {
@@ -166,19 +166,19 @@ struct Followers: Sendable {
   func refresh() { if projects?.refresh() == true { follow() } }
 
   func follow() {
-    for text in projects?.texts ?? [] { analyse(text) }
+    for text in projects?.texts ?? [] { analyze(text) }
     askForRefresh()
   }
 
   func askForRefresh() { for method in refreshes { outbox.request(method, params: .null) } }
 
   /// Sends the findings of a version of a file, unless there is a newer one by then.
-  func analyse(_ text: OpenText) {
+  func analyze(_ text: OpenText) {
     guard let publisher, let projects else { return }
     line.add {
       guard projects.text(text.uri) === text else { return }
       let wait = publisher.wait(text.uri)
-      guard wait <= 0 else { return line.add(after: wait, clock: publisher.clock) { analyse(text) } }
+      guard wait <= 0 else { return line.add(after: wait, clock: publisher.clock) { analyze(text) } }
       if projects.refresh() { return follow() }
       let view = projects.view(text)
       _ = view.findings

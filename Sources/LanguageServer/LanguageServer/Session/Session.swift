@@ -16,7 +16,7 @@ package final class Session {
     /// The folder for copies of bundled schemas; nil if there is none.
     package var cache: FilePath?
     package var version: String
-    package var catalogues = CatalogOptions()
+    package var catalogs = CatalogOptions()
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
     /// Installs a schema in a folder like `settle schema add NAME`. Only this may access the network.
@@ -38,7 +38,7 @@ package final class Session {
 
   /// The state of the session after a message.
   package enum Next: Equatable, Sendable {
-    case goOn
+    case keepRunning
     /// The session has ended, with the exit code of the program.
     case exit(Int32)
   }
@@ -52,7 +52,7 @@ package final class Session {
   let environment: Environment
   private let registry: Registry
   let outbox: Outbox
-  let line: WorkLine
+  let line: WorkQueue
   var phase = Phase.waiting
   var client = Client(nil)
   /// Nil before `initialize`.
@@ -69,22 +69,22 @@ package final class Session {
     self.environment = environment
     registry = Registry(environment.schema.vocabulary)
     outbox = Outbox(send)
-    line = WorkLine(processors: environment.processors)
+    line = WorkQueue(processors: environment.processors)
     var limits = Limits()
-    limits.fileBytes = Frames.bodyLimit
+    limits.fileBytes = MessageDecoder.bodyLimit
     self.limits = limits
   }
 
   /// Processes the next message.
   package func receive(_ body: [UInt8]) -> Next {
     switch RPCMessage(body, limits: limits) {
-    case .faulty(let id, let error): outbox.fail(id, error: error)
+    case .invalid(let id, let error): outbox.fail(id, error: error)
     case .response(let id, let result): outbox.take(id, result: result)
     case .notification(let method, let params): return take(method, params: params)
     case .request(let id, let method, let params):
       guard let mark = outbox.begin(id) else {
         outbox.fail(id, error: .invalidRequest("a request with this id is still pending"))
-        return .goOn
+        return .keepRunning
       }
       do throws(RPCError) {
         try begin(id, method: method, params: params, mark: mark)
@@ -92,15 +92,15 @@ package final class Session {
         outbox.reply(id, result: .failure(error))
       }
     }
-    return .goOn
+    return .keepRunning
   }
 
   /// Waits until all requests are answered and all findings are sent. May be called on any thread.
-  package var settling: @Sendable () async -> Void { { [line] in await line.wait() } }
+  package var whenIdle: @Sendable () async -> Void { { [line] in await line.wait() } }
 
   // MARK: Requests
 
-  private func begin(_ id: RequestID, method: String, params: InputValue?, mark: CancelMark) throws(RPCError) {
+  private func begin(_ id: RequestID, method: String, params: InputValue?, mark: CancellationToken) throws(RPCError) {
     switch (phase, method) {
     case (.waiting, "initialize"):
       initialize(params)
@@ -116,19 +116,19 @@ package final class Session {
     }
   }
 
-  private func ask(_ id: RequestID, method: String, params: InputValue?, mark: CancelMark) throws(RPCError) {
+  private func ask(_ id: RequestID, method: String, params: InputValue?, mark: CancellationToken) throws(RPCError) {
     let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
     // In yaml-language-server's requests, the file is the only parameter.
     let uri = params?["textDocument"]?["uri"]?.string ?? params?.items?.first?.string
     // The present version of the file, whatever arrives while the request waits in the queue.
     let text = uri.flatMap { projects.text($0) }
-    let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
+    let piece: WorkQueue.Piece = { [client, outbox, line, refresher = DependencyRefresher(self)] in
       // A request that was cancelled before it started needs no work.
       guard !mark.isSet else { return }
-      followers.refresh()
+      refresher.refresh()
       do throws(RPCError) {
-        let editor = EditorConnection(outbox: outbox, line: line, followers: followers)
+        let editor = EditorConnection(outbox: outbox, line: line, refresher: refresher)
         let closed = uri.flatMap { FilePath(fileURI: $0)?.normalized }
         let view = text.map(projects.view) ?? closed.flatMap(projects.view(of:))
         let request = FeatureRequest(view, client: client, params: params, folders: projects, editor: editor) {
@@ -157,7 +157,7 @@ package final class Session {
     if folders.isEmpty, let root = params?["rootPath"]?.string { folders = [FilePath(root).normalized] }
     projects = Projects(
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
-      schema: environment.schema, catalogues: environment.catalogues,
+      schema: environment.schema, catalogs: environment.catalogs,
       clock: environment.secondsSince1970, install: environment.installSchema)
     if let options = params?["initializationOptions"] { _ = projects?.take { $0.settings = [(nil, options)] } }
     if !client.pullsFindings {
@@ -185,7 +185,7 @@ package final class Session {
   private func take(_ method: String, params: InputValue?) -> Next {
     // The protocol requires 1 unless `shutdown` was received before.
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
-    guard phase == .running else { return .goOn }
+    guard phase == .running else { return .keepRunning }
     switch method {
     case "initialized":
       registerWatchers()
@@ -198,7 +198,7 @@ package final class Session {
     case "workspace/didChangeConfiguration":
       let before = client.preferences
       client.preferences.take(params?["settings"])
-      if client.preferences != before { Followers(self).askForRefresh() }
+      if client.preferences != before { DependencyRefresher(self).askForRefresh() }
       takeSettings(params?["settings"])
     case "json/schemaAssociations": takeAssociations(params)
     case "yaml/registerCustomSchemaRequest":
@@ -208,6 +208,6 @@ package final class Session {
     // All others are ignored, including those under `$/`.
     case _: break
     }
-    return .goOn
+    return .keepRunning
   }
 }

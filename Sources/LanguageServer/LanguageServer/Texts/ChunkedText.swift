@@ -12,7 +12,7 @@ package struct ChunkedText: Sendable {
     /// The number of code points that take two units in UTF-16.
     var pairs = 0
 
-    func units(_ unit: TextUnit) -> Int {
+    func units(_ unit: PositionEncoding) -> Int {
       switch unit {
       case .utf8: bytes
       case .utf16: scalars + pairs
@@ -144,18 +144,18 @@ package struct ChunkedText: Sendable {
   // MARK: Places
 
   /// The place of an offset, clamped to the text. Between CR and LF it is the end of the line.
-  package func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
+  package func place(of offset: Int, _ unit: PositionEncoding) -> LSPPosition {
     let offset = min(max(offset, 0), count)
     let line = breaks(before: offset)
     let start = start(ofLine: line)
     // Between CR and LF, use the end of the line.
     let end = min(offset, max(start, end(ofLine: line)))
-    return TextPlace(line: line, character: units(before: end, unit: unit) - units(before: start, unit: unit))
+    return LSPPosition(line: line, character: units(before: end, unit: unit) - units(before: start, unit: unit))
   }
 
   /// The offset of a place. A line after the last means the end of the text, a character beyond the line means its end,
   /// and a place within a code point means its start.
-  package func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
+  package func offset(of place: LSPPosition, _ unit: PositionEncoding) -> Int {
     guard place.line >= 0 else { return 0 }
     guard place.line < lineCount else { return count }
     let start = start(ofLine: place.line)
@@ -222,7 +222,7 @@ package struct ChunkedText: Sendable {
     return breaks
   }
 
-  private func units(before offset: Int, unit: TextUnit) -> Int {
+  private func units(before offset: Int, unit: PositionEncoding) -> Int {
     guard unit != .utf8, offset > 0 else { return offset }
     let index = chunk(at: offset - 1)
     let owned = chunks[index].bytes

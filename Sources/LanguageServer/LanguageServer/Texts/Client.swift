@@ -4,7 +4,7 @@ package import DocumentModel
 package struct Client: Sendable {
   private let capabilities: InputValue?
   /// The unit of character positions: UTF-8 if the editor supports it, because that is how text is stored.
-  package let unit: TextUnit
+  package let unit: PositionEncoding
   /// The user's preferences.
   package var preferences = Preferences()
 
@@ -12,7 +12,7 @@ package struct Client: Sendable {
   package init(_ parameters: InputValue?) {
     capabilities = parameters?["capabilities"]
     let offered = capabilities?["general"]?["positionEncodings"]?.items?.compactMap(\.string) ?? []
-    let wanted: [TextUnit] = [.utf8, .utf32, .utf16]
+    let wanted: [PositionEncoding] = [.utf8, .utf32, .utf16]
     unit = wanted.first { offered.contains($0.rawValue) } ?? .utf16
     preferences.take(parameters?["initializationOptions"])
   }

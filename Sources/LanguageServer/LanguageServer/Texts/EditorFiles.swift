@@ -15,7 +15,7 @@ final class EditorFiles: FileSource {
   }
 
   private let memory = MemoryFiles(over: DiskFiles())
-  private let state = Shared(State())
+  private let state = LockedValueBox(State())
 
   // MARK: Open texts
 

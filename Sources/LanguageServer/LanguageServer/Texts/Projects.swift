@@ -15,7 +15,7 @@ package final class Projects: Sendable {
     /// The absolute paths of the folders.
     var folders: [FilePath] = []
     var workspaces: [FilePath: Workspace] = [:]
-    var statements = ClientStatements()
+    var statements = ClientConfiguration()
     /// Increases with every change of a file that others may depend on.
     var generation = 0
     /// The view of each URI, and the generation in which it was created.
@@ -34,23 +34,23 @@ package final class Projects: Sendable {
   let files = EditorFiles()
   /// The semantic tokens that the editor has received.
   package let tokens = SentTokens()
-  private let state = Shared(State())
+  private let state = LockedValueBox(State())
   private let workingFolder: FilePath
-  private let unit: TextUnit
+  private let unit: PositionEncoding
   /// The folder for copies of bundled schemas; nil if there is none.
   package let cache: FilePath?
   private let schema: Schema.Options
-  private let catalogues: CatalogOptions
+  private let catalogs: CatalogOptions
   private let clock: @Sendable () -> Int
   private let install: @Sendable (String, FilePath) -> SchemaInstallation
 
   init(
-    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, schema: Schema.Options,
-    catalogues: CatalogOptions, clock: @escaping @Sendable () -> Int,
+    _ folders: [FilePath], workingFolder: FilePath, unit: PositionEncoding, cache: FilePath?, schema: Schema.Options,
+    catalogs: CatalogOptions, clock: @escaping @Sendable () -> Int,
     install: @escaping @Sendable (String, FilePath) -> SchemaInstallation
   ) {
     self.schema = schema
-    self.catalogues = catalogues
+    self.catalogs = catalogs
     self.install = install
     self.workingFolder = workingFolder
     self.unit = unit
@@ -182,7 +182,7 @@ package final class Projects: Sendable {
       workingFolder: folder, operands: [folder] + others, named: state.statements.schemaFiles, files: files)
     let weaker = state.statements.text(in: folder).map { EditorSettings.configuration($0, in: folder) }
     let workspace = Workspace(
-      of: tree, schema: schema, rules: RulesAndFixes(), catalogues: catalogues, weaker: weaker)
+      of: tree, schema: schema, rules: RulesAndFixes(), catalogs: catalogs, weaker: weaker)
     state.workspaces[folder] = workspace
     return workspace
   }
@@ -192,7 +192,7 @@ package final class Projects: Sendable {
   /// Takes what the client says about YAML and schemas. A configuration takes precedence.
   ///
   /// - Returns: Whether the findings of files may have changed.
-  func take(_ change: (inout ClientStatements) -> Void) -> Bool {
+  func take(_ change: (inout ClientConfiguration) -> Void) -> Bool {
     state.withLock { state in
       let before = state.statements
       change(&state.statements)

@@ -29,9 +29,9 @@ struct Secrets {
 
   /// The name of a key, redacted if it is sensitive.
   func name(of entry: ObjectEntry, in document: Document) -> String {
-    guard !hides(document.range(entry.key)) else { return RedactedSign.text }
+    guard !hides(document.range(entry.key)) else { return RedactionPlaceholder.text }
     let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, node: entry.key)
-    return reveals(name) ? RedactedSign.text : name
+    return reveals(name) ? RedactionPlaceholder.text : name
   }
 
   /// Whether a name is sensitive.
@@ -42,6 +42,6 @@ struct Secrets {
     let target = document.resolve(node)
     // The target of an alias may be sensitive even if the alias isn't.
     return hides(document.range(target)) || hides(document.range(node))
-      ? RedactedSign.text : InlineText.of(document, node: target)
+      ? RedactionPlaceholder.text : InlineText.of(document, node: target)
   }
 }

@@ -7,7 +7,7 @@ package final class SentTokens: Sendable {
     var texts: [String: (id: String, data: [UInt32])] = [:]
   }
 
-  private let state = Shared(State())
+  private let state = LockedValueBox(State())
 
   package init() {}
 

@@ -9,7 +9,7 @@ package import Workspace
 package final class TextView: Sendable {
   package let open: OpenText
   package let workspace: Workspace
-  package let unit: TextUnit
+  package let unit: PositionEncoding
   private let alonePart = Once<Snapshot>()
   private let layersPart = Once<LayerReading?>()
   private let layeredPart: Once<Snapshot>
@@ -20,7 +20,7 @@ package final class TextView: Sendable {
   let embedded: (file: OpenText, text: EmbeddedText)?
   private let markdownPart = Once<(file: MarkdownSnapshot, parts: [TextView])>()
 
-  package init(_ open: OpenText, workspace: Workspace, unit: TextUnit) {
+  package init(_ open: OpenText, workspace: Workspace, unit: PositionEncoding) {
     self.open = open
     self.workspace = workspace
     self.unit = unit
@@ -86,11 +86,11 @@ package final class TextView: Sendable {
   var vocabulary: (any EditorVocabulary)? { workspace.schemaOptions.vocabulary as? any EditorVocabulary }
 
   /// The file's name as shown to users, relative to the working folder.
-  package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
+  package var shown: String { path.map { DisplayPath.text($0, from: workspace.workingFolder) } ?? uri }
 
   /// A file that this one refers to; nil if it is outside the workspace, or can't be read.
   package func mentioned(_ path: FilePath, folders: Projects) -> TextView? {
-    let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
+    let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalog(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
   }
 
@@ -175,7 +175,7 @@ package final class TextView: Sendable {
       let document = snapshot.reading.parsed.document
       guard let path,
         SchemaRecognition.isSchema(
-          document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
+          document, hasOther: snapshot.resolution.choice.map { !Self.usesDeclaredDialect($0) } ?? false)
           || document.roots.first.map(document.kind) == .object && workspace.usesAsSchema(path)
       else { return nil }
       // A malformed file has only syntax errors.
@@ -190,7 +190,7 @@ package final class TextView: Sendable {
   }
 
   /// Whether a file is checked against the metaschema that its `$schema` refers to.
-  private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
+  private static func usesDeclaredDialect(_ choice: SchemaChoice) -> Bool {
     choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
   }
 
@@ -200,7 +200,8 @@ package final class TextView: Sendable {
   package var findings: [Diagnostic] {
     if isMarkdown { return markdown.file.report.diagnostics }
     // `settle check` says this in its summary, for all files at once.
-    let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
+    let own =
+      [SchemaInstallPrompt(of: self)?.hint(self)].compactMap(\.self) + schemaProblems + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
     let known = Set(own.map { Identity(finding: $0) })
     return (own + others.filter { !known.contains(Identity(finding: $0)) }).sorted {
@@ -210,11 +211,11 @@ package final class TextView: Sendable {
 
   /// Errors in schemas that are therefore applied only in part, reported on the first line, because the user may not
   /// see the schema.
-  private var faultsOfSchemas: [Diagnostic] {
+  private var schemaProblems: [Diagnostic] {
     let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return snapshot.resolutions.compactMap { resolution in
       // The view of the schema itself has the finding.
-      guard resolution.schema != nil, let (report, fault) = resolution.firstFault, report.path != path?.description
+      guard resolution.schema != nil, let (report, fault) = resolution.firstError, report.path != path?.description
       else { return nil }
       let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
       return Diagnostic(
@@ -235,14 +236,14 @@ package final class TextView: Sendable {
     let configuration = workspace.configuration(ofFile: path)
     var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
     reports += workspace.styleReports(ofFile: path)
-    if isMarkdown { return reports + markdown.file.resolutions.flatMap(\.faults) }
-    return reports + snapshot.resolutions.flatMap(\.faults) + layerReports
+    if isMarkdown { return reports + markdown.file.resolutions.flatMap(\.problems) }
+    return reports + snapshot.resolutions.flatMap(\.problems) + layerReports
   }
 
   // MARK: Places
 
-  package func place(of offset: Int) -> TextPlace { file.text.place(of: inFile(offset), unit) }
-  package func offset(of place: TextPlace) -> Int {
+  package func place(of offset: Int) -> LSPPosition { file.text.place(of: inFile(offset), unit) }
+  package func offset(of place: LSPPosition) -> Int {
     let offset = file.text.offset(of: place, unit)
     guard let text = embedded?.text else { return offset }
     return text.offset(ofHost: offset) ?? (offset < text.range.lowerBound ? 0 : text.bytes.count)
@@ -283,7 +284,7 @@ package final class TextView: Sendable {
   var parts: [TextView] { isMarkdown ? markdown.parts : [self] }
 
   /// The text at a position; nil if there is none.
-  func part(at place: TextPlace) -> TextView? { part(at: offset(of: place)) }
+  func part(at place: LSPPosition) -> TextView? { part(at: offset(of: place)) }
 
   func part(at offset: Int) -> TextView? {
     parts.first { $0.embedded.map { $0.text.offset(ofHost: offset) != nil } ?? true }

@@ -19,17 +19,17 @@ struct SettingsDecoder: Decoder {
     return Items(decoder: self, items: items)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { One(decoder: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
 
   func at(_ path: Path, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
 
   /// What a type is decoded from, as a message says it: `an integer within range`.
   static func words(for type: Any.Type) -> String { (type as? any Scalar.Type)?.words ?? "a \(type)" }
 
-  func mismatch(_ wanted: String) -> DecodingLog.Stop {
+  func mismatch(_ wanted: String) -> DecodingLog.DecodingFailure {
     log.add(
       path, value.value == nil ? "\(path) is not set, and has no default" : "\(path) must be \(wanted)")
-    return DecodingLog.Stop()
+    return DecodingLog.DecodingFailure()
   }
 
   /// Decodes a value. If that fails, records the problem, and returns a stand-in for a scalar or throws.
@@ -54,7 +54,7 @@ struct SettingsDecoder: Decoder {
       log.add(error, path, type)
       // Any case will do: the problem is recorded, so the result is dropped.
       if let some = (type as? any CaseIterable.Type)?.some as? Value { return some }
-      throw DecodingLog.Stop()
+      throw DecodingLog.DecodingFailure()
     }
   }
 }
@@ -112,7 +112,7 @@ extension Array: Compound where Element: Decodable {
       try? decoder.at(decoder.path.appending(index), item).read(Element.self)
     }
     // A list without the items that failed would be a different list.
-    if count < items.count { throw DecodingLog.Stop() }
+    if count < items.count { throw DecodingLog.DecodingFailure() }
   }
 }
 
@@ -124,7 +124,7 @@ extension Dictionary: Compound where Key == String, Value: Decodable {
     for (name, member) in members.sorted(by: { $0.key < $1.key }) {
       self[name] = try? decoder.at(decoder.path.appending(name), member).read(Value.self)
     }
-    if count < members.count { throw DecodingLog.Stop() }
+    if count < members.count { throw DecodingLog.DecodingFailure() }
   }
 }
 
@@ -211,7 +211,7 @@ private struct Items: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next() }
 }
 
-private struct One: SingleValueDecodingContainer {
+private struct SingleValue: SingleValueDecodingContainer {
   let decoder: SettingsDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
 
@@ -222,7 +222,7 @@ private struct One: SingleValueDecodingContainer {
 /// The problems found while decoding a type, each with the path of its setting.
 final class DecodingLog {
   /// Thrown when a value can't be decoded; the log has the problem.
-  struct Stop: Error {}
+  struct DecodingFailure: Error {}
 
   private(set) var problems: [(path: Path, message: String)] = []
 
@@ -231,7 +231,7 @@ final class DecodingLog {
   /// Records an error that a type's own code threw, without its text, which may contain a sensitive value.
   func add(_ error: any Error, _ path: Path, _ type: Any.Type) {
     switch error {
-    case is Stop: break
+    case is DecodingFailure: break
     case DecodingError.keyNotFound(let key, _):
       add(path.appending(key.stringValue), "\(path.appending(key.stringValue)) is not set, and has no default")
     case _: add(path, "the value of \(path) is not a \(type)")

@@ -69,7 +69,7 @@ struct SettingsEncoder: Encoder {
     return Items(slot: slot)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { One(slot: slot) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(slot: slot) }
 }
 
 private struct EncodedMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -106,7 +106,7 @@ private struct Items: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { SettingsEncoder(slot: slot.item()) }
 }
 
-private struct One: SingleValueEncodingContainer {
+private struct SingleValue: SingleValueEncodingContainer {
   let slot: SettingsEncoder.Slot
   var codingPath: [any CodingKey] { [] }
 

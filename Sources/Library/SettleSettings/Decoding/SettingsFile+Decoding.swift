@@ -22,20 +22,20 @@ extension SettingsFile {
     _ type: Value.Type = Value.self, at path: String = ""
   ) throws(SettingsError) -> Value {
     let known = path.isEmpty ? Path() : try setting(path)
-    let faults = faults(at: known)
+    let stated = problems(at: known)
     let log = DecodingLog()
     // Without the invalid values, decoding finds the other problems of the type.
-    let values = faults.isEmpty ? inForce : whole.allowedSettings
+    let values = stated.isEmpty ? inForce : whole.allowedSettings
     let value = try? SettingsDecoder(value: RawSettingValue(value: values.value(at: known)), path: known, log: log)
       .read(type)
     // A setting that has a problem already isn't reported for its type too. After a syntax error, which names no
     // setting, no type is: the value may just not have been read.
-    let stated = Set(faults.map(\.setting))
+    let settings = Set(stated.map(\.setting))
     let others = log.problems.filter { problem in
-      !stated.contains(nil)
-        && !(0...problem.path.segments.count).contains { stated.contains(problem.path.prefix($0).description) }
+      !settings.contains(nil)
+        && !(0...problem.path.segments.count).contains { settings.contains(problem.path.prefix($0).description) }
     }
-    let problems = faults + others.map { self.problem(at: $0.path, $0.message) }
+    let problems = stated + others.map { self.problem(at: $0.path, $0.message) }
     if let value, problems.isEmpty { return value }
     throw .invalid(problems)
   }
@@ -44,7 +44,7 @@ extension SettingsFile {
   func problem(at path: Path, _ message: String) -> SettingsProblem {
     let layers = effective.layers
     var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
-    search: for place in path.pointer.outwards {
+    search: for place in path.pointer.pathsToRoot {
       for (index, layer) in layers.enumerated().reversed() {
         guard let node = layer.document.node(at: place, from: layer.root) else { continue }
         found = (index, layer.document.range(node))

@@ -72,7 +72,7 @@ final class DocumentFacts {
         else { continue }
         found[annotation.instance] = DeprecatedSetting(
           successor: schema.vocabulary?.successor(of: annotation.instance, annotations: annotations),
-          advice: found.count < Self.mostAdvised ? adviceOnDeprecated(annotation.instance) : nil)
+          advice: found.count < Self.maxAdvised ? adviceOnDeprecated(annotation.instance) : nil)
       }
     }
     return found
@@ -81,7 +81,7 @@ final class DocumentFacts {
   private static let deprecating: Set<String> = ["deprecated", "deprecationMessage"]
 
   /// For how many deprecated settings of a document advice is looked up.
-  private static let mostAdvised = 100
+  private static let maxAdvised = 100
 
   /// What the schema recommends instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
   /// description that contains "instead", as in "Use theme instead."
@@ -117,7 +117,7 @@ final class DocumentFacts {
   }
 
   /// How many mappings are examined for misspelled keys.
-  private static let mostMappings = 100
+  private static let maxMappings = 100
 
   private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
     let suspects = isOfSchema ? schema.slips(in: document) : []
@@ -128,7 +128,7 @@ final class DocumentFacts {
         && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
     }
     var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
-    return mappings.prefix(Self.mostMappings).flatMap { mapping in
+    return mappings.prefix(Self.maxMappings).flatMap { mapping in
       let applied = applied(to: mapping)
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
       return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in

@@ -121,7 +121,7 @@ struct EntryFixes {
   }
 
   /// How many entries are compared with misspelled keys.
-  private static let mostStrangers = 200
+  private static let maxUnknownNames = 200
 
   /// Whether one of the keys may be present but misspelled: the setting then has a value, and must not get a default
   /// too.
@@ -133,16 +133,16 @@ struct EntryFixes {
     let known = Set(facts.names(in: mapping))
     let missing = NearestNames(names)
     var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
-    return document.entries(mapping).prefix(Self.mostStrangers).contains { entry in
+    return document.entries(mapping).prefix(Self.maxUnknownNames).contains { entry in
       guard let name = document.string(entry.key), !known.contains(name) else { return false }
-      return MeantName.of(name, among: missing, spending: &effort) != nil
+      return IntendedName.of(name, among: missing, spending: &effort) != nil
     }
   }
 
   /// Whether none of the settings is deprecated, or has a value under the name of a setting that it replaces.
   private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let succession = facts?.succession(number) else { return true }
-    return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
+    return names.allSatisfy { succession.mayWriteDefault(pointer.appending($0)) }
   }
 
   /// Renames a deprecated setting to its successor or moves it there, unless that is set already.

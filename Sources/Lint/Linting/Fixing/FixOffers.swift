@@ -14,7 +14,7 @@ struct FixOffers {
   ///   - isReport: Whether to try the fixes that the findings have already; when fixing, they are tried anyway.
   static func add(to findings: inout [Diagnostic], of text: Snapshot, facts: TextFacts?, isReport: Bool) {
     var offers = Self(text, findings: findings)
-    if isReport, text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial {
+    if isReport, text.text.count <= Limits.maxOfferedFixTextBytes, !text.reading.parsed.isPartial {
       offers.tryScalars(&findings)
       offers.prove(FixStage.layout.candidates(findings), stage: .layout, findings: &findings)
     }
@@ -30,7 +30,7 @@ struct FixOffers {
 
   /// Tries the schema's suggestions, and drops those after which their value is still invalid.
   private mutating func tryScalars(_ findings: inout [Diagnostic]) {
-    var (held, refuted): (Set<[TextEdit]>, Set<[TextEdit]>) = ([], [])
+    var (accepted, refuted): (Set<[TextEdit]>, Set<[TextEdit]>) = ([], [])
     for stage in [FixStage.scalars, .risky] {
       var tried: Set<[TextEdit]> = []
       while true {
@@ -41,12 +41,12 @@ struct FixOffers {
         }
         guard !candidates.isEmpty else { break }
         tried.formUnion(candidates.map(\.fix.edits))
-        held.formUnion(
+        accepted.formUnion(
           prove(candidates, stage: stage, findings: &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
       }
     }
     // A fix that fails together with others may work alone.
-    refuted.subtract(held)
+    refuted.subtract(accepted)
     for index in findings.indices where findings[index].rule != nil {
       guard findings[index].fixes.contains(where: { refuted.contains($0.edits) }) else { continue }
       (findings[index].fixes, findings[index].caption) = ([], nil)
@@ -59,23 +59,24 @@ struct FixOffers {
   @discardableResult private mutating func prove(
     _ candidates: [Candidate], stage: FixStage, findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
   ) -> Set<[TextEdit]> {
-    let held = Set(trials.held(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
+    let accepted = Set(
+      trials.accepted(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
     // A risky fix still needs a review after it has been tried.
-    guard !held.isEmpty, stage != .risky else { return held }
+    guard !accepted.isEmpty, stage != .risky else { return accepted }
     for index in findings.indices {
       for (choice, fix) in findings[index].fixes.enumerated()
-      where fix.safety == .unproven && held.contains(fix.edits) {
+      where fix.safety == .unproven && accepted.contains(fix.edits) {
         findings[index].fixes[choice].safety = .proven
       }
     }
-    return held
+    return accepted
   }
 
   /// Adds fixes that add, remove or rename an entry. If the text is too large or has too many of them, the findings say
   /// why they have none.
   private mutating func addEntries(_ findings: inout [Diagnostic], facts: TextFacts?) {
     let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
-    guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
+    guard text.text.count <= Limits.maxOfferedFixTextBytes, answerable.count <= Limits.offers else {
       for index in answerable where findings[index].help == nil { findings[index].help = Self.notOffered }
       return
     }
@@ -83,7 +84,7 @@ struct FixOffers {
       let all = own.changes
       // Tried together with safe changes, risky ones would make all of them need a review.
       own.changes.removeAll { $0.safety == .risky }
-      for candidate in trials.held([own], stage: .entries).flatMap(\.candidates) {
+      for candidate in trials.accepted([own], stage: .entries).flatMap(\.candidates) {
         findings[candidate.finding].fixes.append(candidate.fix.proven)
       }
       // The remaining changes need a review: all that can be combined into one, then the first of those that can't.

@@ -67,10 +67,10 @@ struct FixRounds {
       let changes = EntryFixes.changes(for: findings, of: text, facts: TextFacts(text)).map { own in
         EntryChanges(edits: own.edits, changes: own.changes.filter { stage == .risky || $0.safety != .risky })
       }
-      if let proof = trials.held(changes, stage: stage, stopsAtFirst: true).first { return proof }
+      if let proof = trials.accepted(changes, stage: stage, stopsAtFirst: true).first { return proof }
     }
     let candidates = stage.candidates(findings)
-    guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
+    guard stage == .spelling else { return trials.accepted(candidates, stage: stage, stopsAtFirst: true).first }
     // Spelling fixes are proven by the tests of their rules, so all are applied at once.
     let edits = candidates.flatMap(\.fix.edits)
     guard !edits.isEmpty, let after = TextEdit.apply(edits, to: text.text) else { return nil }

@@ -112,7 +112,7 @@ struct JSONRepairs {
       // A string ends before JSON punctuation and starts at a word.
       let isEnd = place == content.upperBound || ":,]}".utf8.contains(byte(place))
       let isStart =
-        place < content.upperBound && WrittenLine.isOfName(byte(place)) && !WrittenLine.isOfName(byte(place - 1))
+        place < content.upperBound && WrittenLine.isNameByte(byte(place)) && !WrittenLine.isNameByte(byte(place - 1))
       guard isStart || isEnd else { continue }
       var end = place
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }

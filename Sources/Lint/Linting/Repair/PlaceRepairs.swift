@@ -82,7 +82,7 @@ struct PlaceRepairs {
   }
 
   /// How many entries below an empty key are tried.
-  private static let mostIndented = 10
+  private static let maxIndented = 10
 
   /// Indents entries that should be the value of the empty key above them: `with:` above `version: 2`.
   func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
@@ -105,7 +105,7 @@ struct PlaceRepairs {
     func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
     // A mapping that allows any key allows those of the empty one too, unless their values are invalid there.
     guard !known.isEmpty || !facts.accepts(entries[first]) else { return [] }
-    return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
+    return (first..<min(entries.count, first + Self.maxIndented)).compactMap { last in
       // A key that is known here is rarely the last of those that belong elsewhere.
       guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
       let end = lastLine(of: entries[last], lines: lines)

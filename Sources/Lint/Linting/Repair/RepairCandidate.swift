@@ -13,7 +13,7 @@ struct RepairCandidate {
   var isPlain = false
   /// Whether it counts only if no error is left. Parsing continues at a line in column 0, so moving a line there hides
   /// the errors above it.
-  var needsSoundText = false
+  var needsErrorFreeText = false
   /// Whether it moves a line with an even indentation although the line above has an odd one that isn't more common.
   var isUnlikely = false
   /// The lines that move as a whole. Findings about their entries at the old place are consequences of the slip.

@@ -32,7 +32,7 @@ struct SchemaRepair {
     to findings: inout [Diagnostic], of snapshot: Snapshot, facts: DocumentFacts, budget: inout Budget
   ) {
     // The edits are offsets in the file, which are wrong for a recoded text.
-    guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
+    guard snapshot.text.count <= Limits.maxRepairTextBytes, !snapshot.reading.parsed.isRecoded,
       budget.left >= 0
     else {
       return
@@ -58,7 +58,7 @@ struct SchemaRepair {
         consequences.insert(index)
         continue
       }
-      let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
+      let isSafe = candidate.isPlain && found.isOnly && !findings[index].dependsOnGuess
       findings[index].fixes = [
         Fix(
           title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry,

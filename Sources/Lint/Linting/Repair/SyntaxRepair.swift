@@ -30,7 +30,7 @@ struct SyntaxRepair {
     let parsed = snapshot.reading.parsed
     let errors = parsed.readingErrors
     // Each trial parses the whole text again, which takes too long for a large one.
-    guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
+    guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.maxRepairTextBytes else { return }
     var repair = Self(snapshot, errors: errors, budget: budget)
     for _ in 0..<Self.errors {
       guard let found = repair.best(findings) else { break }
@@ -74,7 +74,9 @@ struct SyntaxRepair {
         left.count < before.count
         || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
       // An error on a changed line means that the change only moved it.
-      guard isBetter, !candidate.needsSoundText || errors.isEmpty, changed.isDisjoint(with: left) else { return nil }
+      guard isBetter, !candidate.needsErrorFreeText || errors.isEmpty, changed.isDisjoint(with: left) else {
+        return nil
+      }
       let doubt = candidate.isUnlikely ? 1 : 0
       if errors.isEmpty, after.isValid { return [0, 0, doubt] }
       let isRefused = after.comparable.all.contains { $0.rule != nil && changed.contains(after.line(of: $0.range)) }

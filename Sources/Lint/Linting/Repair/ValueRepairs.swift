@@ -21,7 +21,7 @@ struct ValueRepairs {
     }
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
     // A long value is unlikely to have a slip in a single character.
-    guard range.count < mostBytes else { return [] }
+    guard range.count < maxBytes else { return [] }
     let repairs = Self(text: text, range: range)
     // Brackets around several items weren't added by mistake.
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
@@ -30,11 +30,11 @@ struct ValueRepairs {
   }
 
   /// The maximum length of a value that is examined, in bytes.
-  private static let mostBytes = 2_000
+  private static let maxBytes = 2_000
 
   /// Whether a string that starts with a dash can be put in brackets unchanged.
   private static func isWrapped(_ text: [UInt8], range: Range<Int>) -> Bool {
-    range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
+    range.count < maxBytes && PlainScalars.isText(text[range], in: .flow)
   }
 
   /// `-item` in a list, which YAML reads as a key.
@@ -49,7 +49,7 @@ struct ValueRepairs {
   }
 
   /// How many lines a mapping may have that becomes an item.
-  private static let mostLines = 200
+  private static let maxLines = 200
 
   /// Turns a mapping into a list item with a dash, or with brackets around it, where a list of mappings is required.
   private static func asItem(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
@@ -57,8 +57,8 @@ struct ValueRepairs {
     guard text[range.lowerBound] != UInt8(ascii: "{") else {
       return Self(text: text, range: range).wrapped()
     }
-    let breaks = range.lazy.filter { text[$0] == UInt8(ascii: "\n") }.prefix(mostLines)
-    guard breaks.count < mostLines else { return [] }
+    let breaks = range.lazy.filter { text[$0] == UInt8(ascii: "\n") }.prefix(maxLines)
+    guard breaks.count < maxLines else { return [] }
     let inner = breaks.map { $0 + 1 }.filter { $0 < range.upperBound && !"\r\n".utf8.contains(text[$0]) }
     let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
     return [
@@ -71,10 +71,10 @@ struct ValueRepairs {
 
   /// Removes the dashes of a list where a mapping is required.
   private static func withoutDashes(_ document: Document, list: NodeID) -> [RepairCandidate] {
-    let items = Array(document.items(list).prefix(mostLines + 1))
+    let items = Array(document.items(list).prefix(maxLines + 1))
     let text = document.text
     // Items with several entries each can't be the entries of one mapping.
-    guard !items.isEmpty, items.count <= mostLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
+    guard !items.isEmpty, items.count <= maxLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
       text[document.range(list).start.index] == UInt8(ascii: "-"),
       items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
     else { return [] }
@@ -100,8 +100,8 @@ struct ValueRepairs {
     let start = text.lineStart(before: range.lowerBound)
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
     let column = range.lowerBound - start
-    let inks = [text[range].prefix { $0 != UInt8(ascii: "\n") }] + lines.dropFirst().map { $0.drop { $0 == 0x20 } }
-    let tight = inks.filter { $0.first == UInt8(ascii: "-") && $0.count > 1 && $0[$0.startIndex + 1] != 0x20 }
+    let contents = [text[range].prefix { $0 != UInt8(ascii: "\n") }] + lines.dropFirst().map { $0.drop { $0 == 0x20 } }
+    let tight = contents.filter { $0.first == UInt8(ascii: "-") && $0.count > 1 && $0[$0.startIndex + 1] != 0x20 }
     if text[range.lowerBound] == UInt8(ascii: "-") {
       let places = tight.map { $0.startIndex + 1 }
       return places.isEmpty
@@ -111,30 +111,31 @@ struct ValueRepairs {
             "missing space after \"-\"")
         ]
     }
-    let signs = inks.compactMap { ink in
-      let name = ink.prefix(while: WrittenLine.isOfName)
-      return !name.isEmpty && name.endIndex < ink.endIndex && text[name.endIndex] == UInt8(ascii: ":")
+    let signs = contents.compactMap { content in
+      let name = content.prefix(while: WrittenLine.isNameByte)
+      return !name.isEmpty && name.endIndex < content.endIndex && text[name.endIndex] == UInt8(ascii: ":")
         ? name.endIndex : nil
     }
     // Unless all lines have one, it is a string that happens to contain a colon.
-    if signs.count == inks.count {
+    if signs.count == contents.count {
       return [
         .insert(" ", at: signs.map { $0 + 1 }, title: "add a space after each colon", distance: 0).plain
           .naming("missing space after \":\"")
       ]
     }
-    let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
+    let others = contents.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
     // Lines in different columns aren't items of the same list.
-    guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
+    guard others.count < contents.count, zip(lines, contents).allSatisfy({ $1.startIndex - $0.startIndex == column })
+    else {
       return []
     }
     return [.insert("- ", at: others, title: "add a dash before it", distance: 0).naming("missing dash")]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
-    comment() + Slips.curlyQuotes(text, range: range) + Slips.ending(text, range: range) + number()
-      + Slips.entry(text, range: range)
-      + Slips.blanks(text, range: range) + opened() + colon()
+    comment() + CommonMistakes.curlyQuotes(text, range: range) + CommonMistakes.ending(text, range: range) + number()
+      + CommonMistakes.entry(text, range: range)
+      + CommonMistakes.blanks(text, range: range) + opened() + colon()
   }
 
   /// Replaces the comment sign in `value // comment`.
@@ -189,16 +190,16 @@ struct ValueRepairs {
   }
 
   /// The maximum length of a value that is repeated in a title, in bytes.
-  private static let mostShown = 40
+  private static let maxShown = 40
 
   /// A part of the value for a title; "it" if that is too long.
   private func shown(_ part: Range<Int>) -> Message {
-    part.count <= Self.mostShown ? "\(String(decoding: text[part], as: UTF8.self))" : "it"
+    part.count <= Self.maxShown ? "\(String(decoding: text[part], as: UTF8.self))" : "it"
   }
 
   /// Adds the colon in `name value`.
   private func colon() -> [RepairCandidate] {
-    let name = range.prefix { WrittenLine.isOfName(text[$0]) }
+    let name = range.prefix { WrittenLine.isNameByte(text[$0]) }
     guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
     return [
       .insert(":", at: name.endIndex, title: "add a colon after the key", distance: 1).naming(
@@ -230,7 +231,7 @@ struct ValueRepairs {
 
   /// A title with the resulting list, or without it if it is too long.
   private func naming(_ title: Message) -> Message {
-    range.count <= Self.mostShown ? "\(title): [\(shown(range))]" : title
+    range.count <= Self.maxShown ? "\(title): [\(shown(range))]" : title
   }
 
   private var brackets: [TextEdit] {

@@ -130,7 +130,7 @@ struct YAMLRepairs {
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     // A document marker is never a slip.
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + Slips.blanks(text, range: line.content) + entry(line) + item(line) + undashed(line)
+    return tabs(line) + CommonMistakes.blanks(text, range: line.content) + entry(line) + item(line) + undashed(line)
       + dashed(line)
       + blockText(line)
       + quoted(line) + indentation(line)
@@ -193,8 +193,8 @@ struct YAMLRepairs {
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
     // `name:,`: a key with a comma as in JSON.
-    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, range: body..<end) }
-    let slips = Slips.entry(text, range: body..<end)
+    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += CommonMistakes.ending(text, range: body..<end) }
+    let slips = CommonMistakes.entry(text, range: body..<end)
     found += slips
     // `size 3`: a word followed by others may be a key with its value. `--- a` starts a document.
     if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
@@ -284,12 +284,14 @@ struct YAMLRepairs {
 
   /// Adds a dash to the first entry of an item. Its other entries are deeper, or in the same column.
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
-    let ink = line.indentation.upperBound
-    guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
-    var found = [RepairCandidate.insert("- ", at: ink, title: "add a dash before it", distance: 5)]
+    let firstNonBlank = line.indentation.upperBound
+    guard !line.hasTab, line.body == firstNonBlank, line.beginsEntry, finding.code == .yamlIndentation else {
+      return []
+    }
+    var found = [RepairCandidate.insert("- ", at: firstNonBlank, title: "add a dash before it", distance: 5)]
     // `    name: x` with siblings in column 4 becomes `  - name: x`: the dash replaces two spaces.
     if line.indentation.count >= 2 {
-      found.append(.replace(ink - 2..<ink, by: "- ", title: "add a dash before it", distance: 5))
+      found.append(.replace(firstNonBlank - 2..<firstNonBlank, by: "- ", title: "add a dash before it", distance: 5))
     }
     return found.map { $0.naming("missing dash") }
   }
@@ -318,15 +320,15 @@ struct YAMLRepairs {
   private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
     guard let start = line.value else { return [] }
     let value = start..<line.end
-    if let slips = QuoteSlips.candidates(text, range: value) { return slips }
-    let curly = Slips.curlyQuotes(text, range: value)
+    if let slips = QuoteMistakes.candidates(text, range: value) { return slips }
+    let curly = CommonMistakes.curlyQuotes(text, range: value)
     if !curly.isEmpty { return curly }
     // A file that starts with a bracket isn't meant as a string, unless it starts with a template expression.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
-    guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
+    guard !isWholeFile || text[value].starts(with: "{{".utf8), !CommonMistakes.isCollection(text[value]),
       !"|>".utf8.contains(text[start])
     else { return [] }
-    return [QuoteSlips.quoting(text, range: value, distance: wantsQuotes ? 2 : 6)]
+    return [QuoteMistakes.quoting(text, range: value, distance: wantsQuotes ? 2 : 6)]
   }
 
   /// Whether the error is a character that needs quotes.
@@ -352,7 +354,7 @@ struct YAMLRepairs {
     let column = above(line.number)?.indentation.count ?? 0
     let isBelowOdd =
       own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
-    return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
+    return targets.filter { seen.insert($0).inserted && !absorbsFollowingLine(block, movedBy: $0 - own) }.flatMap {
       target -> [RepairCandidate] in
       // If the lines below have the target's indentation already, they are right, unless this line is their key.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
@@ -374,7 +376,7 @@ struct YAMLRepairs {
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
         }
         if target == sibling, place == 0 { candidate.distance = 0 }
-        candidate.needsSoundText = target == 0
+        candidate.needsErrorFreeText = target == 0
         candidate.isUnlikely = isBelowOdd
         return candidate
       }
@@ -382,7 +384,7 @@ struct YAMLRepairs {
   }
 
   /// Whether a block scalar at the end of the moved lines would then include the line below them.
-  private func takesInText(_ block: [WrittenLine], movedBy change: Int) -> Bool {
+  private func absorbsFollowingLine(_ block: [WrittenLine], movedBy change: Int) -> Bool {
     guard let mark = block.last(where: \.endsInBlockMark), let next = below(block[block.count - 1].number) else {
       return false
     }

@@ -10,7 +10,7 @@ extension LintRule {
 private struct AliasBeforeChange: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     guard document.anchors.count > 1 else { return }
     var next: [NodeID: Document.Anchor] = [:]

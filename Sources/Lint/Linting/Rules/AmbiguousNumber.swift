@@ -15,7 +15,7 @@ private final class AmbiguousNumber: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey else { return }
     let isOlder = scalar.traits.contains(.olderNumber)
     ReadingDifference(
@@ -28,6 +28,6 @@ private final class AmbiguousNumber: ScalarCheck {
   /// `1000` for `1_000`; nil if YAML 1.1 would read the result differently.
   private static func withoutGroups(_ text: ArraySlice<UInt8>) -> String? {
     let digits = text.filter { $0 != UInt8(ascii: "_") }
-    return OlderReading.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil
+    return YAML11Scalar.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil
   }
 }

@@ -15,7 +15,7 @@ private final class AnchorUse: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     findings.add("\(words: token.kind == .alias ? "alias" : "anchor") not allowed", at: token.range)
   }

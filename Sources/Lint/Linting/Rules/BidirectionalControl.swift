@@ -10,7 +10,7 @@ extension LintRule {
 private struct BidirectionalControl: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard !source.isASCII else { return }
     let text = source.text
     var place = 0

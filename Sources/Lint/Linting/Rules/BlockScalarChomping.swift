@@ -15,7 +15,7 @@ private final class BlockScalarChomping: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     guard token.style == .literal || token.style == .folded else { return }
     let header = source.text[token.range].prefix { $0 > 0x20 }

@@ -10,7 +10,7 @@ extension LintRule {
 private struct ByteOrderMarkCheck: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard source.start > 0 else { return }
     findings.add(
       "byte order mark at the start of the file", at: 0..<source.start,

@@ -22,7 +22,7 @@ private final class Colons: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     let isFree = tokens.isFree(before: index + 1)
     if token.kind == .key {

@@ -24,7 +24,7 @@ private final class Commas: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
       findings.add("comma not on the line of the value before it", at: token.range)

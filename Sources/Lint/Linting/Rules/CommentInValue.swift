@@ -11,7 +11,7 @@ extension LintRule {
 private struct CommentInValue: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard !source.isPartial else { return }
     var cuts: [Cut] = []
     source.forEach(UInt8(ascii: "#")) { place in

@@ -26,7 +26,7 @@ private final class CommentedSetting: CommentCheck {
     self.findings = findings
   }
 
-  func see(_ comment: ScannedComment, in source: LintSource) {
+  func visit(_ comment: ScannedComment, in source: LintSource) {
     guard !comment.isTrailing, let schema = source.schema, !source.isPartial,
       let range = Self.name(in: source.text, comment: comment.range)
     else { return }
@@ -46,7 +46,7 @@ private final class CommentedSetting: CommentCheck {
     guard end + 1 < comment.upperBound, text[end] == UInt8(ascii: ":"), text[end + 1] == 0x20 else { return nil }
     let value = text[TextBytes.blanks(from: end + 1, text: text).upperBound..<comment.upperBound]
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
-    // `# size: 3` is a setting; `# note: see below` is prose.
+    // `# size: 3` is a setting; `# note: visit below` is prose.
     let isDelimited = "\"'[{".utf8.contains(first)
     let word = value.prefix { !$0.isBlank }
     let rest = value[word.endIndex...].drop(while: \.isBlank)

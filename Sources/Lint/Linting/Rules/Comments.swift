@@ -29,7 +29,7 @@ private final class Comments: CommentCheck {
     self.findings = findings
   }
 
-  func see(_ comment: ScannedComment, in source: LintSource) {
+  func visit(_ comment: ScannedComment, in source: LintSource) {
     if comment.isTrailing, let before = comment.tokenBefore {
       let gap = source.tokens[before].range.upperBound..<comment.range.lowerBound
       findings.check(gap, bounds: distance, at: "before the comment", in: source)

@@ -20,7 +20,7 @@ private final class CommentsIndentation: CommentCheck {
     self.findings = findings
   }
 
-  func see(_ comment: ScannedComment, in source: LintSource) {
+  func visit(_ comment: ScannedComment, in source: LintSource) {
     guard comment.hasOwnLine else { return }
     if columns.nextToken != comment.attached.nextToken { columns = (comment.attached.nextToken, []) }
     defer { columns.seen.insert(comment.column) }
@@ -31,8 +31,8 @@ private final class CommentsIndentation: CommentCheck {
     // Further down, comments may move outward but never inward again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
-    let isAtHome = isAtHome(comment, source: source)
-    if allowsOpen, isAtHome { return }
+    let isInValidColumn = isInValidColumn(comment, source: source)
+    if allowsOpen, isInValidColumn { return }
     // If both are equally near, the comment is about the line below.
     let nearer = abs(comment.column - above) < abs(comment.column - below) ? above : below
     let owner = comment.attached.placement == .head ? below : nearer
@@ -40,14 +40,14 @@ private final class CommentsIndentation: CommentCheck {
     findings.add(
       "comment indented differently from the lines around it", at: comment.range,
       // The fix moves only what the formatter would move too.
-      fix: isAtHome || wanted == comment.column
+      fix: isInValidColumn || wanted == comment.column
         ? nil
         : .layout(wanted.asIndentationAdvice, edits: Self.indenting(comment, by: wanted, source: source)))
   }
 
   /// Whether a comment is in the column of an enclosing mapping or list, or the formatter would leave it in place
   /// because it continues the comment above or is a commented-out value.
-  private func isAtHome(_ comment: ScannedComment, source: LintSource) -> Bool {
+  private func isInValidColumn(_ comment: ScannedComment, source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }
     // Commented-out lines keep their relative levels.
     if let above = columns.seen.filter({ $0 <= comment.column }).max() {

@@ -11,7 +11,7 @@ extension LintRule {
 private struct CurlyQuotedText: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard !source.isASCII else { return }
     let document = source.document
     for index in 0..<document.nodeCount {

@@ -10,7 +10,7 @@ extension LintRule {
 private struct DefaultValue: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard let found = source.schema?.defaults(), !found.isEmpty else { return }
     for (_, key) in source.keysOfValues(found) {
       findings.add("same as the default value", at: source.document.range(key).indices)

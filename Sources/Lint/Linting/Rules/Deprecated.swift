@@ -10,7 +10,7 @@ extension LintRule {
 private struct Deprecated: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard let found = source.schema?.deprecated(), !found.isEmpty else { return }
     for (node, key) in source.keysOfValues(Set(found.keys)) {
       guard let setting = found[node] else { continue }

@@ -18,7 +18,7 @@ private final class DocumentEnd: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if token.kind == .documentEnd {
       if !isWanted {

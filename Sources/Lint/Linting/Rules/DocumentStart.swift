@@ -18,7 +18,7 @@ private final class DocumentStartCheck: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     guard isWanted else {
       if token.kind == .documentStart {

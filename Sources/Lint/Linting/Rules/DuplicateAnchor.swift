@@ -17,9 +17,9 @@ private struct DuplicateAnchor: TextCheck {
     self.findings = findings
   }
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard source.document.anchors.count > 1, !source.anchorsByName.isEmpty else { return }
-    let used = forbidsReuse ? [] : source.document.nodesOfAliases
+    let used = forbidsReuse ? [] : source.document.aliasedNodes
     for anchors in source.anchorsByName {
       // An alias refers to the last anchor before it: in `[&k 1, *k, &k 2, *k]`, both anchors are used.
       for (earlier, later) in zip(anchors, anchors.dropFirst()) where !used.contains(earlier.node) {

@@ -14,20 +14,20 @@ extension LintRule {
 
 private final class EmptyLines: LineCheck {
   private let most: Int
-  private let mostAtStart: Int
-  private let mostAtEnd: Int
+  private let maxAtStart: Int
+  private let maxAtEnd: Int
   private let findings: RuleFindings
   private var count = 0
   private var first = 0
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     most = options.number("max") ?? 0
-    mostAtStart = options.number("max-start") ?? 0
-    mostAtEnd = options.number("max-end") ?? 0
+    maxAtStart = options.number("max-start") ?? 0
+    maxAtEnd = options.number("max-end") ?? 0
     self.findings = findings
   }
 
-  func see(_ line: TextLine, in source: LintSource) {
+  func visit(_ line: TextLine, in source: LintSource) {
     guard line.range.isEmpty, line.hasBreak else {
       count = 0
       return
@@ -38,7 +38,7 @@ private final class EmptyLines: LineCheck {
     guard isLast || !Self.isEmpty(line.number + 1, source: source) else { return }
     // The file is a single line break.
     if isLast, first == source.start, count == 1 { return }
-    let bound = isLast ? mostAtEnd : first == source.start ? mostAtStart : most
+    let bound = isLast ? maxAtEnd : first == source.start ? maxAtStart : most
     guard count > bound else { return }
     let kept = source.lines.line(of: ByteOffset(first)) - 1 + bound
     let extra = source.lines.textLine(kept).range.lowerBound..<line.end

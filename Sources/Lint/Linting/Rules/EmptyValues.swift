@@ -26,7 +26,7 @@ private final class EmptyValues: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     let next = tokens.kind(index + 1)
     if token.kind == .value {

@@ -13,11 +13,11 @@ private struct EscapedPath: TextCheck {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  func see(_ source: LintSource) {
-    source.forEach(Self.backslash) { look(at: $0, in: source) }
+  func visit(_ source: LintSource) {
+    source.forEach(Self.backslash) { check(at: $0, in: source) }
   }
 
-  private func look(at place: Int, in source: LintSource) {
+  private func check(at place: Int, in source: LintSource) {
     let text = source.text
     guard place >= 3, text[place - 1] == UInt8(ascii: ":"), text[place - 2].isLetter,
       text[place - 3] == UInt8(ascii: "\""),

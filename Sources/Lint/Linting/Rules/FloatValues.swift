@@ -14,23 +14,23 @@ extension LintRule {
 }
 
 private final class FloatValues: ScalarCheck {
-  private static let complaints: [(option: String, trait: ScalarTraits, words: String)] = [
+  private static let forbidden: [(option: String, trait: ScalarTraits, words: String)] = [
     ("forbid-nan", .notANumber, "not a number"),
     ("forbid-inf", .infinity, "infinite"),
     ("forbid-scientific-notation", .exponent, "in scientific notation"),
     ("require-numeral-before-decimal", .leadingPoint, "missing a digit before the decimal point"),
   ]
 
-  private let complaints: [(trait: ScalarTraits, words: String)]
+  private let forbidden: [(trait: ScalarTraits, words: String)]
   private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
-    complaints = Self.complaints.filter { options.flag($0.option) }.map { ($0.trait, $0.words) }
+    forbidden = Self.forbidden.filter { options.flag($0.option) }.map { ($0.trait, $0.words) }
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
-    for (trait, words) in complaints where scalar.traits.contains(trait) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
+    for (trait, words) in forbidden where scalar.traits.contains(trait) {
       findings.add(
         "\(source.shown(scalar.range)) is \(words: words)", at: scalar.range,
         fix: fix(trait, range: scalar.range, text: source.text)
@@ -53,12 +53,12 @@ private final class FloatValues: ScalarCheck {
   }
 
   /// By how many digits the decimal point may move when a number is written out.
-  private static let mostDigits = 15
+  private static let maxDigits = 15
 
   /// The number without an exponent; nil if it would become too long.
   private static func withoutExponent(_ number: String) -> String? {
     let parts = number.lowercased().split(separator: "e")
-    guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= mostDigits else { return nil }
+    guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= maxDigits else { return nil }
     let sign = parts[0].prefix { $0 == "-" || $0 == "+" }
     let mantissa = parts[0].dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = mantissa.first, mantissa.count <= 2 else { return nil }

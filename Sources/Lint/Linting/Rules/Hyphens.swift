@@ -18,12 +18,12 @@ private final class Hyphens: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
-    guard let gap = tokens.gap(after: index), let complaint = after.complaint(source.scalars(gap)) else { return }
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    guard let gap = tokens.gap(after: index), let violation = after.violation(source.scalars(gap)) else { return }
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
-      "\(words: complaint) spaces after the dash", at: gap,
+      "\(words: violation) spaces after the dash", at: gap,
       fix: .layout(
         "use \(words: wanted.counted("space"))",
         edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))

@@ -41,14 +41,14 @@ private final class IndentationCheck: TokenCheck {
   private var step: Int?
   private let isConsistent: Bool
   private var sequences: OptionValue?
-  private let looksIntoTexts: Bool
+  private let checksBlockScalarLines: Bool
   private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     step = options.number("spaces")
     isConsistent = step == nil
     sequences = options["indent-sequences"]
-    looksIntoTexts = options.flag("check-multi-line-strings")
+    checksBlockScalarLines = options.flag("check-multi-line-strings")
     self.findings = findings
   }
 
@@ -61,17 +61,17 @@ private final class IndentationCheck: TokenCheck {
     return base + known
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     // An empty value has an empty scalar, whose position isn't that of any text.
     let isEmptyText = token.kind == .scalar && tokens.value(index).isEmpty
     if token.kind != .blockEnd, !isEmptyText {
       let isFirst = Int(token.line) > line
       if isFirst { checkColumn(token) }
-      if looksIntoTexts, token.kind == .scalar { checkLines(index, of: tokens, in: source) }
+      if checksBlockScalarLines, token.kind == .scalar { checkLines(index, of: tokens, in: source) }
       line = lastLine(of: token, in: source)
       if isFirst { lineColumn = Int(token.column) }
-    } else if looksIntoTexts, token.kind == .scalar {
+    } else if checksBlockScalarLines, token.kind == .scalar {
       checkLines(index, of: tokens, in: source)
     }
     guard enter(index, of: tokens, in: source) else {

@@ -10,19 +10,19 @@ extension LintRule {
 private struct InvisibleCharacter: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard !source.isASCII else { return }
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       switch node.kind {
-      case .string: look(at: node, in: source.text)
+      case .string: check(at: node, in: source.text)
       case .null, .boolean, .number, .array, .object, .alias: continue
       }
     }
   }
 
-  private func look(at node: Node, in text: [UInt8]) {
+  private func check(at node: Node, in text: [UInt8]) {
     let range = node.range.indices
     guard text[range].contains(where: { $0 >= 0x80 }) else { return }
     let isKey = node.flags.contains(.isKey)

@@ -10,7 +10,7 @@ extension LintRule {
 private struct ItemInText: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
@@ -21,7 +21,7 @@ private struct ItemInText: TextCheck {
   }
 
   /// From how many bytes a line with several words counts as wrapped prose.
-  private static let widthOfProse = 60
+  private static let minProseWidth = 60
 
   private func report(_ range: ByteRange, source: LintSource) {
     let text = source.text[range.indices]
@@ -32,7 +32,7 @@ private struct ItemInText: TextCheck {
       // Empty between the CR and LF of a line break.
       if end > place {
         let hasWords = text[place..<end].drop(while: \.isBlank).contains(where: \.isBlank)
-        isProse = hasWords && end - lineStart >= Self.widthOfProse
+        isProse = hasWords && end - lineStart >= Self.minProseWidth
       }
       place = end + 1
       lineStart = place

@@ -17,7 +17,7 @@ private struct JoinedCommands: TextCheck {
     "commands",
   ]
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]

@@ -24,8 +24,8 @@ private final class KeyOrdering: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
-    keys.see(index, of: tokens, initial: nil) { scalar, last in
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    keys.visit(index, of: tokens, initial: nil) { scalar, last in
       let key = tokens.value(scalar)
       guard !ignored.fit(key) else {
         ignoredPlaces.append(tokens[scalar].range.lowerBound)

@@ -27,7 +27,7 @@ private final class LineLength: LineCheck {
     self.findings = findings
   }
 
-  func see(_ line: TextLine, in source: LintSource) {
+  func visit(_ line: TextLine, in source: LintSource) {
     guard line.range.count > most else { return }
     let length = source.scalars(line.range)
     guard length > most, !isAllowed(source.text[line.range]) else { return }

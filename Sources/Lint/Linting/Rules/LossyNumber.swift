@@ -14,7 +14,7 @@ private final class LossyNumber: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
       !source.isDefault(scalar.node), !Self.isHexadecimal(source.text[scalar.range]),
       // A program that expects such a format has a type for it.

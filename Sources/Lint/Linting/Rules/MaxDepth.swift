@@ -17,7 +17,7 @@ private struct MaxDepth: TextCheck {
     self.findings = findings
   }
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     var ends: [NodeID] = []
     var index = 0

@@ -10,7 +10,7 @@ extension LintRule {
 private struct MergeKeys: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     for key in source.mergeKeys {
       findings.add("merge key (<<) not allowed", at: source.document.range(key).indices)
     }

@@ -10,15 +10,15 @@ extension LintRule {
 private struct MergeOverride: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     guard !source.mergeKeys.isEmpty else { return }
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
-      look(at: NodeID(index), in: document)
+      check(at: NodeID(index), in: document)
     }
   }
 
-  private func look(at object: NodeID, in document: Document) {
+  private func check(at object: NodeID, in document: Document) {
     var own: [KeyID: NodeID] = [:]
     for entry in document.entries(object) where entry.mergeKey == nil {
       if let name = entry.keyID { own[name] = entry.key }

@@ -10,7 +10,7 @@ extension LintRule {
 private struct MergeWithoutEffect: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard !source.isPartial, !source.mergeKeys.isEmpty else { return }
     let document = source.document
     var useful: Set<NodeID> = []

@@ -11,7 +11,7 @@ extension LintRule {
 private struct NearName: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard let schema = source.schema, !source.isPartial else { return }
     for (key, name) in schema.nearNames() {
       let range = source.document.range(key).indices

@@ -10,7 +10,7 @@ extension LintRule {
 private struct NewLineAtEndOfFile: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let end = source.text.count
     guard end > source.start, source.text[end - 1] != 0x0A else { return }
     findings.add(

@@ -27,7 +27,7 @@ private final class NewLines: LineCheck {
     self.findings = findings
   }
 
-  func see(_ line: TextLine, in source: LintSource) {
+  func visit(_ line: TextLine, in source: LintSource) {
     guard !isReported, line.hasBreak else { return }
     let hasCarriageReturn = line.end - line.range.upperBound == 2
     guard hasCarriageReturn != wantsCarriageReturn else { return }

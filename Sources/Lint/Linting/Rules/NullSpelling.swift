@@ -17,7 +17,7 @@ private final class NullSpelling: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     let word = String(decoding: source.text[scalar.range], as: UTF8.self)
     guard !scalar.isKey, !allowed.contains(word) else { return }
     findings.add(

@@ -21,7 +21,7 @@ private final class OctalValues: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.traits.isDisjoint(with: traits) else { return }
     let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }.drop { $0 == 0x30 }
     let rest = digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self)
@@ -62,7 +62,7 @@ private final class OctalValues: ScalarCheck {
 
   /// Whether a number is intended and unambiguous: `000`, or `0755`, like a file mode, if the file's program is known
   /// to read it as octal.
-  private func isMeant(_ scalar: PlainScalar, digits: String, program: PlainReader?) -> Bool {
+  private func isMeant(_ scalar: PlainScalar, digits: String, program: YAMLImplementation?) -> Bool {
     guard !scalar.isKey else { return false }
     return digits == "0" || program != nil && (3...5).contains(scalar.range.count)
   }

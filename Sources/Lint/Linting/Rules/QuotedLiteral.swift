@@ -18,7 +18,7 @@ private struct QuotedLiteral: TextCheck {
     self.findings = findings
   }
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]

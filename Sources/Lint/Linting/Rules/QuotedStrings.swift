@@ -51,16 +51,16 @@ private final class QuotedStrings: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     switch token.kind {
     case .flowMappingStart, .flowSequenceStart: depth += 1
     case .flowMappingEnd, .flowSequenceEnd: depth -= 1
-    case _: if isLookedAt(index, of: tokens, in: source) { check(index, of: tokens, in: source) }
+    case _: if isExamined(index, of: tokens, in: source) { check(index, of: tokens, in: source) }
     }
   }
 
-  private func isLookedAt(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+  private func isExamined(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
     let before = place(before: index, of: tokens)
     return switch tokens.kind(before) {
     case .blockEntry, .flowEntry, .flowSequenceStart, .value: true

@@ -14,7 +14,7 @@ private final class Sexagesimal: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     let number: Message = Self.value(source.text[scalar.range]).map { "\(String($0))" } ?? "a number in base 60"
     ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
   }

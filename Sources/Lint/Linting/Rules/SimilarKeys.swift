@@ -13,9 +13,9 @@ private struct SimilarKeys: TextCheck {
   /// Keywords of JSON Schema whose mappings have keys that the schema's author doesn't choose.
   private static let holders = ["properties", "patternProperties", "definitions", "$defs"]
   /// A mapping with more keys contains data rather than settings, and programs distinguish case in data.
-  private static let mostSettings = 50
+  private static let maxSettings = 50
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let shapes = Self.ambiguousShapes(source.document.keys)
     guard !shapes.isEmpty else { return }
     let document = source.document
@@ -23,7 +23,7 @@ private struct SimilarKeys: TextCheck {
     var named: Set<NodeID> = []
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       var seen: [Int: ObjectEntry] = [:]
-      let isOfData = named.contains(NodeID(index)) || document.count(NodeID(index)) > Self.mostSettings
+      let isOfData = named.contains(NodeID(index)) || document.count(NodeID(index)) > Self.maxSettings
       for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
         guard let name = entry.keyID else { continue }
         if holders.contains(name) { named.insert(entry.value) }
@@ -34,8 +34,8 @@ private struct SimilarKeys: TextCheck {
         }
         guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], mapping: NodeID(index), source: source)
         else { continue }
-        let mindsCase = !isOfData && !mixesCase(NodeID(index), besides: [name, earlier.keyID], in: document)
-        report(entry.key, earlier: earlier.key, source: source, mindsCase: mindsCase)
+        let isCaseMistakeLikely = !isOfData && !mixesCase(NodeID(index), besides: [name, earlier.keyID], in: document)
+        report(entry.key, earlier: earlier.key, source: source, isCaseMistakeLikely: isCaseMistakeLikely)
       }
     }
   }
@@ -52,13 +52,13 @@ private struct SimilarKeys: TextCheck {
     return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
   }
 
-  private func report(_ key: NodeID, earlier: NodeID, source: LintSource, mindsCase: Bool) {
+  private func report(_ key: NodeID, earlier: NodeID, source: LintSource, isCaseMistakeLikely: Bool) {
     let document = source.document
     let names = [key, earlier].map { document.string($0) ?? "" }
     let small = names[0].lowercased()
     let differsInCase = small == names[1].lowercased()
     // Many programs have both `path` and `PATH`, but hardly any has both `path` and `Path`.
-    guard Set(names) != [small, small.uppercased()], mindsCase || !differsInCase else { return }
+    guard Set(names) != [small, small.uppercased()], isCaseMistakeLikely || !differsInCase else { return }
     let shown = [key, earlier].map(source.shown(key:))
     findings.add(
       differsInCase

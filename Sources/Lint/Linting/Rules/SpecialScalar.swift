@@ -14,7 +14,7 @@ private final class SpecialScalar: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
     let type: Message = source.text[scalar.range].count == 1 ? "a default value" : "a merge key"
     ReadingDifference(

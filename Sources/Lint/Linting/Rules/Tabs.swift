@@ -14,17 +14,17 @@ private final class Tabs: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let start = index > 0 ? tokens[index - 1].range.upperBound : source.start
-    look(at: start..<max(start, tokens[index].range.lowerBound), in: source.text)
+    check(at: start..<max(start, tokens[index].range.lowerBound), in: source.text)
   }
 
   func end(_ tokens: TokenTable, in source: LintSource) {
     let start = tokens.count > 0 ? tokens[tokens.count - 1].range.upperBound : source.start
-    if tokens.isComplete { look(at: start..<source.text.count, in: source.text) }
+    if tokens.isComplete { check(at: start..<source.text.count, in: source.text) }
   }
 
-  private func look(at gap: Range<Int>, in text: [UInt8]) {
+  private func check(at gap: Range<Int>, in text: [UInt8]) {
     var place = gap.lowerBound
     var isComment = false
     while place < gap.upperBound {

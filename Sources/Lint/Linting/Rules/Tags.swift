@@ -14,7 +14,7 @@ extension LintRule {
 }
 
 private final class TagsCheck: TokenCheck {
-  private static let runningCode = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
+  private static let codeExecutingTagPrefixes = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
   private static let removed: Set<Substring> = [
     "binary", "merge", "omap", "pairs", "set", "timestamp", "value", "yaml",
   ]
@@ -34,7 +34,7 @@ private final class TagsCheck: TokenCheck {
     self.findings = findings
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     switch token.kind {
     case .directive:
@@ -42,7 +42,7 @@ private final class TagsCheck: TokenCheck {
       declare(String(decoding: source.text[token.range], as: UTF8.self))
     // A document's directives are directly before its `---`.
     case .documentStart: if tokens.kind(index - 1) != .directive { prefixes = [:] }
-    case _: look(at: token.range, tag: String(decoding: source.text[token.range], as: UTF8.self))
+    case _: check(at: token.range, tag: String(decoding: source.text[token.range], as: UTF8.self))
     }
   }
 
@@ -51,13 +51,13 @@ private final class TagsCheck: TokenCheck {
     if words.count > 2, words[0] == "%TAG" { prefixes[words[1]] = String(words[2]) }
   }
 
-  private func look(at range: Range<Int>, tag: String) {
+  private func check(at range: Range<Int>, tag: String) {
     let full = expanded(tag)
     let type = full.hasPrefix(Self.core) ? full.dropFirst(Self.core.count) : nil
     guard !allowed.contains(tag), !allowed.contains(type.map { "!!\($0)" } ?? full) else { return }
     // Ruby writes the short form `!ruby/object`.
     let name = type ?? full.drop { $0 == "!" }
-    if forbidsUnsafe, Self.runningCode.contains(where: name.hasPrefix) {
+    if forbidsUnsafe, Self.codeExecutingTagPrefixes.contains(where: name.hasPrefix) {
       findings.add("tag \(tag) can run code in some parsers", at: range)
     } else if forbidsRemoved, type.map(Self.removed.contains) == true {
       findings.add("tag \(tag) doesn't exist in YAML 1.2", at: range)

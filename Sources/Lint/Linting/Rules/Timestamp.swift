@@ -14,7 +14,7 @@ private final class Timestamp: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey else { return }
     ReadingDifference(scalar: scalar, source: source, older: "a date", newer: "a string").add(to: findings)
   }

@@ -14,7 +14,7 @@ private final class TrailingSpaces: LineCheck {
     self.findings = findings
   }
 
-  func see(_ line: TextLine, in source: LintSource) {
+  func visit(_ line: TextLine, in source: LintSource) {
     var end = line.range.upperBound
     while end > line.range.lowerBound, source.text[end - 1].isBlank { end -= 1 }
     guard end < line.range.upperBound else { return }

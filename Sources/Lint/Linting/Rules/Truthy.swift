@@ -22,7 +22,7 @@ private final class Truthy: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard checksKeys || !scalar.isKey else { return }
     let written = source.text[scalar.range]
     guard !allowed.contains(where: { $0.utf8.count == written.count && written.elementsEqual($0.utf8) }) else { return }

@@ -12,11 +12,11 @@ private struct UnclosedExpression: TextCheck {
 
   private static let (begin, end) = (Array("${{".utf8), Array("}}".utf8))
 
-  func see(_ source: LintSource) {
-    source.forEach(UInt8(ascii: "$")) { look(at: $0, in: source) }
+  func visit(_ source: LintSource) {
+    source.forEach(UInt8(ascii: "$")) { check(at: $0, in: source) }
   }
 
-  private func look(at place: Int, in source: LintSource) {
+  private func check(at place: Int, in source: LintSource) {
     let text = source.text
     guard text[place...].starts(with: Self.begin), let node = source.lastNode(before: place + 1),
       case let value = source.document[node], value.kind == .string, value.range.indices.contains(place),

@@ -10,7 +10,7 @@ extension LintRule {
 private struct UnknownKey: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     guard let schema = source.schema, !source.isPartial else { return }
     for (key, absent) in schema.unnamedKeys() {
       let range = source.document.range(key).indices
@@ -18,11 +18,11 @@ private struct UnknownKey: TextCheck {
     }
   }
 
-  private static let mostListed = 8
+  private static let maxListed = 8
 
   private static func named(_ names: [String]) -> Message? {
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(mostListed).map { "\"\($0)\"" as Message }.joined(separator: ", ")
-    return names.count > mostListed ? "the schema also has \(shown) and more" : "the schema also has \(shown)"
+    let shown = names.prefix(maxListed).map { "\"\($0)\"" as Message }.joined(separator: ", ")
+    return names.count > maxListed ? "the schema also has \(shown) and more" : "the schema also has \(shown)"
   }
 }

@@ -10,13 +10,13 @@ extension LintRule {
 private struct UnusedAnchor: TextCheck {
   let findings: RuleFindings
 
-  func see(_ source: LintSource) {
+  func visit(_ source: LintSource) {
     let document = source.document
     guard !document.anchors.isEmpty, !source.isPartial else { return }
-    var used = document.nodesOfAliases
+    var used = document.aliasedNodes
     // Other files, such as Unity's, may refer to a tagged document by its anchor.
     used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
-    let holders = document.holdersOfAnchors
+    let holders = document.anchoredRanges
     for anchor in document.anchors where !used.contains(anchor.node) {
       // Not every anchor in a collection of definitions has to be used.
       let next = holders.partitioningIndex { $0.start > anchor.range.start }
@@ -49,7 +49,7 @@ private struct UnusedAnchor: TextCheck {
 
 extension Document {
   /// The top-level entries that exist to hold anchors, in order: `anchors:`, `x-logging: &logging`, `.job: &job`.
-  fileprivate var holdersOfAnchors: [ByteRange] {
+  fileprivate var anchoredRanges: [ByteRange] {
     roots.flatMap { root in
       entries(root).filter { entry in
         let name = string(entry.key) ?? ""
@@ -63,7 +63,7 @@ extension Document {
   }
 
   /// The nodes that aliases refer to.
-  var nodesOfAliases: Set<NodeID> {
+  var aliasedNodes: Set<NodeID> {
     Set((0..<nodeCount).lazy.map { NodeID($0) }.filter { self[$0].kind == .alias }.map(resolve))
   }
 }

@@ -14,7 +14,7 @@ private final class VersionLikeNumber: ScalarCheck {
     self.findings = findings
   }
 
-  func see(_ scalar: PlainScalar, in source: LintSource) {
+  func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
       isVersion(scalar.node, in: source.document) || Siblings(of: scalar.node, in: source.document).areVersions
         || source.schema?.mentionsVersion(scalar.node) == true,

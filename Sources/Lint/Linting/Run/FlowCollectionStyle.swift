@@ -37,7 +37,7 @@ final class FlowCollectionCheck: TokenCheck {
     insideEmpty = SpaceBounds(least: emptyLeast ?? least, most: emptyMost ?? most)
   }
 
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if token.kind == close {
       guard tokens.kind(index - 1) != open else { return }

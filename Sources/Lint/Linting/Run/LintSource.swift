@@ -15,7 +15,7 @@ final class LintSource {
   private let findReader: () -> YAMLVersion?
   /// The program that reads the file, if it is known and follows neither version.
   private(set) lazy var program = findProgram()
-  private let findProgram: () -> PlainReader?
+  private let findProgram: () -> YAMLImplementation?
   /// For each collection of mappings, the keys that have a string as their value in one of them.
   private var textNames: [NodeID: Set<KeyID>] = [:]
   /// Whether a list contains a string.
@@ -24,7 +24,7 @@ final class LintSource {
 
   init(
     _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: @escaping () -> YAMLVersion?,
-    program: @escaping () -> PlainReader?, tree: @escaping () -> SyntaxTree
+    program: @escaping () -> YAMLImplementation?, tree: @escaping () -> SyntaxTree
   ) {
     text = parsed.document.text
     document = parsed.document
@@ -69,12 +69,12 @@ final class LintSource {
     return found
   }()
 
-  /// Calls `look` with the offset of each occurrence of a byte, after the byte order mark. Fast for rare bytes.
-  func forEach(_ byte: UInt8, look: (Int) -> Void) {
+  /// Calls `body` with the offset of each occurrence of a byte, after the byte order mark. Fast for rare bytes.
+  func forEach(_ byte: UInt8, body: (Int) -> Void) {
     let text = text
     var place = ByteScan.firstFar(byte, in: text.span, from: start)
     while place < text.count {
-      look(place)
+      body(place)
       place = ByteScan.firstFar(byte, in: text.span, from: place + 1)
     }
   }
@@ -180,13 +180,13 @@ final class LintSource {
 
   /// A part of the text for a message: quoted, shortened, and redacted if it is sensitive.
   func shown(_ range: Range<Int>) -> String {
-    if schema?.isSensitive(ByteRange(range)) == true { return RedactedSign.text }
+    if schema?.isSensitive(ByteRange(range)) == true { return RedactionPlaceholder.text }
     return ShownText.quoted(text[range])
   }
 
   /// A key for a message, quoted, and redacted if it is sensitive.
   func shown(key: NodeID) -> String {
-    if schema?.isSensitive(document.range(key)) == true { return RedactedSign.text }
+    if schema?.isSensitive(document.range(key)) == true { return RedactionPlaceholder.text }
     return ShownText.quoted(Array((document.string(key) ?? "").utf8)[...])
   }
 

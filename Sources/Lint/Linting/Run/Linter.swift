@@ -17,29 +17,31 @@ package enum Linter {
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
-    reader: @escaping @autoclosure () -> YAMLVersion? = nil, program: @escaping @autoclosure () -> PlainReader? = nil,
+    reader: @escaping @autoclosure () -> YAMLVersion? = nil,
+    program: @escaping @autoclosure () -> YAMLImplementation? = nil,
     tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
-    guard let looks = plan.kept({ LooksOfPlan(plan) }).map({ isJSON ? $0.ofJSON : $0.ofYAML }), !looks.entries.isEmpty
+    guard let ruleGroups = plan.kept({ PlanRuleGroups(plan) }).map({ isJSON ? $0.ofJSON : $0.ofYAML }),
+      !ruleGroups.entries.isEmpty
     else { return [] }
-    var run = LintRun(looks)
+    var run = LintRun(ruleGroups)
     return run.run(LintSource(parsed, schema: schema, reader: reader, program: program, tree: tree))
   }
 }
 
 /// The rules of a plan, grouped by what they examine.
-private final class LooksOfPlan: Sendable {
-  let ofYAML: Looks
-  let ofJSON: Looks
+private final class PlanRuleGroups: Sendable {
+  let ofYAML: RuleGroups
+  let ofJSON: RuleGroups
 
   init(_ plan: LintPlan) {
-    ofYAML = Looks(plan.entries)
-    ofJSON = Looks(plan.entries.filter(\.rule.readsJSON))
+    ofYAML = RuleGroups(plan.entries)
+    ofJSON = RuleGroups(plan.entries.filter(\.rule.readsJSON))
   }
 }
 
 /// The rules that examine a file.
-private struct Looks: Sendable {
+private struct RuleGroups: Sendable {
   let entries: [LintPlan.Entry]
   /// The traits of scalars that each of these rules examines, with the rule's index.
   let ofScalars: [(traits: ScalarTraits, number: Int)]
@@ -50,7 +52,7 @@ private struct Looks: Sendable {
   init(_ entries: [LintPlan.Entry]) {
     self.entries = entries
     let sights = entries.map { entry in
-      RuleSight(entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: FindingsByRule([]), number: 0)))
+      RuleTarget(entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: FindingsByRule([]), number: 0)))
     }
     ofScalars = sights.enumerated().compactMap { number, sight in
       if case .scalars(let traits) = sight { (traits, number) } else { nil }
@@ -62,19 +64,19 @@ private struct Looks: Sendable {
 
 /// The checks of a single text.
 private struct LintRun {
-  private let looks: Looks
+  private let ruleGroups: RuleGroups
   private let findings: FindingsByRule
   /// The checks of rules that examine scalars, each created when it has a scalar to examine.
   private var ofScalars: [(any ScalarCheck)?]
 
-  init(_ looks: Looks) {
-    self.looks = looks
-    findings = FindingsByRule(looks.entries)
-    ofScalars = Array(repeating: nil, count: looks.ofScalars.count)
+  init(_ ruleGroups: RuleGroups) {
+    self.ruleGroups = ruleGroups
+    findings = FindingsByRule(ruleGroups.entries)
+    ofScalars = Array(repeating: nil, count: ruleGroups.ofScalars.count)
   }
 
   private func check(_ number: Int) -> RuleCheck {
-    let entry = looks.entries[number]
+    let entry = ruleGroups.entries[number]
     return entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: findings, number: number))
   }
 
@@ -82,22 +84,22 @@ private struct LintRun {
     var lines: [any LineCheck] = []
     var tokens: [(kinds: TokenKinds, check: any TokenCheck)] = []
     var comments: [any CommentCheck] = []
-    for number in looks.others {
+    for number in ruleGroups.others {
       switch check(number) {
       case .lines(let check): lines.append(check)
       case .tokens(let kinds, let check): tokens.append((kinds, check))
       case .comments(let check): comments.append(check)
-      case .text(let check): check.see(source)
+      case .text(let check): check.visit(source)
       case .scalars, .elsewhere: break
       }
     }
-    if !looks.ofScalars.isEmpty { seeScalars(source) }
-    if !lines.isEmpty { Self.see(lines, source: source) }
-    if !tokens.isEmpty || !comments.isEmpty { Self.see(tokens, comments: comments, source: source) }
+    if !ruleGroups.ofScalars.isEmpty { visitScalars(source) }
+    if !lines.isEmpty { Self.visit(lines, source: source) }
+    if !tokens.isEmpty || !comments.isEmpty { Self.visit(tokens, comments: comments, source: source) }
     return findings.all
   }
 
-  private mutating func seeScalars(_ source: LintSource) {
+  private mutating func visitScalars(_ source: LintSource) {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
@@ -106,11 +108,11 @@ private struct LintRun {
       else { continue }
       let range = Int(node.start)..<Int(node.end)
       let traits = ScalarTraits.of(source.text, range: range)
-      guard !traits.isDisjoint(with: looks.traits) else { continue }
+      guard !traits.isDisjoint(with: ruleGroups.traits) else { continue }
       let scalar = PlainScalar(
         node: NodeID(index), range: range, isKey: node.flags.contains(.isKey), traits: traits)
-      for (place, (wanted, number)) in looks.ofScalars.enumerated() where !traits.isDisjoint(with: wanted) {
-        scalarCheck(place, number: number)?.see(scalar, in: source)
+      for (place, (wanted, number)) in ruleGroups.ofScalars.enumerated() where !traits.isDisjoint(with: wanted) {
+        scalarCheck(place, number: number)?.visit(scalar, in: source)
       }
     }
   }
@@ -122,25 +124,25 @@ private struct LintRun {
     return made
   }
 
-  private static func see(_ checks: [any LineCheck], source: LintSource) {
+  private static func visit(_ checks: [any LineCheck], source: LintSource) {
     source.lines.forEachLine { line in
-      for check in checks { check.see(line, in: source) }
+      for check in checks { check.visit(line, in: source) }
     }
   }
 
-  private static func see(
+  private static func visit(
     _ checks: [(kinds: TokenKinds, check: any TokenCheck)], comments: [any CommentCheck], source: LintSource
   ) {
     let table = source.tokens
     // Few enough to stay in the processor's cache while all checks run.
     for start in stride(from: 0, to: table.count, by: 1_024) {
       let part = start..<min(start + 1_024, table.count)
-      for (kinds, check) in checks { check.see(part, of: table, kinds: kinds, in: source) }
+      for (kinds, check) in checks { check.visit(part, of: table, kinds: kinds, in: source) }
     }
     for (_, check) in checks { check.end(table, in: source) }
     guard !comments.isEmpty else { return }
     source.forEachComment { comment in
-      for check in comments { check.see(comment, in: source) }
+      for check in comments { check.visit(comment, in: source) }
     }
   }
 }

@@ -13,7 +13,7 @@ struct MappingKeys<State> {
   }
 
   /// - Parameter body: Receives the index of the key's scalar and the state of its mapping.
-  mutating func see(
+  mutating func visit(
     _ index: Int, of tokens: TokenTable, initial: @autoclosure () -> State, body: (Int, inout State) -> Void
   ) {
     switch tokens[index].kind {

@@ -39,7 +39,7 @@ struct ReadingDifference {
   }
 
   /// The program that reads the file, if it is known and follows neither version.
-  var program: PlainReader? { source.reader == nil ? source.program : nil }
+  var program: YAMLImplementation? { source.reader == nil ? source.program : nil }
 
   /// What ``program`` reads: never the string that one of the versions reads.
   private var reading: Message { older == "a string" ? newer : older }

@@ -19,7 +19,7 @@ enum RuleCheck {
 }
 
 /// What part of a file a rule examines, known before its check is created.
-enum RuleSight: Sendable {
+enum RuleTarget: Sendable {
   case scalars(ScalarTraits)
   case other
 
@@ -29,7 +29,7 @@ enum RuleSight: Sendable {
 }
 
 /// Creates a rule's check for one text.
-private struct CheckMaker: LintCheck {
+private struct CheckFactory: LintCheck {
   let make: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 }
 
@@ -41,22 +41,22 @@ extension LintRule {
   ) {
     self.init(
       name, summary: summary, presets: presets, severity: severity, options: options, readsJSON: readsJSON,
-      check: CheckMaker(make: check))
+      check: CheckFactory(make: check))
   }
 
   func makeCheck(_ options: RuleOptions, findings: RuleFindings) -> RuleCheck {
-    (check as? CheckMaker)?.make(options, findings) ?? .elsewhere
+    (check as? CheckFactory)?.make(options, findings) ?? .elsewhere
   }
 }
 
 /// Checks keep state between calls, so they are objects, except for those that are called once. Each is used for one
 /// text.
 protocol LineCheck: AnyObject {
-  func see(_ line: TextLine, in source: LintSource)
+  func visit(_ line: TextLine, in source: LintSource)
 }
 
 protocol TokenCheck: AnyObject {
-  func see(_ index: Int, of tokens: TokenTable, in source: LintSource)
+  func visit(_ index: Int, of tokens: TokenTable, in source: LintSource)
   /// Called once, after the last token.
   func end(_ tokens: TokenTable, in source: LintSource)
 }
@@ -64,21 +64,21 @@ protocol TokenCheck: AnyObject {
 extension TokenCheck {
   /// Examines the tokens in a range that are of the check's kinds. Checks get many tokens per call, because calls
   /// through the protocol cost reference counting.
-  func see(_ part: Range<Int>, of tokens: TokenTable, kinds: TokenKinds, in source: LintSource) {
-    for index in part where kinds.contains(.init(tokens[index].kind)) { see(index, of: tokens, in: source) }
+  func visit(_ part: Range<Int>, of tokens: TokenTable, kinds: TokenKinds, in source: LintSource) {
+    for index in part where kinds.contains(.init(tokens[index].kind)) { visit(index, of: tokens, in: source) }
   }
 
   func end(_ tokens: TokenTable, in source: LintSource) {}
 }
 
 protocol CommentCheck: AnyObject {
-  func see(_ comment: ScannedComment, in source: LintSource)
+  func visit(_ comment: ScannedComment, in source: LintSource)
 }
 
 protocol ScalarCheck: AnyObject {
-  func see(_ scalar: PlainScalar, in source: LintSource)
+  func visit(_ scalar: PlainScalar, in source: LintSource)
 }
 
 protocol TextCheck {
-  func see(_ source: LintSource)
+  func visit(_ source: LintSource)
 }

@@ -14,7 +14,7 @@ struct SpaceBounds {
   }
 
   /// "too many" or "too few"; nil if the count is allowed.
-  func complaint(_ count: Int) -> String? {
+  func violation(_ count: Int) -> String? {
     if let most, count > most { return "too many" }
     if let least, count < least { return "too few" }
     return nil
@@ -94,10 +94,10 @@ extension RuleFindings {
   func check(
     _ gap: Range<Int>?, bounds: SpaceBounds, at place: String, in source: LintSource, isFree: Bool = true
   ) {
-    guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
+    guard let gap, let violation = bounds.violation(source.scalars(gap)) else { return }
     let wanted = bounds.nearest(source.scalars(gap))
     let title = wanted == 0 ? "remove them" : "use \(wanted.counted("space"))"
     let fix = Fix.replace(gap, by: String(repeating: " ", count: wanted), title: Message(words: title))
-    add("\(words: complaint) spaces \(words: place)", at: gap, fix: isFree ? fix.spelling : fix)
+    add("\(words: violation) spaces \(words: place)", at: gap, fix: isFree ? fix.spelling : fix)
   }
 }

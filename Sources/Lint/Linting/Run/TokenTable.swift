@@ -55,7 +55,7 @@ final class TokenTable {
   /// The comments between the tokens.
   var comments: [Comment] {
     // Only what precedes the first error is reliable.
-    isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
+    isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.validTokenCount }
   }
 
   /// The columns of the block collections that are open before a comment, in bytes.
@@ -84,7 +84,7 @@ final class TokenTable {
   func isCommentedOutValue(_ index: Int) -> Bool { tree.isCommentedOutValue(index, step: step) }
 
   /// The number of columns per level.
-  private lazy var step = Steps(tree).mapping
+  private lazy var step = IndentWidths(tree).mapping
 
   var count: Int { tokens.count }
 
@@ -103,7 +103,7 @@ final class TokenTable {
 private struct TokenTableWriter {
   private let tree: SyntaxTree
   private(set) var tokens: [TokenTable.Token] = []
-  private var place: PlaceCount
+  private var place: LineColumnCounter
   /// The open block collections, outermost first.
   private var open: [SyntaxNodeID] = []
   /// The index of the first node that hasn't begun yet.
@@ -112,13 +112,13 @@ private struct TokenTableWriter {
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
-    place = PlaceCount(tree.text)
+    place = LineColumnCounter(tree.text)
     // Starts and ends of collections roughly double the number of tokens.
     tokens.reserveCapacity(2 * tree.tokens.count)
   }
 
   mutating func write() {
-    for (index, token) in tree.tokens[..<tree.soundTokenCount].enumerated() {
+    for (index, token) in tree.tokens[..<tree.validTokenCount].enumerated() {
       close(before: index, at: token.indices.lowerBound)
       begin(at: index, at: token.indices.lowerBound)
       switch token.kind {
@@ -207,7 +207,7 @@ private struct TokenTableWriter {
 }
 
 /// Counts lines and columns of increasing offsets.
-private struct PlaceCount {
+private struct LineColumnCounter {
   private let text: [UInt8]
   private var place: Int
   /// The line number, from 0.

@@ -21,7 +21,7 @@ extension Candidate {
 
   /// The first suitable fix of each finding, in the order of the findings, without overlaps.
   static func all(of findings: [Diagnostic], where isWanted: (Diagnostic, Fix) -> Bool) -> [Self] {
-    var taken = TakenBytes()
+    var taken = ClaimedRanges()
     var found: [Self] = []
     for (index, finding) in findings.enumerated() {
       guard let choice = finding.fixes.firstIndex(where: { isWanted(finding, $0) }),
@@ -65,7 +65,7 @@ enum FixStage: CaseIterable {
 }
 
 /// The ranges that edits have claimed.
-private struct TakenBytes {
+private struct ClaimedRanges {
   /// Sorted by their starts.
   private var ranges: [Range<Int>] = []
 

@@ -52,7 +52,7 @@ struct Trial {
       // A file that couldn't be read before, or had no schema, may have other errors too.
       let isUnread = old.isPartial && finding.code.family == .lint
       return finding.severity == .error && !isUnread && !((old.isPartial || gainsSchema) && finding.rule != nil)
-        && !comesToLight(finding, below: touched)
+        && !isNewlyRevealed(finding, below: touched)
     }
     // A partially read text can't be compared.
     if new.isPartial, !old.isPartial, verdict.holds { return .fails(candidates.count) }
@@ -92,7 +92,7 @@ struct Trial {
     return Set(places.map { after.lines.line(of: ByteOffset(map.moved($0.index))) })
   }
 
-  private func comesToLight(_ finding: Diagnostic, below touched: Set<Int>?) -> Bool {
+  private func isNewlyRevealed(_ finding: Diagnostic, below touched: Set<Int>?) -> Bool {
     guard let touched, let first = touched.min() else { return false }
     let line = after.lines.line(of: finding.range.start)
     return line > first && !touched.contains(line)

@@ -25,13 +25,13 @@ struct Trials {
   /// - Parameters:
   ///   - stopsAtFirst: Whether one group is enough.
   ///   - onTrial: Called for each trial.
-  mutating func held(
+  mutating func accepted(
     _ candidates: [Candidate], stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
   ) -> [Proof] {
     var proofs: [Proof] = []
     // Values around an entry aren't compared, so entry fixes are tried one by one.
     let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
-    _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
+    _ = Search.accepted([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
       guard budget.spend(cost) else { return nil }
       guard let trial = Trial(text, findings: findings, candidates: group, stage: stage) else {
         return .fails(group.count)
@@ -45,12 +45,12 @@ struct Trials {
   }
 
   /// Tries changes of entries; those of one document are combined into one change.
-  mutating func held(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
+  mutating func accepted(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
     var proofs: [Proof] = []
     for own in all where proofs.isEmpty || !stopsAtFirst {
       // A move changes paths that other changes use, so each is tried alone.
       let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
-      _ = Search.held([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
+      _ = Search.accepted([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
         // Once to make the edits, once to evaluate the text after them.
         guard budget.spend(2 * cost) else { return nil }
         guard let made = own.edits.made(changes) else { return .fails(changes.count) }

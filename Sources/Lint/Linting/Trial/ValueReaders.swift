@@ -18,12 +18,12 @@ struct ValueReaders {
     let isSameNow = Self.isSame(node, in: old, as: other, in: new)
     switch version {
     case .newer: return isSameNow
-    case .older: return Self.isSameToOlder(node, in: old, as: other, in: new) ?? isSameNow
+    case .older: return Self.isSameInYAML11(node, in: old, as: other, in: new) ?? isSameNow
     case nil:
       guard isSameNow else { return false }
       // To both versions, a quoted `no` is a string; if the schema requires one, the old reading in YAML 1.1 doesn't
       // matter.
-      return Self.isSameToOlder(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
+      return Self.isSameInYAML11(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
     }
   }
 
@@ -53,7 +53,7 @@ struct ValueReaders {
   }
 
   /// Whether YAML 1.1 parsers are known to read two scalars as the same value; nil if the version makes no difference.
-  private static func isSameToOlder(
+  private static func isSameInYAML11(
     _ node: NodeID, in old: Document, as second: NodeID, in new: Document
   ) -> Bool? {
     let (one, other) = (old[node], new[second])
@@ -64,12 +64,12 @@ struct ValueReaders {
     if !isPlain && !isOtherPlain || isPlain == isOtherPlain && text == otherText { return nil }
     // Parsers that accept `=` or `<<` as a value read a string.
     func isText(_ text: ArraySlice<UInt8>, isPlain: Bool) -> Bool {
-      let reading = isPlain ? OlderReading.of(text) : .text
+      let reading = isPlain ? YAML11Scalar.of(text) : .text
       return reading == .text || reading == .defaultValue || reading == .merge && !one.flags.contains(.isKey)
     }
     switch (isText(text, isPlain: isPlain), isText(otherText, isPlain: isOtherPlain)) {
     case (true, true): return old.hasEqualBytes(node, second, in: new)
-    case (false, false): return OlderReading.isSame(text, otherText)
+    case (false, false): return YAML11Scalar.isSame(text, otherText)
     case (_, _): return false
     }
   }

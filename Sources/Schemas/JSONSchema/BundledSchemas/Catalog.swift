@@ -1,6 +1,6 @@
 extension BundledSchema {
   /// Every schema for settings files and for settle's own files, in listing order.
-  package static let catalogue: [BundledSchema] = [
+  package static let catalog: [BundledSchema] = [
     Self("appearance", title: "Appearance", path: "families/appearance.yaml", fileMatch: family("appearance")),
     Self(
       "notifications", title: "Notifications", path: "families/notifications.yaml", fileMatch: family("notifications")),

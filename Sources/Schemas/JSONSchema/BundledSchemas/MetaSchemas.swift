@@ -26,14 +26,14 @@ extension BundledSchema {
 
   /// The schema with this name; nil if there is none.
   package static func named(_ name: String) -> BundledSchema? {
-    catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
+    catalog.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
   }
 
   /// The schema with this URI, given without a fragment; nil if there is none.
   public static func at(uri: String) -> BundledSchema? {
     if uri.hasPrefix(base) {
       let path = String(uri.dropFirst(base.count))
-      return catalogue.first { $0.path == path } ?? metaSchemas.first { $0.path == path }
+      return catalog.first { $0.path == path } ?? metaSchemas.first { $0.path == path }
         ?? references.first { $0.path == path }
     }
     // Many schemas write https for a draft whose URI begins with http, and vice versa.

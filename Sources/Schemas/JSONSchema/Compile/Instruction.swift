@@ -81,7 +81,7 @@ extension Instruction {
   }
 
   /// Whether its subschemas may add annotations or findings; otherwise only its own result counts.
-  var handsOn: Bool {
+  var passesResultsOn: Bool {
     // Subschemas of `not` contribute neither annotations nor findings.
     if case .not = self { false } else { !parts.isEmpty }
   }

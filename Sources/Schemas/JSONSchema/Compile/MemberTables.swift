@@ -116,7 +116,7 @@ struct NameSearches {
   static let share: UInt32 = 10_000
 
   var left = first
-  let memory = SearchMemory(share: share)
+  let memory = SearchContext(share: share)
 }
 
 /// The parts of a ``MembersShape`` to be built.

@@ -37,7 +37,7 @@ extension Compiler {
       let dialect = resources[sources[index].rootResource].dialect
       let others = sources[index].resourceRoots.filter { resources[$0.value].dialect.uri != dialect.uri }
         .map { (root: $0.key, dialect: resources[$0.value].dialect) }.sorted { $0.root < $1.root }
-      var faults: [Diagnostic] = []
+      var problems: [Diagnostic] = []
       for part in [(root: root, dialect: dialect)] + others {
         guard let metaschema = metaschema(part.dialect.uri) else {
           report(
@@ -50,23 +50,23 @@ extension Compiler {
         let inner = others.map { document.range($0.root) }.filter {
           $0 != document.range(part.root) && document.range(part.root).contains($0)
         }
-        faults += metaschema.diagnostics(document, part.root)
+        problems += metaschema.diagnostics(document, part.root)
           .filter { fault in !inner.contains { $0.contains(fault.range) } }
           .map { helped($0, dialect: part.dialect, in: document, root: part.root) }
       }
-      guard !faults.isEmpty else { continue }
+      guard !problems.isEmpty else { continue }
       isSound = false
       // The meta-schema reports these keywords too. Compare values as well: it reports an empty list at its key.
       let values = Set(
-        faults.compactMap { fault in
+        problems.compactMap { fault in
           fault.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)
         })
       findings[index].removeAll { finding in
         finding.code == .invalidKeyword
           && (values.contains(finding.range)
-            || faults.contains { $0.range.overlaps(finding.range) || $0.range == finding.range })
+            || problems.contains { $0.range.overlaps(finding.range) || $0.range == finding.range })
       }
-      findings[index] += faults
+      findings[index] += problems
     }
     return isSound
   }

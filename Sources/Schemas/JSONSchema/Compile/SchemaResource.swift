@@ -48,7 +48,7 @@ struct IdentifierNames {
   let recursiveAnchor: KeyID?
   let nullable: KeyID?
   /// Whether the document is an OpenAPI description or a Kubernetes schema made from one.
-  let isOfOpenAPI: Bool
+  let isOpenAPI: Bool
   /// The ``FailureWords/keywords`` that the document has.
   let failureWords: [KeyID]
   /// The key of ``Schema/Options/sensitivity``.
@@ -64,7 +64,7 @@ struct IdentifierNames {
     dynamicAnchor = keys.find("$dynamicAnchor")
     recursiveAnchor = keys.find("$recursiveAnchor")
     nullable = keys.find("nullable")
-    isOfOpenAPI = nullable != nil && document.isOfOpenAPI
+    isOpenAPI = nullable != nil && document.isOpenAPI
     failureWords = FailureWords.keywords.compactMap(keys.find)
     self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
@@ -74,7 +74,7 @@ struct IdentifierNames {
 
 extension Document {
   /// Whether the document is an OpenAPI description or a Kubernetes schema made from one, so that `nullable` applies.
-  package var isOfOpenAPI: Bool {
+  package var isOpenAPI: Bool {
     guard let root = roots.first else { return false }
     return ["openapi", "swagger"].contains { value(root, named: $0) != nil }
       || (0..<UInt32(keys.count)).contains { keys.name(KeyID($0)).hasPrefix("x-kubernetes-") }

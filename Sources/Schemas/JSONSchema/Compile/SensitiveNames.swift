@@ -13,7 +13,7 @@ package struct SensitiveNames: Sendable {
   }
 
   /// The largest number of words that may form a name in a text.
-  private static let mostWords = 4
+  private static let maxWords = 4
 
   /// The meanings by folded name.
   private var meanings: [String: Meaning] = [:]
@@ -58,10 +58,10 @@ package struct SensitiveNames: Sendable {
   /// Whether a text mentions a sensitive setting. Linear in the text.
   package func areMentioned(in text: String) -> Bool {
     guard !areUnknown else { return true }
-    let words = text.unicodeScalars.split { !Self.isOfWord($0) }.map { String($0).lowercased() }
+    let words = text.unicodeScalars.split { !Self.isWordScalar($0) }.map { String($0).lowercased() }
     for start in words.indices {
       var name = ""
-      for word in words[start...].prefix(Self.mostWords) {
+      for word in words[start...].prefix(Self.maxWords) {
         name += word
         if meanings[name] == .secret { return true }
       }
@@ -76,22 +76,22 @@ package struct SensitiveNames: Sendable {
   package func haveGroup(inLinesOf text: String) -> Bool {
     text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
       guard let end = line.firstIndex(of: ":") else { return false }
-      let name = String(String.UnicodeScalarView(line[..<end].filter(Self.isOfWord))).lowercased()
+      let name = String(String.UnicodeScalarView(line[..<end].filter(Self.isWordScalar))).lowercased()
       return meanings[name] == .group
     }
   }
 
   private func isPatternMentioned(in text: String) -> Bool {
     // If a search exceeds its limit, the pattern may match.
-    let memory = SearchMemory(share: NameSearches.share)
-    return text.unicodeScalars.split { !Self.isOfWord($0) && $0 != "-" && $0 != "_" }.contains { word in
+    let memory = SearchContext(share: NameSearches.share)
+    return text.unicodeScalars.split { !Self.isWordScalar($0) && $0 != "-" && $0 != "_" }.contains { word in
       [String(word), String(word).lowercased()].contains { word in
         patterns.contains { $0.search(word.utf8Span.span, in: memory) != .noMatch }
       }
     }
   }
 
-  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: true
     case _: false

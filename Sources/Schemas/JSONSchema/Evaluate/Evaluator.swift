@@ -27,7 +27,7 @@ struct Evaluator {
 
   let program: Program
   let document: Document
-  let memory: SearchMemory
+  let memory: SearchContext
   var exceededLimits: ExceededLimits = []
   /// Whether unknown values count as invalid if any value could be, rather than as valid if any could be.
   var isPessimistic = false
@@ -57,8 +57,8 @@ struct Evaluator {
     budget = StepBudget(program, in: document)
   }
 
-  private static func memory(for document: Document) -> SearchMemory {
-    SearchMemory(share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
+  private static func memory(for document: Document) -> SearchContext {
+    SearchContext(share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsPerByte: Limits.patternStepsPerByte)
   }
 
   /// Whether the value is valid. False also if a limit prevented an answer.
@@ -97,10 +97,10 @@ struct Evaluator {
     if value.flags.contains(.isPlaceholder) {
       if let verdict = verdict(ofPlaceholder: node, id: id, types: entry.types) { return verdict }
     } else {
-      guard isOfType(entry.types, id: node, node: value) else { return false }
+      guard matchesType(entry.types, id: node, node: value) else { return false }
     }
     if entry.instructions.count == 0 { return true }
-    if steps > budget.remembering { return checkRemembering(id, entry: entry, node: node, tracking: tracking) }
+    if steps > budget.memoizationThreshold { return checkMemoized(id, entry: entry, node: node, tracking: tracking) }
     return enter(entry, node: node, tracking: tracking)
   }
 
@@ -108,17 +108,17 @@ struct Evaluator {
   mutating func count(_ work: Int) { steps &+= work }
 
   /// Resets the number of steps, for reporting what was found.
-  mutating func startAnew() {
+  mutating func resetSteps() {
     steps = 0
     exceededLimits.remove(.tooManySteps)
   }
 
   /// Checks a value and caches the result, so that schemas which double the number of steps on each level still finish.
   /// Used after a number of steps.
-  private mutating func checkRemembering(
+  private mutating func checkMemoized(
     _ id: SubschemaID, entry: EntryPoint, node: NodeID, tracking: Tracking
   ) -> Bool {
-    steps &+= StepBudget.ofRemembering
+    steps &+= StepBudget.stepsPerMemoizedCheck
     guard steps <= budget.limit else {
       exceededLimits.insert(.tooManySteps)
       return false
@@ -249,10 +249,10 @@ struct UniqueSlot: Sendable {
 /// The step limits of an evaluation. The number of subschemas times values may be far larger than the bytes of both.
 struct StepBudget: Sendable {
   /// The cost of caching a result, in steps.
-  static let ofRemembering = 16
+  static let stepsPerMemoizedCheck = 16
 
   /// The number of steps after which results are cached.
-  let remembering: Int
+  let memoizationThreshold: Int
   /// The number of steps after which the evaluation stops.
   let limit: Int
 
@@ -261,7 +261,7 @@ struct StepBudget: Sendable {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
     limit = Limits.schemaSteps.steps(
       nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)
-    remembering = limit / 2
+    memoizationThreshold = limit / 2
   }
 }
 

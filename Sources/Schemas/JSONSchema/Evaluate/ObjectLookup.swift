@@ -11,7 +11,7 @@ struct LargeObject {
   }
 
   /// The size of the smallest object that is indexed, and the number of linear searches before that.
-  static let (smallest, patience) = (32, 4)
+  static let (smallest, searchesBeforeIndexing) = (32, 4)
 
   private var object: NodeID?
   private var lookups = 0
@@ -24,7 +24,7 @@ struct LargeObject {
     if self.object != object { (self.object, lookups, known) = (object, 0, nil) }
     if let known { return known }
     lookups += 1
-    guard lookups > Self.patience else { return nil }
+    guard lookups > Self.searchesBeforeIndexing else { return nil }
     var found = Entries()
     for entry in document.entries(object) {
       guard let key = entry.keyID else {

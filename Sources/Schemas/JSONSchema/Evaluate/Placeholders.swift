@@ -28,12 +28,12 @@ extension Evaluator {
   }
 
   /// The result of `body` with the meaning of unknown values inverted: worst case instead of best case, or vice versa.
-  mutating func turned<Answer>(_ body: (inout Self) -> Answer) -> Answer {
+  mutating func withInvertedPessimism<Answer>(_ body: (inout Self) -> Answer) -> Answer {
     guard document.hasPlaceholders else { return body(&self) }
     // Cached results depend on the scope, so change that too.
     let scope = scopeHash
     isPessimistic.toggle()
-    scopeHash ^= Self.ofTurned
+    scopeHash ^= Self.invertedScopeMask
     defer {
       isPessimistic.toggle()
       scopeHash = scope
@@ -41,5 +41,5 @@ extension Evaluator {
     return body(&self)
   }
 
-  private static let ofTurned: UInt64 = 0xA5A5_5A5A_C3C3_3C3C
+  private static let invertedScopeMask: UInt64 = 0xA5A5_5A5A_C3C3_3C3C
 }

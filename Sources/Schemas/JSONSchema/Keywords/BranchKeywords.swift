@@ -42,7 +42,7 @@ extension Evaluator {
       count += 1
       if isKnown, count > 1 { return false }
     }
-    return isKnown ? count == 1 : count > 0 && turned { $0.holdsOnce(branches, node: node) }
+    return isKnown ? count == 1 : count > 0 && withInvertedPessimism { $0.holdsOnce(branches, node: node) }
   }
 
   /// Whether at most one branch matches.
@@ -142,7 +142,7 @@ extension Reporter {
   private mutating func reportAmbiguity(
     _ valid: [(number: Int, subschema: SubschemaID)], id: SubschemaID, node: NodeID
   ) {
-    fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id: id)
+    fail(ChoiceErrors(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id: id)
   }
 
   /// Visits every branch, because each may produce annotations.
@@ -169,7 +169,7 @@ extension Reporter {
   }
 
   mutating func reportNot(_ subschema: SubschemaID, id: SubschemaID, node: NodeID) {
-    let refused = refusedForm(subschema, node: node)
+    let refused = rejectedForm(subschema, node: node)
     let inner = program.tables[refused]
     var fault = KeywordFailure(.not, message: "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
@@ -178,18 +178,18 @@ extension Reporter {
       fault.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
-      fault.refuses = refusal.map(\.name)
+      fault.disallowedKeys = refusal.map(\.name)
       if !refusal.isEmpty {
         let names = refusal.map(\.shown).listed("and")
         fault.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
-        fault.place = document.place(ofLast: fault.refuses, in: node)
+        fault.place = document.place(ofLast: fault.disallowedKeys, in: node)
       }
     }
     fail(fault, id: id)
   }
 
   /// The first form under `not` that the value matches; the subschema itself if there is only one.
-  private mutating func refusedForm(_ subschema: SubschemaID, node: NodeID) -> SubschemaID {
+  private mutating func rejectedForm(_ subschema: SubschemaID, node: NodeID) -> SubschemaID {
     let instructions = program.instructions(of: subschema)
     guard instructions.count == 1 else { return subschema }
     switch instructions.first {

@@ -26,7 +26,7 @@ extension Evaluator {
   /// The result if a placeholder may decide the condition, so that both `then` and `else` are possible.
   private mutating func checkOpen(_ conditional: Conditional, node: NodeID, tracking: Tracking) -> Bool {
     let own = checkBranch(conditional.condition, node: node, tracking: tracking)
-    let other = turned { $0.check(conditional.condition, node: node, tracking: .off) }
+    let other = withInvertedPessimism { $0.check(conditional.condition, node: node, tracking: .off) }
     let (may, must) = isPessimistic ? (other, own) : (own, other)
     let then = !may || !conditional.then.exists || check(conditional.then, node: node, tracking: tracking)
     if may, !must, then != isPessimistic { return then }

@@ -19,7 +19,7 @@ extension Evaluator {
       var least = shape
       least.maximum = .max
       return checkContains(least, list: list, tracking: tracking)
-        && turned { evaluator in
+        && withInvertedPessimism { evaluator in
           evaluator.document.items(list).count { evaluator.checkChild(shape.subschema, node: $0) } <= Int(shape.maximum)
         }
     }

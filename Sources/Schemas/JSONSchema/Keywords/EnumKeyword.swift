@@ -68,7 +68,8 @@ extension Reporter {
       return
     }
     let values = schema.names.values(of: enumeration)
-    let suggestion = suggestions.nearest(to: node, among: values.texts) ?? shown.sameWritten(node, values: values)
+    let suggestion =
+      suggestions.nearest(to: node, among: values.texts) ?? shown.valueWithSameSpelling(node, values: values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message: Message =

@@ -14,7 +14,7 @@ enum FormatKeyword {
 }
 
 extension Evaluator {
-  mutating func isOfFormat(_ format: UInt32, id: NodeID, node: Node) -> Bool {
+  mutating func matchesFormat(_ format: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
     let isValid = program.tables.formats[Int(format)].isValid
     return document.withStringBytes(id) { isValid($0) } ?? true

@@ -45,7 +45,7 @@ extension Evaluator {
     case .minLength(let bound): return isLongEnough(bound, id: id, node: node)
     case .maxLength(let bound): return isShortEnough(bound, id: id, node: node)
     case .pattern(let pattern): return matches(pattern, id: id, node: node)
-    case .format(let format): return isOfFormat(format, id: id, node: node)
+    case .format(let format): return matchesFormat(format, id: id, node: node)
     case .minItems(let bound): return node.kind != .array || size(id, node: node) >= bound
     case .maxItems(let bound): return node.kind != .array || size(id, node: node) <= bound
     case .minProperties(let bound): return node.kind != .object || size(id, node: node) >= bound
@@ -65,7 +65,7 @@ extension Evaluator {
     case .allOf(let range): return checkAllOf(range, node: id, tracking: tracking)
     case .anyOf(let branches): return checkAnyOf(branches, node: id, tracking: tracking)
     case .oneOf(let branches): return checkOneOf(branches, node: id, tracking: tracking)
-    case .not(let subschema): return turned { !$0.check(subschema, node: id, tracking: .off) }
+    case .not(let subschema): return withInvertedPessimism { !$0.check(subschema, node: id, tracking: .off) }
     case .conditional(let conditional): return checkConditional(conditional, node: id, tracking: tracking)
     case .unevaluatedItems(let subschema):
       return node.kind != .array || checkUnevaluatedItems(subschema, list: id, tracking: tracking)

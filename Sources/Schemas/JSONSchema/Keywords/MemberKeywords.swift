@@ -215,7 +215,7 @@ extension Reporter {
       var finding = pattern
       let words = MissingNames(name, isOneOfMany: areMany, at: position, forms: forms)
       finding.diagnostic.wording = shown.withoutHiddenNames(words.message([name]))
-      (finding.missing, finding.lacks) = (words, [name])
+      (finding.missing, finding.missingNames) = (words, [name])
       finding.problem = currentProblem(.required, lacking: name)
       findings.append(finding)
     }

@@ -62,7 +62,7 @@ extension Document {
 
 extension Program {
   fileprivate func search(
-    for pattern: UInt32, in id: NodeID, in document: Document, memory: SearchMemory
+    for pattern: UInt32, in id: NodeID, in document: Document, memory: SearchContext
   ) -> RegularExpression.Verdict {
     document.withStringBytes(id) { tables.patterns.search(by: Int(pattern), text: $0, in: memory) } ?? .noMatch
   }

@@ -20,7 +20,7 @@ enum TypeKeyword {
     // Schemas derived from OpenAPI 3.0, such as those of Kubernetes, use `nullable` whatever draft they declare; any
     // other schema with a declared draft follows that.
     let keys = schema.compiler.sources[schema.place.source].names
-    if keys.isOfOpenAPI || !schema.namesDraft,
+    if keys.isOpenAPI || !schema.namesDraft,
       document.value(schema.place.node, key: keys.nullable).flatMap(document.boolean) == true
     {
       mask.formUnion(.null)
@@ -32,7 +32,7 @@ enum TypeKeyword {
 
 extension Evaluator {
   @inline(__always)
-  mutating func isOfType(_ types: TypeMask, id: NodeID, node: Node) -> Bool {
+  mutating func matchesType(_ types: TypeMask, id: NodeID, node: Node) -> Bool {
     let own = TypeMask.of(node)
     if !types.isDisjoint(with: own) { return true }
     guard own == .number, !types.isDisjoint(with: [.integer, .writtenInteger]) else { return false }

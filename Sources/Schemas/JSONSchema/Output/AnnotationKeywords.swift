@@ -5,7 +5,7 @@ struct AnnotationKeyword: Sendable {
   var name: String
   var value: NodeID
   /// Whether it applies to strings only.
-  var isOfStrings: Bool
+  var appliesOnlyToStrings: Bool
 }
 
 /// Determines which keywords of a schema are annotations: those of the meta-data and content vocabularies, `format`,
@@ -26,7 +26,7 @@ enum AnnotationKeywords {
       guard isAnnotation(name, dialect: dialect) else { continue }
       // Without `contentMediaType` it has no meaning (Validation, section 8.5).
       if name == "contentSchema", document.value(schema, named: "contentMediaType") == nil { continue }
-      keywords.append(AnnotationKeyword(name: name, value: entry.value, isOfStrings: content.contains(name)))
+      keywords.append(AnnotationKeyword(name: name, value: entry.value, appliesOnlyToStrings: content.contains(name)))
     }
     return keywords
   }

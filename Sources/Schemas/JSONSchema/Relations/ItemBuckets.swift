@@ -52,6 +52,6 @@ extension SchemaGraph {
 
   /// Whether `uniqueItems` requires the items of a list to be unique.
   package func wantsUniqueItems(_ applied: [Applied]) -> Bool {
-    statedBoolean("uniqueItems", applied: applied) == true
+    declaredBoolean("uniqueItems", applied: applied) == true
   }
 }

@@ -55,8 +55,8 @@ package struct RelatedNames: Sendable {
     var walk = RelationWalk(schema.program, index: index, in: document)
     walk.run(root)
     places = walk.places
-    let memory = SearchMemory(
-      share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
+    let memory = SearchContext(
+      share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsPerByte: Limits.patternStepsPerByte)
     for (place, shape) in walk.found {
       if let rule = shape.uniqueness?.rule { lists.append((place, shape.applied, rule)) }
       if let (id, rule) = shape.references {
@@ -76,7 +76,7 @@ package struct RelatedNames: Sendable {
 
   /// Collects the references of a place: a string itself, a list's strings, or a mapping's keys.
   private mutating func collect(
-    _ place: Int, rule: Int, memory: SearchMemory, isUnknown: (NodeID) -> Bool
+    _ place: Int, rule: Int, memory: SearchContext, isUnknown: (NodeID) -> Bool
   ) {
     let node = places[place].node
     // The tag makes it something other than a list: `needs: !reference [.other, needs]`.
@@ -110,7 +110,7 @@ package struct RelatedNames: Sendable {
   }
 
   /// Adds a target to a reference if the string may contain one of its names.
-  private func add(_ target: Int, table: Int, of reference: inout Reference, memory: SearchMemory) {
+  private func add(_ target: Int, table: Int, of reference: inout Reference, memory: SearchContext) {
     var part: Range<Int>?
     if let match = rules[reference.rule].rule.targets[target].match {
       part = document.withNameBytes(reference.node) { match.firstGroup(of: $0, in: memory) } ?? nil

@@ -146,7 +146,7 @@ package struct RelationFindings {
   }
 
   /// The largest number of names shown for a cycle.
-  private static let mostNames = 8
+  private static let maxNames = 8
 
   private mutating func finding(of cycle: [NameCycles.Edge], in table: Int) -> Diagnostic {
     let names = names.tables[table]
@@ -159,7 +159,7 @@ package struct RelationFindings {
       let kind: Message = noun.flatMap(NameNoun.singular).map { "\($0) " } ?? ""
       return finding(.referenceCycle, message: "\(kind)\(shown(cycle[0].from)) refers to itself", at: reference)
     }
-    var steps = cycle.prefix(Self.mostNames).map { shown($0.from) }
+    var steps = cycle.prefix(Self.maxNames).map { shown($0.from) }
     let more = cycle.count - steps.count
     if more > 0 { steps.append("… (\(more) more)") }
     let way = (steps + [shown(cycle[0].from)]).joined(separator: " → ")

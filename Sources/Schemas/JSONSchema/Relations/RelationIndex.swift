@@ -1,6 +1,6 @@
 /// The subschemas that state relations, and those that lead to one. Most parts of a document needn't be visited.
 final class RelationIndex: Sendable {
-  private let stated: [SubschemaID: StatedRelations]
+  private let stated: [SubschemaID: DeclaredRelations]
   private let holding: SchemaGraph.PointSet
 
   /// Returns nil for a schema without relations. Linear in the schema.
@@ -24,7 +24,7 @@ final class RelationIndex: Sendable {
     }
   }
 
-  subscript(_ id: SubschemaID) -> StatedRelations? { stated[id] }
+  subscript(_ id: SubschemaID) -> DeclaredRelations? { stated[id] }
 
   /// Whether a value described by the subschema, or a part of it, may be related to others.
   func leads(_ id: SubschemaID) -> Bool { id.exists && holding.contains(SchemaGraph.Point(id)) }

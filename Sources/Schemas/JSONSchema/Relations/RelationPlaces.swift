@@ -35,7 +35,7 @@ final class RelationShape {
 
   init(_ applied: [SubschemaID], index: RelationIndex, tables: ProgramTables) {
     self.applied = applied
-    var stated: [(id: SubschemaID, rules: StatedRelations)] = []
+    var stated: [(id: SubschemaID, rules: DeclaredRelations)] = []
     for id in applied { if let rules = index[id] { stated.append((id, rules)) } }
     references = stated.lazy.compactMap { one in one.rules.references.map { (one.id, $0) } }.first
     uniqueness = stated.lazy.compactMap { one in one.rules.uniqueness.map { (one.id, $0) } }.first

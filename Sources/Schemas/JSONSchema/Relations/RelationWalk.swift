@@ -14,7 +14,7 @@ struct RelationWalk {
   private let index: RelationIndex
   private let document: Document
   private let nameMap: [Int32]
-  private let searches = PossibleNames(whenSpent: false)
+  private let searches = NamePatternMatcher(whenSpent: false)
   private var branches: TakenBranches
   private var starts: [Start] = []
   private var numbers: [[SubschemaID]: Int] = [:]

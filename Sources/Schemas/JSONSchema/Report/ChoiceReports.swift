@@ -25,14 +25,14 @@ extension Reporter {
     if isExhausted || isPartial && failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return }
     let start = findings.count
     let verdict = choose(failed, node: node)
-    let faults = ChoiceFaults(keyword: keyword, node: node, depth: position.depth, forms: forms)
+    let problems = ChoiceErrors(keyword: keyword, node: node, depth: position.depth, forms: forms)
     for property in verdict.refused { reportProperty(keyword, property: property, id: id) }
-    let meant = report(verdict, faults: faults, id: id, failed: failed)
+    let meant = report(verdict, problems: problems, id: id, failed: failed)
     if tracking.isOn {
       suggestions.presume(meant.map { [failed[$0].subschema] } ?? failed.map(\.subschema), object: node)
     }
     if isVerbose, start < findings.count, findings[start].diagnostic.otherForms.isEmpty {
-      findings[start].diagnostic.otherForms = faults.otherForms(failed, but: meant)
+      findings[start].diagnostic.otherForms = problems.otherForms(failed, but: meant)
     }
   }
 
@@ -44,29 +44,29 @@ extension Reporter {
   ///
   /// - Returns: The index of the branch that was probably meant; nil if that is unclear.
   mutating func report(
-    _ verdict: BranchVerdict, faults: ChoiceFaults, id: SubschemaID, failed: [FailedBranch]
+    _ verdict: BranchVerdict, problems: ChoiceErrors, id: SubschemaID, failed: [FailedBranch]
   ) -> Int? {
     switch verdict.choice {
     case .branch(let branch, let note):
       let others = others(branch, than: verdict.refused)
       let own = suggestingMapping(
-        explainingRivals(others, of: branch.subschema, among: failed, object: faults.node), branches: failed,
-        list: faults.node)
+        explainingRivals(others, of: branch.subschema, among: failed, object: problems.node), branches: failed,
+        list: problems.node)
       findings += own.noted(note, at: position.depth, reachesKeys: false)
       sharedValues = branch.sharedValues
       return branch.index
     case .common(let branch):
       let others = others(branch, than: verdict.refused)
-      findings += explainingRivals(others, of: branch.subschema, among: failed, object: faults.node)
-    case .conflict(let keys): fail(faults.conflict(keys), id: id)
+      findings += explainingRivals(others, of: branch.subschema, among: failed, object: problems.node)
+    case .conflict(let keys): fail(problems.conflict(keys), id: id)
     // The rejected properties have been reported, so a finding about the object would repeat them.
     case .none where !verdict.refused.isEmpty: break
     // "matches none of: a mapping or a mapping" would be useless, so show the errors of the first form.
-    case .none where faults.areUnnamed(failed):
+    case .none where problems.areUnnamed(failed):
       let note: Message = "compared with the first of \(failed.count) allowed forms"
       findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
       return failed[0].index
-    case .none: fail(faults.noBranch(failed.map(\.subschema), branches: failed, id: id, by: &suggestions), id: id)
+    case .none: fail(problems.noBranch(failed.map(\.subschema), branches: failed, id: id, by: &suggestions), id: id)
     }
     return nil
   }
@@ -74,7 +74,7 @@ extension Reporter {
   // MARK: Rejected properties
 
   /// Reports a property whose value no form allows, with what the forms expect there.
-  private mutating func reportProperty(_ keyword: Keyword, property: RefusedProperty, id: SubschemaID) {
+  private mutating func reportProperty(_ keyword: Keyword, property: RejectedProperty, id: SubschemaID) {
     let name = document.keys.name(property.key)
     position.path.push(InstanceStep(property.entry, in: document))
     defer { position.path.pop() }
@@ -106,18 +106,18 @@ extension Reporter {
     }
     let around = position.owners
     position.owners = choices
-    let faults = ChoiceFaults(keyword: keyword, node: value, depth: depth, forms: forms)
-    fail(faults.noBranch(choices, branches: inner, id: id, by: &suggestions), id: id)
+    let problems = ChoiceErrors(keyword: keyword, node: value, depth: depth, forms: forms)
+    fail(problems.noBranch(choices, branches: inner, id: id, by: &suggestions), id: id)
     position.owners = around
   }
 
   /// The findings of a branch, except those about the values of some properties.
-  func others(_ branch: FailedBranch, than properties: [RefusedProperty]) -> [Finding] {
+  func others(_ branch: FailedBranch, than properties: [RejectedProperty]) -> [Finding] {
     properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, finding: $0) }
   }
 
   /// Whether a finding is about the whole value of one of some properties of the current object.
-  func isOf(_ properties: [RefusedProperty], finding: Finding) -> Bool {
+  func isOf(_ properties: [RejectedProperty], finding: Finding) -> Bool {
     guard finding.property == nil, let location = finding.diagnostic.instanceLocation else { return false }
     return properties.contains { location == position.path.pointer.appending(document.keys.name($0.key)) }
   }
@@ -132,7 +132,7 @@ extension Reporter {
     // Cached by the form that has the key, because many keys may belong to one.
     var rivalsOf: [SubschemaID: [String]] = [:]
     return findings.map { finding in
-      guard finding.depth == position.depth, let property = finding.property, finding.refuses == [property],
+      guard finding.depth == position.depth, let property = finding.property, finding.disallowedKeys == [property],
         finding.keyword == .additionalProperties || finding.keyword == .unevaluatedProperties,
         let owner = branches.first(where: { $0.subschema != chosen && has($0.subschema, name: property) })
       else { return finding }
@@ -179,7 +179,7 @@ extension Reporter {
   // MARK: Choices within choices
 
   /// The depth of nested choices, the number of branches that replace one, and the length of a chain of references.
-  private static let (flattenedDepth, mostFlattened, longestWay) = (2, 100, 4)
+  private static let (flattenedDepth, maxFlattened, longestWay) = (2, 100, 4)
 
   /// The branch, or the branches of the choice that it consists of if the value matches none of them.
   private mutating func flattened(
@@ -193,7 +193,7 @@ extension Reporter {
       let subschema = program.tables[id]
       // A branch with its own rules is more informative than the choice inside it.
       guard subschema.instructions.count == 1, !subschema.flags.contains(.statesProblem),
-        evaluator.isOfType(subschema.types, id: node, node: document[node])
+        evaluator.matchesType(subschema.types, id: node, node: document[node])
       else {
         return [branch]
       }
@@ -217,7 +217,7 @@ extension Reporter {
           tokens: way + [keyword.name, String(number)], depth: depth + 1)
       }
       // Too many branches wouldn't help anyone.
-      return inner.count <= Self.mostFlattened ? inner : [branch]
+      return inner.count <= Self.maxFlattened ? inner : [branch]
     }
     return [branch]
   }

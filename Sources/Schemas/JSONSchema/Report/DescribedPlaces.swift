@@ -52,14 +52,14 @@ final class DescribedPlace {
 
 /// The places of a schema for which a document has values, each determined once.
 struct DescribedPlaces {
-  private static let mostLastEntries = 64
+  private static let maxLastEntries = 64
 
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
   /// For each of the document's keys, its index in the schema's names; -1 if it is missing there.
   private let nameMap: [Int32]
-  private let searches = PossibleNames(whenSpent: true)
+  private let searches = NamePatternMatcher(whenSpent: true)
   private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]
 
   init(_ program: Program, in document: Document) {
@@ -123,7 +123,7 @@ struct DescribedPlaces {
     place.entries[key] = entry
     if number < place.lastEntries.count {
       place.lastEntries[number] = (key, entry)
-    } else if number == place.lastEntries.count, number < Self.mostLastEntries {
+    } else if number == place.lastEntries.count, number < Self.maxLastEntries {
       place.lastEntries.append((key, entry))
     }
     return entry

@@ -12,7 +12,7 @@ extension ProgramTables {
   ///
   /// - Parameter name: The index of the key in ``names``; -1 if it is missing there.
   func subschemas(
-    of name: Int32, key: KeyID, keys: KeyTable, member: UInt32, by searches: PossibleNames
+    of name: Int32, key: KeyID, keys: KeyTable, member: UInt32, by searches: NamePatternMatcher
   ) -> EntrySubschemas {
     let shape = members[Int(member)]
     var subschemas = EntrySubschemas(property(name, shape: shape))

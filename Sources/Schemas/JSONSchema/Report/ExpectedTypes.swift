@@ -40,14 +40,14 @@ private struct TypeWalk {
   private var certain: [NodeID: TypeMask] = [:]
   /// The types that any other subschema allows.
   private var possible: [NodeID: TypeMask] = [:]
-  private var stated: StatedTypes
-  private let searches = PossibleNames(whenSpent: true)
+  private var stated: DeclaredTypes
+  private let searches = NamePatternMatcher(whenSpent: true)
 
   init(_ program: Program, in document: Document) {
     self.program = program
     self.document = document
     nameMap = document.map(to: program.tables.names, of: program.shared)
-    stated = StatedTypes(program)
+    stated = DeclaredTypes(program)
   }
 
   mutating func run(_ root: NodeID) -> [NodeID: TypeMask] {

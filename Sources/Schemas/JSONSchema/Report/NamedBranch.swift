@@ -28,8 +28,8 @@ extension Reporter {
     guard !isOfOther, !branch.findings.isEmpty else { return false }
     let name = entry.keyID.map(document.keys.name) ?? ""
     let note: Message = "compared with the form that has \(name): \(forms.shown.short(entry.value))"
-    let faults = ChoiceFaults(keyword: keyword, node: node, depth: position.depth, forms: forms)
-    _ = report(BranchVerdict(choice: .branch(branch, note: note)), faults: faults, id: id, failed: failed)
+    let problems = ChoiceErrors(keyword: keyword, node: node, depth: position.depth, forms: forms)
+    _ = report(BranchVerdict(choice: .branch(branch, note: note)), problems: problems, id: id, failed: failed)
     if tracking.isOn { suggestions.presume([branch.subschema], object: node) }
     return true
   }

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// An `x-problem` in a schema, for listings.
 package struct ProblemDeclaration: Sendable {
-  package let problem: StatedProblem
+  package let problem: CustomProblem
   /// The subschema that contains it.
   package let rule: SchemaRule
   /// The names after `policy/` under which a failure may be reported.
@@ -20,8 +20,8 @@ extension Schema {
       }
     return stating.compactMap { id in
       let (document, node) = (program.document(of: id), program.tables[id].node)
-      guard let value = document.value(node, named: StatedProblem.keyword),
-        let problem = StatedProblem(document, node: value)
+      guard let value = document.value(node, named: CustomProblem.keyword),
+        let problem = CustomProblem(document, node: value)
       else { return nil }
       return ProblemDeclaration(
         problem: problem, rule: locations.rule(id, keyword: nil),

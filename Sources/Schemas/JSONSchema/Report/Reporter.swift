@@ -9,7 +9,7 @@ struct Reporter {
   let isPartial: Bool
   /// Whether to report branches that weren't chosen too.
   let isVerbose: Bool
-  let shown: ShownValues
+  let shown: DisplayedValues
   let forms: FormWords
   let shared: SharedEvaluator
   var suggestions: Suggestions
@@ -54,7 +54,7 @@ struct Reporter {
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     let sensitive = schema.sensitiveParts(document, root: root, isPartial: isPartial)
-    shown = ShownValues(document, hiding: sensitive)
+    shown = DisplayedValues(document, hiding: sensitive)
     forms = FormWords(schema: schema, shown: shown)
     shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, in: document))
     suggestions = Suggestions(forms, shared: shared, nodes: nodes, ofRoots: roots, isProof: isProof)
@@ -79,7 +79,7 @@ struct Reporter {
     let exceededLimits = evaluator.exceededLimits
     if !exceededLimits.contains(.tooManySteps) {
       budget.stepsBefore = evaluator.steps
-      evaluator.startAnew()
+      evaluator.resetSteps()
       _ = report(program.root, node: document.resolve(root), tracking: .off)
       // Earlier findings are still right.
       if isExhausted { hasStopped = true }
@@ -185,7 +185,7 @@ struct Reporter {
       return node
     }
     let types = program.tables.target(of: program.tables[id]).types
-    return readings.first { evaluator.isOfType(types, id: $0, node: document[$0]) } ?? readings[0]
+    return readings.first { evaluator.matchesType(types, id: $0, node: document[$0]) } ?? readings[0]
   }
 
   /// The number of nodes from which a value is reported without evaluating it first, because that would visit the inner
@@ -284,7 +284,7 @@ struct Reporter {
     let (outerHash, value) = (evaluator.scopeHash, document[node])
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
     let isOpen = value.flags.contains(.isPlaceholder)
-    let isValid = isOpen ? !subschema.types.isEmpty : evaluator.isOfType(subschema.types, id: node, node: value)
+    let isValid = isOpen ? !subschema.types.isEmpty : evaluator.matchesType(subschema.types, id: node, node: value)
     if !isValid { explain { $0.reportType(id, subschema: subschema, node: node) } }
     let opensFrame = subschema.flags.contains(.tracks) && value.kind.isCollection
     return Visit(
@@ -306,7 +306,7 @@ struct Reporter {
     if document[node].flags.contains(.isPlaceholder), evaluator.verdict(ofPlaceholderBy: instruction) == true {
       return true
     }
-    if instruction.handsOn {
+    if instruction.passesResultsOn {
       return report(instruction, id: id, node: node, kind: document.kind(node), tracking: frame)
     }
     if evaluator.run(TableRange(start: index, count: 1), id: node, tracking: .off) { return true }
@@ -316,11 +316,11 @@ struct Reporter {
 
   private mutating func reportType(_ id: SubschemaID, subschema: Subschema, node: NodeID) {
     let suggestion = shown.conversion(of: node, to: subschema.types)
-    let olderReading = shown.olderReadingHelp(node, types: subschema.types)
+    let olderReading = shown.yaml11ScalarHelp(node, types: subschema.types)
     let help =
       shown.missingSpaceHelp(node, types: subschema.types) ?? shown.missingIndentationHelp(node, types: subschema.types)
       ?? shown.mappingInTextsHelp(node, types: subschema.types) ?? olderReading
-      ?? forms.demandOfText(id, types: subschema.types, on: node, suggestion: suggestion)
+      ?? forms.stringRequirement(id, types: subschema.types, on: node, suggestion: suggestion)
       ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id: id)
     var fault = KeywordFailure(
@@ -347,7 +347,7 @@ struct Reporter {
       isMissing: fault.isMissing,
       suggestion: fault.suggestion, help: fault.help)
     guard findings.count > count else { return }
-    (findings[count].lacks, findings[count].refuses) = (fault.lacks, fault.refuses)
+    (findings[count].missingNames, findings[count].disallowedKeys) = (fault.missingNames, fault.disallowedKeys)
     findings[count].kinds = fault.kinds
     findings[count].demand = fault.demand
   }

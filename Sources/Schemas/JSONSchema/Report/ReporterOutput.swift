@@ -87,7 +87,7 @@ extension Reporter {
   mutating func annotate(_ id: SubschemaID, node: NodeID) {
     guard !observer.isForVerdict else { return }
     for keyword in observer.keywords(of: id, program: program)
-    where !keyword.isOfStrings || document[node].kind == .string {
+    where !keyword.appliesOnlyToStrings || document[node].kind == .string {
       annotate(keyword.name, value: .schema(program.document(of: id), keyword.value), id: id, node: node)
     }
   }

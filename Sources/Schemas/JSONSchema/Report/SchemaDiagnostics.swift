@@ -23,7 +23,7 @@ extension Schema {
   ) -> (all: [Diagnostic], cost: Int) {
     var cost = 0
     // Shared, because all documents have the same words in the schema.
-    var words: WordsOfAuthors?
+    var words: AuthorTextLookup?
     var fixes = SuggestedFixes(self, in: document)
     var diagnostics: [Diagnostic] = []
     var (hasStopped, isCostly) = (false, false)
@@ -35,7 +35,7 @@ extension Schema {
       cost += reporter.cost
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || diagnostics.count + findings.count > Limits.findings
-      if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
+      if explains, words == nil { words = AuthorTextLookup(reporter.forms) }
       // Sort indices, because a copy of the findings would take as much memory again.
       let order = findings.indices.sorted {
         (findings[$0].diagnostic.range.start, $0) < (findings[$1].diagnostic.range.start, $1)

@@ -18,7 +18,7 @@ struct SuggestedFixes {
   mutating func diagnostic(_ finding: Finding, root: NodeID) -> Diagnostic {
     var diagnostic = finding.diagnostic
     if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
-    if finding.keyword == .required { diagnostic.missing = finding.lacks }
+    if finding.keyword == .required { diagnostic.missing = finding.missingNames }
     guard let suggestion = finding.suggestion else { return diagnostic }
     // Without a fix, keep only what is known to be valid: the same value in another type, or a string that was found.
     guard finding.mayBeCorrected || suggestion.form == .string && !suggestion.isGuess else {
@@ -26,10 +26,10 @@ struct SuggestedFixes {
       return diagnostic
     }
     let isSafe =
-      finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
+      finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.dependsOnGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
     // The author's words say what to do, and a guess might contradict them.
-    guard isSafe || !finding.isInWordsOfAuthor else {
+    guard isSafe || !finding.usesAuthorText else {
       diagnostic.caption = nil
       return diagnostic
     }
@@ -59,7 +59,7 @@ struct SuggestedFixes {
     // `"30"` is a string, but not one that a program accepts if it expects `30s`.
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
-    return !TextForms(graph: schema.graph).areOfNumbers(applied(at: location, root: root))
+    return !TextForms(graph: schema.graph).allowOnlyNumbers(applied(at: location, root: root))
   }
 
   private mutating func applied(at pointer: JSONPointer, root: NodeID) -> [SchemaGraph.Applied] {
@@ -81,7 +81,7 @@ extension Suggestion {
   fileprivate func keepsWord(in document: Document) -> Bool {
     if form == .quoted { return true }
     if let written = document.string(node), WordSpelling.isSame(written, text) { return true }
-    return form == .bare && OlderReading.isSame(document.text[document.range(node).indices], Array(text.utf8)[...])
+    return form == .bare && YAML11Scalar.isSame(document.text[document.range(node).indices], Array(text.utf8)[...])
   }
 
   /// The edit that replaces the scalar, keeping the style of a string.

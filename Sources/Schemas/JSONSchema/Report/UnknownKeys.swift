@@ -11,7 +11,7 @@ extension Reporter {
     let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object: object) : nil
     var fault = KeywordFailure(
       keyword, message: "\(ValueDescription.quoted(name)) is not allowed here",
-      at: .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name])
+      at: .key(entry.key, name: name, mergeKey: entry.mergeKey), disallowedKeys: [name])
     if taken?.contains(evaluator.name(of: key)) == false,
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {
@@ -24,8 +24,8 @@ extension Reporter {
     // Similar names would reveal a sensitive name.
     let isHidden = shown.isHidden(key: entry.key)
     let near = isHidden ? nil : suggestions.intendedProperty(by: name, in: id, object: object, among: taken)
-    let meant = near.flatMap { meant -> MeantName? in
-      let own = faults(of: entry, key: key, intendedAs: meant.text, in: id)
+    let meant = near.flatMap { meant -> IntendedName? in
+      let own = problems(of: entry, key: key, intendedAs: meant.text, in: id)
       guard WordSpelling.isSame(name, meant.text) || !own.contains(where: contradictsName) else { return nil }
       if !meant.isGuess { inside = own }
       return meant
@@ -52,7 +52,7 @@ extension Reporter {
   /// Checks an entry with a misspelled key against the schema of the key that was probably meant.
   ///
   /// - Returns: What is wrong with the value, with a note about the assumption.
-  private mutating func faults(
+  private mutating func problems(
     of entry: ObjectEntry, key: KeyID, intendedAs name: String, in id: SubschemaID
   ) -> [Finding] {
     let start = findings.count
@@ -63,7 +63,7 @@ extension Reporter {
       var finding = finding
       let mark: Message = "checked as if the key were \(ValueDescription.quoted(name))"
       finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
-      if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.isOfGuess = true }
+      if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.dependsOnGuess = true }
       return finding
     }
     findings.removeSubrange(start...)
@@ -94,11 +94,11 @@ extension Reporter {
 }
 
 /// Decides which patterns may match names: also those that exceed their limit. After many of these, searches stop.
-final class PossibleNames: Sendable {
+final class NamePatternMatcher: Sendable {
   /// The largest number of searches that may exceed their limit.
-  private static let patience = 1_000
+  private static let maxCostlySearches = 1_000
 
-  private let memory = SearchMemory(share: NameSearches.share)
+  private let memory = SearchContext(share: NameSearches.share)
   private let costly = Mutex(0)
   private let whenSpent: Bool
 
@@ -108,7 +108,7 @@ final class PossibleNames: Sendable {
   }
 
   func mayFind(_ pattern: RegularExpression, in name: Span<UInt8>) -> Bool {
-    guard costly.withLock({ $0 < Self.patience }) else { return whenSpent }
+    guard costly.withLock({ $0 < Self.maxCostlySearches }) else { return whenSpent }
     let verdict = pattern.search(name, in: memory)
     if verdict == .tooCostly { costly.withLock { $0 += 1 } }
     return verdict != .noMatch

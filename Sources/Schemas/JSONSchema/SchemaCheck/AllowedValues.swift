@@ -13,7 +13,7 @@ enum AllowedValues {
   static let rule = SchemaCheckRule(codes: [.excludedValue, .impossibleValue]) { schema in
     let document = schema.document
     if let value = schema[.const] {
-      return StatedValue(code: .impossibleValue, what: "the value of \"const\"").faults(value, schema: schema)
+      return DeclaredValue(code: .impossibleValue, what: "the value of \"const\"").problems(value, schema: schema)
     }
     guard let list = schema[.enum], document.kind(list) == .array else { return [] }
     let values = Array(document.items(list))
@@ -29,7 +29,7 @@ enum AllowedValues {
       ]
     }
     return failing.flatMap { value in
-      StatedValue(code: .excludedValue, what: "this value in \"enum\"").faults(value, schema: schema).prefix(1)
+      DeclaredValue(code: .excludedValue, what: "this value in \"enum\"").problems(value, schema: schema).prefix(1)
     }
   }
 }

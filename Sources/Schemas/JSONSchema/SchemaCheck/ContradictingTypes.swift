@@ -31,7 +31,9 @@ enum ContradictingTypes {
       schema[keyword].map { list in schema.document.kind(list) == .array ? Array(schema.document.items(list)) : [] }
         ?? []
     }
-    func types(_ nodes: [NodeID]) -> [TypeMask] { schema.graph.statedTypes(nodes.compactMap(schema.graph.point(at:))) }
+    func types(_ nodes: [NodeID]) -> [TypeMask] {
+      schema.graph.declaredTypes(nodes.compactMap(schema.graph.point(at:)))
+    }
     var demands: [(node: NodeID, types: TypeMask)] = []
     if let node = schema[.type], let types = schema.types { demands.append((node, types)) }
     let all = items(.allOf).filter { schema.graph.point(at: $0) != nil }

@@ -14,12 +14,12 @@ enum ExampleValues {
     if let value = schema.document.value(schema.node, named: "default") {
       // Outside of settings schemas, a default of null often means that there is no default.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
-      found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
-        .faults(value, schema: schema)
+      found += DeclaredValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
+        .problems(value, schema: schema)
     }
     if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
       for example in schema.document.items(examples) {
-        found += StatedValue(code: .invalidExample, what: "the example").faults(example, schema: schema)
+        found += DeclaredValue(code: .invalidExample, what: "the example").problems(example, schema: schema)
       }
     }
     return found
@@ -27,7 +27,7 @@ enum ExampleValues {
 }
 
 /// A value stated in a schema, to be checked against that schema.
-struct StatedValue {
+struct DeclaredValue {
   var code: DiagnosticCode
   /// The subject of messages: `the default`.
   var what: String
@@ -35,12 +35,12 @@ struct StatedValue {
   var severity: Severity?
 
   /// The errors of the value under ``code``, each with the rule that the value violates.
-  func faults(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
+  func problems(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
     guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
     let start = schema.location(value) ?? JSONPointer()
-    let faults = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
+    let problems = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
     // Only errors make the value invalid.
-    return faults.filter { $0.severity == .error }.map { fault in
+    return problems.filter { $0.severity == .error }.map { fault in
       Diagnostic(
         code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,
         caption: fault.caption,

@@ -7,7 +7,7 @@ extension DiagnosticCode {
 /// Finds schemas that no value, or no mapping, can match, except an intentional `false`.
 enum ImpossibleSchemas {
   /// The largest number of forms to compare with each other.
-  private static let mostCompared = 100
+  private static let maxCompared = 100
 
   static let rule = SchemaCheckRule(codes: [.neverMatches]) { schema in
     let document = schema.document
@@ -43,7 +43,7 @@ enum ImpossibleSchemas {
     }
     for keyword in [Keyword.anyOf, .oneOf] {
       guard let list = schema[keyword], document.kind(list) == .array, document.count(list) > 0 else { continue }
-      let forms = Array(document.items(list).prefix(mostCompared))
+      let forms = Array(document.items(list).prefix(maxCompared))
       if document.items(list).allSatisfy({ document.boolean($0) == false }) {
         report(
           keyword, message: "no value matches: every form of \"\(words: keyword.name)\" is false",

@@ -4,11 +4,11 @@ internal import DocumentModel
 enum IneffectiveProblems {
   static let rule = SchemaCheckRule(codes: []) { schema in
     let document = schema.document
-    guard let entry = document.entry(schema.node, named: StatedProblem.keyword), entry.mergeKey == nil else {
+    guard let entry = document.entry(schema.node, named: CustomProblem.keyword), entry.mergeKey == nil else {
       return []
     }
     var found: [Diagnostic] = []
-    _ = StatedProblem(document, node: entry.value) { part in
+    _ = CustomProblem(document, node: entry.value) { part in
       // If something is missing, point to the key.
       let isWhole = part.node == document.resolve(entry.value)
       found.append(
@@ -16,17 +16,17 @@ enum IneffectiveProblems {
           .invalidKeyword, part.message, at: document.range(isWhole ? entry.key : part.node), caption: part.caption,
           instanceLocation: schema.location(entry.value)))
     }
-    guard found.isEmpty, let keyword = unreporting(schema) else { return found }
+    guard found.isEmpty, let keyword = keywordIgnoringFailures(schema) else { return found }
     return [
       Diagnostic(
-        .unreachableKeyword, "\"\(words: StatedProblem.keyword)\" has no effect under \"\(words: keyword)\"",
+        .unreachableKeyword, "\"\(words: CustomProblem.keyword)\" has no effect under \"\(words: keyword)\"",
         at: document.range(entry.key), instanceLocation: schema.location(entry.value),
         help: keyword == "not" ? "move it next to \"not\"" : "move it into \"then\" or \"else\"")
     ]
   }
 
   /// The keyword around a schema whose failure isn't an error; nil if there is none.
-  private static func unreporting(_ schema: CheckedSchema) -> String? {
+  private static func keywordIgnoringFailures(_ schema: CheckedSchema) -> String? {
     guard let place = schema.location(schema.node), let name = place.tokens.last, ["not", "if"].contains(name),
       let root = schema.document.roots.first, let outer = schema.document.node(at: place.parent, from: root),
       schema.visited.contains(schema.document.resolve(outer))

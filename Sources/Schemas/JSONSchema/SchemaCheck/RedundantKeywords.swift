@@ -19,7 +19,7 @@ extension DiagnosticCode {
 /// as a type next to `enum`.
 package enum RedundantKeywords {
   /// The largest number of branches to compare with each other.
-  private static let mostCompared = 100
+  private static let maxCompared = 100
 
   static let rule = SchemaCheckRule(codes: [.redundantKeyword]) { schema in
     trivial(schema) + covered(schema) + bounds(schema) + branches(schema) + types(schema)
@@ -136,7 +136,7 @@ package enum RedundantKeywords {
     let document = schema.document
     return [Keyword.allOf, .anyOf, .oneOf].flatMap { keyword -> [Diagnostic] in
       guard let list = schema[keyword], document.kind(list) == .array else { return [] }
-      let items = Array(document.items(list).prefix(mostCompared))
+      let items = Array(document.items(list).prefix(maxCompared))
       func isEmpty(_ item: NodeID) -> Bool {
         keyword == .allOf ? document.acceptsAll(item) : document.boolean(item) == false
       }

@@ -8,7 +8,7 @@ extension DiagnosticCode {
 /// Finds duplicate values in `enum` or `examples`, which usually means that another value was intended.
 enum RepeatedValues {
   /// The largest number of values to compare with each other; strings are found by hash.
-  private static let mostCompared = 200
+  private static let maxCompared = 200
 
   static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
     let examples = schema.isReferenceAlone ? nil : schema.document.value(schema.node, named: "examples")
@@ -27,7 +27,7 @@ enum RepeatedValues {
         first = texts[text]
         texts[text] = first ?? value
       } else {
-        first = others.prefix(mostCompared).first { document.isEqual($0, value, in: document) }
+        first = others.prefix(maxCompared).first { document.isEqual($0, value, in: document) }
         others.append(value)
       }
       return first.map { first in

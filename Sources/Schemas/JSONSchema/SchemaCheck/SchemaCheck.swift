@@ -27,7 +27,7 @@ package enum SchemaCheck {
       }
       inspection.checkMetaschemas()
       // Skip places with an error of the meta-schema, which every rule would report again.
-      let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
+      let problems = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
       var found: [Diagnostic] = []
       for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
         let schema = CheckedSchema(
@@ -38,7 +38,8 @@ package enum SchemaCheck {
       var seen: Set<Diagnostic> = []
       let reports = inspection.reports(
         adding: found.filter { finding in
-          !faults.contains { finding.range.contains($0) || $0.contains(finding.range) } && seen.insert(finding).inserted
+          !problems.contains { finding.range.contains($0) || $0.contains(finding.range) }
+            && seen.insert(finding).inserted
         })
       return Checked(reports: reports, graph: graph)
     }
@@ -86,7 +87,7 @@ struct CheckedSchema {
   func excludes(_ subschema: NodeID) -> Bool {
     guard let types, !types.isEmpty, document.value(node, named: "nullable") == nil,
       document.kind(subschema) == .object, let point = graph.point(at: subschema),
-      let wanted = graph.statedTypes([point]).first, !wanted.isEmpty
+      let wanted = graph.declaredTypes([point]).first, !wanted.isEmpty
     else { return false }
     return types.narrowed(to: wanted).isEmpty
   }

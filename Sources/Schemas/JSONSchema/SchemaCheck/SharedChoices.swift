@@ -9,14 +9,14 @@ extension DiagnosticCode {
 /// Finds constants of one form of `oneOf` that another form accepts too, so that they are never valid.
 enum SharedChoices {
   /// The largest number of comparisons of values and branches.
-  private static let mostCompared = 50_000
+  private static let maxCompared = 50_000
 
   static let rule = SchemaCheckRule(codes: [.sharedChoice]) { schema in
     let (document, graph) = (schema.document, schema.graph)
     guard let list = schema[.oneOf], document.kind(list) == .array else { return [] }
     let forms = document.items(list).compactMap { node in graph.point(at: node).map { (node: node, point: $0) } }
     let values = forms.map { document.kind($0.node) == .object ? graph.allowedValues(at: $0.point) : [] }
-    guard forms.count * values.reduce(0, { $0 + $1.count }) <= mostCompared else { return [] }
+    guard forms.count * values.reduce(0, { $0 + $1.count }) <= maxCompared else { return [] }
     func takes(_ form: Int, _ value: NodeID) -> Bool { graph.accepts(document, value: value, at: forms[form].point) }
     func lists(_ form: Int, _ value: NodeID) -> Bool {
       values[form].contains { document.isEqual($0, value, in: document) }

@@ -23,7 +23,7 @@ package enum UnknownKeywords {
           at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
           instanceLocation: schema.location(entry.value))
       }
-      if name == "nullable", !document.isOfOpenAPI {
+      if name == "nullable", !document.isOpenAPI {
         return Diagnostic(
           .unknownKeyword,
           "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(words: schema.dialect.draft.shortName)",

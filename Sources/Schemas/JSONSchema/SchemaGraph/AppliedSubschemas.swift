@@ -146,7 +146,9 @@ extension SchemaGraph {
     for owner in applied {
       forEachMembers(owner.point) { shape in
         var subschemas = named(name, in: shape, searches: &searches)
-        if subschemas.isEmpty, shape.additional.exists, !program.isFalse(shape.additional) { subschemas = [shape.additional] }
+        if subschemas.isEmpty, shape.additional.exists, !program.isFalse(shape.additional) {
+          subschemas = [shape.additional]
+        }
         found += subschemas.map { Applied(Point($0), choices: owner.choices) }
       }
     }
@@ -165,7 +167,7 @@ extension SchemaGraph {
     }
     guard shape.patterns.count > 0 else { return found }
     let bytes = Array(name.utf8)
-    let memory = SearchMemory(share: NameSearches.share)
+    let memory = SearchContext(share: NameSearches.share)
     for rule in program.tables.patternRules[shape.patterns.indices] where searches >= 0 {
       let verdict = program.tables.patterns[Int(rule.pattern)].search(bytes.span, in: memory)
       searches = verdict == .tooCostly ? min(searches, 0) - 1 : searches - 1
@@ -224,7 +226,9 @@ extension SchemaGraph {
           let choice = Choice(owner: owner.point.id, instruction: index, branch: position)
           found.append(Applied(Point(id), choices: owner.choices + [choice]))
         }
-        if shape.rest.exists, !program.isFalse(shape.rest) { found.append(Applied(Point(shape.rest), choices: owner.choices)) }
+        if shape.rest.exists, !program.isFalse(shape.rest) {
+          found.append(Applied(Point(shape.rest), choices: owner.choices))
+        }
       }
     }
     return found

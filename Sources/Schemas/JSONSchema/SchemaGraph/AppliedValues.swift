@@ -30,7 +30,7 @@ extension SchemaGraph {
   }
 
   /// The findings of the first subschema that rejects a value; empty if the place can have it.
-  package func faults(_ document: Document, value: NodeID, applied: [Applied]) -> [Diagnostic] {
+  package func problems(_ document: Document, value: NodeID, applied: [Applied]) -> [Diagnostic] {
     guard !canHave(document, value: value, applied: applied) else { return [] }
     let point = deciding(applied).points.first { !accepts(document, value: value, at: $0) }
     return point.map { schema(at: $0).diagnostics(document, value) } ?? []

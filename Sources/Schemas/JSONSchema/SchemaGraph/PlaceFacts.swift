@@ -19,14 +19,14 @@ package final class PlaceFacts: Sendable {
     self.applied = applied
     self.group = group
     self.isItem = isItem
-    isSensitive = graph.statedSensitivity(applied) ?? group?.isSensitive ?? false
+    isSensitive = graph.declaredSensitivity(applied) ?? group?.isSensitive ?? false
   }
 
-  package var title: String? { graph.statedText("title", applied: applied) }
-  package var description: String? { graph.statedDescription(applied) }
+  package var title: String? { graph.declaredText("title", applied: applied) }
+  package var description: String? { graph.declaredDescription(applied) }
   /// The description in Markdown if the schema has one for editors; otherwise the plain description.
-  package var markdown: String? { graph.statedText("markdownDescription", applied: applied) ?? description }
-  package var isDeprecated: Bool { graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false }
+  package var markdown: String? { graph.declaredText("markdownDescription", applied: applied) ?? description }
+  package var isDeprecated: Bool { graph.declaredDeprecation(applied) ?? group?.isDeprecated ?? false }
   package var defaultValue: (source: SchemaSource, node: NodeID)? { graph.stated("default", applied: applied) }
   /// Whether the default, or a part of it, is sensitive.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
@@ -34,22 +34,22 @@ package final class PlaceFacts: Sendable {
 
 /// Keywords of VS Code that many schemas use instead of those of JSON Schema.
 extension SchemaGraph {
-  package func statedDescription(_ applied: [Applied]) -> String? {
-    statedText("description", applied: applied) ?? statedText("markdownDescription", applied: applied)
+  package func declaredDescription(_ applied: [Applied]) -> String? {
+    declaredText("description", applied: applied) ?? declaredText("markdownDescription", applied: applied)
   }
 
   /// The message for a deprecated setting; nil if there is none.
   package func deprecationMessage(_ applied: [Applied]) -> String? {
-    statedText("deprecationMessage", applied: applied).flatMap { $0.isEmpty ? nil : $0 }
+    declaredText("deprecationMessage", applied: applied).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a setting is deprecated; nil if the schema doesn't say. A deprecation message implies it.
-  package func statedDeprecation(_ applied: [Applied]) -> Bool? {
-    statedBoolean("deprecated", applied: applied) ?? deprecationMessage(applied).map { _ in true }
+  package func declaredDeprecation(_ applied: [Applied]) -> Bool? {
+    declaredBoolean("deprecated", applied: applied) ?? deprecationMessage(applied).map { _ in true }
   }
 
   /// The meanings of the values of `enum`, by the value as a string or in JSON.
-  package func statedMeanings(_ applied: [Applied]) -> [String: String] {
+  package func declaredMeanings(_ applied: [Applied]) -> [String: String] {
     for one in applied {
       guard let values = stated("enum", at: one.point),
         let meanings = stated("enumDescriptions", at: one.point) ?? stated("markdownEnumDescriptions", at: one.point)

@@ -3,13 +3,13 @@ package import DocumentModel
 extension SchemaGraph {
   /// The types that a value may have if all subschemas apply, from `type`, listed values, references and branches.
   package func allowedTypes(_ applied: [Applied]) -> TypeMask {
-    statedTypes(applied.map(\.point)).reduce(.any) { $0.narrowed(to: $1) }
+    declaredTypes(applied.map(\.point)).reduce(.any) { $0.narrowed(to: $1) }
   }
 
   /// The subschemas that every value of some types must match where the given ones apply, nearest first. A branch of
   /// `anyOf` or `oneOf` counts if no other one allows any of the types.
   package func settled(_ start: [Applied], for types: TypeMask) -> [Applied] {
-    var stated = StatedTypes(program)
+    var stated = DeclaredTypes(program)
     var result: [Applied] = []
     var seen: Set<Point> = []
     var pending = start.map(\.point)[...]

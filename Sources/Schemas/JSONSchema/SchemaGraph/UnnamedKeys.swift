@@ -45,7 +45,7 @@ package struct UnnamedKeys {
   /// How often a node may be visited on average before the search ends.
   private static let effortOfNode = 8
   /// The largest number of names in ``Found/absent``.
-  private static let mostAbsent = 100
+  private static let maxAbsent = 100
 
   /// The keys found below some roots. Empty for a meta-schema, which allows unknown keywords on purpose.
   package mutating func all(from roots: [NodeID]) -> [Found] {
@@ -94,7 +94,7 @@ package struct UnnamedKeys {
 
   private func absent(from mapping: NodeID, naming: [SchemaGraph.Applied]) -> [String] {
     let present = Set(document.entries(mapping).compactMap { document.string($0.key) })
-    return Array(graph.propertyNames(naming).lazy.filter { !present.contains($0) }.prefix(Self.mostAbsent))
+    return Array(graph.propertyNames(naming).lazy.filter { !present.contains($0) }.prefix(Self.maxAbsent))
   }
 
   private mutating func step(_ start: [SchemaGraph.Applied], node: NodeID) -> Step {
@@ -105,7 +105,7 @@ package struct UnnamedKeys {
     let naming = applied + graph.applied(graph.possible(applied))
     let step = Step(
       applied: applied, naming: naming,
-      isOpen: !graph.propertyNames(applied).isEmpty && !naming.contains(where: graph.saysOfOtherKeys),
+      isOpen: !graph.propertyNames(applied).isEmpty && !naming.contains(where: graph.constrainsOtherKeys),
       required: Set(graph.required(naming)), items: graph.item(Int.max, applied: applied))
     if isFixed { fixed[start.map(\.point)] = step }
     return step
@@ -131,11 +131,11 @@ extension SchemaGraph {
   }
 
   /// Whether a subschema says anything about keys that its `properties` doesn't name.
-  fileprivate func saysOfOtherKeys(_ one: Applied) -> Bool {
-    Self.wordsOnOtherKeys.contains { stated($0, at: one.point) != nil }
+  fileprivate func constrainsOtherKeys(_ one: Applied) -> Bool {
+    Self.keywordsAboutOtherKeys.contains { stated($0, at: one.point) != nil }
   }
 
-  private static let wordsOnOtherKeys = [
+  private static let keywordsAboutOtherKeys = [
     "additionalProperties", "unevaluatedProperties", "propertyNames",
     // Kubernetes uses this for an object with arbitrary keys.
     "x-kubernetes-preserve-unknown-fields",

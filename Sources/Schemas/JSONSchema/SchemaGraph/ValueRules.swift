@@ -10,8 +10,8 @@ extension SchemaGraph {
   }
 
   /// The types that each subschema allows, as far as `type` and listed values show, following references and branches.
-  package func statedTypes(_ points: [Point]) -> [TypeMask] {
-    var types = StatedTypes(program)
+  package func declaredTypes(_ points: [Point]) -> [TypeMask] {
+    var types = DeclaredTypes(program)
     return points.map { types.types($0.id) }
   }
 
@@ -28,7 +28,7 @@ extension SchemaGraph {
   /// The kinds of values that the subschemas allow; nil if they allow any. Branches count only if no subschema that is
   /// certain to apply states a type.
   package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {
-    var types = StatedTypes(program)
+    var types = DeclaredTypes(program)
     let certain = stated.filter(\.isCertain).reduce(TypeMask.any) { $0.narrowed(to: types.types($1.point.id)) }
     if let kinds = certain.kinds { return kinds }
     let possible = stated.filter { !$0.isCertain }
@@ -36,7 +36,7 @@ extension SchemaGraph {
   }
 
   /// The largest number of values to compare with each other.
-  private static let mostChoices = 500
+  private static let maxChoices = 500
 
   /// The values of the first `enum` or `const` in a subschema that is certain to apply, or else those of all branches
   /// in one text, without duplicates. Nil if there are none.
@@ -50,7 +50,7 @@ extension SchemaGraph {
       return (document, first.values)
     }
     var values: [NodeID] = []
-    for value in listed.flatMap(\.values).prefix(Self.mostChoices)
+    for value in listed.flatMap(\.values).prefix(Self.maxChoices)
     where !values.contains(where: { document.isEqual($0, value, in: document) }) {
       values.append(value)
     }

@@ -27,11 +27,11 @@ struct BranchVerdict {
 
   var choice: Choice
   /// Properties whose values every branch rejects, to be reported with what all branches expect.
-  var refused: [RefusedProperty] = []
+  var refused: [RejectedProperty] = []
 }
 
 /// A property of an object whose value some branches reject.
-struct RefusedProperty {
+struct RejectedProperty {
   var entry: ObjectEntry
   var key: KeyID
   var branches: [FailedBranch]
@@ -134,7 +134,7 @@ struct BranchChoice {
     {
       return BranchVerdict(
         choice: .branch(branch, note: "compared with the form that has \(document.keys.name(key)): \(meant)"),
-        refused: [RefusedProperty(entry: entry, key: key, branches: candidates)])
+        refused: [RejectedProperty(entry: entry, key: key, branches: candidates)])
     }
     let refused = candidates.count > 1 ? refusedProperties(candidates) : []
     return BranchVerdict(choice: closest(candidates, note: note, by: &suggestions), refused: refused)
@@ -148,7 +148,7 @@ struct BranchChoice {
     let scores = candidates.map(fit)
     let top = scores.max()
     // Two forms may have equally many of the keys, but a misspelled key may belong to only one of them.
-    let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, by: &suggestions)
+    let tied = byEditDistance(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, by: &suggestions)
     if tied.count > 1, let keys = conflict(tied) { return .conflict(keys) }
     let choice = best(tied) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = choice else { return choice }
@@ -200,7 +200,7 @@ struct BranchChoice {
       if finding.depth > depth {
         // A key with an invalid value is evidence for the branch too, but weaker than one with a valid value.
         if let token = firstToken(finding) { faulty.insert(token) }
-      } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
+      } else if finding.missingNames.count != 1 || !meant.contains(finding.missingNames[0]) {
         // A missing key that is present with a typo counts only once.
         score -= 2
       }
@@ -209,11 +209,11 @@ struct BranchChoice {
   }
 
   /// The largest number of branches to compare by probable names of misspelled keys.
-  private static let mostSpelled = 32
+  private static let maxSpelled = 32
 
   /// Among equally fitting forms, those that have the most of the remaining keys if typos are corrected.
-  private func bySlips(_ branches: [FailedBranch], by suggestions: inout Suggestions) -> [FailedBranch] {
-    guard (2...Self.mostSpelled).contains(branches.count) else { return branches }
+  private func byEditDistance(_ branches: [FailedBranch], by suggestions: inout Suggestions) -> [FailedBranch] {
+    guard (2...Self.maxSpelled).contains(branches.count) else { return branches }
     var counts: [Int] = []
     for branch in branches {
       let known = Set(known(to: branch.subschema))
@@ -255,7 +255,7 @@ struct BranchChoice {
   }
 
   /// The properties whose values every branch rejects, in the order of the object.
-  private func refusedProperties(_ branches: [FailedBranch]) -> [RefusedProperty] {
+  private func refusedProperties(_ branches: [FailedBranch]) -> [RejectedProperty] {
     var common: Set<String>?
     for branch in branches {
       let refused = branch.findings.filter { finding in
@@ -270,7 +270,7 @@ struct BranchChoice {
       guard let key = entry.keyID, case let name = document.keys.name(key), common.contains(name),
         branches.allSatisfy({ !forms.properties(name, in: $0.subschema).isEmpty })
       else { return nil }
-      return RefusedProperty(entry: entry, key: key, branches: branches)
+      return RejectedProperty(entry: entry, key: key, branches: branches)
     }
   }
 
@@ -279,12 +279,13 @@ struct BranchChoice {
     var refused: Set<String> = []
     for branch in branches {
       let own = branch.findings.filter { $0.depth == depth }
-      let keys = own.flatMap(\.refuses)
-      guard !keys.isEmpty, own.allSatisfy({ !$0.refuses.isEmpty }) else { return nil }
+      let keys = own.flatMap(\.disallowedKeys)
+      guard !keys.isEmpty, own.allSatisfy({ !$0.disallowedKeys.isEmpty }) else { return nil }
       refused.formUnion(keys)
     }
     let isKnown = { (name: String) in
-      branches.contains { branch in !branch.findings.contains { $0.depth == depth && $0.refuses.contains(name) } }
+      branches.contains { branch in !branch.findings.contains { $0.depth == depth && $0.disallowedKeys.contains(name) }
+      }
     }
     let keys = document.keyNames(node).filter(refused.contains)
     return keys.count > 1 && keys.allSatisfy(isKnown) ? keys : nil
@@ -397,8 +398,8 @@ struct BranchChoice {
     func fault(_ finding: Finding) -> FindingReduction.FailureIdentity { .init(finding, problem: nil) }
     guard var result = branches.first else { return nil }
     for branch in branches.dropFirst() {
-      let faults = Set(branch.findings.map(fault))
-      result.findings.removeAll { !faults.contains(fault($0)) }
+      let problems = Set(branch.findings.map(fault))
+      result.findings.removeAll { !problems.contains(fault($0)) }
     }
     return result.findings.isEmpty ? nil : result
   }

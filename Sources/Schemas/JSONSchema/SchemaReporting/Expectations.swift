@@ -33,7 +33,7 @@ enum Expectations {
   private static let shownValues = 6
   private static let shownPatterns = 3
   /// The largest number of key sets to compare with each other.
-  private static let mostCompared = 64
+  private static let maxCompared = 64
 
   /// A phrase such as `a string or a list` or `"a", "b" or a mapping with "c"`. Expectations of the same kind are
   /// combined where the first one is.
@@ -89,7 +89,7 @@ enum Expectations {
       if case .mapping(let keys) = expectation, seen.insert(keys).inserted { sets.append(keys) }
     }
     // If a subset of the keys suffices, more aren't needed.
-    if sets.count <= mostCompared {
+    if sets.count <= maxCompared {
       sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     }
     let phrases = sets.prefix(shown).map { $0.prefix(3).map(ValueDescription.quoted).listed("and") }

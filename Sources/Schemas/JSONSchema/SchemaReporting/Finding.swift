@@ -15,14 +15,14 @@ struct Finding {
   /// The expected types, if the message says more than these.
   var kinds: String?
   /// The names that the mapping lacks. Unless ``keyword`` is `required`, any one of them would suffice.
-  var lacks: [String] = []
-  /// The words of the message for ``lacks``, if `required` asks for them.
+  var missingNames: [String] = []
+  /// The words of the message for ``missingNames``, if `required` asks for them.
   var missing: MissingNames?
   /// The keys that aren't allowed, or not together.
-  var refuses: [String] = []
+  var disallowedKeys: [String] = []
   /// The properties read by the conditions of this rule: with other values the rule might not apply. Missing properties
   /// are included only if none of the condition's properties is present.
-  var awaits: Set<PropertyPlace> = []
+  var conditionProperties: Set<PropertyPlace> = []
   /// The subschemas that describe the value, from that of its place to the one that it fails.
   var owners: [SubschemaID] = []
   /// The path of the value.
@@ -35,22 +35,22 @@ struct Finding {
   /// The words of the schema's author that replace the finding.
   var problem: ProblemAtPlace?
   /// Whether the finding is in the words of the schema's author.
-  var isInWordsOfAuthor = false
+  var usesAuthorText = false
 }
 
 extension Finding {
   /// Whether a condition of its rule is satisfied only because a property is missing.
-  var isUndecided: Bool { awaits.contains { !$0.isThere } }
+  var isUndecided: Bool { conditionProperties.contains { !$0.isThere } }
 
   /// What identifies findings with the same place and code. Branches may expect different values for the same missing
   /// key, and different keys in a mapping.
-  var subject: String { missing == nil ? kinds ?? diagnostic.message : lacks.joined(separator: "\n") }
+  var subject: String { missing == nil ? kinds ?? diagnostic.message : missingNames.joined(separator: "\n") }
 
   /// Removes the expected value of a missing key if another finding expects something else there.
   mutating func forgetWanted(unless other: Finding) {
     guard let own = missing, own.wanted != other.missing?.wanted else { return }
     missing?.wanted = nil
-    if let missing { diagnostic.wording = missing.message(lacks) }
+    if let missing { diagnostic.wording = missing.message(missingNames) }
   }
 }
 
@@ -84,7 +84,7 @@ extension [Finding] {
   /// - Parameter reason: `"type" is "disk"`.
   func noted(because reason: Message?, at depth: Int) -> [Finding] {
     flatMap { finding in
-      let isRefusal = finding.diagnostic.code == .falseSchema || !finding.refuses.isEmpty
+      let isRefusal = finding.diagnostic.code == .falseSchema || !finding.disallowedKeys.isEmpty
       return [finding].noted(reason.map { "\(words: isRefusal ? "not allowed" : "required") because \($0)" }, at: depth)
     }
   }
@@ -97,8 +97,8 @@ struct KeywordFailure {
   var place: FailurePlace
   var demand: Demand?
   var isMissing: Bool
-  var lacks: [String]
-  var refuses: [String]
+  var missingNames: [String]
+  var disallowedKeys: [String]
   var suggestion: Suggestion?
   var help: Message?
   /// See ``Finding/kinds``.
@@ -106,7 +106,7 @@ struct KeywordFailure {
 
   init(
     _ keyword: Keyword, message: Message, at place: FailurePlace = .value, demand: Demand? = nil,
-    isMissing: Bool = false, lacks: [String] = [], refuses: [String] = [], suggestion: Suggestion? = nil,
+    isMissing: Bool = false, missingNames: [String] = [], disallowedKeys: [String] = [], suggestion: Suggestion? = nil,
     help: Message? = nil
   ) {
     self.keyword = keyword
@@ -114,8 +114,8 @@ struct KeywordFailure {
     self.place = place
     self.demand = demand
     self.isMissing = isMissing
-    self.lacks = lacks
-    self.refuses = refuses
+    self.missingNames = missingNames
+    self.disallowedKeys = disallowedKeys
     self.suggestion = suggestion
     self.help = help
   }

@@ -6,7 +6,7 @@ enum FindingReduction {
     guard findings.contains(where: { $0.problem != nil }) else {
       return findings.count > 1 ? joined(withoutConsequences(distinct(findings))) : findings
     }
-    return inWordsOfAuthors(withoutConsequences(withoutStated(distinct(findings))))
+    return replacedByAuthorText(withoutConsequences(withoutStated(distinct(findings))))
   }
 
   private static func joined(_ findings: [Finding]) -> [Finding] {
@@ -14,7 +14,7 @@ enum FindingReduction {
   }
 
   /// Replaces the details of each failure for which the schema's author has words with one finding.
-  private static func inWordsOfAuthors(_ findings: [Finding]) -> [Finding] {
+  private static func replacedByAuthorText(_ findings: [Finding]) -> [Finding] {
     let details = Dictionary(grouping: findings.filter { $0.problem != nil }) { $0.problem?.number ?? 0 }
     let stated = details.sorted { $0.key < $1.key }.compactMap { _, details in
       details.first?.problem?.finding(insteadOf: joined(details))
@@ -73,7 +73,7 @@ enum FindingReduction {
   /// Removes what a condition requires if it is satisfied only because a required property is missing, or because of a
   /// value that is wrong itself.
   private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
-    guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
+    guard findings.contains(where: { !$0.conditionProperties.isEmpty }) else { return findings }
     var deciding: Set<PropertyPlace> = []
     // A value that only violates a policy still decides.
     for finding in findings where finding.problem?.isOfPolicy != true {
@@ -81,13 +81,15 @@ enum FindingReduction {
       // `if: {properties: {tls: {const: true}}}` is also satisfied without `tls`. If `tls` is reported as missing, what
       // the condition requires is only noise.
       if finding.keyword == .required, !finding.isUndecided {
-        for name in finding.lacks { deciding.insert(PropertyPlace(object: place, name: name)) }
+        for name in finding.missingNames { deciding.insert(PropertyPlace(object: place, name: name)) }
       }
-      if finding.awaits.isEmpty, finding.lacks.isEmpty, finding.refuses.isEmpty, let name = place.tokens.last {
+      if finding.conditionProperties.isEmpty, finding.missingNames.isEmpty, finding.disallowedKeys.isEmpty,
+        let name = place.tokens.last
+      {
         deciding.insert(PropertyPlace(object: place.parent, name: name, isThere: true))
       }
     }
-    return findings.filter { $0.awaits.isDisjoint(with: deciding) }
+    return findings.filter { $0.conditionProperties.isDisjoint(with: deciding) }
   }
 
   /// Removes findings about a value whose ``Demand`` follows from that of another finding about it.
@@ -100,7 +102,7 @@ enum FindingReduction {
       for index in group {
         // Of two equal demands, the first stays.
         let isWeaker = group.contains { other in
-          guard other != index, !weaker.contains(other), findings[other].awaits.isEmpty,
+          guard other != index, !weaker.contains(other), findings[other].conditionProperties.isEmpty,
             let demand = findings[index].demand, let stricter = findings[other].demand
           else { return false }
           return stricter.implies(demand) && (other < index || !demand.implies(stricter))
@@ -136,7 +138,8 @@ enum FindingReduction {
     guard findings.contains(where: { $0.keyword == .anyOf || $0.keyword == .oneOf }) else { return findings }
     var seen: Set<ByteRange> = []
     return findings.filter { finding in
-      guard finding.keyword == .anyOf || finding.keyword == .oneOf, finding.lacks.isEmpty, finding.refuses.isEmpty
+      guard finding.keyword == .anyOf || finding.keyword == .oneOf, finding.missingNames.isEmpty,
+        finding.disallowedKeys.isEmpty
       else {
         return true
       }
@@ -149,7 +152,7 @@ enum FindingReduction {
   private static func joiningMisspelled(_ findings: [Finding]) -> [Finding] {
     var holders: [PropertyPlace: Int] = [:]
     for (index, finding) in findings.enumerated() {
-      for name in finding.lacks {
+      for name in finding.missingNames {
         let place = PropertyPlace(object: finding.diagnostic.instanceLocation ?? JSONPointer(), name: name)
         if holders[place] == nil { holders[place] = index }
       }
@@ -158,18 +161,18 @@ enum FindingReduction {
     var result = findings
     var settled: Set<Int> = []
     for (index, finding) in findings.enumerated() {
-      guard let property = finding.property, finding.refuses == [property], let suggestion = finding.suggestion,
+      guard let property = finding.property, finding.disallowedKeys == [property], let suggestion = finding.suggestion,
         let location = finding.diagnostic.instanceLocation
       else { continue }
       guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
       // `hostt: a` without the required `host` is one typo, not an unknown and a missing key.
       result[index].diagnostic.wording += ", missing key \(ValueDescription.quoted(suggestion.text))"
       let isOnlyOne = result[holder].keyword != .required
-      result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
-      if let missing = result[holder].missing, !result[holder].lacks.isEmpty {
-        result[holder].diagnostic.wording = missing.message(result[holder].lacks)
+      result[holder].missingNames.removeAll { isOnlyOne || $0 == suggestion.text }
+      if let missing = result[holder].missing, !result[holder].missingNames.isEmpty {
+        result[holder].diagnostic.wording = missing.message(result[holder].missingNames)
       }
-      if result[holder].lacks.isEmpty { settled.insert(holder) }
+      if result[holder].missingNames.isEmpty { settled.insert(holder) }
     }
     return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
   }
@@ -180,19 +183,21 @@ enum FindingReduction {
       var object: JSONPointer?
       var rule: String?
     }
-    guard findings.contains(where: { !$0.lacks.isEmpty }) else { return findings }
+    guard findings.contains(where: { !$0.missingNames.isEmpty }) else { return findings }
     var first: [Rule: Int] = [:]
     var result: [Finding] = []
     for finding in findings {
-      guard finding.keyword == .required, !finding.lacks.isEmpty else {
+      guard finding.keyword == .required, !finding.missingNames.isEmpty else {
         result.append(finding)
         continue
       }
       let rule = Rule(
         object: finding.diagnostic.instanceLocation, rule: finding.diagnostic.rule?.absoluteKeywordLocation)
       if let index = first[rule] {
-        result[index].lacks += finding.lacks
-        if let missing = finding.missing { result[index].diagnostic.wording = missing.message(result[index].lacks) }
+        result[index].missingNames += finding.missingNames
+        if let missing = finding.missing {
+          result[index].diagnostic.wording = missing.message(result[index].missingNames)
+        }
       } else {
         first[rule] = result.count
         result.append(finding)

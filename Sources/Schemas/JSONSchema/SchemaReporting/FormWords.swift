@@ -4,7 +4,7 @@ internal import Patterns
 /// Describes subschemas in words: what they expect, what they are called, and which names and constants they have.
 struct FormWords {
   let schema: Schema
-  let shown: ShownValues
+  let shown: DisplayedValues
   private let memory = Memory()
 
   var program: Program { schema.program }
@@ -37,11 +37,11 @@ struct FormWords {
   /// The subschema and all others that always apply together with it.
   func certain(_ start: SubschemaID) -> [SubschemaID] {
     remembered(start, in: \.certain) {
-      program.reached(from: [start], upTo: Self.mostCertain, next: program.tables.certainSubschemas)
+      program.reached(from: [start], upTo: Self.maxCertain, next: program.tables.certainSubschemas)
     }
   }
 
-  private static let mostCertain = 64
+  private static let maxCertain = 64
 
   /// The rules for object members in a form and in all that always applies with it.
   func shapes(_ form: SubschemaID) -> [MembersShape] { certain(form).flatMap(program.shapes) }

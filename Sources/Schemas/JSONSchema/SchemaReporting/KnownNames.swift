@@ -14,7 +14,7 @@ final class KnownNames: Sendable {
     var all: NearestNames?
     /// Names that were looked up, and whether each may be a typo, cached because most files of a run have the same.
     var compared = KeyTable()
-    var maySlip: [Bool] = []
+    var mayBeMisspelled: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
     var values: [ValuesKey: Values] = [:]
   }
@@ -56,19 +56,21 @@ final class KnownNames: Sendable {
       let all = known.all ?? allNames()
       known.all = all
       return Set(
-        unknown.filter { effort.spend(all.texts.count) && maySlip($0, of: document.keys, among: all, known: &known) })
+        unknown.filter {
+          effort.spend(all.texts.count) && mayBeMisspelled($0, of: document.keys, among: all, known: &known)
+        })
     }
   }
 
-  private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, known: inout Known) -> Bool {
-    if let compared = known.compared.find(key, of: keys) { return known.maySlip[Int(compared.index)] }
+  private func mayBeMisspelled(_ key: KeyID, of keys: KeyTable, among all: NearestNames, known: inout Known) -> Bool {
+    if let compared = known.compared.find(key, of: keys) { return known.mayBeMisspelled[Int(compared.index)] }
     // With two typos, `port` would be near `host`.
-    let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
+    let mayBeMisspelled = all.nearest(to: keys.name(key), slips: 1) != nil
     if known.compared.count < Self.limit {
       _ = keys.withBytes(key) { known.compared.intern($0) }
-      known.maySlip.append(maySlip)
+      known.mayBeMisspelled.append(mayBeMisspelled)
     }
-    return maySlip
+    return mayBeMisspelled
   }
 
   private func allNames() -> NearestNames {

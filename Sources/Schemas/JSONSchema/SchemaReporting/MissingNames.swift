@@ -46,7 +46,7 @@ extension MissingNames {
   }
 
   /// A phrase for the place of the current mapping.
-  private static func place(_ position: ReportPosition, shown: ShownValues) -> Message {
+  private static func place(_ position: ReportPosition, shown: DisplayedValues) -> Message {
     let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {
       guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }

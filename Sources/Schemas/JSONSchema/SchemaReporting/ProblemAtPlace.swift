@@ -12,15 +12,15 @@ struct ProblemScope {
 final class ProblemAtPlace {
   /// A running number, which distinguishes the failures of one subschema for two values.
   let number: Int
-  private let stated: StatedProblem
+  private let stated: CustomProblem
   /// The message with its placeholders filled in.
   private let message: Message
   private let whole: Finding
 
   /// Whether it adds a policy to the file's schema, so that the value violates only the policy.
-  var isOfPolicy: Bool { !stated.isOfAjv }
+  var isOfPolicy: Bool { !stated.usesAjvSyntax }
 
-  init(_ stated: StatedProblem, number: Int, message: Message, whole: Finding) {
+  init(_ stated: CustomProblem, number: Int, message: Message, whole: Finding) {
     self.stated = stated
     self.number = number
     self.message = message
@@ -38,17 +38,17 @@ final class ProblemAtPlace {
     let isOnlyOne = details.count == 1
     var finding = isOnlyOne ? first : whole
     (finding.problem, finding.inside, finding.missing, finding.kinds) = (nil, [], nil, nil)
-    finding.isInWordsOfAuthor = true
+    finding.usesAuthorText = true
     let code =
-      stated.isOfAjv
+      stated.usesAjvSyntax
       ? failed : DiagnosticCode(.policy, stated.code ?? failed.name, stated.severity ?? .error, stated.message)
     var diagnostic = Diagnostic(
       code, message, at: finding.diagnostic.range, instanceLocation: finding.diagnostic.instanceLocation,
       rule: finding.diagnostic.rule, related: finding.diagnostic.related, help: stated.help.map(Message.init(words:)))
     if finding.suggestion != nil { diagnostic.caption = finding.diagnostic.caption }
-    diagnostic.isOfGuess = finding.diagnostic.isOfGuess
-    if isOnlyOne, !stated.isOfAjv { diagnostic.replacedCode = failed }
-    diagnostic.hasStatedSeverity = stated.severity != nil
+    diagnostic.dependsOnGuess = finding.diagnostic.dependsOnGuess
+    if isOnlyOne, !stated.usesAjvSyntax { diagnostic.replacedCode = failed }
+    diagnostic.hasExplicitSeverity = stated.severity != nil
     finding.diagnostic = diagnostic
     return finding
   }

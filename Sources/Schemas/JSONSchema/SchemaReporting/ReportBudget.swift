@@ -6,14 +6,14 @@ struct ReportBudget {
   /// The evaluation steps taken before reporting started.
   var stepsBefore = 0
   /// The number of steps after which results of subschemas are cached.
-  private let patience: Int
+  private let memoizationThreshold: Int
   private let limit: Int
   /// The number of forms that may still be explained.
   private var explanations: Int
 
   /// - Parameter nodes: The number of nodes in the value.
   init(_ document: Document, nodes: Int, ofRoots roots: Int, subschemas: Int) {
-    patience = 5_000 + 4 * document.nodeCount
+    memoizationThreshold = 5_000 + 4 * document.nodeCount
     limit = Limits.reportSteps.steps(nodes: nodes, ofRoots: roots)
     explanations = Limits.explanations.steps(nodes: nodes, ofRoots: roots, subschemas: subschemas)
   }
@@ -24,7 +24,7 @@ struct ReportBudget {
     return steps <= limit
   }
 
-  var keepsVerdicts: Bool { steps > patience }
+  var keepsVerdicts: Bool { steps > memoizationThreshold }
 
   /// - Returns: Whether this number of forms may be explained.
   mutating func explain(_ count: Int) -> Bool {

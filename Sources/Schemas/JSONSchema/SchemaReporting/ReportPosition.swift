@@ -50,6 +50,6 @@ struct ReportPosition {
       rule: rule, related: related, help: help)
     return Finding(
       diagnostic: diagnostic, keyword: keyword, depth: depth, property: property, isMissing: isMissing,
-      awaits: awaited, owners: owners, place: path.place, suggestion: suggestion)
+      conditionProperties: awaited, owners: owners, place: path.place, suggestion: suggestion)
   }
 }

@@ -46,8 +46,8 @@ struct Suggestions {
     }
   }
 
-  mutating func meant(by text: String, among texts: NearestNames) -> MeantName? {
-    MeantName.of(text, among: texts, spending: &advice)
+  mutating func meant(by text: String, among texts: NearestNames) -> IntendedName? {
+    IntendedName.of(text, among: texts, spending: &advice)
   }
 
   /// A string in another case, or with a shorter unit of time, if it matches the pattern and the subschema accepts it.
@@ -70,7 +70,7 @@ struct Suggestions {
   }
 
   private func matches(_ text: String, pattern: UInt32) -> Bool {
-    let memory = SearchMemory(share: NameSearches.share)
+    let memory = SearchContext(share: NameSearches.share)
     return program.tables.patterns[Int(pattern)].search(text.utf8Span.span, in: memory) == .match
   }
 
@@ -81,10 +81,10 @@ struct Suggestions {
   /// - Parameter taken: The names that the object may have; nil for all.
   mutating func intendedProperty(
     by name: String, in id: SubschemaID, object: NodeID, among taken: Set<Int32>? = nil
-  ) -> MeantName? {
+  ) -> IntendedName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    let meant = MeantName.of(name, among: known.nearest, spending: &advice) { index in
+    let meant = IntendedName.of(name, among: known.nearest, spending: &advice) { index in
       !present.contains(known.ids[index]) && taken?.contains(known.ids[index]) != false
         && ExtensionName.mayBeMeant(known.nearest.texts[index], by: name)
     }
@@ -132,7 +132,7 @@ struct Suggestions {
     let isCut = names.count > Self.listedNames
     var shown = names.prefix(Self.listedNames).map(program.name)
     if let name, isCut, advice.spend(Self.effortOfOrder * names.count) {
-      shown = MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
+      shown = IntendedName.nearest(Self.listedNames, of: names.map(program.name), to: name)
     }
     let more: Message = isCut ? " and \(names.count - Self.listedNames) more" : ""
     let present = self.names(of: object)
@@ -189,7 +189,7 @@ struct Suggestions {
 // MARK: The same value as another type
 
 /// Conversions such as `true` for `yes`, `412` for `"412"`, `"1.10"` for `1.10`.
-extension ShownValues {
+extension DisplayedValues {
   /// The value converted to one of the expected types; nil if there is no such value, or more than one.
   func conversion(of node: NodeID, to types: TypeMask) -> Suggestion? {
     let target = document.resolve(node)
@@ -214,7 +214,7 @@ extension ShownValues {
   }
 
   /// The allowed value that is written the same but has another type: `1` for `"1"`, `"3.1"` for `3.1`.
-  func sameWritten(_ node: NodeID, values: KnownNames.Values) -> Suggestion? {
+  func valueWithSameSpelling(_ node: NodeID, values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
     guard !value.flags.contains(.isKey) else { return nil }
@@ -271,7 +271,7 @@ extension ShownValues {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
       let name = document.string(entry.key), !document.kind(entry.value).isCollection,
-      isBehindADash(document.range(node).start.index)
+      isAfterDash(document.range(node).start.index)
     else { return nil }
     // In `- PASSWORD: x`, the value is the secret.
     let isShown = !isHidden(key: entry.key) && !isHidden(entry.value) && !isHidden(node)
@@ -284,7 +284,7 @@ extension ShownValues {
   }
 
   /// Whether a mapping starts right after a dash. One in braces or on its own lines was meant to be a mapping.
-  private func isBehindADash(_ start: Int) -> Bool {
+  private func isAfterDash(_ start: Int) -> Bool {
     let before = document.text[..<start].reversed().prefix { $0 != UInt8(ascii: "\n") }
     return before.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-") && document.text[start] != UInt8(ascii: "{")
   }
@@ -299,7 +299,7 @@ extension ShownValues {
   }
 
   /// Why a boolean or a number of YAML 1.1 is a string here; nil for any other value.
-  func olderReadingHelp(_ node: NodeID, types: TypeMask) -> Message? {
+  func yaml11ScalarHelp(_ node: NodeID, types: TypeMask) -> Message? {
     let target = document.resolve(node)
     // `! 5` is a string because of its tag.
     guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
@@ -308,7 +308,7 @@ extension ShownValues {
     let isPlain = isPlain(target)
     let number = number(text, types: types, isPlain: isPlain).flatMap { $0 == text ? nil : $0 }
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
-      let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
+      let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(YAML11Scalar.of(Array(text.utf8)[...]))
       let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
       return isNumber && wantsNumber ? readAsString(text) : nil
     }
@@ -330,7 +330,7 @@ extension ShownValues {
   private func number(_ text: String, types: TypeMask, isPlain: Bool) -> String? {
     guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
     if !isPlain, let quoted = Self.quotedInteger(text, of: types) { return quoted }
-    if let older = OlderReading.digits(Array(text.utf8)[...]) {
+    if let older = YAML11Scalar.digits(Array(text.utf8)[...]) {
       return types.contains(.number) || !older.utf8.contains(UInt8(ascii: ".")) ? older : nil
     }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]

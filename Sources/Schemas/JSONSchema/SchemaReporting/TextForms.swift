@@ -7,7 +7,7 @@ struct TextForms {
   let graph: SchemaGraph
 
   /// Whether the schema mentions no strings other than numbers.
-  func areOfNumbers(_ applied: [SchemaGraph.Applied]) -> Bool {
+  func allowOnlyNumbers(_ applied: [SchemaGraph.Applied]) -> Bool {
     applied.allSatisfy { one in
       let document = graph.source(of: one.point).document
       func stated(_ keyword: String) -> NodeID? { graph.stated(keyword, at: one.point) }
@@ -40,7 +40,7 @@ struct TextForms {
   }
 
   /// Words for a format in which a number has more text around it.
-  private static let beside: Set<String> = [
+  private static let formatsWithOtherText: Set<String> = [
     "unit", "units", "suffix", "prefix", "suffixed", "prefixed", "followed", "duration", "percent", "percentage",
     "date", "time", "iso", "format",
   ]
@@ -51,7 +51,7 @@ struct TextForms {
       let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }
       let isExample = part.contains { "`\"\u{201C}".contains($0) }
       // "A duration such as 30s": `"30"` would have the right type and still be wrong.
-      if beside.contains(word.lowercased()) { return false }
+      if formatsWithOtherText.contains(word.lowercased()) { return false }
       return !isExample && !word.contains(where: \.isNumber) || isNumber(String(word))
     }
   }

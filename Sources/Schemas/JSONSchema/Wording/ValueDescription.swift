@@ -5,7 +5,7 @@ internal import YAMLReading
 /// Describes values in everyday words.
 package enum ValueDescription {
   /// The text that replaces a sensitive value.
-  package static let redacted = RedactedSign.text
+  package static let redacted = RedactionPlaceholder.text
   /// The largest number of a value's code points to show.
   static let limit = 40
 
@@ -168,7 +168,7 @@ extension ValueDescription {
   /// - Parameter value: The value to which the nearest are listed first, if not all are listed.
   static func listing<Value>(_ values: [Value], nearTo value: Message, word: (Value) -> Message) -> Message {
     guard listsNearest(values.count) else { return listing(values, word: word) }
-    let nearest = MeantName.nearest(listedValues, of: values.map { word($0).text }, to: value.text)
+    let nearest = IntendedName.nearest(listedValues, of: values.map { word($0).text }, to: value.text)
     let shown: [Message] = nearest.map { "\($0)" }
     return "\(shown.joined(separator: ", ")) and \(values.count - listedValues) more"
   }

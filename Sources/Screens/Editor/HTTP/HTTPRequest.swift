@@ -8,17 +8,17 @@ package struct HTTPRequest: Sendable {
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
   /// Whether the request had a NUL byte, after which the rest of a name or value may be missing.
-  package var isCutShort: Bool
+  package var isTruncated: Bool
 
   package init(
     method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-    isCutShort: Bool = false
+    isTruncated: Bool = false
   ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.body = body
-    self.isCutShort = isCutShort
+    self.isTruncated = isTruncated
   }
 
   /// The values of a header.
@@ -30,7 +30,7 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-package struct HTTPAnswer: Sendable {
+package struct HTTPResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
@@ -46,7 +46,7 @@ package struct HTTPAnswer: Sendable {
 }
 
 /// Bounds of the size of a request, and of the time to wait for it.
-package struct HTTPBounds: Sendable {
+package struct HTTPLimits: Sendable {
   package var headBytes = 16 * 1024
   package var bodyBytes = 1024 * 1024
   package var connections = 64
@@ -57,7 +57,7 @@ package struct HTTPBounds: Sendable {
 }
 
 /// The reason why the service can't run.
-package enum HTTPProblem: Error, Hashable, Sendable {
+package enum HTTPServerError: Error, Hashable, Sendable {
   case portIsTaken
   case portIsForbidden
   case noService

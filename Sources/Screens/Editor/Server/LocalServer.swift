@@ -7,8 +7,8 @@ internal import SettingsWork
 /// Answers the requests of the editor's page. It opens no connection or file itself.
 package final class LocalServer {
   private var session: EditSession
-  private let rules: RequestRules
-  private let moment: () -> Moment
+  private let rules: RequestPolicy
+  private let moment: () -> DynamicValueSource
   private let announce: (String) -> Void
   private var key = Secret()
   private var tokens: [Secret] = []
@@ -26,12 +26,12 @@ package final class LocalServer {
   ///   - moment: The current time, which actions write.
   ///   - announce: Prints a link; called again with a new one each time a link was used.
   package init(
-    _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
+    _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> DynamicValueSource,
     announce: @escaping (String) -> Void
   ) {
     self.session = session
     self.language = language
-    rules = RequestRules(port: port)
+    rules = RequestPolicy(port: port)
     self.moment = moment
     self.announce = announce
   }
@@ -42,20 +42,20 @@ package final class LocalServer {
   /// Whether the draft has unsaved changes.
   package var isDirty: Bool { session.state.isDirty }
 
-  package func answer(_ request: HTTPRequest) -> HTTPAnswer {
-    do throws(RequestRefusal) {
+  package func answer(_ request: HTTPRequest) -> HTTPResponse {
+    do throws(RequestError) {
       if let refusal = rules.refusal(request) { throw refusal }
       return try route(request)
     } catch {
       let languages = languages(request)
       // Errors are in the language of the page, which depends on the request.
-      return Self.answer(error, words: session.pageWords(languages), translation: session.translation(languages))
+      return Self.answer(error, words: session.pageStrings(languages), translation: session.translation(languages))
     }
   }
 
   // MARK: Routes
 
-  private typealias Handler = @Sendable (LocalServer, HTTPRequest) throws(RequestRefusal) -> HTTPAnswer
+  private typealias Handler = @Sendable (LocalServer, HTTPRequest) throws(RequestError) -> HTTPResponse
 
   /// Every address. None of them is a path on disk, so no request can reach a file.
   private static let routes: [String: (method: String, handler: Handler)] = [
@@ -64,50 +64,50 @@ package final class LocalServer {
       "GET", { _, _ in answer(200, type: "text/javascript; charset=utf-8", body: EmbeddedFile.editorScript) }
     ),
     "/style.css": ("GET", { _, _ in answer(200, type: "text/css; charset=utf-8", body: ScreenPage.style) }),
-    "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),
+    "/api/session": ("POST", { (server, request) throws(RequestError) in try server.open(request) }),
     "/api/screen": ("GET", { server, request in server.state(request) }),
     "/api/state": ("GET", { server, _ in server.state() }),
     "/api/page": ("GET", { server, request in server.page(request) }),
     "/api/diff": ("GET", { server, request in server.difference(request) }),
-    "/api/edit": ("POST", { (server, request) throws(RequestRefusal) in try server.edit(request) }),
-    "/api/try": ("POST", { (server, request) throws(RequestRefusal) in try server.attempt(request) }),
-    "/api/do": ("POST", { (server, request) throws(RequestRefusal) in try server.perform(request) }),
-    "/api/ask": ("POST", { (server, request) throws(RequestRefusal) in try server.ask(request) }),
-    "/api/undo": ("POST", { (server, request) throws(RequestRefusal) in try server.undo(request) }),
-    "/api/redo": ("POST", { (server, request) throws(RequestRefusal) in try server.redo(request) }),
-    "/api/reload": ("POST", { (server, request) throws(RequestRefusal) in try server.reload(request) }),
-    "/api/merge": ("POST", { (server, request) throws(RequestRefusal) in try server.merge(request) }),
-    "/api/save": ("POST", { (server, request) throws(RequestRefusal) in try server.save(request) }),
-    "/api/reveal": ("POST", { (server, request) throws(RequestRefusal) in try server.reveal(request) }),
-    "/api/export": ("POST", { (server, request) throws(RequestRefusal) in try server.export(request) }),
-    "/api/quit": ("POST", { (server, request) throws(RequestRefusal) in try server.quit(request) }),
+    "/api/edit": ("POST", { (server, request) throws(RequestError) in try server.edit(request) }),
+    "/api/try": ("POST", { (server, request) throws(RequestError) in try server.attempt(request) }),
+    "/api/do": ("POST", { (server, request) throws(RequestError) in try server.perform(request) }),
+    "/api/ask": ("POST", { (server, request) throws(RequestError) in try server.ask(request) }),
+    "/api/undo": ("POST", { (server, request) throws(RequestError) in try server.undo(request) }),
+    "/api/redo": ("POST", { (server, request) throws(RequestError) in try server.redo(request) }),
+    "/api/reload": ("POST", { (server, request) throws(RequestError) in try server.reload(request) }),
+    "/api/merge": ("POST", { (server, request) throws(RequestError) in try server.merge(request) }),
+    "/api/save": ("POST", { (server, request) throws(RequestError) in try server.save(request) }),
+    "/api/reveal": ("POST", { (server, request) throws(RequestError) in try server.reveal(request) }),
+    "/api/export": ("POST", { (server, request) throws(RequestError) in try server.export(request) }),
+    "/api/quit": ("POST", { (server, request) throws(RequestError) in try server.quit(request) }),
   ]
 
-  private func route(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func route(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     guard let route = Self.routes[request.target] else {
-      throw RequestRefusal(404, error: "not-found", message: "not found")
+      throw RequestError(404, error: "not-found", message: "not found")
     }
     guard route.method == request.method else {
-      throw RequestRefusal(405, error: "method", message: "expected \(route.method)")
+      throw RequestError(405, error: "method", message: "expected \(route.method)")
     }
     if request.method == "POST" {
       // A form on another site can post `text/plain` without a preflight request, but not JSON.
       let types = request.values("content-type")
       let type = types.first.map {
-        String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
+        String($0.unicodeScalars.prefix { $0 != ";" }).replacingScalars(" ", with: "").lowercased()
       }
       guard types.count == 1, type == "application/json" else {
-        throw RequestRefusal(415, error: "media-type", message: "expected application/json")
+        throw RequestError(415, error: "media-type", message: "expected application/json")
       }
-      guard request.body.count <= HTTPBounds().bodyBytes else {
-        throw RequestRefusal(413, error: "too-large", message: "the request body is too large")
+      guard request.body.count <= HTTPLimits().bodyBytes else {
+        throw RequestError(413, error: "too-large", message: "the request body is too large")
       }
     }
     // The session is opened with the key of the link; everything else needs the token that it gives.
     if request.target.begins(with: "/api/"), request.target != "/api/session" {
       let given = request.values("x-settle-token")
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
-        throw RequestRefusal(401, error: "token", word: .unknownPage)
+        throw RequestError(401, error: "token", word: .unknownPage)
       }
       // The file may have changed since the last request.
       session.refresh()
@@ -117,10 +117,10 @@ package final class LocalServer {
 
   // MARK: The session
 
-  private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func open(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["key"])
     // The key is in the link, which a shell history or another window may keep, so it works only once.
-    guard key.matches(try body.text("key")) else { throw RequestRefusal(403, error: "forbidden", word: .usedKey) }
+    guard key.matches(try body.text("key")) else { throw RequestError(403, error: "forbidden", word: .usedKey) }
     let token = Secret()
     tokens.append(token)
     // A browser that keeps opening pages can't fill the memory.
@@ -130,12 +130,12 @@ package final class LocalServer {
     return Self.json { $0.field("token", token.text) }
   }
 
-  private func quit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func quit(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["discard"])
     let discards = try body.flag("discard")
     // Closing a tab by mistake must not lose edits.
     guard !session.state.isDirty || discards else {
-      throw RequestRefusal(409, error: "unsaved", message: "there are unsaved changes")
+      throw RequestError(409, error: "unsaved", message: "there are unsaved changes")
     }
     var answer = Self.json { _ in }
     answer.isLast = true
@@ -145,7 +145,7 @@ package final class LocalServer {
   // MARK: State and page
 
   /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for only the state.
-  private func state(_ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }) -> HTTPAnswer {
+  private func state(_ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }) -> HTTPResponse {
     let state = session.state
     return Self.json { writer in
       writer.field("revision", state.revision)
@@ -179,21 +179,21 @@ package final class LocalServer {
   }
 
   /// The editor's page before its scripts request anything: it contains no data of the file.
-  private func shell(_ request: HTTPRequest) -> HTTPAnswer {
-    let words = session.pageWords(languages(request))
-    var pieces = PageWord.allCases.map { ($0.rawValue, "\(words[$0])" as HTML) }
+  private func shell(_ request: HTTPRequest) -> HTTPResponse {
+    let words = session.pageStrings(languages(request))
+    var pieces = PageString.allCases.map { ($0.rawValue, "\(words[$0])" as HTML) }
     // Replaced last, because the words for the scripts may contain braces themselves.
     pieces += [
       ("language", "\(words.frameLanguage)"), ("direction", words.directionAttribute),
       ("words", "\(exact: words.json)"),
     ]
     let page = pieces.reduce(String(decoding: EmbeddedFile.editorPage, as: UTF8.self)) { page, piece in
-      page.exchanging("{\(piece.0)}", for: piece.1.text)
+      page.replacingScalars("{\(piece.0)}", with: piece.1.text)
     }
     return Self.answer(200, type: "text/html; charset=utf-8", body: Array(page.utf8))
   }
 
-  private func page(_ request: HTTPRequest) -> HTTPAnswer {
+  private func page(_ request: HTTPRequest) -> HTTPResponse {
     let (parts, screen) = parts(request)
     let view = PageView(parts, after: views[token(of: request)])
     views[token(of: request)] = view
@@ -216,7 +216,7 @@ package final class LocalServer {
 
   private func token(of request: HTTPRequest) -> String { request.values("x-settle-token").first ?? "" }
 
-  private func difference(_ request: HTTPRequest) -> HTTPAnswer {
+  private func difference(_ request: HTTPRequest) -> HTTPResponse {
     Self.json { writer in
       writer.objectList("changes", of: self.session.changes(in: self.languages(request))) { writer, change in
         writer.field("path", change.path)
@@ -231,31 +231,31 @@ package final class LocalServer {
   // MARK: Changes
 
   /// The result of work on the draft; a refusal becomes an answer.
-  private func answering<Value>(_ work: () throws(DraftRefusal) -> Value) throws(RequestRefusal) -> Value {
-    do throws(DraftRefusal) { return try work() } catch { throw RequestRefusal(error) }
+  private func answering<Value>(_ work: () throws(DraftError) -> Value) throws(RequestError) -> Value {
+    do throws(DraftError) { return try work() } catch { throw RequestError(error) }
   }
 
-  private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func edit(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
     // The page shows a switch as a checkbox, but only its action changes it, with questions and conditions.
     if let action = session.action(of: changes) { return try perform(action, revision: revision, request: request) }
-    let switched = try answering { () throws(DraftRefusal) in
+    let switched = try answering { () throws(DraftError) in
       try session.edit(changes, revision: revision, in: languages(request))
     }
     return state(request) { Self.write(switched, writer: &$0) }
   }
 
-  private func attempt(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func attempt(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let changes = try RequestBody(request.body, known: ["changes"]).changes()
-    let faults = session.faults(of: changes, in: languages(request))
+    let problems = session.problems(of: changes, in: languages(request))
     return Self.json { writer in
-      writer.field("valid", faults.isEmpty)
-      Self.write(faults, writer: &writer)
+      writer.field("valid", problems.isEmpty)
+      Self.write(problems, writer: &writer)
     }
   }
 
-  private func perform(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func perform(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["revision", "action", "outcome", "inputs", "confirmed"])
     let (revision, action) = (try body.number("revision"), try body.text("action"))
     let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
@@ -267,8 +267,8 @@ package final class LocalServer {
   private func perform(
     _ action: String, outcome: String? = nil, inputs: [String: InputValue] = [:], confirmed: [String] = [],
     revision: Int, request: HTTPRequest
-  ) throws(RequestRefusal) -> HTTPAnswer {
-    let (performed, switched) = try answering { () throws(DraftRefusal) in
+  ) throws(RequestError) -> HTTPResponse {
+    let (performed, switched) = try answering { () throws(DraftError) in
       try session.perform(
         action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, at: moment(),
         in: languages(request))
@@ -279,10 +279,10 @@ package final class LocalServer {
     }
   }
 
-  private func ask(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func ask(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["question", "inputs"])
     let (question, inputs) = (try body.text("question"), try body.values("inputs"))
-    let reason = try answering { () throws(DraftRefusal) in
+    let reason = try answering { () throws(DraftError) in
       try session.reason(against: question, inputs: inputs, in: languages(request))
     }
     return Self.json { writer in
@@ -292,53 +292,53 @@ package final class LocalServer {
   }
 
   private func step(
-    _ request: HTTPRequest, work: (inout EditSession, Int) throws(DraftRefusal) -> Void
-  ) throws(RequestRefusal) -> HTTPAnswer {
+    _ request: HTTPRequest, work: (inout EditSession, Int) throws(DraftError) -> Void
+  ) throws(RequestError) -> HTTPResponse {
     let revision = try RequestBody(request.body, known: ["revision"]).number("revision")
-    try answering { () throws(DraftRefusal) in try work(&session, revision) }
+    try answering { () throws(DraftError) in try work(&session, revision) }
     return state(request)
   }
 
-  private func undo(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    try step(request) { (session, revision) throws(DraftRefusal) in try session.undo(revision: revision) }
+  private func undo(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try step(request) { (session, revision) throws(DraftError) in try session.undo(revision: revision) }
   }
 
-  private func redo(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    try step(request) { (session, revision) throws(DraftRefusal) in try session.redo(revision: revision) }
+  private func redo(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try step(request) { (session, revision) throws(DraftError) in try session.redo(revision: revision) }
   }
 
-  private func reload(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    try step(request) { (session, revision) throws(DraftRefusal) in try session.reload(revision: revision) }
+  private func reload(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try step(request) { (session, revision) throws(DraftError) in try session.reload(revision: revision) }
   }
 
-  private func merge(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func merge(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["revision", "take"])
     let (revision, take) = (try body.number("revision"), try body.sides("take"))
-    try answering { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
+    try answering { () throws(DraftError) in try session.merge(take: take, revision: revision) }
     return state(request)
   }
 
-  private func save(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func save(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let body = try RequestBody(request.body, known: ["revision", "fingerprint"])
     let (revision, fingerprint) = (try body.number("revision"), try body.text("fingerprint"))
-    try answering { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
+    try answering { () throws(DraftError) in try session.save(revision: revision, fingerprint: fingerprint) }
     return state()
   }
 
   // MARK: Secrets and exports
 
-  private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func reveal(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let text = try RequestBody(request.body, known: ["path"]).text("path")
     guard let path = Path(literal: text) else { throw RequestBody.wrong("path is not a setting") }
-    let value = try answering { () throws(DraftRefusal) in try session.reveal(path) }
+    let value = try answering { () throws(DraftError) in try session.reveal(path) }
     return Self.json { writer in
       writer.field("value", json: value)
     }
   }
 
-  private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+  private func export(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     let id = try RequestBody(request.body, known: ["export"]).text("export")
-    let file = try answering { () throws(DraftRefusal) in try session.export(id, at: moment()) }
+    let file = try answering { () throws(DraftError) in try session.export(id, at: moment()) }
     // The type is fixed by the name, so that no export can be opened as a page.
     let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type: type, body: file.bytes)

@@ -9,7 +9,7 @@ struct RequestBody {
   private let members: [String: NodeID]
 
   /// - Parameter known: The allowed names.
-  init(_ bytes: [UInt8], known: [String]) throws(RequestRefusal) {
+  init(_ bytes: [UInt8], known: [String]) throws(RequestError) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
     // Two readers may take different values of a duplicate key.
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
@@ -18,7 +18,7 @@ struct RequestBody {
     try self.init(parsed.document, node: root, known: known)
   }
 
-  private init(_ document: Document, node: NodeID, known: [String]) throws(RequestRefusal) {
+  private init(_ document: Document, node: NodeID, known: [String]) throws(RequestError) {
     guard document.kind(node) == .object else { throw Self.wrong("expected an object") }
     var members: [String: NodeID] = [:]
     for (name, value) in document.named(node) {
@@ -29,25 +29,25 @@ struct RequestBody {
     self.members = members
   }
 
-  static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, error: "bad-request", message: message) }
+  static func wrong(_ message: String) -> RequestError { RequestError(400, error: "bad-request", message: message) }
 
-  func text(_ name: String) throws(RequestRefusal) -> String {
+  func text(_ name: String) throws(RequestError) -> String {
     guard let text = try optionalText(name) else { throw Self.wrong("missing key \(name)") }
     return text
   }
 
-  func optionalText(_ name: String) throws(RequestRefusal) -> String? {
+  func optionalText(_ name: String) throws(RequestError) -> String? {
     try member(name, kind: .string, words: "a string").flatMap { document.string($0) }
   }
 
   /// Nil if there is none.
-  private func member(_ name: String, kind: NodeKind, words: String) throws(RequestRefusal) -> NodeID? {
+  private func member(_ name: String, kind: NodeKind, words: String) throws(RequestError) -> NodeID? {
     guard let node = members[name] else { return nil }
     guard document.kind(node) == kind else { throw Self.wrong("\(name) must be \(words)") }
     return node
   }
 
-  func number(_ name: String) throws(RequestRefusal) -> Int {
+  func number(_ name: String) throws(RequestError) -> Int {
     // A fraction such as 1.5 isn't a revision.
     guard let node = members[name], document.kind(node) == .number, let number = document.number(node)?.int else {
       throw Self.wrong("\(name) must be an integer")
@@ -55,11 +55,11 @@ struct RequestBody {
     return number
   }
 
-  func flag(_ name: String) throws(RequestRefusal) -> Bool {
+  func flag(_ name: String) throws(RequestError) -> Bool {
     try member(name, kind: .boolean, words: "true or false").flatMap { document.boolean($0) } ?? false
   }
 
-  func texts(_ name: String) throws(RequestRefusal) -> [String] {
+  func texts(_ name: String) throws(RequestError) -> [String] {
     guard let list = try member(name, kind: .array, words: "a list") else { return [] }
     let texts = document.items(list).map { document.kind($0) == .string ? document.string($0) : nil }
     guard !texts.contains(nil) else { throw Self.wrong("\(name) must be a list of strings") }
@@ -67,13 +67,13 @@ struct RequestBody {
   }
 
   /// Values of any type, by name.
-  func values(_ name: String) throws(RequestRefusal) -> [String: InputValue] {
+  func values(_ name: String) throws(RequestError) -> [String: InputValue] {
     let members = try member(name, kind: .object, words: "an object").map { document.named($0) } ?? []
     return Dictionary(members.map { ($0.name, InputValue(document, node: document.resolve($0.value))) }) { $1 }
   }
 
   /// The side to keep, by path.
-  func sides(_ name: String) throws(RequestRefusal) -> [String: SettingsMerge.Side] {
+  func sides(_ name: String) throws(RequestError) -> [String: SettingsMerge.Side] {
     var sides: [String: SettingsMerge.Side] = [:]
     for (path, value) in try values(name) {
       guard let side = value.string.flatMap({ SettingsMerge.Side(rawValue: $0) }) else {
@@ -86,7 +86,7 @@ struct RequestBody {
 
   static let changeLimit = 1_000
 
-  func changes() throws(RequestRefusal) -> [SettingOperation] {
+  func changes() throws(RequestError) -> [SettingOperation] {
     guard let node = members["changes"], document.kind(node) == .array, document.count(node) > 0 else {
       throw Self.wrong("changes must be a list of changes")
     }
@@ -96,7 +96,7 @@ struct RequestBody {
     return changes
   }
 
-  private func change(_ node: NodeID) throws(RequestRefusal) -> SettingOperation {
+  private func change(_ node: NodeID) throws(RequestError) -> SettingOperation {
     let body = try RequestBody(document, node: node, known: ["set", "append", "unset", "reset", "move", "to", "value"])
     let kinds = ["set", "append", "unset", "reset", "move"].filter { body.members[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first else {

@@ -1,7 +1,7 @@
 package import SettingsWork
 
 /// Why a request to a draft is refused; nothing has changed then.
-package enum DraftRefusal: Error, Sendable {
+package enum DraftError: Error, Sendable {
   package struct Problem: Hashable, Sendable {
     /// The path of the setting; nil if the message concerns none.
     package var path: String?
@@ -17,7 +17,7 @@ package enum DraftRefusal: Error, Sendable {
   /// - joint: the changes that would make it possible.
   case refused(String, [Problem] = [], joint: JointChange? = nil)
   /// An action can't run, or a question can't be answered.
-  case obstacle(ActionObstacle)
+  case obstacle(ActionError)
   case readOnly
   /// The file was changed since it was read.
   case changedOutside
@@ -51,7 +51,7 @@ package struct DraftFile: Sendable {
 
 extension DraftFile.Problem {
   /// The refusal that reading or saving the file ends with.
-  var refusal: DraftRefusal {
+  var refusal: DraftError {
     switch self {
     case .gone: .gone
     case .changed: .changedOutside

@@ -57,8 +57,8 @@ package struct EditSession: Sendable {
   }
 
   /// The page's own words, as the screen in the same languages has them.
-  package func pageWords(_ languages: [String]) -> PageWords {
-    text.model?.declaration?.pageWords(translation(languages)) ?? .english
+  package func pageStrings(_ languages: [String]) -> PageStrings {
+    text.model?.declaration?.pageStrings(translation(languages)) ?? .english
   }
 
   /// Descriptions of the settings whose effective values saving would change.
@@ -94,33 +94,33 @@ package struct EditSession: Sendable {
   /// - Returns: What the changes switched on or off.
   package mutating func edit(
     _ changes: [SettingOperation], revision: Int, in languages: [String] = []
-  ) throws(DraftRefusal) -> [SettingSwitch] {
+  ) throws(DraftError) -> [ActivationChange] {
     let proposal = try proposal(changes, revision: revision, languages: languages)
     draft.take(proposal)
     return proposal.switches
   }
 
   /// The faults of changes; empty if the changes could be made.
-  package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Problem] {
+  package func problems(of changes: [SettingOperation], in languages: [String] = []) -> [DraftError.Problem] {
     // A switch is checked by the conditions of its action.
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
-      return (plan.firstUnmet()?.reason).map { [DraftRefusal.Problem(path: changes[0].path.description, message: $0)] }
+      return (plan.firstUnmet()?.reason).map { [DraftError.Problem(path: changes[0].path.description, message: $0)] }
         ?? []
     }
-    do throws(DraftRefusal) {
+    do throws(DraftError) {
       _ = try proposal(changes, revision: draft.revision, languages: languages)
       return []
     } catch {
-      guard case .refused(let message, let faults, _) = error else {
-        return [DraftRefusal.Problem(message: pageWords(languages)[.nothingChanges])]
+      guard case .refused(let message, let problems, _) = error else {
+        return [DraftError.Problem(message: pageStrings(languages)[.nothingChanges])]
       }
-      return faults.isEmpty ? [DraftRefusal.Problem(path: changes.first?.path.description, message: message)] : faults
+      return problems.isEmpty ? [DraftError.Problem(path: changes.first?.path.description, message: message)] : problems
     }
   }
 
   private func proposal(
     _ changes: [SettingOperation], revision: Int, languages: [String]
-  ) throws(DraftRefusal) -> Proposal {
+  ) throws(DraftError) -> Proposal {
     try requireChangeable(revision, languages: languages)
     for change in changes {
       try requireKnown(change.path)
@@ -134,13 +134,13 @@ package struct EditSession: Sendable {
     }
     let proposal = try proposal(text.change(changes), languages: languages) { text.jointChange(changes) }
     // A setting that the application maintains can't be changed, not even as the consequence of a condition.
-    if let kept = proposal.keptSetting {
+    if let kept = proposal.protectedSetting {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
     return proposal
   }
 
-  private func requireChangeable(_ revision: Int, languages: [String]) throws(DraftRefusal) {
+  private func requireChangeable(_ revision: Int, languages: [String]) throws(DraftError) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
     if let obstacle = text.changeObstacle {
@@ -149,31 +149,31 @@ package struct EditSession: Sendable {
       throw .refused(
         "Fix the syntax error in the file first: \(diagnostic.message)",
         [
-          DraftRefusal.Problem(
-            message: pageWords(languages)[.lineProblem, ["line": String(line), "problem": diagnostic.message]])
+          DraftError.Problem(
+            message: pageStrings(languages)[.lineProblem, ["line": String(line), "problem": diagnostic.message]])
         ])
     }
   }
 
-  private func requireKnown(_ path: Path) throws(DraftRefusal) {
+  private func requireKnown(_ path: Path) throws(DraftError) {
     guard text.knows(path) else { throw .refused("unknown setting \(path)") }
   }
 
   /// - Parameter joint: the changes that would make it possible.
   private func proposal(
     _ outcome: ChangeOutcome, languages: [String] = [], joint: () -> JointChange? = { nil }
-  ) throws(DraftRefusal) -> Proposal {
+  ) throws(DraftError) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors):
-      let words = FaultWords(text.model, translation: translation(languages))
-      let faults = errors.map { error in
-        DraftRefusal.Problem(
+      let words = LocalizedFindingMessages(text.model, translation: translation(languages))
+      let problems = errors.map { error in
+        DraftError.Problem(
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0).description },
           message: words.message(error))
       }
-      throw .refused(faults.first?.message ?? PageWord.wouldBeInvalid.rawValue, faults, joint: joint())
+      throw .refused(problems.first?.message ?? PageString.wouldBeInvalid.rawValue, problems, joint: joint())
     }
   }
 
@@ -188,12 +188,12 @@ package struct EditSession: Sendable {
   /// - Returns: The performed action, and what it switched on or off.
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
-    at moment: Moment, in languages: [String] = []
-  ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
+    at moment: DynamicValueSource, in languages: [String] = []
+  ) throws(DraftError) -> (performed: PerformedAction, switched: [ActivationChange]) {
     try requireChangeable(revision, languages: languages)
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, at: moment)
     let performed: PerformedAction
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       // The page may show the questions in the schema's language or in that of the browser.
       performed = try text.perform(call, in: translation(languages)) { action in
         action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
@@ -213,25 +213,25 @@ package struct EditSession: Sendable {
   /// Answers a question: nil for yes, otherwise why not.
   package func reason(
     against question: String, inputs given: [String: InputValue], in languages: [String] = []
-  ) throws(DraftRefusal) -> String? {
-    do throws(ActionObstacle) {
+  ) throws(DraftError) -> String? {
+    do throws(ActionError) {
       return try text.objection(to: question, given: given.mapValues { .value($0) }, in: translation(languages))
     } catch { throw .obstacle(error) }
   }
 
   // MARK: Steps
 
-  package mutating func undo(revision: Int) throws(DraftRefusal) {
+  package mutating func undo(revision: Int) throws(DraftError) {
     try requireCurrent(revision)
-    guard draft.undo() else { throw .refused(PageWord.nothingToUndo.rawValue) }
+    guard draft.undo() else { throw .refused(PageString.nothingToUndo.rawValue) }
   }
 
-  package mutating func redo(revision: Int) throws(DraftRefusal) {
+  package mutating func redo(revision: Int) throws(DraftError) {
     try requireCurrent(revision)
-    guard draft.redo() else { throw .refused(PageWord.nothingToRedo.rawValue) }
+    guard draft.redo() else { throw .refused(PageString.nothingToRedo.rawValue) }
   }
 
-  private func requireCurrent(_ revision: Int) throws(DraftRefusal) {
+  private func requireCurrent(_ revision: Int) throws(DraftError) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
   }
@@ -239,14 +239,14 @@ package struct EditSession: Sendable {
   // MARK: The file
 
   /// Drops the edits, and starts again from the current contents of the file.
-  package mutating func reload(revision: Int) throws(DraftRefusal) {
+  package mutating func reload(revision: Int) throws(DraftError) {
     try requireCurrent(revision)
     draft.follow(try contents())
     isChangedOutside = false
   }
 
   /// Applies the changes since the last save to the current contents of the file.
-  package mutating func merge(take: [String: SettingsMerge.Side], revision: Int) throws(DraftRefusal) {
+  package mutating func merge(take: [String: SettingsMerge.Side], revision: Int) throws(DraftError) {
     try requireCurrent(revision)
     let bytes = try contents()
     let (base, mine) = (draft.base, draft.current)
@@ -271,11 +271,11 @@ package struct EditSession: Sendable {
     disputed = nil
   }
 
-  private func contents() throws(DraftRefusal) -> [UInt8] {
+  private func contents() throws(DraftError) -> [UInt8] {
     do throws(DraftFile.Problem) { return try file.read().get() } catch { throw error.refusal }
   }
 
-  package mutating func save(revision: Int, fingerprint: String) throws(DraftRefusal) {
+  package mutating func save(revision: Int, fingerprint: String) throws(DraftError) {
     try requireCurrent(revision)
     guard fingerprint == draft.fingerprint else { throw .fingerprint }
     if let problem = file.write(draft.base.bytes, draft.current.bytes) { throw problem.refusal }
@@ -286,7 +286,7 @@ package struct EditSession: Sendable {
   // MARK: Secrets and exports
 
   /// The value of one sensitive setting, in JSON.
-  package func reveal(_ path: Path) throws(DraftRefusal) -> String {
+  package func reveal(_ path: Path) throws(DraftError) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
     // Only a sensitive value needs to be revealed, and a group could reveal many at once.
@@ -298,16 +298,17 @@ package struct EditSession: Sendable {
   }
 
   /// The contents of one of the schema's exports, with a name for the file; sensitive values are left out.
-  package func export(_ id: String, at moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
+  package func export(_ id: String, at moment: DynamicValueSource) throws(DraftError) -> (name: String, bytes: [UInt8])
+  {
     do throws(ExportedFile.Refusal) {
       let file = try ExportedFile(id, of: text, at: moment)
       return (file.name, file.bytes)
     } catch {
       switch error {
       case .unknown: throw .refused("unknown export \(id)")
-      case .invalid(let faults):
+      case .invalid(let problems):
         throw .refused(
-          PageWord.exportHasErrors.rawValue, faults.map { DraftRefusal.Problem(message: $0.finding.message) })
+          PageString.exportHasErrors.rawValue, problems.map { DraftError.Problem(message: $0.finding.message) })
       case .impossible(let message): throw .refused(message)
       }
     }

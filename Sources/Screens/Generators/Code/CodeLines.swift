@@ -42,7 +42,7 @@ enum CodeComment {
 
   /// Texts as a comment between `/**` and `*/`, as lines of code; empty without text.
   static func block(_ texts: [String]) -> [String] {
-    let words = texts.flatMap(lines).map { $0.exchanging("*/", for: "*\\/") }
+    let words = texts.flatMap(lines).map { $0.replacingScalars("*/", with: "*\\/") }
     guard let first = words.first else { return [] }
     return words.count > 1 ? ["/**"] + words.map { " * \($0)" } + [" */"] : ["/** \(first) */"]
   }

@@ -7,7 +7,7 @@ package struct CodeModel: Sendable {
   /// The name that the schema gives to its settings; nil for none.
   package let name: String?
   /// The type name for all settings, made from the schema's name; nil if it has none.
-  package var typeName: String? { name.map { CodeWords.type($0) + "Settings" } }
+  package var typeName: String? { name.map { CodeIdentifiers.type($0) + "Settings" } }
   package let title: String?
   package let description: String?
   package let version: String?
@@ -15,24 +15,24 @@ package struct CodeModel: Sendable {
   /// The stores that the schema declares, in its order.
   package let stores: [CodeStore]
   /// Places whose type code can't express, each with the reason.
-  package let warnings: [Inexpressible]
+  package let warnings: [UnsupportedFeature]
 
   /// Whether the text of the schema shows a value of a sensitive setting.
-  package var statesSecretDefault: Bool { root.statesSecretDefault }
+  package var containsSecretDefault: Bool { root.containsSecretDefault }
 
   /// The most members of all types together.
   package static let memberLimit = 5_000
 
-  package init(_ model: SettingsModel) throws(Obstacle) {
+  package init(_ model: SettingsModel) throws(ConversionError) {
     let start = [SchemaGraph.Applied(model.graph.root)]
     let facts = SettingFacts(model.graph, applied: model.graph.applied(start), in: nil)
     var builder = CodeModelBuilder(graph: model.graph)
     guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
       // The root isn't a mapping with declared members.
-      throw Obstacle("the schema declares no settings")
+      throw ConversionError("the schema declares no settings")
     }
     guard builder.memberCount <= Self.memberLimit else {
-      throw Obstacle("the schema has more than \(Self.memberLimit) settings")
+      throw ConversionError("the schema has more than \(Self.memberLimit) settings")
     }
     self.root = root
     warnings = builder.warnings
@@ -45,10 +45,10 @@ package struct CodeModel: Sendable {
 }
 
 extension CodeRecord {
-  fileprivate var statesSecretDefault: Bool {
+  fileprivate var containsSecretDefault: Bool {
     all.contains { member in
       member.info.isSensitive && member.info.facts.defaultValue != nil
-        || member.type.innermostRecord?.statesSecretDefault == true
+        || member.type.innermostRecord?.containsSecretDefault == true
     }
   }
 }

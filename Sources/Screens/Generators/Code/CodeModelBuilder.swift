@@ -19,7 +19,7 @@ struct CodeModelBuilder {
   }
 
   let graph: SchemaGraph
-  private(set) var warnings: [Inexpressible] = []
+  private(set) var warnings: [UnsupportedFeature] = []
   private(set) var memberCount = 0
 
   mutating func type(_ place: Place) -> CodeType {
@@ -58,7 +58,7 @@ struct CodeModelBuilder {
 
   private mutating func any(_ place: Place, reason: String) -> CodeType {
     if memberCount <= CodeModel.memberLimit {
-      warnings.append(Inexpressible(path: place.shown, message: reason))
+      warnings.append(UnsupportedFeature(path: place.shown, message: reason))
     }
     return .any
   }
@@ -120,7 +120,7 @@ struct CodeModelBuilder {
     guard !members.isEmpty else { return .map(.any) }
     return .record(
       CodeRecord(
-        members: members, others: others(place, settled: settled), isSoundAsWhole: graph.looksAtSeveralMembers(settled))
+        members: members, others: others(place, settled: settled), isSoundAsWhole: graph.relatesSeveralMembers(settled))
     )
   }
 
@@ -147,7 +147,8 @@ struct CodeModelBuilder {
     var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
     // A default that its own type refuses would not compile.
     if let stated = value, SwiftLiteral.text(stated, type: type, name: "", in: "") == nil {
-      warnings.append(Inexpressible(path: place.shown, message: "its default has a different type and was skipped"))
+      warnings.append(
+        UnsupportedFeature(path: place.shown, message: "its default has a different type and was skipped"))
       value = nil
     }
     return CodeMember(
@@ -159,7 +160,7 @@ struct CodeModelBuilder {
     guard type.record == nil, !place.facts.requires.isEmpty else { return [] }
     guard !place.isInsideList else {
       let message = "its conditions were skipped, because it is inside a list"
-      warnings.append(Inexpressible(path: place.shown, message: message))
+      warnings.append(UnsupportedFeature(path: place.shown, message: message))
       return []
     }
     return place.facts.requires.compactMap { stated in
@@ -199,7 +200,7 @@ struct CodeModelBuilder {
   private func inside(_ place: Place, name: String, start: [SchemaGraph.Applied]) -> Place {
     let isRepeated = name == "[*]" || name == ".*"
     let applied = graph.applied(start)
-    let facts = SettingFacts(graph, applied: applied, in: place.facts, isOfItems: place.isInsideList)
+    let facts = SettingFacts(graph, applied: applied, in: place.facts, isListItemMember: place.isInsideList)
     var next = Place(start: [], facts: facts, path: place.path.appending(isRepeated ? "*" : name), base: place.base)
     let separator = place.shown.isEmpty || isRepeated ? "" : "."
     next.shown = place.shown + separator + (isRepeated || Path.isBare(name) ? name : JSONText.string(name))

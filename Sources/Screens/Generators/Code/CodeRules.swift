@@ -81,7 +81,7 @@ package struct CodeRules: Sendable {
 
 extension SchemaGraph {
   /// Whether keywords of a mapping relate several members, so that one can be invalid because of another.
-  func looksAtSeveralMembers(_ settled: [Applied]) -> Bool {
+  func relatesSeveralMembers(_ settled: [Applied]) -> Bool {
     let keywords = ["if", "dependentRequired", "dependentSchemas", "dependencies", "not", "minProperties"]
     return settled.contains { one in keywords.contains { stated($0, at: one.point) != nil } }
   }

@@ -53,11 +53,11 @@ package struct CodeStore: Sendable {
   }
 
   /// The settings whose null isn't their default and can't be stored in a property list.
-  var unheldNulls: [CodeMember] {
+  var unstorableNulls: [CodeMember] {
     guard isPropertyList else { return [] }
     return keys.flatMap { key -> [CodeMember] in
       switch key.form {
-      case .plain, .time: key.member.unheldNulls
+      case .plain, .time: key.member.unstorableNulls
       case .json, .data, .presence, .rows: []
       }
     }
@@ -71,8 +71,8 @@ extension CodeMember {
   }
 
   /// The members, including itself, that may be null if absence means something else.
-  fileprivate var unheldNulls: [CodeMember] {
+  fileprivate var unstorableNulls: [CodeMember] {
     let own = type.isNullable && (isRequired || defaultValue.map { $0.kind != .null } ?? false)
-    return (own ? [self] : []) + (type.innermostRecord?.members ?? []).flatMap(\.unheldNulls)
+    return (own ? [self] : []) + (type.innermostRecord?.members ?? []).flatMap(\.unstorableNulls)
   }
 }

@@ -144,7 +144,7 @@ extension CodeMember {
   package var isOptional: Bool { defaultValue == nil && !isRequired && !isWholeGroup }
 
   /// Whether it is left out while nothing inside it is set, because an empty group would mean nothing.
-  var isLeftOutWhileEmpty: Bool {
+  var isOmittedWhenEmpty: Bool {
     guard case .record(let record) = type else { return false }
     return !isRequired && isWholeGroup && defaultValue == nil && !record.hasDefaults
   }

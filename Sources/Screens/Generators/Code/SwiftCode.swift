@@ -22,7 +22,7 @@ package struct SwiftCode {
 
   package let text: String
   /// Places that code can't express, each with the reason.
-  package let warnings: [Inexpressible]
+  package let warnings: [UnsupportedFeature]
   /// Names that can't be used; the code doesn't compile then.
   package let problems: [String]
 
@@ -43,6 +43,6 @@ package struct SwiftCode {
 
   /// Whether Swift accepts it as the name of a type.
   package static func isTypeName(_ name: String) -> Bool {
-    CodeWords.isName(name) && SwiftWords.type(name) == name && SwiftWords.quoted(name) == name
+    CodeIdentifiers.isName(name) && SwiftReservedWords.type(name) == name && SwiftReservedWords.quoted(name) == name
   }
 }

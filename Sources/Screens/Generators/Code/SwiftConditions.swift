@@ -15,7 +15,7 @@ struct SwiftConditions {
 
   private var places: [Path: Place] = [:]
   private var order: [Path] = []
-  private(set) var warnings: [Inexpressible] = []
+  private(set) var warnings: [UnsupportedFeature] = []
 
   init(_ root: CodeRecord) { collect(root, use: "", isOptional: false, way: "") }
 
@@ -29,7 +29,7 @@ struct SwiftConditions {
       if let inner = member.member.type.record {
         collect(
           inner, use: place.use + (member.isOptional ? "?" : ""), isOptional: place.isOptional,
-          way: "\(way)\(SwiftWords.type(member.typeName)).")
+          way: "\(way)\(SwiftReservedWords.type(member.typeName)).")
       }
     }
   }
@@ -78,7 +78,7 @@ struct SwiftConditions {
   }
 
   private mutating func warn(_ place: Place, message: String) {
-    warnings.append(Inexpressible(path: place.member.member.path, message: message))
+    warnings.append(UnsupportedFeature(path: place.member.member.path, message: message))
   }
 
   /// The assignment of the replacement; nil if there is none.

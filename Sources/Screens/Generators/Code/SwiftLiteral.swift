@@ -14,7 +14,8 @@ enum SwiftLiteral {
     case .integer: return document.number(value.node)?.int.map { String($0) }
     case .number: return double(value)
     case .text: return document.string(value.node).map(quoted)
-    case .choices(let choices): return choice(value, choices: choices).map { "\(way)\(SwiftWords.type(name)).\($0)" }
+    case .choices(let choices):
+      return choice(value, choices: choices).map { "\(way)\(SwiftReservedWords.type(name)).\($0)" }
     case .nullable(let inner):
       return document.kind(document.resolve(value.node)) == .null
         ? "nil" : text(value, type: inner, name: name, in: way)
@@ -26,7 +27,7 @@ enum SwiftLiteral {
       return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
     case .map: return members(value).flatMap { map($0, type: type, name: name, in: way) }
     case .record(let record):
-      return members(value).flatMap { Self.record(record, values: $0, type: "\(way)\(SwiftWords.type(name))") }
+      return members(value).flatMap { Self.record(record, values: $0, type: "\(way)\(SwiftReservedWords.type(name))") }
     }
   }
 
@@ -79,7 +80,7 @@ enum SwiftLiteral {
       case .integer(let wanted): wanted == number
       }
     }
-    return index.map { SwiftWords.quoted(SwiftNames.cases(choices)[$0]) }
+    return index.map { SwiftReservedWords.quoted(SwiftNames.cases(choices)[$0]) }
   }
 
   private static func double(_ value: InputValue) -> String? {

@@ -11,7 +11,7 @@ struct SwiftNames {
     var isOfOthers = false
     var isDeprecated: Bool { member.info.isDeprecated && !isOfOthers }
     /// The name as code uses it, in backticks if it is a keyword.
-    var use: String { SwiftWords.quoted(name) }
+    var use: String { SwiftReservedWords.quoted(name) }
     /// The property that stores its value: the generated code would get warnings if it used a deprecated one.
     var storage: String { isDeprecated ? "_" + name : use }
     /// The name as an argument label, where only a few keywords need backticks.
@@ -33,14 +33,14 @@ struct SwiftNames {
 
   init(_ record: CodeRecord) {
     members = record.members.map { member in
-      let given = member.info.facts.codeName.map(CodeWords.given)
-      let name = given ?? CodeWords.member(member.key)
-      let typeName = given.map(SwiftWords.capitalized) ?? CodeWords.type(member.key)
+      let given = member.info.facts.codeName.map(CodeIdentifiers.given)
+      let name = given ?? CodeIdentifiers.member(member.key)
+      let typeName = given.map(SwiftReservedWords.capitalized) ?? CodeIdentifiers.type(member.key)
       // Letters such as 模 have no uppercase.
       return Member(member: member, name: name, typeName: typeName == name ? typeName + "Type" : typeName)
     }
     others = record.others.map { member in
-      Member(member: member, name: member.key, typeName: CodeWords.type(member.key), isOfOthers: true)
+      Member(member: member, name: member.key, typeName: CodeIdentifiers.type(member.key), isOfOthers: true)
     }
   }
 
@@ -53,7 +53,7 @@ struct SwiftNames {
     case .integer: "Int"
     case .number: "Double"
     case .text: "String"
-    case .choices, .record: SwiftWords.type(name)
+    case .choices, .record: SwiftReservedWords.type(name)
     case .list(let item): "[\(self.type(item, name: name + "Item"))]"
     case .map(let value): "[String: \(self.type(value, name: name + "Value"))]"
     case .nullable(let inner): self.type(inner, name: name) + "?"
@@ -64,7 +64,7 @@ struct SwiftNames {
   /// The types that must be declared for a value, each with its name.
   static func declared(_ type: CodeType, name: String) -> [(name: String, type: CodeType)] {
     switch type {
-    case .choices, .record: [(SwiftWords.type(name), type)]
+    case .choices, .record: [(SwiftReservedWords.type(name), type)]
     case .list(let item): declared(item, name: name + "Item")
     case .map(let value): declared(value, name: name + "Value")
     case .nullable(let inner): declared(inner, name: name)
@@ -74,7 +74,7 @@ struct SwiftNames {
 
   static func cases(_ choices: CodeChoices) -> [String] {
     choices.choices.map { choice in
-      (choice.label?.codeName).map(CodeWords.given) ?? CodeWords.member(choice.value.text)
+      (choice.label?.codeName).map(CodeIdentifiers.given) ?? CodeIdentifiers.member(choice.value.text)
     }
   }
 

@@ -66,14 +66,14 @@ enum SwiftRuntime: Int {
   ///   - access: the modifier of the type, with a space after it.
   ///   - isStored: whether to keep the lines between `#if STORES` and `#endif`.
   func lines(of type: String, access: String, isStored: Bool) -> [String] {
-    var isOfStores = false
+    var isInStoresSection = false
     return Self.files[rawValue].compactMap { line in
-      let isCondition = line.holds("#if STORES") || isOfStores && line.holds("#endif")
-      if isCondition { isOfStores.toggle() }
-      guard !isCondition, isStored || !isOfStores else { return nil }
+      let isCondition = line.holds("#if STORES") || isInStoresSection && line.holds("#endif")
+      if isCondition { isInStoresSection.toggle() }
+      guard !isCondition, isStored || !isInStoresSection else { return nil }
       // The formatter indents the lines inside a condition.
-      return line.droppingScalars(isOfStores ? 2 : 0).exchanging("GeneratedSettings", for: type)
-        .exchanging("public ", for: access).exchanging("internal ", for: "fileprivate ")
+      return line.droppingScalars(isInStoresSection ? 2 : 0).replacingScalars("GeneratedSettings", with: type)
+        .replacingScalars("public ", with: access).replacingScalars("internal ", with: "fileprivate ")
     }
   }
 }

@@ -83,7 +83,8 @@ extension SwiftWriter {
   /// The constant of each member by its setting, including those of nested records.
   private func places(_ record: CodeRecord, way: String) -> [(Path, String)] {
     SwiftNames(record).members.flatMap { member -> [(Path, String)] in
-      let inner = member.member.type.record.map { places($0, way: "\(way).\(SwiftWords.type(member.typeName))") } ?? []
+      let inner =
+        member.member.type.record.map { places($0, way: "\(way).\(SwiftReservedWords.type(member.typeName))") } ?? []
       return [(member.member.info.settingPath, "\(way).\(member.use)")] + inner
     }
   }

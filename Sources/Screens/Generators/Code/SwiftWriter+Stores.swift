@@ -5,7 +5,7 @@ internal import Settings
 extension SwiftWriter {
   /// An initializer and a pair of functions for each store.
   mutating func stores() {
-    let names = model.stores.map { (name: CodeWords.member($0.id), of: "\"\($0.id)\"") }
+    let names = model.stores.map { (name: CodeIdentifiers.member($0.id), of: "\"\($0.id)\"") }
     for (name, ids) in SwiftNames.shared(names) {
       problems.append("the stores \(ids.joined(separator: " and ")) would both be called \(name) in Swift")
     }
@@ -13,22 +13,22 @@ extension SwiftWriter {
     let unfilled = model.root.members.first { !$0.isFilled }
     if let unfilled {
       let message = "it is required, so no initializer reads a store; use read(…:problems:) on existing settings"
-      warnings.append(Inexpressible(path: unfilled.path, message: message))
+      warnings.append(UnsupportedFeature(path: unfilled.path, message: message))
     }
     for store in model.stores {
-      for member in store.unheldNulls {
+      for member in store.unstorableNulls {
         let message = "the store \(store.id) cannot hold null, which is read back as a missing value"
-        warnings.append(Inexpressible(path: member.path, message: message))
+        warnings.append(UnsupportedFeature(path: member.path, message: message))
       }
       self.store(store, hasInitializer: unfilled == nil)
     }
   }
 
   private mutating func store(_ store: CodeStore, hasInitializer: Bool) {
-    let name = CodeWords.member(store.id)
-    let label = ["inout", "let", "var"].contains(name) ? SwiftWords.quoted(name) : name
+    let name = CodeIdentifiers.member(store.id)
+    let label = ["inout", "let", "var"].contains(name) ? SwiftReservedWords.quoted(name) : name
     let title = CodeComment.line(store.title ?? store.id)
-    let keys = "settings\(CodeWords.type(store.id))Keys"
+    let keys = "settings\(CodeIdentifiers.type(store.id))Keys"
     if hasInitializer {
       lines.write(
         """
@@ -127,7 +127,7 @@ extension SwiftWriter {
     case .record(let record):
       let isPair = member?.info.facts.control == .timeRange && record.members.count == 2
       let unity = !record.isSoundAsWhole ? "loose" : isPair ? "pair" : "whole"
-      return ".record(\(SwiftWords.type(name)).settingsShape, .\(unity))"
+      return ".record(\(SwiftReservedWords.type(name)).settingsShape, .\(unity))"
     }
   }
 

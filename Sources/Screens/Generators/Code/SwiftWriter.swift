@@ -11,7 +11,7 @@ struct SwiftWriter {
   /// The text of the schema to embed; nil for none.
   let schema: String?
   var lines = CodeLines()
-  var warnings: [Inexpressible] = []
+  var warnings: [UnsupportedFeature] = []
   var problems: [String] = []
 
   mutating func file(_ name: String) {
@@ -178,7 +178,7 @@ struct SwiftWriter {
         let value = "self.\(member.storage), forKey: .\(member.use)"
         if member.isOptional, !(member.member.type.isNullable && isWritten) {
           writer.lines.line("try values.encodeIfPresent(\(value))")
-        } else if member.member.isLeftOutWhileEmpty {
+        } else if member.member.isOmittedWhenEmpty {
           writer.lines.write("if self.\(member.storage) != .init() {\n  try values.encode(\(value))\n}")
         } else {
           writer.lines.line("try values.encode(\(value))")
@@ -231,7 +231,7 @@ struct SwiftWriter {
         "\(path): the choices \(values.joined(separator: " and ")) would all be called \(name) in Swift: name them with "
           + "x-setting.enumLabels.VALUE.codeName")
     }
-    for (name, value) in zip(names, values) where SwiftWords.ownCases.contains(name) {
+    for (name, value) in zip(names, values) where SwiftReservedWords.ownCases.contains(name) {
       problems.append(
         "\(path): Swift needs the name \(name) of the choice \(value): name it with "
           + "x-setting.enumLabels.VALUE.codeName")
@@ -241,7 +241,7 @@ struct SwiftWriter {
     block("\(access)enum \(name): \(raw), Codable, CaseIterable, Hashable, Sendable\(value) {") { writer in
       for (index, choice) in choices.choices.enumerated() {
         writer.lines.comment([choice.label?.title, choice.label?.description], mark: "///")
-        writer.lines.line("case \(SwiftWords.quoted(names[index])) = \(values[index])")
+        writer.lines.line("case \(SwiftReservedWords.quoted(names[index])) = \(values[index])")
       }
       // The error of the synthesized initializer would quote the value.
       guard choices.isSensitive else { return }

@@ -24,7 +24,7 @@ package struct TypeScriptCode {
       "any", "bigint", "boolean", "never", "null", "number", "object", "string", "symbol", "undefined",
     ]
     return TypeScriptWriter.isBare(name) && !others.contains(name) && !["Record", "unknown", "void"].contains(name)
-      && SwiftWords.quoted(name) == name
+      && SwiftReservedWords.quoted(name) == name
   }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 package import Settings
 
 /// Something that a schema declares but the text made from it can't express.
-package struct Inexpressible: Hashable, Sendable {
+package struct UnsupportedFeature: Hashable, Sendable {
   /// The path of a setting, or the name of an action.
   package var path: String
   package var message: String
@@ -18,7 +18,7 @@ package struct SchemaExport: Sendable {
   }
 
   package internal(set) var text: [UInt8] = []
-  package private(set) var omissions: [Inexpressible] = []
+  package private(set) var omissions: [UnsupportedFeature] = []
   /// Why the export can't be made; nil if it can.
   package internal(set) var obstacle: String?
   /// Descriptions of the settings that would get the same name.
@@ -28,17 +28,17 @@ package struct SchemaExport: Sendable {
   package init(_ model: SettingsModel, to target: Target, id: String? = nil) {
     let name = id ?? model.declaration?.name?.value ?? "settings"
     switch target {
-    case .standard: StandardSchemaForm(model).write(to: &self)
+    case .standard: StandardSchemaFormat(model).write(to: &self)
     case .vscode:
-      var form = EditorConfigurationForm(model: model, prefix: name)
+      var form = VSCodeConfigurationFormat(model: model, prefix: name)
       form.write(to: &self)
-    case .gsettings: DesktopSchemaForm(model: model, id: name).write(to: &self)
-    case .appleManifest: ProfileManifestForm(model: model, domain: name).write(to: &self)
+    case .gsettings: GSettingsSchemaFormat(model: model, id: name).write(to: &self)
+    case .appleManifest: ProfileManifestFormat(model: model, domain: name).write(to: &self)
     }
   }
 
-  mutating func leaveOut(_ path: String, message: String) {
-    let omission = Inexpressible(path: path, message: message)
+  mutating func omit(_ path: String, message: String) {
+    let omission = UnsupportedFeature(path: path, message: message)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 
@@ -53,12 +53,12 @@ package struct SchemaExport: Sendable {
   }
 
   /// Reports conditions and actions, which the format of no other tool has.
-  mutating func leaveOutRules(of settings: [SettingInfo], model: SettingsModel, target: Target) {
+  mutating func omitRules(of settings: [SettingInfo], model: SettingsModel, target: Target) {
     for setting in settings where setting.hasConditions {
-      leaveOut(setting.path, message: "\(target.rawValue) does not support conditions")
+      omit(setting.path, message: "\(target.rawValue) does not support conditions")
     }
     for action in model.declaration?.actions ?? [] {
-      leaveOut(action.name.value, message: "\(target.rawValue) does not support actions")
+      omit(action.name.value, message: "\(target.rawValue) does not support actions")
     }
   }
 }

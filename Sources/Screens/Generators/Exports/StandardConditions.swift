@@ -10,7 +10,7 @@ internal import SettingsWork
 struct StandardConditions {
   /// Rules about the whole document.
   private(set) var rules: [JSONValue] = []
-  private(set) var omissions: [Inexpressible] = []
+  private(set) var omissions: [UnsupportedFeature] = []
   private let model: SettingsModel
   /// The values of settings that a document lacks, by path and by the number of enclosing groups that it has.
   private var absent: [Path: [JSONValue?]] = [:]
@@ -24,7 +24,7 @@ struct StandardConditions {
       guard let facts = model.info(of: place.path)?.facts, facts.requires.contains(where: Self.isError) else {
         continue
       }
-      leaveOut(place.path.description, message: "standard cannot express conditions inside a list or a map")
+      omit(place.path.description, message: "standard cannot express conditions inside a list or a map")
     }
   }
 
@@ -32,8 +32,8 @@ struct StandardConditions {
     condition.value.severity == .error
   }
 
-  private mutating func leaveOut(_ path: String, message: String) {
-    omissions.append(Inexpressible(path: path, message: message))
+  private mutating func omit(_ path: String, message: String) {
+    omissions.append(UnsupportedFeature(path: path, message: message))
   }
 
   private mutating func add(_ setting: SettingInfo) {
@@ -43,7 +43,7 @@ struct StandardConditions {
       ("uniqueBy", facts.uniqueBy?.value.severity),
     ]
     for (name, severity) in relations where severity == .error {
-      leaveOut(setting.path, message: "standard cannot express \(name)")
+      omit(setting.path, message: "standard cannot express \(name)")
     }
     let conditions = facts.requires
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
@@ -52,7 +52,7 @@ struct StandardConditions {
       // The first condition that isn't met decides, so a later one assumes that those before it are met.
       let before = conditions[..<index].compactMap { met($0, of: setting, above: []) }
       guard !revealsSecret else {
-        leaveOut(setting.path, message: "standard cannot express this condition without showing a sensitive value")
+        omit(setting.path, message: "standard cannot express this condition without showing a sensitive value")
         continue
       }
       // The value that would be effective anyway is no error.

@@ -46,7 +46,7 @@ package struct ReferenceMarkdown {
   private static func words(_ text: String) -> String { SettingFact.Piece.words(text).markdown }
 
   private static func block(_ lines: [String]) -> String {
-    let lines = lines.map(\.pictured)
+    let lines = lines.map(\.showingControlPictures)
     let fence = lines.joined(separator: "\n").codeFence(atLeast: 3)
     return ([fence + "yaml"] + lines + [fence]).joined(separator: "\n")
   }

@@ -113,12 +113,12 @@ package struct SettingsReference: Sendable {
   }
 
   private static func action(_ action: SettingsDeclaration.Action) -> Entry {
-    let endings = [action.own] + action.outcomes.map(\.own)
+    let behaviors = [action.own] + action.outcomes.map(\.own)
     var changed: [Path] = []
-    for path in endings.flatMap(\.changed) where !changed.contains(path) { changed.append(path) }
+    for path in behaviors.flatMap(\.changed) where !changed.contains(path) { changed.append(path) }
     let outcomes = action.outcomes.map { $0.title ?? $0.name.value }
     let rows = facts([
-      ("Inputs", codes(endings.flatMap(\.inputs).map(\.name.value))),
+      ("Inputs", codes(behaviors.flatMap(\.inputs).map(\.name.value))),
       ("Changes", changed.isEmpty ? [] : [SettingFact.list(changed.map { .code($0.description) })]),
       ("Asks", action.confirmations.map { [.words($0.text)] }),
       ("Outcomes", outcomes.isEmpty ? [] : [[.words(outcomes.joined(separator: ", "))]]),

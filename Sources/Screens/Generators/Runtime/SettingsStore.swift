@@ -126,7 +126,7 @@ extension GeneratedSettings {
       case .plain, .presence: return held
       case .rows:
         guard case .list(let rows) = held, case .list(let row, _) = own.bare else { return held }
-        return .list(rows.map { renamed($0, as: row, isBack: true, isDeep: false) })
+        return .list(rows.map { renamed($0, as: row, isReversed: true, isDeep: false) })
       case .time:
         guard case .string(let text) = held, let time = Self.withoutSeconds(text) else { return held }
         return .string(time)
@@ -137,28 +137,29 @@ extension GeneratedSettings {
           case .data(let bytes): SettingsJSON.value(bytes)
           default: isPropertyList ? nil : held
           }
-        return read.map { renamed($0, as: own, isBack: true) }
+        return read.map { renamed($0, as: own, isReversed: true) }
       }
     }
 
     /// An object with its members renamed to those of stored documents, or back.
     private func renamed(
-      _ value: SettingsValue, as shape: SettingsShape, isBack: Bool, isDeep: Bool = true
+      _ value: SettingsValue, as shape: SettingsShape, isReversed: Bool, isDeep: Bool = true
     ) -> SettingsValue {
       guard case .record(let members, _) = shape.bare, case .object(let old) = value else { return value }
       var new: [String: SettingsValue] = [:]
       for member in members {
         guard let stored = member.storedName else { continue }
-        let names = isBack ? [stored] + member.formerNames : [member.name]
+        let names = isReversed ? [stored] + member.formerNames : [member.name]
         guard let inner = names.lazy.compactMap({ old[$0] }).first else { continue }
-        new[isBack ? member.name : stored] = isDeep ? renamed(inner, as: member.shape, isBack: isBack) : inner
+        new[isReversed ? member.name : stored] =
+          isDeep ? renamed(inner, as: member.shape, isReversed: isReversed) : inner
       }
       for member in members where member.isOfOthers {
         let known = members.filter { !$0.isOfOthers }.flatMap { known in
-          known.formerNames + [isBack ? known.storedName ?? known.name : known.name]
+          known.formerNames + [isReversed ? known.storedName ?? known.name : known.name]
         }
         for (name, inner) in old where !known.contains(name) {
-          new[name] = isDeep ? renamed(inner, as: member.shape, isBack: isBack) : inner
+          new[name] = isDeep ? renamed(inner, as: member.shape, isReversed: isReversed) : inner
         }
       }
       return .object(new)
@@ -184,14 +185,14 @@ extension GeneratedSettings {
       case .plain, .presence: return isPropertyList ? listed(value, as: own) : value
       case .rows:
         guard case .list(let rows) = value, case .list(let row, _) = own.bare else { return value }
-        return .list(rows.map { renamed($0, as: row, isBack: false, isDeep: false) })
+        return .list(rows.map { renamed($0, as: row, isReversed: false, isDeep: false) })
       case .time:
         guard case .string(let text) = value, SettingsRules.isTime(Array(text.utf8)) else {
           return isPropertyList ? listed(value, as: own) : value
         }
         return .string(text + ":00")
       case .json, .data:
-        let document = renamed(value, as: own, isBack: false)
+        let document = renamed(value, as: own, isReversed: false)
         guard isPropertyList else { return document }
         let text = SettingsJSON.text(document)
         return key.form == .data ? .data(Array(text.utf8)) : .string(text)

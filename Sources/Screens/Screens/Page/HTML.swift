@@ -131,9 +131,9 @@ extension HTML {
   }
 }
 
-extension PageWords {
+extension PageStrings {
   /// The text of a word, with HTML for its placeholders.
-  func html(_ word: PageWord, values: [String: HTML]) -> HTML {
+  func html(_ word: PageString, values: [String: HTML]) -> HTML {
     WordTemplate(self[word]).parts.map { part -> HTML in
       switch part {
       case .words(let words): "\(words)"

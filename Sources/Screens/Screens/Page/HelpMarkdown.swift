@@ -10,7 +10,7 @@ package struct HelpMarkdown {
   package init(level: Int) { self.level = level }
 
   /// The help of a row, folded under "Learn more"; empty for a row without help.
-  static func more(_ row: ScreenRow, level: Int, words: PageWords) -> HTML {
+  static func more(_ row: ScreenRow, level: Int, words: PageStrings) -> HTML {
     guard let help = row.help else { return "" }
     return """
       <details class="more"><summary>\(words[.learnMore])<span class="vh"> \(words[.learnMoreAbout, ["setting": row.label]])</span></summary>

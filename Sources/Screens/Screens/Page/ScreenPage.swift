@@ -22,7 +22,7 @@ package struct ScreenPage {
 
   package static var style: [UInt8] { EmbeddedFile.screenStyle }
 
-  private var words: PageWords { screen.words }
+  private var words: PageStrings { screen.words }
 
   /// A complete HTML file that loads nothing else.
   package func whole(_ theme: Theme) -> [UInt8] {
@@ -77,7 +77,7 @@ package struct ScreenPage {
   package var parts: [Part] {
     var parts = [Part(id: "head", html: head)]
     var names = RowNames()
-    let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
+    let renderer = RowView(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
     for (section, rows) in visibleSections {
       let id = "section:\(Self.id(section.id))"
       parts.append(Part(id: id, html: start(of: section, id: id)))
@@ -93,7 +93,7 @@ package struct ScreenPage {
     if let description = screen.description { html += "<p class=\"lead\">\(description)</p>\n" }
     html += indicators
     html += problems
-    if let tour = screen.tour { html += TourPage(tour: tour, isEditor: isEditor, words: words).html }
+    if let tour = screen.tour { html += TourView(tour: tour, isEditor: isEditor, words: words).html }
     return html + "</div>\n"
   }
 
@@ -177,7 +177,7 @@ package struct ScreenPage {
     let withInputs = screen.questions.filter { !$0.inputs.isEmpty }
     guard !withInputs.isEmpty else { return "" }
     let forms = withInputs.map { question -> HTML in
-      let fields = FieldPage(prefix: "ask:\(question.id)", isEnabled: isEditor, words: words)
+      let fields = FieldView(prefix: "ask:\(question.id)", isEnabled: isEditor, words: words)
       return """
         <form class="question" novalidate data-question="\(question.id)"><fieldset><legend>\(question.title)</legend>
         \(question.inputs.map(fields.html).joined())

@@ -38,7 +38,7 @@ package enum SchemaBundle {
         return Bundled(text: nil, problem: finding.message, embedded: 0)
       }
       let texts = inspection.texts
-      let others = texts.indices.dropFirst().filter { !isOfJSONSchema(texts[$0].source.uri) }
+      let others = texts.indices.dropFirst().filter { !isStandardMetaschema(texts[$0].source.uri) }
       let names = BundleNames(texts, needed: !others.isEmpty)
       var members: [BundleMember] = []
       for index in [0] + others {
@@ -59,7 +59,7 @@ package enum SchemaBundle {
   }
 
   /// Whether a URI is a metaschema of JSON Schema, which every validator has.
-  package static func isOfJSONSchema(_ uri: String) -> Bool {
+  package static func isStandardMetaschema(_ uri: String) -> Bool {
     uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
@@ -168,7 +168,7 @@ struct BundleReferences {
     let base = reference.withoutFragment.description
     guard !base.isEmpty, let target = inspection.target(of: base, in: schema, text: text) else { return nil }
     let uri = target.resource.uri
-    guard !SchemaBundle.isOfJSONSchema(uri) else { return nil }
+    guard !SchemaBundle.isStandardMetaschema(uri) else { return nil }
     let wanted = names.name(of: uri)
     let own = URIReference(names.name(of: inspection.resource(of: schema, text: text).uri))
     guard reference.resolved(against: own).withoutFragment.description != wanted else { return nil }

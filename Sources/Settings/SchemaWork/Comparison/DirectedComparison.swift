@@ -6,7 +6,7 @@ struct DirectedComparison {
   /// The share of the budget for one difference. The schemas as a whole are compared only if no difference decides.
   private static let share = 10
   /// The number of documents to try when shrinking a witness, and the longest witness to shrink, as JSON.
-  private static let (mostSmaller, longestSmaller) = (500, 4_000)
+  private static let (maxSmaller, longestSmaller) = (500, 4_000)
 
   private let model: SchemaPairModel
   private let from: Int
@@ -61,7 +61,7 @@ struct DirectedComparison {
   }
 
   private func literals(_ difference: PairWalk.Difference) -> [Literal] {
-    difference.olds.map { .term(model.classes[$0], true) } + [.rule(difference.rule, false)]
+    difference.oldSubschemas.map { .term(model.classes[$0], true) } + [.rule(difference.rule, false)]
   }
 
   private func reason(_ outcome: GoalOutcome) -> String? {
@@ -106,8 +106,8 @@ struct DirectedComparison {
     guard let value = outcome.value, search.spend(model.members.count / 100), isWitness(value, by: model.confirmed)
     else { return nil }
     // A long witness would take too many tries to shrink.
-    let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
-    var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }
+    let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.maxSmaller, search.smallerTries) : 0
+    var shrinking = Shrinker(tries: tries) { isWitness($0, by: model.isValid) }
     var smallest = shrinking.smallest(value)
     search.smallerTries -= tries - max(0, shrinking.tries)
     // The report is slower but decides.

@@ -67,7 +67,7 @@ extension GoalSearch {
     }
   }
 
-  func isNamed(_ name: String, demand: Literal.NameDemand) -> Bool? {
+  func isNamed(_ name: String, demand: Literal.NameConstraint) -> Bool? {
     guard !demand.except.contains(name) else { return false }
     let patterns = all(demand.matching.map { ($0, true) } + demand.notMatching.map { ($0, false) }) { pattern, wanted in
       model.matches(pattern, text: name).map { $0 == wanted }

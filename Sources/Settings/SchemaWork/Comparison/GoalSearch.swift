@@ -55,9 +55,9 @@ final class GoalSearch {
 
   private func attempt(_ goal: Goal) -> GoalOutcome {
     let kinds: [NodeKind] = goal.isName ? [.string] : [.null, .boolean, .number, .string, .array, .object]
-    var gathered = Gathered()
+    var gathered = BestOutcome()
     for kind in kinds {
-      var demands = Demands(kind: kind)
+      var demands = ConstraintSet(kind: kind)
       guard demands.assert(goal.literals.sorted(by: Self.isPlainer), search: self) else { continue }
       if gathered.add(expand(demands, goal: goal)) { break }
     }
@@ -78,12 +78,12 @@ final class GoalSearch {
   }
 
   /// Tries the alternatives of the open choices, one after the other.
-  private func expand(_ written: Demands, goal: Goal) -> GoalOutcome {
+  private func expand(_ written: ConstraintSet, goal: Goal) -> GoalOutcome {
     var demands = written
     guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
     guard let choice = demands.nextChoice(self) else { return demands.isLost ? .empty : finish(demands, goal: goal) }
     if demands.kind == .object, isHopeless(demands) { return .empty }
-    var gathered = Gathered()
+    var gathered = BestOutcome()
     for option in choice {
       var next = demands
       guard next.assert(option, search: self) else { continue }
@@ -93,7 +93,7 @@ final class GoalSearch {
   }
 
   /// Whether a required member can have no value. Tested early for members with few possible values only.
-  private func isHopeless(_ demands: Demands) -> Bool {
+  private func isHopeless(_ demands: ConstraintSet) -> Bool {
     let members = ObjectGoal(demands, search: self, isForMembers: true)
     return demands.present.contains { name in
       let own = members.literals(of: name)
@@ -113,7 +113,7 @@ final class GoalSearch {
     }
   }
 
-  private func finish(_ demands: Demands, goal: Goal) -> GoalOutcome {
+  private func finish(_ demands: ConstraintSet, goal: Goal) -> GoalOutcome {
     guard let candidates = demands.candidates else {
       let outcome = byKind(demands)
       guard let reason = demands.inexact, case .value(let value) = outcome else { return outcome }
@@ -133,7 +133,7 @@ final class GoalSearch {
       ?? .empty
   }
 
-  private func byKind(_ demands: Demands) -> GoalOutcome {
+  private func byKind(_ demands: ConstraintSet) -> GoalOutcome {
     switch demands.kind {
     case .null, .alias: return demands.excluded.contains(.null) ? .empty : .value(.null)
     case .boolean:
@@ -147,7 +147,7 @@ final class GoalSearch {
   }
 
   /// The best of several results.
-  struct Gathered {
+  struct BestOutcome {
     private var unknown: (reason: String, candidate: JSONValue?)?
     private var value: JSONValue?
 

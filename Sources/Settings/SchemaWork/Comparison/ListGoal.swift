@@ -6,11 +6,11 @@ internal import JSONSchema
 /// Items without demands can be dropped after the prefix, so that few lengths need to be tried.
 struct ListGoal {
   /// The longest list that is built.
-  private static let mostItems = 20_000
+  private static let maxItemCount = 20_000
   /// The longest list whose items are counted by kind.
-  private static let mostCounted = 1_000
+  private static let maxCounted = 1_000
   /// The longest list for which distinct values are matched to items.
-  private static let mostDistinct = 64
+  private static let maxDistinct = 64
 
   private let search: GoalSearch
   private var least = 0
@@ -25,7 +25,7 @@ struct ListGoal {
   private var hasRepeated = false
   private let excluded: Set<JSONValue>
 
-  init(_ demands: Demands, search: GoalSearch) {
+  init(_ demands: ConstraintSet, search: GoalSearch) {
     self.search = search
     excluded = demands.excluded
     for (rule, holds) in demands.facts {
@@ -37,7 +37,7 @@ struct ListGoal {
       default: break
       }
     }
-    for (step, literals) in demands.insides {
+    for (step, literals) in demands.innerConstraints {
       switch step {
       case .item(let index): wanted.append((index, true, literals))
       case .someItem(let first): wanted.append((first, false, literals))
@@ -50,7 +50,7 @@ struct ListGoal {
       counted[term] = max(counted[term] ?? 0, least)
     }
     for (term, count) in counted.sorted(by: { $0.key < $1.key }) {
-      for _ in 0..<min(count, Self.mostItems + 1) { wanted.append((0, false, [.term(term, true)])) }
+      for _ in 0..<min(count, Self.maxItemCount + 1) { wanted.append((0, false, [.term(term, true)])) }
     }
   }
 
@@ -69,15 +69,15 @@ struct ListGoal {
     let lower = max(least, shortest, counted.values.max() ?? 0, hasRepeated ? 2 : 0)
     // Each required item may need a slot of its own, and so may two equal items and values to be excluded.
     let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count
-    guard lower <= Self.mostItems else { return .unknown("a list would have \(lower) items", candidate: nil) }
-    var gathered = GoalSearch.Gathered()
+    guard lower <= Self.maxItemCount else { return .unknown("a list would have \(lower) items", candidate: nil) }
+    var gathered = GoalSearch.BestOutcome()
     // Short lists first: they are found sooner and are better examples.
-    for count in lower...max(lower, min(upper, most ?? upper, Self.mostItems)) {
+    for count in lower...max(lower, min(upper, most ?? upper, Self.maxItemCount)) {
       if let most, count > most { break }
       if gathered.add(place(0, slots: Slots(count: count, goal: self))) { break }
     }
-    if upper > Self.mostItems, most.map({ $0 > Self.mostItems }) ?? true {
-      _ = gathered.add(.unknown("a list would have more than \(Self.mostItems) items", candidate: nil))
+    if upper > Self.maxItemCount, most.map({ $0 > Self.maxItemCount }) ?? true {
+      _ = gathered.add(.unknown("a list would have more than \(Self.maxItemCount) items", candidate: nil))
     }
     return gathered.outcome
   }
@@ -107,7 +107,7 @@ struct ListGoal {
     guard search.spend(1 + slots.literals.count / 32) else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return limited(0, slots: slots) }
     let (from, isExact, literals) = wanted[number]
-    var gathered = GoalSearch.Gathered()
+    var gathered = GoalSearch.BestOutcome()
     // Counted items must be different items.
     func isAlike(_ other: (from: Int, isExact: Bool, literals: [Literal])) -> Bool {
       !isExact && !other.isExact && other.literals == literals
@@ -147,8 +147,8 @@ struct ListGoal {
   /// Chooses the items of a class with a maximum count; all others must not be of that class.
   private func limited(_ number: Int, slots: Slots) -> GoalOutcome {
     guard number < limits.count else { return repeated(slots) }
-    guard slots.literals.count <= Self.mostCounted else {
-      return .unknown("more than \(Self.mostCounted) items would have to be counted", candidate: nil)
+    guard slots.literals.count <= Self.maxCounted else {
+      return .unknown("more than \(Self.maxCounted) items would have to be counted", candidate: nil)
     }
     let (term, most) = limits[number]
     return choose(0, free: most, term: term, number: number, slots: slots)
@@ -157,7 +157,7 @@ struct ListGoal {
   private func choose(_ index: Int, free: Int, term: Int, number: Int, slots: Slots) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard index < slots.literals.count else { return limited(number + 1, slots: slots) }
-    var gathered = GoalSearch.Gathered()
+    var gathered = GoalSearch.BestOutcome()
     // An item that must be of the class counts, whatever is chosen.
     if !slots.literals[index].contains(.term(term, true)) {
       var next = slots
@@ -175,7 +175,7 @@ struct ListGoal {
   /// Chooses two equal items, where they are required.
   private func repeated(_ slots: Slots) -> GoalOutcome {
     guard hasRepeated else { return filled(slots, same: nil) }
-    var gathered = GoalSearch.Gathered()
+    var gathered = GoalSearch.BestOutcome()
     for second in slots.literals.indices {
       for first in 0..<second {
         guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
@@ -222,8 +222,8 @@ struct ListGoal {
   /// items.
   private func distinct(_ literals: [[Literal]]) -> GoalOutcome {
     let count = literals.count
-    guard count <= Self.mostDistinct else {
-      return .unknown("more than \(Self.mostDistinct) items must be different", candidate: nil)
+    guard count <= Self.maxDistinct else {
+      return .unknown("more than \(Self.maxDistinct) items must be different", candidate: nil)
     }
     var reason: String?
     var known: [Goal: [JSONValue]] = [:]

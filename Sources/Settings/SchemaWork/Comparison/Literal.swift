@@ -22,14 +22,14 @@ indirect enum Literal: Hashable {
   enum Step: Hashable {
     case member(String)
     /// A member whose name satisfies a demand.
-    case someMember(NameDemand)
+    case someMember(NameConstraint)
     case item(Int)
     /// An item at an index or after it.
     case someItem(from: Int)
   }
 
   /// A demand on the name of a member.
-  struct NameDemand: Hashable {
+  struct NameConstraint: Hashable {
     var matching: [String] = []
     var notMatching: [String] = []
     var except: [String] = []

@@ -14,11 +14,11 @@ struct NumberGoal {
   private let excluded: Set<JSONValue>
 
   private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to compare", candidate: nil)
-  private static let mostTried = 100_000
+  private static let maxTried = 100_000
   /// The largest scaled bound: 36 digits.
   private static let largest: Int128 = 1_000_000_000_000_000_000_000_000_000_000_000_000
 
-  init(_ demands: Demands) {
+  init(_ demands: ConstraintSet) {
     excluded = demands.excluded
     for (rule, holds) in demands.facts {
       switch rule {
@@ -106,13 +106,13 @@ struct NumberGoal {
       guard let own = Self.scaled(other, places: places) else { return Self.tooLarge }
       let factor = own / Self.divisor(own, step)
       let (product, overflow) = (period / Self.divisor(period, factor)).multipliedReportingOverflow(by: factor)
-      guard !overflow, product <= Int128(Self.mostTried) else { return Self.tooLarge }
+      guard !overflow, product <= Int128(Self.maxTried) else { return Self.tooLarge }
       period = product
     }
     let count = period * Int128(excluded.count + 1)
     // The largest number that is tried, so that no product below overflows.
     let (farthest, overflow) = step.multipliedReportingOverflow(by: count + 1)
-    guard count <= Int128(Self.mostTried), !overflow, farthest <= .max - Self.largest else { return Self.tooLarge }
+    guard count <= Int128(Self.maxTried), !overflow, farthest <= .max - Self.largest else { return Self.tooLarge }
     var first: Int128 = 0
     var direction: Int128 = 1
     if let low, low > 0 {

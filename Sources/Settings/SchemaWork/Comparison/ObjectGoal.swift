@@ -7,9 +7,9 @@ internal import JSONSchema
 /// patterns.
 struct ObjectGoal {
   /// The largest object that is built.
-  private static let mostMembers = 1_000
+  private static let maxMembers = 1_000
   /// Up to this number of patterns, every combination of matches is tried.
-  private static let mostPatterns = 6
+  private static let maxPatterns = 6
 
   private struct Shape {
     var parts: [SubschemaRule.Part]
@@ -35,7 +35,7 @@ struct ObjectGoal {
   private var nameTerms: [Int] = []
   private var least = 0
   private var most: Int?
-  private var wanted: [(demand: Literal.NameDemand, literals: [Literal])] = []
+  private var wanted: [(demand: Literal.NameConstraint, literals: [Literal])] = []
   private var first: Members
   private let absent: Set<String>
   private let excluded: Set<JSONValue>
@@ -44,7 +44,7 @@ struct ObjectGoal {
 
   /// - Parameter isForMembers: Whether only ``literals(of:)`` is needed. For a mapping with hundreds of names, listing
   ///   them is most of the work.
-  init(_ demands: Demands, search: GoalSearch, isForMembers: Bool = false) {
+  init(_ demands: ConstraintSet, search: GoalSearch, isForMembers: Bool = false) {
     self.search = search
     absent = demands.absent
     excluded = demands.excluded
@@ -64,7 +64,7 @@ struct ObjectGoal {
       default: break
       }
     }
-    for (step, literals) in demands.insides {
+    for (step, literals) in demands.innerConstraints {
       switch step {
       case .member(let name): first.literals[name, default: []] += literals
       case .someMember(let demand): wanted.append((demand, literals))
@@ -93,7 +93,7 @@ struct ObjectGoal {
   }
 
   func outcome() -> GoalOutcome {
-    guard least <= Self.mostMembers else { return .unknown("a mapping would have \(least) keys", candidate: nil) }
+    guard least <= Self.maxMembers else { return .unknown("a mapping would have \(least) keys", candidate: nil) }
     // More members are required than allowed.
     if let most, most < max(least, first.names.count) { return .empty }
     for name in first.names { if let outcome = refusal(of: name) { return outcome } }
@@ -122,7 +122,7 @@ struct ObjectGoal {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return filled(members) }
     let (demand, literals) = wanted[number]
-    var gathered = GoalSearch.Gathered()
+    var gathered = GoalSearch.BestOutcome()
     func attempt(_ name: String) -> Bool {
       var next = members
       if !next.names.contains(name) { next.names.append(name) }
@@ -165,15 +165,15 @@ struct ObjectGoal {
   }
 
   /// Names that no rule mentions, one for each combination of matching patterns whose value isn't rejected.
-  private func newNames(_ demand: Literal.NameDemand, literals: [Literal], members: Members) -> [GoalOutcome] {
+  private func newNames(_ demand: Literal.NameConstraint, literals: [Literal], members: Members) -> [GoalOutcome] {
     let open = patterns.filter { !demand.matching.contains($0) && !demand.notMatching.contains($0) }
     var ways: [Set<String>] = [[]]
     var outcomes: [GoalOutcome] = []
-    if open.count <= Self.mostPatterns {
+    if open.count <= Self.maxPatterns {
       for pattern in open { ways += ways.map { $0.union([pattern]) } }
     } else {
       ways += open.map { [$0] }
-      outcomes.append(.unknown("more than \(Self.mostPatterns) patterns for keys", candidate: nil))
+      outcomes.append(.unknown("more than \(Self.maxPatterns) patterns for keys", candidate: nil))
     }
     let used = (members.names + absent.sorted() + knownNames + demand.except).map { Literal.differs(.string($0)) }
     for way in ways {
@@ -229,7 +229,7 @@ struct ObjectGoal {
       case .unknown(let why, _): reason = reason ?? why
       }
     }
-    for outcome in newNames(Literal.NameDemand(), literals: [], members: members) {
+    for outcome in newNames(Literal.NameConstraint(), literals: [], members: members) {
       switch outcome {
       case .value(.string(let name)): return name
       case .unknown(let why, _): reason = reason ?? why

@@ -10,7 +10,7 @@ struct PairWalk {
   struct Difference {
     var path: [Literal.Step]
     /// The subschemas of the old schema that apply at the place.
-    var olds: [Int]
+    var oldSubschemas: [Int]
     var rule: SubschemaRule
     /// The subschema that contains the rule.
     var owner: Int
@@ -19,8 +19,8 @@ struct PairWalk {
   }
 
   private struct Pair: Hashable {
-    var olds: Set<Int>
-    var news: Set<Int>
+    var oldSubschemas: Set<Int>
+    var newSubschemas: Set<Int>
   }
 
   private struct Owned {
@@ -29,12 +29,12 @@ struct PairWalk {
   }
 
   /// The most places for which one pair is reported.
-  private static let mostPlaces = 10
+  private static let maxPlaces = 10
 
   private struct Visit {
     var path: [Literal.Step]
-    var olds: [Int]
-    var news: [Int]
+    var oldSubschemas: [Int]
+    var newSubschemas: [Int]
     /// The pairs through which it was reached.
     var outer: Set<Pair>
   }
@@ -46,7 +46,7 @@ struct PairWalk {
 
   init(_ model: SchemaPairModel, from old: Int, to new: Int) {
     self.model = model
-    var pending = [Visit(path: [], olds: [old], news: [new], outer: [])]
+    var pending = [Visit(path: [], oldSubschemas: [old], newSubschemas: [new], outer: [])]
     var next = 0
     // In order of depth.
     while next < pending.count {
@@ -58,21 +58,23 @@ struct PairWalk {
   private func classes(_ numbers: [Int]) -> Set<Int> { Set(numbers.map { model.classes[$0] }) }
 
   private mutating func visit(_ visit: Visit) -> [Visit] {
-    let (path, olds) = (visit.path, visit.olds)
-    let known = classes(olds)
-    let news = visit.news.filter { !known.contains(model.classes[$0]) }
-    let pair = Pair(olds: known, news: classes(news))
+    let (path, oldSubschemas) = (visit.path, visit.oldSubschemas)
+    let known = classes(oldSubschemas)
+    let newSubschemas = visit.newSubschemas.filter { !known.contains(model.classes[$0]) }
+    let pair = Pair(oldSubschemas: known, newSubschemas: classes(newSubschemas))
     // One pair may be at thousands of places; a few are enough to report.
-    guard !news.isEmpty, !visit.outer.contains(pair), visits[pair, default: 0] < Self.mostPlaces else { return [] }
+    guard !newSubschemas.isEmpty, !visit.outer.contains(pair), visits[pair, default: 0] < Self.maxPlaces else {
+      return []
+    }
     visits[pair, default: 0] += 1
     let outer = visit.outer.union([pair])
     var inner: [Visit] = []
-    func go(_ path: [Literal.Step], _ olds: [Int], _ news: [Int]) {
-      inner.append(Visit(path: path, olds: olds, news: news, outer: outer))
+    func go(_ path: [Literal.Step], _ oldSubschemas: [Int], _ newSubschemas: [Int]) {
+      inner.append(Visit(path: path, oldSubschemas: oldSubschemas, newSubschemas: newSubschemas, outer: outer))
     }
-    let old = flattened(olds)
+    let old = flattened(oldSubschemas)
     let rules = Set(old.map { model.canonical($0.rule) })
-    for own in flattened(news) {
+    for own in flattened(newSubschemas) {
       let rule = model.canonical(own.rule)
       // Rules that look at their neighbors may differ even if they are written alike.
       guard rule.dependsOnNeighbors || !rules.contains(rule) else { continue }
@@ -82,13 +84,14 @@ struct PairWalk {
       case .items(let prefix, let rest): visitItems(path, old: old, prefix: prefix, rest: rest, go: go)
       case .any(let branches):
         if let (one, other) = changedBranch(branches, old: old) {
-          go(path, olds + [one], [other])
+          go(path, oldSubschemas + [one], [other])
         } else {
           fallthrough
         }
       default:
-        let counterpart = old.first { $0.rule.keyword == own.rule.keyword }?.owner ?? olds.first
-        differences.append(Difference(path: path, olds: olds, rule: rule, owner: own.owner, counterpart: counterpart))
+        let counterpart = old.first { $0.rule.keyword == own.rule.keyword }?.owner ?? oldSubschemas.first
+        differences.append(
+          Difference(path: path, oldSubschemas: oldSubschemas, rule: rule, owner: own.owner, counterpart: counterpart))
       }
     }
     return inner
@@ -135,23 +138,23 @@ struct PairWalk {
     let own = Self.named(properties)
     let names = Set(own.keys).union(shapes.flatMap(\.properties.keys)).sorted()
     for name in names {
-      let news = terms(name, properties: own, patterns: patterns, other)
-      if !news.isEmpty {
+      let newSubschemas = terms(name, properties: own, patterns: patterns, other)
+      if !newSubschemas.isEmpty {
         go(
           path + [.member(name)],
-          shapes.flatMap { terms(name, properties: $0.properties, patterns: $0.patterns, $0.other) }, news)
+          shapes.flatMap { terms(name, properties: $0.properties, patterns: $0.patterns, $0.other) }, newSubschemas)
       }
     }
     for pattern in patterns {
-      let olds = shapes.flatMap { $0.patterns.filter { $0.name == pattern.name }.map(\.schema) }
-      let demand = Literal.NameDemand(matching: [pattern.name], except: names)
-      go(path + [.someMember(demand)], olds, [pattern.schema])
+      let oldSubschemas = shapes.flatMap { $0.patterns.filter { $0.name == pattern.name }.map(\.schema) }
+      let demand = Literal.NameConstraint(matching: [pattern.name], except: names)
+      go(path + [.someMember(demand)], oldSubschemas, [pattern.schema])
     }
     if let other {
       let known = Set(patterns.map(\.name))
-      let olds = shapes.filter { $0.patterns.allSatisfy { known.contains($0.name) } }.compactMap(\.other)
-      let demand = Literal.NameDemand(notMatching: patterns.map(\.name), except: names)
-      go(path + [.someMember(demand)], olds, [other])
+      let oldSubschemas = shapes.filter { $0.patterns.allSatisfy { known.contains($0.name) } }.compactMap(\.other)
+      let demand = Literal.NameConstraint(notMatching: patterns.map(\.name), except: names)
+      go(path + [.someMember(demand)], oldSubschemas, [other])
     }
   }
 
@@ -173,13 +176,15 @@ struct PairWalk {
   ) {
     var shapes: [(prefix: [Int], rest: Int?)] = []
     for case .items(let prefix, let rest) in old.map(\.rule) { shapes.append((prefix, rest)) }
-    func olds(_ index: Int) -> [Int] { shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest } }
+    func oldSubschemas(_ index: Int) -> [Int] {
+      shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest }
+    }
     let count = (shapes.map(\.prefix.count) + [prefix.count]).max() ?? 0
     for index in 0..<count {
       guard let new = index < prefix.count ? prefix[index] : rest else { continue }
-      go(path + [.item(index)], olds(index), [new])
+      go(path + [.item(index)], oldSubschemas(index), [new])
     }
-    if let rest { go(path + [.someItem(from: count)], olds(count), [rest]) }
+    if let rest { go(path + [.someItem(from: count)], oldSubschemas(count), [rest]) }
   }
 }
 

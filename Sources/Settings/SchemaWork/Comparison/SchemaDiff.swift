@@ -56,11 +56,11 @@ package struct SchemaDiff: Sendable {
     refused: (String) -> JSONValue? = { _ in nil }
   ) {
     let (backward, forward) = (comparison.backward, comparison.forward)
-    let words = DiffWords(comparison: comparison)
+    let words = DiffMessages(comparison: comparison)
     self.required = required
     self.backward = words.redacted(backward.verdict)
     self.forward = words.redacted(forward.verdict)
-    let meaning = MeaningDiff(old, new: new, reportsWords: reportsWords)
+    let meaning = SemanticDiff(old, new: new, reportsWords: reportsWords)
     var changes = backward.differences.map {
       words.change(.narrowed, severity: required.contains(.backward) ? .error : .note, difference: $0, isRejected: true)
     }
@@ -91,7 +91,7 @@ package struct SchemaDiff: Sendable {
 }
 
 /// The words in which differences are reported.
-private struct DiffWords {
+private struct DiffMessages {
   /// The longest value to quote, in characters.
   private static let longest = 60
 

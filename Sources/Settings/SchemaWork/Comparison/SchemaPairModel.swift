@@ -43,9 +43,9 @@ final class SchemaPairModel {
       sides.append(Side(schema: schema, graph: graph, base: base, root: base + graph.rootNumber))
     }
     self.sides = sides
-    let plain = PlainRules(rules)
+    let plain = NormalizedRules(rules)
     self.rules = plain.rules
-    (classes, members) = SchemaClasses(plain).numbered()
+    (classes, members) = EquivalenceClasses(plain).numbered()
     rulesOfClasses = Array(repeating: nil, count: members.count)
   }
 

@@ -6,7 +6,7 @@ internal import Patterns
 /// found.
 struct StringGoal {
   /// The number of strings to try if not all rules are languages.
-  private static let mostTried = 12
+  private static let maxTried = 12
   /// Languages that contain every string of a format.
   private static let frames = [
     "date": "^\\d{4}-\\d{2}-\\d{2}$", "date-time": "^\\d{4}-\\d{2}-\\d{2}.\\d{2}:\\d{2}:\\d{2}",
@@ -28,16 +28,16 @@ struct StringGoal {
   private var patterns: [(pattern: String, holds: Bool)] = []
   private var isLost = false
 
-  init(_ demands: Demands, search: GoalSearch) {
+  init(_ demands: ConstraintSet, search: GoalSearch) {
     self.search = search
     for case .string(let text) in demands.excluded { words.excluded.append(text) }
     words.excluded.sort()
     for (rule, holds) in demands.facts {
       switch rule {
       case .minLength(let count):
-        if holds { words.leastLength = max(words.leastLength, count) } else { restrict(most: count - 1) }
+        if holds { words.minWordLength = max(words.minWordLength, count) } else { restrict(most: count - 1) }
       case .maxLength(let count):
-        if holds { restrict(most: count) } else { words.leastLength = max(words.leastLength, count + 1) }
+        if holds { restrict(most: count) } else { words.minWordLength = max(words.minWordLength, count + 1) }
       case .pattern(let pattern):
         if let language = search.model.language(pattern) {
           if holds { words.matching.append(language) } else { words.notMatching.append(language) }
@@ -58,12 +58,12 @@ struct StringGoal {
     }
   }
 
-  private mutating func restrict(most count: Int) { words.mostLength = min(words.mostLength ?? count, count) }
+  private mutating func restrict(most count: Int) { words.maxWordLength = min(words.maxWordLength ?? count, count) }
 
   func outcome() -> GoalOutcome {
-    if isLost || words.mostLength.map({ $0 < 0 }) ?? false { return .empty }
-    guard words.leastLength <= Limits.witnessBytes else {
-      return .unknown("a string would have \(words.leastLength) characters", candidate: nil)
+    if isLost || words.maxWordLength.map({ $0 < 0 }) ?? false { return .empty }
+    guard words.minWordLength <= Limits.witnessBytes else {
+      return .unknown("a string would have \(words.minWordLength) characters", candidate: nil)
     }
     if formats.isEmpty, patterns.isEmpty { return next(words) }
     for format in formats where format.holds {
@@ -71,7 +71,7 @@ struct StringGoal {
       if fits(text), isTaken(text) { return .value(.string(text)) }
     }
     var words = words
-    for _ in 0..<Self.mostTried {
+    for _ in 0..<Self.maxTried {
       let outcome = next(words)
       guard case .value(.string(let text)) = outcome else { return outcome }
       if isTaken(text) { return .value(.string(text)) }

@@ -48,7 +48,7 @@ package struct SchemaInference {
     }
     let text = document.string(node) ?? ""
     // `postgres://user:secret@host` is a secret under any key.
-    if SecretNames.areCredentials(text) { place.hide() }
+    if SecretNames.isCredential(text) { place.hide() }
     if place.isSecret { secrets.hasPlace = true }
     let kind = document.kind(node)
     if !kind.isCollection || document.count(node) == 0 {

@@ -35,7 +35,7 @@ enum SecretNames {
   }
 
   /// Whether a text is a secret whatever its name: a URL with a password, or a private key.
-  static func areCredentials(_ text: String) -> Bool {
+  static func isCredential(_ text: String) -> Bool {
     if text.contains("PRIVATE KEY-----") { return true }
     guard let scheme = text.firstRange(of: "://") else { return false }
     let authority = text[scheme.upperBound...].utf8.prefix { !"/?#".utf8.contains($0) }
@@ -66,10 +66,10 @@ struct SecretTexts {
 
   mutating func insert(_ text: String) {
     let blanks = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
-    let inked = text.unicodeScalars.drop(while: blanks)
-    let end = inked.lastIndex { !blanks($0) }.map { inked.index(after: $0) } ?? inked.startIndex
+    let trimmed = text.unicodeScalars.drop(while: blanks)
+    let end = trimmed.lastIndex { !blanks($0) }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
     guard let first = Self.words(text).first else { return }
-    texts[first, default: []].insert(String(inked[..<end]))
+    texts[first, default: []].insert(String(trimmed[..<end]))
   }
 
   /// Whether a text contains one of them.

@@ -3,7 +3,7 @@ internal import Settings
 
 /// A few values of a setting: enough to distinguish its conditions, not all of them.
 enum SampleValues {
-  private static let mostChoices = 12
+  private static let maxChoices = 12
 
   static func of(_ setting: SettingInfo, in model: SettingsModel) -> [JSONValue] {
     unique(scalars(setting) + lists(setting, model: model))
@@ -21,7 +21,7 @@ enum SampleValues {
 
   private static func scalars(_ setting: SettingInfo) -> [JSONValue] {
     var values = setting.defaultValue.map { [plain($0)] } ?? []
-    values += setting.choices.prefix(mostChoices).map { plain($0.value) }
+    values += setting.choices.prefix(maxChoices).map { plain($0.value) }
     for type in setting.types {
       switch type {
       case "boolean": values += [.boolean(true), .boolean(false)]

@@ -12,7 +12,7 @@ package struct SchemaTestRun: Sendable {
   private let model: SettingsModel
   private let workspace: Workspace
   /// The time at which every action is performed, fixed so that each run has the same result.
-  private static let moment = Moment(seconds: 0) { 0 }
+  private static let moment = DynamicValueSource(seconds: 0) { 0 }
 
   package init(_ schema: Schema, model: SettingsModel, workspace: Workspace) {
     self.schema = schema
@@ -160,7 +160,7 @@ package struct SchemaTestRun: Sendable {
   private func fault(
     _ question: String, inputs: NodeID?, answer: Bool, snapshot: Snapshot, test: SchemaTest
   ) -> Message? {
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       let reason = try snapshot.objection(to: question, given: given(inputs, test: test))
       guard (reason == nil) != answer else { return nil }
       return "the answer to \(question) is \(words: reason.map { "no: \($0)" } ?? "yes")"
@@ -183,7 +183,7 @@ package struct SchemaTestRun: Sendable {
       }
       outcome = current.change(operations)
     case .perform(let action, let end):
-      do throws(ActionObstacle) {
+      do throws(ActionError) {
         let call = ActionCall(action, outcome: end, inputs: given(step.inputs, test: test), at: Self.moment)
         outcome = try current.perform(call) { _ in true }.outcome
       } catch {

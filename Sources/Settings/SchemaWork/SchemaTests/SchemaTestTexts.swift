@@ -5,7 +5,7 @@ package import Workspace
 
 /// The tests in a text, with the schemas that they test.
 package struct SchemaTestTexts: Sendable {
-  package struct Invalid: Error, Sendable {
+  package struct InvalidTests: Error, Sendable {
     package var place: ByteRange
     package var message: String
   }
@@ -33,7 +33,7 @@ package struct SchemaTestTexts: Sendable {
   package static let limit = 10_000
 
   /// The tests under `x-settings` of a schema; empty for one without.
-  package init(ofSchema document: Document, workspace: Workspace) throws(Invalid) {
+  package init(ofSchema document: Document, workspace: Workspace) throws(InvalidTests) {
     targets = []
     guard let root = document.roots.first, document.kind(root) == .object,
       let settings = document.value(root, named: SettingsVocabulary.settings), document.kind(settings) == .object,
@@ -43,7 +43,7 @@ package struct SchemaTestTexts: Sendable {
       return
     }
     guard document.kind(tests) == .object else {
-      throw Invalid(place: document.range(tests), message: "tests must be a mapping of names to tests")
+      throw InvalidTests(place: document.range(tests), message: "tests must be a mapping of names to tests")
     }
     try Self.require(document.count(tests), in: document, tests: tests)
     var found: [SchemaTest] = []
@@ -55,8 +55,10 @@ package struct SchemaTestTexts: Sendable {
     self.tests = found
   }
 
-  package init(ofFile document: Document, workspace: Workspace) throws(Invalid) {
-    guard let root = document.roots.first else { throw Invalid(place: ByteRange(0..<0), message: "the file is empty") }
+  package init(ofFile document: Document, workspace: Workspace) throws(InvalidTests) {
+    guard let root = document.roots.first else {
+      throw InvalidTests(place: ByteRange(0..<0), message: "the file is empty")
+    }
     if let tests = document.value(root, named: "tests") {
       try Self.require(document.count(tests), in: document, tests: tests)
     }
@@ -72,20 +74,20 @@ package struct SchemaTestTexts: Sendable {
     }
   }
 
-  private static func require(_ count: Int, in document: Document, tests: NodeID) throws(Invalid) {
+  private static func require(_ count: Int, in document: Document, tests: NodeID) throws(InvalidTests) {
     guard count > limit else { return }
-    throw Invalid(place: document.range(tests), message: "more than \(limit) tests")
+    throw InvalidTests(place: document.range(tests), message: "more than \(limit) tests")
   }
 
   /// Throws the first problem found by the schema of test files.
   private static func check(
     _ document: Document, node: NodeID, fragment: String, workspace: Workspace
-  ) throws(Invalid) {
+  ) throws(InvalidTests) {
     let uri = SettingsVocabulary.testsSchema + fragment
     guard let schema = workspace.schema(at: uri, shown: "schema-tests", configuration: nil),
       !schema.isValid(document, node),
       let fault = schema.diagnostics(document, node).first
     else { return }
-    throw Invalid(place: fault.range, message: "\(fault.message) [\(fault.code)]")
+    throw InvalidTests(place: fault.range, message: "\(fault.message) [\(fault.code)]")
   }
 }

@@ -25,7 +25,7 @@ package struct ActionPlan: Sendable {
     isRefused: @escaping @Sendable (Path) -> Bool = { _ in false }
   ) {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
-    self.action = self.outcome.map(action.ending) ?? action
+    self.action = self.outcome.map(action.variant) ?? action
     stated = action
     self.settings = settings
     self.model = model
@@ -41,7 +41,7 @@ package struct ActionPlan: Sendable {
   package var title: String { action.title?.value ?? action.name.value }
 
   /// The action with each of its outcomes.
-  package var endings: [ActionPlan] {
+  package var variants: [ActionPlan] {
     stated.outcomes.map {
       ActionPlan(stated, settings: settings, model: model, outcome: $0.name.value, isRefused: isRefused)
     }
@@ -155,7 +155,9 @@ package struct ActionPlan: Sendable {
   }
 
   /// The changes of the action, in order. An input that names a setting must be a string.
-  package func changes(_ inputs: [String: InputValue], at moment: Moment) throws(InputProblem) -> [SettingOperation] {
+  package func changes(_ inputs: [String: InputValue], at moment: DynamicValueSource) throws(InputProblem)
+    -> [SettingOperation]
+  {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     var changes: [SettingOperation] = []
     func add(

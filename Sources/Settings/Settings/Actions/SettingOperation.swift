@@ -3,7 +3,7 @@ package import DocumentModel
 /// One change of settings, with the same meaning for the command line, for actions and for the library.
 package enum SettingOperation: Sendable {
   /// Sets a setting to a value.
-  case set(Path, InputValue, Manner = .byMember)
+  case set(Path, InputValue, MergeStrategy = .byMember)
   /// Removes a setting, with its comments.
   ///
   /// - isRequired: Whether a missing setting is an error.
@@ -50,7 +50,7 @@ package enum SettingOperation: Sendable {
   }
 
   /// How a mapping replaces another one.
-  package enum Manner: Sendable {
+  package enum MergeStrategy: Sendable {
     /// Member by member: members in both keep their comments, members missing from the new mapping are removed.
     case byMember
     /// Member by member: members missing from the new mapping are kept.

@@ -5,9 +5,9 @@ internal import JSONSchema
 package struct ValueTemplate {
   let source: Document
   let inputs: [String: InputValue]
-  let moment: Moment
+  let moment: DynamicValueSource
 
-  package init(source: Document, inputs: [String: InputValue], moment: Moment) {
+  package init(source: Document, inputs: [String: InputValue], moment: DynamicValueSource) {
     self.source = source
     self.inputs = inputs
     self.moment = moment

@@ -6,16 +6,16 @@ enum ActionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
     var found: [Diagnostic] = []
-    for action in settings.actions.flatMap(\.endings) {
+    for action in settings.actions.flatMap(\.variants) {
       let inputs = InputRules(inputs: action.inputs, context: context)
-      found += inputs.faults(action.conditions)
+      found += inputs.problems(action.conditions)
       for change in action.set {
-        found += inputs.faults(change)
+        found += inputs.problems(change)
         guard let applied = context.resolve(change.setting, found: &found) else { continue }
-        found += faults(change, applied: applied, context: context)
+        found += problems(change, applied: applied, context: context)
       }
       for change in action.append + action.remove {
-        found += inputs.faults(change)
+        found += inputs.problems(change)
         guard let applied = context.resolve(change.setting, found: &found) else { continue }
         let items = context.graph.applied(context.graph.items(applied))
         guard !items.isEmpty else {
@@ -25,12 +25,12 @@ enum ActionRules {
               at: change.setting.node))
           continue
         }
-        found += faults(change, applied: items, context: context)
+        found += problems(change, applied: items, context: context)
       }
       for path in action.unset {
-        found += inputs.faults(path) + context.unknown(path)
+        found += inputs.problems(path) + context.unknown(path)
       }
-      found += faults(action.effects, context: context)
+      found += problems(action.effects, context: context)
       for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
         found.append(inputs.unknown(input.value, at: input.node))
       }
@@ -42,7 +42,7 @@ enum ActionRules {
   }
 
   /// Reports lists that don't exist, and members that their items don't have.
-  private static func faults(_ effects: [SettingsDeclaration.Effect], context: SettingsContext) -> [Diagnostic] {
+  private static func problems(_ effects: [SettingsDeclaration.Effect], context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for effect in effects {
       guard let list = effect.list, let applied = context.resolve(list, found: &found),
@@ -61,11 +61,11 @@ enum ActionRules {
   }
 
   /// Reports constants that don't fit. Input values are checked when the action is performed.
-  private static func faults(
+  private static func problems(
     _ change: SettingsDeclaration.Change, applied: [SchemaGraph.Applied], context: SettingsContext
   ) -> [Diagnostic] {
     guard DynamicValue.all(context.document, node: change.value).isEmpty else { return [] }
-    return context.graph.faults(context.document, value: change.value, applied: applied).map { fault in
+    return context.graph.problems(context.document, value: change.value, applied: applied).map { fault in
       Diagnostic(
         .invalidChange, "invalid change to \(change.setting.value): \(fault.wording)", at: fault.range,
         caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
@@ -78,7 +78,7 @@ enum QuestionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
     return settings.questions.flatMap { question in
-      InputRules(inputs: question.inputs, context: context).faults(question.conditions)
+      InputRules(inputs: question.inputs, context: context).problems(question.conditions)
     }
   }
 }

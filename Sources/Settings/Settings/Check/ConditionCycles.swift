@@ -63,7 +63,7 @@ enum ConditionCycles {
 
   /// The conditions of a place: its own, or those of the nearest group that has some.
   private static func effective(_ index: Int, tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
-    tree.outwards(index).lazy.flatMap(\.declarations).compactMap { declaration, source in
+    tree.pathsToRoot(index).lazy.flatMap(\.declarations).compactMap { declaration, source in
       declaration.requires.map { ($0, source) }
     }.first
   }

@@ -35,7 +35,7 @@ extension DiagnosticCode {
     .settings, "idle-switch", "Switch whose action doesn't change it")
   static let missingTranslation = Self(
     .settings, "missing-translation", .warning, "Incomplete translation of the schema")
-  static let missingPageWords = Self(
+  static let missingPageStrings = Self(
     .settings, "missing-page-words", .note, "Incomplete translation of the page's own text")
   static let translatedPlaceholder = Self(
     .settings, "translated-placeholder", "Translation with different placeholders")

@@ -7,10 +7,10 @@ struct InputRules {
   var inputs: [(name: Located<String>, value: NodeID)]
   var context: SettingsContext
 
-  func faults(_ conditions: [SettingCondition]) -> [Diagnostic] {
+  func problems(_ conditions: [SettingCondition]) -> [Diagnostic] {
     conditions.flatMap { condition -> [Diagnostic] in
-      var found = SettingConditions.faults(condition, in: context.graph.source, context: context)
-      for setting in condition.settings { found += faults(setting) }
+      var found = SettingConditions.problems(condition, in: context.graph.source, context: context)
+      for setting in condition.settings { found += problems(setting) }
       switch condition.test {
       case .isGiven(let input, let values):
         if let declared = inputs.first(where: { $0.name.value == input.value }) {
@@ -27,12 +27,12 @@ struct InputRules {
     }
   }
 
-  func faults(_ change: SettingsDeclaration.Change) -> [Diagnostic] {
-    faults(change.setting) + undeclared(in: change.value)
+  func problems(_ change: SettingsDeclaration.Change) -> [Diagnostic] {
+    problems(change.setting) + undeclared(in: change.value)
   }
 
   /// The inputs in a path.
-  func faults(_ path: Located<Path>) -> [Diagnostic] {
+  func problems(_ path: Located<Path>) -> [Diagnostic] {
     path.value.inputs.flatMap { name -> [Diagnostic] in
       guard let input = inputs.first(where: { $0.name.value == name }) else { return [unknown(name, at: path.node)] }
       guard let point = context.graph.point(at: input.value) else { return [] }
@@ -68,7 +68,7 @@ struct InputRules {
     guard let point = context.graph.point(at: schema) else { return [] }
     let applied = context.graph.applied([.init(point)])
     return values.compactMap { value in
-      context.graph.faults(context.document, value: value, applied: applied).first.map { fault in
+      context.graph.problems(context.document, value: value, applied: applied).first.map { fault in
         let shown = ValueDescription.short(context.document, id: value)
         return context.finding(
           .impossibleCondition, message: "input \(name) can never be \(shown): \(fault.wording)", at: value,
@@ -85,7 +85,7 @@ struct InputRules {
   /// Reports a time in a condition that isn't one: a constant, or an input whose schema doesn't require a time.
   private func untimed(_ time: NodeID) -> [Diagnostic] {
     guard case .input(let name, _) = DynamicValue.kind(context.document, node: time) else {
-      guard !TimeOfDay.isOne(InputValue(context.document, node: time)) else { return [] }
+      guard !TimeOfDay.isTimeOfDay(InputValue(context.document, node: time)) else { return [] }
       return [context.finding(.untimedComparison, message: "not a time of day (HH:MM)", at: time)]
     }
     guard let input = inputs.first(where: { $0.name.value == name }), let point = context.graph.point(at: input.value)

@@ -23,19 +23,19 @@ enum ScreenRules {
       }
     }
     for status in settings.statuses {
-      found += InputRules(inputs: [], context: context).faults(status.conditions)
+      found += InputRules(inputs: [], context: context).problems(status.conditions)
       switch status.words {
-      case .question(let question): found += names.faults(asking: question)
-      case .text(let text): found += names.faults(in: text)
+      case .question(let question): found += names.problems(asking: question)
+      case .text(let text): found += names.problems(in: text)
       case nil: continue
       }
     }
     for indicator in settings.indicators {
-      found += names.faults(asking: indicator.question)
+      found += names.problems(asking: indicator.question)
       found += context.undeclared(indicator.section, kind: "section", among: sections, code: .unknownSection)
     }
     if let tour = settings.tour {
-      found += names.faults(asking: tour.question)
+      found += names.problems(asking: tour.question)
       for action in [tour.finish, tour.skip] {
         found += context.undeclared(action, kind: "action", among: actions)
       }
@@ -53,7 +53,7 @@ private struct ScreenNames {
   let context: SettingsContext
 
   /// Reports a question that doesn't exist, or that needs an input although the screen asks it by itself.
-  func faults(asking question: Located<String>?) -> [Diagnostic] {
+  func problems(asking question: Located<String>?) -> [Diagnostic] {
     guard let question, let declared = settings.questions.named(question.value) else {
       return context.undeclared(question, kind: "question", among: settings.questions.map(\.name.value))
     }
@@ -66,7 +66,7 @@ private struct ScreenNames {
   }
 
   /// Reports settings named in a text that don't exist.
-  func faults(in text: Located<String>) -> [Diagnostic] {
+  func problems(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
       guard let path = Path(name) else {
         return [context.finding(.unknownSetting, message: "{\(name)} is not a setting", at: text.node)]

@@ -14,10 +14,10 @@ enum SettingConditions {
         let place = context.tree.places[index]
         let isHere = source.document === context.document
         if !isHere || reported.insert(Reported(condition: condition.node, base: place.base)).inserted {
-          found += faults(condition, in: source, place: index, context: context)
+          found += problems(condition, in: source, place: index, context: context)
         }
         guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
-        for fault in context.graph.faults(source.document, value: otherwise, applied: place.applied).prefix(1) {
+        for fault in context.graph.problems(source.document, value: otherwise, applied: place.applied).prefix(1) {
           found.append(
             context.finding(
               .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.wording)",
@@ -34,7 +34,7 @@ enum SettingConditions {
   }
 
   /// The problems of one condition at a place.
-  static func faults(
+  static func problems(
     _ condition: SettingCondition, in source: SchemaSource, place index: Int = 0, context: SettingsContext
   ) -> [Diagnostic] {
     let document = source.document
@@ -43,7 +43,7 @@ enum SettingConditions {
       let applied = context.resolve(setting, in: source, place: index, found: &found)
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }
       for value in values where DynamicValue.kind(document, node: value) == nil {
-        guard let fault = context.graph.faults(document, value: value, applied: applied).first else { continue }
+        guard let fault = context.graph.problems(document, value: value, applied: applied).first else { continue }
         found.append(
           context.finding(
             .impossibleCondition,

@@ -9,15 +9,15 @@ package enum SettingsCheck {
   }
 
   /// Findings of every rule for a compiled schema, in no particular order. Findings are in the checked text only.
-  package static func run(_ graph: SchemaGraph, shapes: SettingsShapes) -> [Diagnostic] {
+  package static func run(_ graph: SchemaGraph, shapes: SettingsMetaschemas) -> [Diagnostic] {
     let document = graph.source.document
     let nodes = declarations(graph)
     let settings = SettingsDeclaration(document)
     guard !nodes.isEmpty || settings != nil else { return [] }
     let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
     // First, because compiling the meta-schema of `x-settings` provides that of `x-setting` as well.
-    let ofRoot = shapes.settings.faults(rootDeclaration(graph), in: document)
-    var found = shapes.setting.faults(nodes, in: document) + ofRoot
+    let ofRoot = shapes.settings.problems(rootDeclaration(graph), in: document)
+    var found = shapes.setting.problems(nodes, in: document) + ofRoot
     for rule in SettingsRules.all { found += rule(context) }
     var seen: Set<Diagnostic> = []
     return found.filter { seen.insert($0).inserted }
@@ -37,7 +37,7 @@ package enum SettingsCheck {
   /// omitted.
   ///
   /// Trusted texts are skipped.
-  package static func faults(of model: SettingsModel, shapes: SettingsShapes) -> [FileReport] {
+  package static func problems(of model: SettingsModel, shapes: SettingsMetaschemas) -> [FileReport] {
     let graph = model.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
     var nodes: [Int: [NodeID]] = [:]
@@ -51,10 +51,10 @@ package enum SettingsCheck {
     }
     // First, because compiling the meta-schema of `x-settings` provides that of `x-setting` as well.
     let ofRoot =
-      graph.source.isTrusted ? [] : shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
+      graph.source.isTrusted ? [] : shapes.settings.problems(rootDeclaration(graph), in: graph.source.document)
     var found: [Int: [Diagnostic]] = [:]
     for (number, nodes) in nodes {
-      found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
+      found[number] = shapes.setting.problems(Set(nodes).sorted(), in: graph.sources[number].document)
     }
     if !graph.source.isTrusted {
       let context = SettingsContext(graph: graph, tree: model.tree, settings: model.declaration)
@@ -81,12 +81,12 @@ enum SettingsRules {
   static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
     SectionNames.check,
     StoreNames.check,
-    SharedPlaces.check,
+    StoreKeyConflicts.check,
     SettingNames.check,
     SettingConditions.check,
     ConditionCycles.check,
     ChoiceLabels.check,
-    StatedDefaults.check,
+    DefaultRules.check,
     ActionRules.check,
     QuestionRules.check,
     ExportRules.check,

@@ -7,13 +7,13 @@ struct SettingsContext {
   let tree: SettingTree
   /// Nil for a schema that only has `x-setting`.
   let settings: SettingsDeclaration?
-  private let advice: SettingsAdvice
+  private let advice: NameSuggester
 
   init(graph: SchemaGraph, tree: SettingTree, settings: SettingsDeclaration?) {
     self.graph = graph
     self.tree = tree
     self.settings = settings
-    advice = SettingsAdvice(graph.source.document, tree: tree)
+    advice = NameSuggester(graph.source.document, tree: tree)
   }
 
   var document: Document { graph.source.document }
@@ -55,7 +55,7 @@ struct SettingsContext {
 
   /// The nearest subschema of the checked text at a place or around it.
   private func outerNode(_ index: Int) -> NodeID {
-    let points = tree.outwards(index).lazy.compactMap { place in
+    let points = tree.pathsToRoot(index).lazy.compactMap { place in
       place.applied.map(\.point).last { graph.isInFirstSource($0) }
     }
     return graph.node(of: points.first ?? graph.root)
@@ -113,7 +113,7 @@ struct SettingsContext {
 }
 
 /// Suggestions for unknown names of settings. Stops suggesting once the effort allowed for the schema is spent.
-private final class SettingsAdvice {
+private final class NameSuggester {
   /// The effort of preparing a name for comparison, in addition to comparing it.
   private static let effortOfName = 10
 

@@ -35,7 +35,7 @@ extension SettingsVocabulary: Vocabulary {
     _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader
   ) -> FileReport {
     var report = report
-    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, shapes: SettingsShapes(load)) } ?? [] : []
+    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, shapes: SettingsMetaschemas(load)) } ?? [] : []
     if !found.isEmpty {
       report.text = schema.text
       report.diagnostics = (report.diagnostics + found).sorted {
@@ -43,7 +43,7 @@ extension SettingsVocabulary: Vocabulary {
       }
       if report.diagnostics.contains(where: { $0.severity == .error }) { report.status = .invalid }
     }
-    let secrets = StatedSecrets(schema)
+    let secrets = SchemaSecrets(schema)
     if !secrets.isEmpty {
       report.diagnostics = report.diagnostics.map(secrets.redacted)
       if !report.diagnostics.isEmpty { report.sensitive = secrets.ranges }
@@ -53,17 +53,17 @@ extension SettingsVocabulary: Vocabulary {
 }
 
 extension SettingsModel: SchemaMeaning {
-  package var faults: [FileReport] {
-    Self.isDeclared(by: schema) ? SettingsCheck.faults(of: self, shapes: Self.shapes) : []
+  package var problems: [FileReport] {
+    Self.isDeclared(by: schema) ? SettingsCheck.problems(of: self, shapes: Self.shapes) : []
   }
 
   package var isCanonical: Bool { DeclarationReader(settingsOf: graph.source.document) != nil }
 
   package var ordersKeys: Bool { isCanonical || Self.isDeclared(by: schema) }
 
-  private static let shapes: SettingsShapes = {
-    let texts = LoadedTexts()
-    let finder = LoadedTexts.Finder(isNamedOutright: true)
-    return SettingsShapes { texts.load($0, by: finder, in: .ofBundled).load }
+  private static let shapes: SettingsMetaschemas = {
+    let texts = SchemaTextCache()
+    let finder = SchemaTextCache.Finder(isNamedOutright: true)
+    return SettingsMetaschemas { texts.load($0, by: finder, in: .ofBundled).load }
   }()
 }

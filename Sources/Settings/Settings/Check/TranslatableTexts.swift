@@ -18,12 +18,12 @@ package struct MissingText: Sendable {
     }
   }
 
-  var isOfPage: Bool { way[0] == PageWords.name }
+  var isPageString: Bool { way[0] == PageStrings.name }
 }
 
 /// The texts of a schema that a screen shows, by the name that translations use for their owner.
 package struct TranslatableTexts {
-  struct Thing {
+  struct Element {
     var roles: [(role: Translation.Role, text: String)] = []
     var choices: [(name: String, label: ChoiceLabel)] = []
     var others: [String] = []
@@ -39,7 +39,7 @@ package struct TranslatableTexts {
   }
 
   private(set) var names: [String] = []
-  private var things: [String: Thing] = [:]
+  private var elements: [String: Element] = [:]
   private let settings: SettingsDeclaration
   private let context: SettingsContext
   private let stated: Set<String>
@@ -60,21 +60,21 @@ package struct TranslatableTexts {
     for section in settings.sections { touch("section:" + section.id.value) }
     for (name, role, text) in all {
       touch(name)
-      things[name]?.add(role, text: text)
+      elements[name]?.add(role, text: text)
     }
     addSettings()
   }
 
-  subscript(name: String) -> Thing? { things[name] ?? Path(name).flatMap { things[$0.description] } }
+  subscript(name: String) -> Element? { elements[name] ?? Path(name).flatMap { elements[$0.description] } }
 
   /// Whether a text occurs anywhere in a schema: texts of inputs are named by the action or question that asks for
   /// them.
   func isStated(_ text: String) -> Bool { stated.contains(text) }
 
   private mutating func touch(_ name: String) {
-    guard things[name] == nil else { return }
+    guard elements[name] == nil else { return }
     names.append(name)
-    things[name] = Thing()
+    elements[name] = Element()
   }
 
   private mutating func addSettings() {
@@ -83,7 +83,7 @@ package struct TranslatableTexts {
       let name = place.path.segments.isEmpty ? "schema" : place.path.description
       touch(name)
       let facts = SettingFacts(graph, applied: place.applied, in: nil)
-      var thing = Thing(isSetting: true)
+      var thing = Element(isSetting: true)
       let texts = [(Translation.Role.title, facts.title), (.description, facts.description), (.help, facts.help)]
       for (role, text) in texts { if let text { thing.add(role, text: text) } }
       thing.choices = facts.labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -91,7 +91,7 @@ package struct TranslatableTexts {
         for message in (declaration.requires ?? []).compactMap(\.message?.value) { thing.add(.other, text: message) }
         if let unit = declaration.unit?.value, unit != "bytes" { thing.add(.other, text: unit) }
       }
-      things[name] = thing
+      elements[name] = thing
     }
   }
 
@@ -113,7 +113,7 @@ package struct TranslatableTexts {
 
   /// The languages of the schema. Its own comes first unless it is English, which the page is written in already.
   package var languages: [String] {
-    let own = PageWords(settings.language).isEnglish ? [] : [settings.language]
+    let own = PageStrings(settings.language).isEnglish ? [] : [settings.language]
     return own + settings.translations.map(\.language.value).filter { !own.contains($0) }
   }
 
@@ -125,9 +125,9 @@ package struct TranslatableTexts {
   package func missing(in language: String) -> [MissingText] {
     let translation = settings.translations.first { $0.language.value == language }
     let own = language == settings.language ? [] : names.flatMap { missing($0, words: translation?[$0]) }
-    let page = PageWords(language, words: translation?[PageWords.name])
-    let words = PageWord.allCases.filter { !page.has($0) }.map(\.rawValue)
-    return own + words.map { MissingText(way: [PageWords.name, "texts", $0], text: $0) }
+    let page = PageStrings(language, words: translation?[PageStrings.name])
+    let words = PageString.allCases.filter { !page.has($0) }.map(\.rawValue)
+    return own + words.map { MissingText(way: [PageStrings.name, "texts", $0], text: $0) }
   }
 
   private func missing(_ name: String, words: Translation.Words?) -> [MissingText] {

@@ -5,7 +5,7 @@ internal import JSONSchema
 enum TranslationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
-    let isTranslated = !settings.translations.isEmpty || !PageWords(settings.language).isEnglish
+    let isTranslated = !settings.translations.isEmpty || !PageStrings(settings.language).isEnglish
     guard isTranslated else { return [] }
     let texts = TranslatableTexts(settings, context: context)
     return settings.translations.flatMap { leftOver($0, texts: texts, context: context) + unfit($0, context: context) }
@@ -25,9 +25,9 @@ enum TranslationRules {
           caption: context.didYouMean(named.value, among: known)))
     }
     for (name, words) in translation.words {
-      if name.value == PageWords.name {
-        for (text, _) in words.texts where PageWord(rawValue: text.value) == nil {
-          report("text", text, PageWord.allCases.map(\.rawValue), of: "page")
+      if name.value == PageStrings.name {
+        for (text, _) in words.texts where PageString(rawValue: text.value) == nil {
+          report("text", text, PageString.allCases.map(\.rawValue), of: "page")
         }
         continue
       }
@@ -55,8 +55,8 @@ enum TranslationRules {
 
   /// Checks that a translated text of the page has the same placeholders as the English one.
   private static func unfit(_ translation: Translation, context: SettingsContext) -> [Diagnostic] {
-    (translation[PageWords.name]?.texts ?? []).compactMap { name, text in
-      guard let word = PageWord(rawValue: name.value) else { return nil }
+    (translation[PageStrings.name]?.texts ?? []).compactMap { name, text in
+      guard let word = PageString(rawValue: name.value) else { return nil }
       let names = Set(WordTemplate(text).names)
       let (lacking, unknown) = (word.names.subtracting(names), names.subtracting(word.names))
       guard let wrong = lacking.min() ?? unknown.min() else { return nil }
@@ -89,8 +89,8 @@ enum TranslationRules {
           at: node, help: help)
       ]
     }
-    return finding(.missingTranslation, all.filter { !$0.isOfPage }.map { "\($0.description)" }, "text")
+    return finding(.missingTranslation, all.filter { !$0.isPageString }.map { "\($0.description)" }, "text")
       + finding(
-        .missingPageWords, all.filter(\.isOfPage).map { ValueDescription.quoted($0.text) }, "page text")
+        .missingPageStrings, all.filter(\.isPageString).map { ValueDescription.quoted($0.text) }, "page text")
   }
 }

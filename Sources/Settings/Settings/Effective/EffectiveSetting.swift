@@ -63,7 +63,7 @@ extension EffectiveSettings {
   /// Every setting except groups and parts of settings, in the order of the schema, or of the file if there is no
   /// schema.
   package var states: [EffectiveSetting] {
-    guard model != nil else { return unspokenStates }
+    guard model != nil else { return undeclaredStates }
     // The root and the items of a list aren't settings.
     return entries.filter { !$0.isGroup && !$0.isPart && $0.parent != nil }.map(state)
   }
@@ -93,7 +93,7 @@ extension EffectiveSettings {
   /// Whether a configured value is effective, that is, no condition replaces it.
   package func takesEffectAsConfigured(_ place: JSONPointer) -> Bool {
     // The nearest setting around the place decides for what is inside it.
-    let entry = place.outwards.lazy.compactMap { self.entry(at: $0) }.first
+    let entry = place.pathsToRoot.lazy.compactMap { self.entry(at: $0) }.first
     return entry.map { $0.isActive || takesEffectAsConfigured($0) } ?? true
   }
 
@@ -146,7 +146,7 @@ extension EffectiveSettings {
   }
 
   /// Scalars and lists of a file that the schema doesn't describe.
-  private var unspokenStates: [EffectiveSetting] {
+  private var undeclaredStates: [EffectiveSetting] {
     guard let root else { return [] }
     return document.leaves(root).map { path, node in
       let place = strongest(path.pointer)

@@ -15,7 +15,7 @@ package struct EffectiveSettings: Sendable {
   /// The effective values.
   package let document: Document
   /// Pairs of values that are equal although they must differ.
-  let same: [SameValues]
+  let same: [ConflictingValues]
   /// The values that apply instead of those that the schema rejects, or nil if none are known.
   let substitutes: SubstitutedValues?
   private let redactedConfigured: RedactedSettings
@@ -72,20 +72,20 @@ package struct EffectiveSettings: Sendable {
   ///
   /// - Parameters:
   ///   - file: A layer without a name, so that it may contain settings of every scope.
-  ///   - doubts: The items in which something may be wrong, or nil if it may be anywhere.
-  package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
+  ///   - unverified: The items in which something may be wrong, or nil if it may be anywhere.
+  package init(rulesOf file: SettingsLayer, model: SettingsModel, in unverified: UnverifiedItems? = nil) {
     // A rule may read a value under an old name, which the walk by rules alone doesn't visit.
     guard !model.hasOldNames(in: file.document) else {
       self = Self(walking: [file], model: model)
       return
     }
-    let reached = Self(walking: [file], model: model, isByRules: true, doubts: doubts)
+    let reached = Self(walking: [file], model: model, isByRules: true, unverified: unverified)
     self = reached.coversAllReferences ? reached : Self(walking: [file], model: model)
   }
 
   private init(
     walking layers: [SettingsLayer], model: SettingsModel?, substitutes: SubstitutedValues? = nil,
-    focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil,
+    focus: SettingsFocus? = nil, isByRules: Bool = false, unverified: UnverifiedItems? = nil,
     without uncounted: [LayerPlace] = []
   ) {
     self.substitutes = substitutes
@@ -111,14 +111,16 @@ package struct EffectiveSettings: Sendable {
     let merged = LayerMerge.merged(stating, without: misplaced.map(\.place) + uncounted)
     // Apply the schemas that don't depend on branches first, because branches may depend on their defaults.
     var walk = SettingsWalk(
-      model.graph, schema: model.knowledge, tree: merged, in: nil, focus: focus, isByRules: isByRules, doubts: doubts)
+      model.graph, schema: model.knowledge, tree: merged, in: nil, focus: focus, isByRules: isByRules,
+      unverified: unverified)
     walk.run()
     walk.readOldNames(layers)
     // A default may select a branch with more defaults, so rounds repeat until nothing changes.
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
       walk = SettingsWalk(
-        model.graph, schema: walk.schema, tree: walk.tree, in: whole, focus: focus, isByRules: isByRules, doubts: doubts
+        model.graph, schema: walk.schema, tree: walk.tree, in: whole, focus: focus, isByRules: isByRules,
+        unverified: unverified
       )
       walk.run()
       walk.readOldNames(layers)
@@ -128,7 +130,7 @@ package struct EffectiveSettings: Sendable {
       if walk.exceedsLimit { break }
     }
     // The next file with this schema starts with what was learned.
-    model.learn(walk.schema)
+    model.cache(walk.schema)
     exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
     places = Self.places(entries)
@@ -145,7 +147,7 @@ package struct EffectiveSettings: Sendable {
     let effective = isAsConfigured ? whole : TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    same = SameValues.all(entries, places: places, in: document)
+    same = ConflictingValues.all(entries, places: places, in: document)
     redacted = RedactedSettings(tree, whole: effective, layers: layers, schema: model.schema, same: same)
     self.entries = entries
   }

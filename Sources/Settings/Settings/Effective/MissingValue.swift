@@ -7,7 +7,7 @@ indirect enum MissingValue: Sendable {
   case members([(name: String, value: MissingValue)])
 }
 
-extension SchemaKnowledge {
+extension SchemaFactCache {
   /// Nil if nothing fills in.
   ///
   /// - Parameters:
@@ -18,11 +18,11 @@ extension SchemaKnowledge {
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Budget, depth: Int = 0
   ) -> MissingValue? {
     guard budget.spend(1) else { return nil }
-    let applied = certainty(start)
+    let applied = certainlyApplied(start)
     if let (source, node) = graph.stated("default", applied: applied) {
-      let most = Expansion(nodes: budget.left, bytes: Limits.bytesOfDefault * budget.left)
+      let most = Expansion(nodes: budget.left, bytes: Limits.bytesPerDefault * budget.left)
       let size = source.document.expansion(of: node, upTo: most)
-      return budget.spend(max(size.nodes, size.bytes / Limits.bytesOfDefault)) ? .stated(source, node) : nil
+      return budget.spend(max(size.nodes, size.bytes / Limits.bytesPerDefault)) ? .stated(source, node) : nil
     }
     let points = applied.map(\.point)
     // A group that may be null or a string stays absent: nobody chose a mapping.

@@ -13,7 +13,7 @@ struct RedactedSettings: Sendable {
     var parts = SensitiveParts()
   }
 
-  private let made: OnDemand<Content>
+  private let made: LazyBox<Content>
 
   var content: Content { made.value }
 
@@ -22,9 +22,9 @@ struct RedactedSettings: Sendable {
   ///   - schema: Nil for settings without a schema.
   ///   - same: Values of that document that findings call equal: if one must be hidden, so must the other.
   init(
-    _ tree: ValueTree, whole: TreeDocument, layers: [SettingsLayer], schema: Schema?, same: [SameValues] = []
+    _ tree: ValueTree, whole: TreeDocument, layers: [SettingsLayer], schema: Schema?, same: [ConflictingValues] = []
   ) {
-    made = OnDemand {
+    made = LazyBox {
       var parts =
         schema.flatMap { schema in whole.root.map { schema.sensitiveParts(whole.document, root: $0) } }
         ?? SensitiveParts()

@@ -21,8 +21,8 @@ extension Workspace {
 
   /// A workspace in which each text has its own configuration and schema, which may declare settings.
   package convenience init(
-    of tree: RunTree, rules: any RuleSet = NoRules(), catalogues: CatalogOptions = CatalogOptions()
+    of tree: RunTree, rules: any RuleSet = NoRules(), catalogs: CatalogOptions = CatalogOptions()
   ) {
-    self.init(of: tree, schema: .settings, rules: rules, catalogues: catalogues)
+    self.init(of: tree, schema: .settings, rules: rules, catalogs: catalogs)
   }
 }

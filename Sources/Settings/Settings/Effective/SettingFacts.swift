@@ -49,8 +49,8 @@ package final class SettingFacts: Sendable {
   }
 
   /// This and the description are read on demand: a check without findings doesn't need them.
-  package var title: String? { graph.statedText("title", applied: applied) }
-  package var description: String? { graph.statedDescription(applied) }
+  package var title: String? { graph.declaredText("title", applied: applied) }
+  package var description: String? { graph.declaredDescription(applied) }
   package var help: String? { declared.own { $0.help?.value } }
   package var scope: String? { declared.own { $0.scope?.value } ?? group?.scope }
   /// Why it has this scope, for the user.
@@ -80,7 +80,7 @@ package final class SettingFacts: Sendable {
   /// The labels of the choices, by the value as a string.
   package var labels: [String: ChoiceLabel] {
     declared.first { !$0.declaration.enumLabels.isEmpty }.map { Self.labels($0.declaration, in: $0.source.document) }
-      ?? graph.statedMeanings(applied).mapValues { ChoiceLabel(title: $0) }
+      ?? graph.declaredMeanings(applied).mapValues { ChoiceLabel(title: $0) }
   }
   /// Its own conditions, or those of the nearest group that has some.
   package let requires: [Stated<SettingCondition>]
@@ -122,16 +122,19 @@ package final class SettingFacts: Sendable {
   /// - Parameters:
   ///   - applied: Everything that applies to the setting, nearest the root first.
   ///   - group: The facts about the group around it.
-  ///   - isOfItems: Whether the group is a list and this a member of its items. The list is the setting, so its
+  ///   - isListItemMember: Whether the group is a list and this a member of its items. The list is the setting, so its
   ///     conditions don't apply to the members.
-  package init(_ graph: SchemaGraph, applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false) {
+  package init(
+    _ graph: SchemaGraph, applied: [SchemaGraph.Applied], in group: SettingFacts?, isListItemMember: Bool = false
+  ) {
     self.graph = graph
     self.applied = applied
     self.group = group
     let declared = graph.declarations(applied)
     self.declared = declared
-    isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
-    isDeprecated = graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false
+    isReadOnly =
+      graph.declaredBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isListItemMember
+    isDeprecated = graph.declaredDeprecation(applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
     // It is enough that one subschema declares it sensitive.
     isSensitive =
@@ -139,14 +142,14 @@ package final class SettingFacts: Sendable {
       || declared.own { $0.isSensitive } ?? group?.isSensitive ?? false
     replacedBy = declared.own { $0.replacedBy?.value }
     // The conditions of a list apply to it as a whole, not to each record.
-    let outer = isOfItems ? [] : group?.requires ?? []
+    let outer = isListItemMember ? [] : group?.requires ?? []
     // The nearest statement replaces all conditions of the group: `requires: []` lifts them.
     let own = declared.stated { $0.requires }
     requires = own.map { own in own.value.map { Stated(value: $0, source: own.source) } } ?? outer
     differsFrom = declared.stated { $0.differsFrom }
     disjointFrom = declared.stated { $0.disjointFrom }
     store =
-      switch declared.own({ $0.keeping }) {
+      switch declared.own({ $0.storage }) {
       case .held(let store): Store(store, in: group?.store)
       // A setting that is kept nowhere doesn't inherit the store of its group.
       case .nowhere: nil
@@ -156,7 +159,8 @@ package final class SettingFacts: Sendable {
 
   /// What the schema says about a place in a file.
   package convenience init(_ place: PlaceFacts) {
-    self.init(place.graph, applied: place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
+    self.init(
+      place.graph, applied: place.applied, in: place.group.map { SettingFacts($0) }, isListItemMember: place.isItem)
   }
 
   private static func labels(_ declaration: SettingDeclaration, in document: Document) -> [String: ChoiceLabel] {

@@ -20,11 +20,11 @@ extension EffectiveSettings {
   }
 
   /// Settings that have a default but that a file must not set.
-  package var unstatableDefaults: [Path] {
+  package var unwritableDefaults: [Path] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
       guard case .defaultValue = entry.origin else { return false }
-      return !entry.isGroup && entry.parent != nil && !places.mayStateDefault(at: entry.path.pointer)
+      return !entry.isGroup && entry.parent != nil && !places.mayWriteDefault(at: entry.path.pointer)
     }.map(\.path)
   }
 }
@@ -44,7 +44,7 @@ package struct SupersededPlaces {
       var next = settings.successor(of: entry)
       // A successor may have a successor too.
       while let place = next?.pointer, successors.insert(place).inserted {
-        groups.formUnion(place.outwards.dropFirst())
+        groups.formUnion(place.pathsToRoot.dropFirst())
         next = settings.entry(at: place).flatMap(settings.successor)
       }
     }
@@ -53,12 +53,12 @@ package struct SupersededPlaces {
   /// Whether a value under an older name is effective for the setting, for a group around it, or for part of it.
   package func includes(_ place: JSONPointer) -> Bool {
     guard !successors.isEmpty else { return false }
-    return groups.contains(place) || place.outwards.contains(where: successors.contains)
+    return groups.contains(place) || place.pathsToRoot.contains(where: successors.contains)
   }
 
   /// Whether the default of a setting may be written to a file: not next to an older name, and not if the schema
   /// advises against it.
-  package func mayStateDefault(at place: JSONPointer) -> Bool {
+  package func mayWriteDefault(at place: JSONPointer) -> Bool {
     !includes(place) && settings.entry(at: place)?.facts.isDeprecated != true
   }
 }

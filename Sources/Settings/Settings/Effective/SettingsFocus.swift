@@ -9,7 +9,7 @@ struct SettingsFocus: Sendable {
   /// For each layer, its document, the values on the path, and the node range that is examined completely.
   private let ways: [(document: Document, nodes: Set<NodeID>, contents: Range<UInt32>)]
   /// Whether values off the path may be left out, because no branch of the schema depends on them.
-  let leavesOut: Bool
+  let omitsOtherValues: Bool
   /// How many more nodes off the path are examined.
   private var budget = 500
 
@@ -23,7 +23,7 @@ struct SettingsFocus: Sendable {
       return (layer.document, Set(nodes.compactMap { $0.map(layer.document.resolve) }), contents ?? 0..<0)
     }
     // A branch may depend on any value around it.
-    leavesOut = !Self.branching.contains(where: graph.mentions)
+    omitsOtherValues = !Self.branching.contains(where: graph.mentions)
   }
 
   /// Whether a list item or a value under an arbitrary key is examined.

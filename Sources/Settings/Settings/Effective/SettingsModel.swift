@@ -19,26 +19,26 @@ package final class SettingsModel: Sendable {
   private let statesOldNames = Once<Bool>()
   private let oldNames = Once<Set<String>>()
   private let fresh = Once<(configured: Document, effective: Document)>()
-  private let known: Mutex<SchemaKnowledge>
+  private let known: Mutex<SchemaFactCache>
   /// Nil if the rules need the effective settings.
   let outline = Once<RuleOutline?>()
   /// Whether it may have rules that settings can break. May return true for a schema without rules.
-  package var statesRules: Bool { RuleReach.areStated(in: graph) }
+  package var mayHaveRules: Bool { RuleDependencies.areStated(in: graph) }
 
   package init(_ schema: Schema) {
     self.schema = schema
     graph = schema.graph
-    known = Mutex(SchemaKnowledge(graph))
+    known = Mutex(SchemaFactCache(graph))
   }
 
   /// Facts about the schema computed for earlier documents.
-  var knowledge: SchemaKnowledge { known.withLock { $0 } }
+  var knowledge: SchemaFactCache { known.withLock { $0 } }
 
   /// Keeps the facts computed for one more document, up to a limit.
-  func learn(_ news: SchemaKnowledge) {
+  func cache(_ facts: SchemaFactCache) {
     known.withLock { known in
       // Schemas with arbitrary names, as in lists of records, would fill the memory.
-      if news.count > known.count, news.count < 100_000 { known = news }
+      if facts.count > known.count, facts.count < 100_000 { known = facts }
     }
   }
 

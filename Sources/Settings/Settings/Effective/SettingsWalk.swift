@@ -13,13 +13,13 @@ struct SettingsWalk {
   }
 
   private let graph: SchemaGraph
-  private(set) var schema: SchemaKnowledge
+  private(set) var schema: SchemaFactCache
   /// The facts of the schema about each entry.
-  private var known: [SchemaKnowledge.Known] = []
+  private var known: [SchemaFactCache.Known] = []
   private var branches: TakenBranches?
   private var focus: SettingsFocus?
   private let isByRules: Bool
-  private let doubts: DoubtfulItems?
+  private let unverified: UnverifiedItems?
   private let document: TreeDocument?
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
@@ -28,7 +28,7 @@ struct SettingsWalk {
   private var (written, unwritten) = (0, 0)
 
   /// Whether defaults or settings were left out because there are too many.
-  private var leftOut = false
+  private var hasOmissions = false
   /// The most places without a value that are visited for a schema without settings. Such a schema may branch
   /// endlessly, and the places aren't needed.
   private static let emptyPlaces = 5_000
@@ -43,17 +43,17 @@ struct SettingsWalk {
   private var limit: Int { Limits.defaults.steps(nodes: written) }
 
   /// Whether an effective value is missing from the result.
-  var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
+  var exceedsLimit: Bool { hasOmissions || branches?.isExhausted == true }
 
   /// - Parameters:
   ///   - schema: The facts about the schema known so far.
   ///   - document: The tree as a document, which decides the branches, or nil to follow only what applies in any case.
   ///   - focus: Nil if everything is needed.
   ///   - isByRules: Whether only the places that rules refer to are needed.
-  ///   - doubts: The needed items in the collections that were checked, or nil for all.
+  ///   - unverified: The needed items in the collections that were checked, or nil for all.
   init(
-    _ graph: SchemaGraph, schema: SchemaKnowledge, tree: ValueTree, in document: TreeDocument?,
-    focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil
+    _ graph: SchemaGraph, schema: SchemaFactCache, tree: ValueTree, in document: TreeDocument?,
+    focus: SettingsFocus? = nil, isByRules: Bool = false, unverified: UnverifiedItems? = nil
   ) {
     self.graph = graph
     self.schema = schema
@@ -61,7 +61,7 @@ struct SettingsWalk {
     self.document = document
     self.focus = focus
     self.isByRules = isByRules
-    self.doubts = doubts
+    self.unverified = unverified
     isOfSettings = graph.mentions(SettingsVocabulary.setting)
     branches = document.map { TakenBranches(graph, in: $0.document) }
   }
@@ -93,7 +93,7 @@ struct SettingsWalk {
   private mutating func applied(_ start: [SchemaGraph.Applied], value: Int?) -> [SchemaGraph.Applied] {
     // With a document, the branches that the value takes are known; without, only what applies in any case.
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
-    return schema.certainty(start)
+    return schema.certainlyApplied(start)
   }
 
   private mutating func visit(_ step: Step) -> [Step] {
@@ -105,7 +105,8 @@ struct SettingsWalk {
     let kind = step.value.map { tree.kind($0) }
     let index = entries.count
     let known = schema.facts(
-      applied, in: step.parent.map { self.known[$0] }, isOfItems: step.parent.map { !entries[$0].isGroup } ?? false)
+      applied, in: step.parent.map { self.known[$0] },
+      isListItemMember: step.parent.map { !entries[$0].isGroup } ?? false)
     self.known.append(known)
     let base = step.parent.map { known.isBase ? index : entries[$0].base } ?? index
     entries.append(
@@ -135,7 +136,7 @@ struct SettingsWalk {
         hasChanged = true
         value = filled
       }
-      guard value != nil || looksAtEmptyPlaces(), isWanted(name, start: property, value: value, in: index) else {
+      guard value != nil || visitsEmptyPlaces(), isWanted(name, start: property, value: value, in: index) else {
         continue
       }
       steps.append(
@@ -147,13 +148,13 @@ struct SettingsWalk {
     let names = Set(known.properties.map(\.name))
     for (name, value) in members.order where !names.contains(name) {
       guard focus?.includes(tree[value].origin) != false else {
-        if focus?.leavesOut == true { tree.remove(name, of: object) }
+        if focus?.omitsOtherValues == true { tree.remove(name, of: object) }
         continue
       }
-      guard !leaveOut(value, of: object) else { continue }
+      guard !omit(value, of: object) else { continue }
       let property = graph.property(name, applied: applied, searches: &searches)
       // More searches could take forever, so the rest is left out and reported.
-      if searches < 0 { leftOut = true }
+      if searches < 0 { hasOmissions = true }
       guard !property.isEmpty, isWanted(name, start: property, value: value, in: index) else { continue }
       steps.append(
         Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true))
@@ -166,7 +167,7 @@ struct SettingsWalk {
     let applied = entries[index].applied
     // An item that isn't visited stays, because removing it would renumber the others.
     return items.enumerated().compactMap { place, value in
-      guard focus?.includes(tree[value].origin) != false, !leaveOut(value, of: list) else { return nil }
+      guard focus?.includes(tree[value].origin) != false, !omit(value, of: list) else { return nil }
       let start = graph.item(place, applied: applied)
       guard isWanted(String(place), start: start, value: value, in: nil) else { return nil }
       return Step(
@@ -175,10 +176,10 @@ struct SettingsWalk {
   }
 
   /// Replaces a value that isn't needed by null. The place stays, because removing it would renumber other items.
-  private mutating func leaveOut(_ value: Int, of collection: Int) -> Bool {
-    guard let doubts, case .layer(_, let own) = tree[value].origin,
+  private mutating func omit(_ value: Int, of collection: Int) -> Bool {
+    guard let unverified, case .layer(_, let own) = tree[value].origin,
       case .layer(_, let around) = tree[collection].origin,
-      doubts.clear(own, in: around)
+      unverified.clear(own, in: around)
     else { return false }
     tree.replace(value, content: .nothing, origin: tree[value].origin)
     return true
@@ -196,7 +197,7 @@ struct SettingsWalk {
   /// The places inside an absent group.
   private mutating func absent(_ step: Step, at index: Int) -> [Step] {
     // A recursive schema has no end without values.
-    guard step.path.segments.count < SchemaGraph.depthLimit, looksAtEmptyPlaces() else { return [] }
+    guard step.path.segments.count < SchemaGraph.depthLimit, visitsEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
       guard isWanted(name, start: property, value: nil, in: index) else { return nil }
       return Step(
@@ -207,25 +208,25 @@ struct SettingsWalk {
   private mutating func missing(_ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, depth: Int) -> Int? {
     // The tree is walked recursively later, so a deep default can't be filled in.
     guard depth < Self.depthLimit else {
-      leftOut = leftOut || schema.isFillable(start)
+      hasOmissions = hasOmissions || schema.isFillable(start)
       return nil
     }
     let most = limit - unwritten
     guard most >= 0 else {
-      leftOut = true
+      hasOmissions = true
       return nil
     }
     var budget = Budget(most)
     let value = schema.missing(start, above: above, budget: &budget)
     unwritten += most - budget.left
-    if budget.left < 0 { leftOut = true }
+    if budget.left < 0 { hasOmissions = true }
     return value.map { tree.add($0) }
   }
 
   /// Whether to visit more places without a value.
-  private mutating func looksAtEmptyPlaces() -> Bool {
+  private mutating func visitsEmptyPlaces() -> Bool {
     guard isOfSettings else { return unwritten <= Self.emptyPlaces + Limits.defaults.ofNode * written }
-    if unwritten > limit { leftOut = true }
+    if unwritten > limit { hasOmissions = true }
     return unwritten <= limit
   }
 }

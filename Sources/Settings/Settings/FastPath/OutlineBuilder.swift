@@ -16,18 +16,18 @@ struct OutlineBuilder {
   /// A region whose places are being collected.
   private struct Draft {
     /// The facts about the group around the region, and whether it is a list.
-    var group: SchemaKnowledge.Known?
-    var isOfItems: Bool
+    var group: SchemaFactCache.Known?
+    var isListItemMember: Bool
     var places: [RuleOutline.Place] = []
     /// The facts about each place.
-    var known: [SchemaKnowledge.Known] = []
+    var known: [SchemaFactCache.Known] = []
     var paths: [Path: Int] = [:]
     /// The starts of inner regions, each with the place that contains it.
     var items: [Step] = []
     var others: [Step] = []
   }
 
-  private var schema: SchemaKnowledge
+  private var schema: SchemaFactCache
   private var graph: SchemaGraph { schema.graph }
   private var outline = RuleOutline()
   private var speaking: [SchemaGraph.Point: Bool] = [:]
@@ -42,15 +42,15 @@ struct OutlineBuilder {
   /// The outline, or nil if the schema's settings depend on branches or are recursive.
   ///
   /// - Parameter schema: Stores the facts that the walk computes, because effective settings need the same ones.
-  static func outline(of schema: inout SchemaKnowledge) -> RuleOutline? {
+  static func outline(of schema: inout SchemaFactCache) -> RuleOutline? {
     var builder = Self(schema: schema)
     defer { schema = builder.schema }
     let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
-    _ = builder.region(root, draft: Draft(isOfItems: false), base: nil)
+    _ = builder.region(root, draft: Draft(isListItemMember: false), base: nil)
     return builder.isPlain ? builder.outline : nil
   }
 
-  private init(schema: SchemaKnowledge) {
+  private init(schema: SchemaFactCache) {
     self.schema = schema
   }
 
@@ -74,7 +74,7 @@ struct OutlineBuilder {
     for (steps, kind) in [(draft.items, \RuleOutline.Place.items), (draft.others, \RuleOutline.Place.others)] {
       for step in steps {
         guard isPlain, let place = step.parent else { return nil }
-        let inside = Draft(group: draft.known[place], isOfItems: !draft.places[place].isGroup)
+        let inside = Draft(group: draft.known[place], isListItemMember: !draft.places[place].isGroup)
         let first = Step(path: Path(), start: step.start, above: step.above)
         draft.places[place][keyPath: kind] = region(first, draft: inside, base: named)
       }
@@ -91,7 +91,7 @@ struct OutlineBuilder {
     let properties = schema.properties(applied)
     let known = schema.facts(
       applied, in: step.parent.map { draft.known[$0] } ?? draft.group,
-      isOfItems: step.parent.map { !draft.places[$0].isGroup } ?? draft.isOfItems)
+      isListItemMember: step.parent.map { !draft.places[$0].isGroup } ?? draft.isListItemMember)
     var place = RuleOutline.Place(isGroup: !properties.isEmpty)
     if let parent = step.parent, let segment = step.path.segments.last {
       var budget = Budget(Self.placeLimit)
@@ -132,11 +132,11 @@ struct OutlineBuilder {
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
     for one in applied where !one.isCertain && isPlain { isPlain = !declaresSettings(one.point) }
-    return schema.certainty(start, of: applied)
+    return schema.certainlyApplied(start, of: applied)
   }
 
   /// Whether the members depend on the value, so that the group's declarations must apply to all of them.
-  private func adds(_ start: [SchemaGraph.Applied], to properties: SchemaKnowledge.Properties) -> Bool {
+  private func adds(_ start: [SchemaGraph.Applied], to properties: SchemaFactCache.Properties) -> Bool {
     let uncertain = graph.applied(start).filter { !$0.isCertain }
     let names = Set(properties.map(\.name))
     return !graph.otherProperties(uncertain).isEmpty

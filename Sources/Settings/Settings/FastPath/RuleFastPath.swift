@@ -36,29 +36,29 @@ package struct RuleFastPath {
   /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing per value.
   package func isClear(_ root: NodeID) -> Bool {
     guard let first = outline.regions.first, first.hasRules else { return true }
-    var doubts: DoubtfulItems?
-    return isClear(first, root: root, base: [], doubts: &doubts)
+    var unverified: UnverifiedItems?
+    return isClear(first, root: root, base: [], unverified: &unverified)
   }
 
   /// The items that may break rules below a root that isn't clear, or nil if rules may be broken outside lists and
   /// arbitrary keys, or if an alias may copy a value to several places.
-  package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
-    var doubts: DoubtfulItems? = DoubtfulItems()
+  package func unverifiedItems(_ root: NodeID) -> UnverifiedItems? {
+    var unverified: UnverifiedItems? = UnverifiedItems()
     // With an alias, one value is at several places, and each may break another rule.
     guard document.anchors.isEmpty, let first = outline.regions.first,
-      isClear(first, root: root, base: [], doubts: &doubts)
+      isClear(first, root: root, base: [], unverified: &unverified)
     else {
       return nil
     }
-    return doubts
+    return unverified
   }
 
   /// Whether no rule is broken in a region. Reads places without copying them, because a copy would retain everything
   /// they hold.
   ///
-  /// - Parameter doubts: Collects the items that aren't clear, which then don't count. Nil to stop at the first one.
+  /// - Parameter unverified: Collects the items that aren't clear, which then don't count. Nil to stop at the first one.
   private func isClear(
-    _ region: RuleOutline.Region, root: NodeID, base: Values, doubts: inout DoubtfulItems?
+    _ region: RuleOutline.Region, root: NodeID, base: Values, unverified: inout UnverifiedItems?
   ) -> Bool {
     guard let configured = values(region, root: root) else { return false }
     var effective = configured
@@ -80,7 +80,7 @@ package struct RuleFastPath {
     }
     for place in region.places.indices where region.places[place].hasRules {
       guard case .own(let node) = configured[place] else { continue }
-      guard isClearInside(region.places[place], region: region, node: node, base: base, doubts: &doubts) else {
+      guard isClearInside(region.places[place], region: region, node: node, base: base, unverified: &unverified) else {
         return false
       }
     }
@@ -190,31 +190,33 @@ package struct RuleFastPath {
   /// Whether no rule is broken inside the items of a list and the values under arbitrary keys.
   private func isClearInside(
     _ place: RuleOutline.Place, region: RuleOutline.Region, node: NodeID, base: Values,
-    doubts: inout DoubtfulItems?
+    unverified: inout UnverifiedItems?
   ) -> Bool {
     if let items = place.items {
-      doubts?.look(into: node)
+      unverified?.look(into: node)
       for item in document.items(node) {
-        guard isClear(outline.regions[items], ofItem: item, base: base, doubts: &doubts) else { return false }
+        guard isClear(outline.regions[items], ofItem: item, base: base, unverified: &unverified) else { return false }
       }
     }
     guard let others = place.others else { return true }
     let known = place.inside.map { region.places[$0].name }
-    doubts?.look(into: node)
+    unverified?.look(into: node)
     for entry in document.entries(node) {
       guard let key = entry.keyID, !known.contains(names[Int(key.index)]) else { continue }
-      guard isClear(outline.regions[others], ofItem: entry.value, base: base, doubts: &doubts) else { return false }
+      guard isClear(outline.regions[others], ofItem: entry.value, base: base, unverified: &unverified) else {
+        return false
+      }
     }
     return true
   }
 
   private func isClear(
-    _ region: RuleOutline.Region, ofItem item: NodeID, base: Values, doubts: inout DoubtfulItems?
+    _ region: RuleOutline.Region, ofItem item: NodeID, base: Values, unverified: inout UnverifiedItems?
   ) -> Bool {
-    var none: DoubtfulItems?
-    if isClear(region, root: item, base: base, doubts: &none) { return true }
-    doubts?.add(item)
-    return doubts != nil
+    var none: UnverifiedItems?
+    if isClear(region, root: item, base: base, unverified: &none) { return true }
+    unverified?.add(item)
+    return unverified != nil
   }
 }
 
@@ -225,7 +227,7 @@ extension SettingsModel {
     guard !hasOldNames(in: document) else { return nil }
     let outline = outline.value {
       var knowledge = knowledge
-      defer { learn(knowledge) }
+      defer { cache(knowledge) }
       return OutlineBuilder.outline(of: &knowledge)
     }
     return outline.map { RuleFastPath($0, in: document, of: self) }

@@ -10,7 +10,7 @@ enum RelatedSettings {
     }
   }
 
-  private static func equality(_ pair: SameValues, context: FindingContext) -> Diagnostic? {
+  private static func equality(_ pair: ConflictingValues, context: FindingContext) -> Diagnostic? {
     let entries = context.settings.entries
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.differsFrom?.value else { return nil }
@@ -26,7 +26,7 @@ enum RelatedSettings {
     }
   }
 
-  private static func sharing(_ pair: SameValues, context: FindingContext) -> Diagnostic? {
+  private static func sharing(_ pair: ConflictingValues, context: FindingContext) -> Diagnostic? {
     let entries = context.settings.entries
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.disjointFrom?.value, let index = pair.own.item, let same = pair.other.item,

@@ -95,7 +95,7 @@ extension SettingCondition {
       switch test {
       case .isAmong(let setting, let values):
         writer.field("setting", setting.value.description)
-        writer.flag("configured", isOfConfigured)
+        writer.flag("configured", testsConfiguredValue)
         writer.list("in", values) { $0.value(source, $1) }
       case .isGiven(let input, let values):
         writer.field("input", input.value)

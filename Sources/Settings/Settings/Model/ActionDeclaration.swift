@@ -2,7 +2,7 @@ package import DocumentModel
 
 extension SettingsDeclaration {
   @dynamicMemberLookup
-  package struct Action: DeclaredByName, Sendable {
+  package struct Action: NamedDeclaration, Sendable {
     package var name: Located<String>
     package var title: Located<String>?
     package var section: Located<String>?
@@ -24,13 +24,13 @@ extension SettingsDeclaration {
     package var exportsTitle: String?
     package var outcomes: [Outcome]
     /// The inputs and changes that all outcomes share.
-    package var own: Ending
+    package var own: Behavior
 
-    package subscript<Value>(dynamicMember part: KeyPath<Ending, Value>) -> Value { own[keyPath: part] }
+    package subscript<Value>(dynamicMember part: KeyPath<Behavior, Value>) -> Value { own[keyPath: part] }
   }
 
   /// The inputs that an action needs and the changes that it makes. An outcome adds its own.
-  package struct Ending: Sendable {
+  package struct Behavior: Sendable {
     package var inputs: [DeclaredMember]
     package var set: [Change]
     package var unset: [Located<Path>]
@@ -58,12 +58,12 @@ extension SettingsDeclaration {
   }
 
   /// One of the possible outcomes of an action, with what it adds to the action.
-  package struct Outcome: DeclaredByName, Sendable {
+  package struct Outcome: NamedDeclaration, Sendable {
     package var name: Located<String>
     package var title: String?
     package var tone: Tone
     package var dialog: Dialog?
-    package var own: Ending
+    package var own: Behavior
 
     /// The outcome to use if none is named.
     package static let success = "success"
@@ -105,11 +105,11 @@ extension SettingsDeclaration.Action {
     outcomes = reader.members("outcomes").map { name, value in
       SettingsDeclaration.Outcome(name, reader: DeclarationReader(reader.document, node: value))
     }
-    own = reader.ending
+    own = reader.variant
   }
 
   /// The action with an outcome merged into it.
-  package func ending(in outcome: SettingsDeclaration.Outcome) -> Self {
+  package func variant(in outcome: SettingsDeclaration.Outcome) -> Self {
     var action = self
     action.own.inputs += outcome.own.inputs
     action.own.set += outcome.own.set
@@ -122,7 +122,7 @@ extension SettingsDeclaration.Action {
   }
 
   /// The action with each of its outcomes, or the action itself if it has none.
-  package var endings: [Self] { outcomes.isEmpty ? [self] : outcomes.map { ending(in: $0) } }
+  package var variants: [Self] { outcomes.isEmpty ? [self] : outcomes.map { variant(in: $0) } }
 
   /// The number of questions except checkboxes, that is, how often a user without checkboxes must agree.
   package var agreements: Int {
@@ -139,7 +139,7 @@ extension SettingsDeclaration.Outcome {
       let dialog = DeclarationReader(reader.document, node: node)
       return dialog.words("title").map { .init(title: $0, button: dialog.words("button") ?? "OK") }
     }
-    own = reader.ending
+    own = reader.variant
   }
 }
 
@@ -153,8 +153,8 @@ extension DeclarationReader {
     }
   }
 
-  fileprivate var ending: SettingsDeclaration.Ending {
-    SettingsDeclaration.Ending(
+  fileprivate var variant: SettingsDeclaration.Behavior {
+    SettingsDeclaration.Behavior(
       inputs: members("inputs"), set: changes("set"), unset: items("unset").compactMap { path(at: $0) },
       append: changes("append"), remove: changes("remove"), effects: effects, done: text("done"))
   }

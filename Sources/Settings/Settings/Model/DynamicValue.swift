@@ -39,7 +39,7 @@ package enum DynamicValue {
 }
 
 /// The time and the random values that an action or an export uses.
-package struct Moment: Sendable {
+package struct DynamicValueSource: Sendable {
   /// Seconds since the start of 1970, UTC, without leap seconds.
   package var seconds: Int
   /// A source of random bytes for identifiers.

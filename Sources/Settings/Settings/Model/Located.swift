@@ -13,14 +13,14 @@ package struct Located<Value: Sendable>: Sendable {
 }
 
 /// Something that a schema declares under a name.
-package protocol DeclaredByName {
+package protocol NamedDeclaration {
   var name: Located<String> { get }
 }
 
 /// A name that a schema declares, such as an input, with its value node.
 package typealias DeclaredMember = (name: Located<String>, value: NodeID)
 
-extension Sequence where Element: DeclaredByName {
+extension Sequence where Element: NamedDeclaration {
   package func named(_ name: String) -> Element? { first { $0.name.value == name } }
 }
 

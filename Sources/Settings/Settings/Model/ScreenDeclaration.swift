@@ -10,7 +10,7 @@ extension SettingsDeclaration {
   }
 
   /// A line that shows the current state.
-  package struct Status: DeclaredByName, Sendable {
+  package struct Status: NamedDeclaration, Sendable {
     package enum Words: Sendable {
       /// The title of a question if its answer is yes, otherwise its message.
       case question(Located<String>)

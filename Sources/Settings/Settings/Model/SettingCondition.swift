@@ -14,7 +14,7 @@ package struct SettingCondition: Sendable {
 
   package var test: Test
   /// Whether it tests the value from files and defaults, before conditions.
-  package var isOfConfigured: Bool
+  package var testsConfiguredValue: Bool
   package var message: Located<String>?
   /// The severity of the message.
   package var tone: Tone
@@ -43,7 +43,7 @@ package struct SettingCondition: Sendable {
     } else {
       return nil
     }
-    isOfConfigured = reader.boolean("configured")?.value == true
+    testsConfiguredValue = reader.boolean("configured")?.value == true
     message = reader.text("message")
     tone = reader.tone ?? .info
     otherwise = reader.value("otherwise")

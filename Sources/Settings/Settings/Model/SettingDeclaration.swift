@@ -11,7 +11,7 @@ package struct SettingDeclaration: Sendable {
   }
 
   /// Where the value is stored outside the file.
-  package enum Keeping: Sendable {
+  package enum Storage: Sendable {
     case held(Store)
     /// In no store, whatever the group around it says.
     case nowhere
@@ -34,8 +34,8 @@ package struct SettingDeclaration: Sendable {
   package var section: Located<String>? { reader.text("section") }
   package var help: Located<String>? { reader.text("help") }
   package var enumLabels: [(name: Located<String>, value: NodeID)] { reader.members("enumLabels") }
-  package var isSensitive: Bool? { document.statedSensitivity(node) }
-  package var keeping: Keeping? { reader.value("store").flatMap { Keeping(document, node: $0) } }
+  package var isSensitive: Bool? { document.declaredSensitivity(node) }
+  package var storage: Storage? { reader.value("store").flatMap { Storage(document, node: $0) } }
   /// Nil to inherit those of the group around it.
   package var requires: [SettingCondition]? {
     reader.value("requires").map { document.items($0).compactMap { SettingCondition(document, node: $0) } }
@@ -69,14 +69,14 @@ package struct SettingDeclaration: Sendable {
   /// The environment variable that sets the setting.
   package var variable: Located<String>? { reader.text("variable") }
   /// The store that keeps the setting, or nil for none.
-  package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
+  package var store: Store? { if case .held(let store) = storage { store } else { nil } }
 
   private func comparison(_ name: String) -> SettingComparison? {
     reader.value(name).flatMap { SettingComparison(document, node: $0) }
   }
 }
 
-extension SettingDeclaration.Keeping {
+extension SettingDeclaration.Storage {
   /// Nil if no store is named.
   init?(_ document: Document, node: NodeID) {
     if document.boolean(node) == false {

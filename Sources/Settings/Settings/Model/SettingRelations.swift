@@ -9,10 +9,10 @@ extension SettingsVocabulary {
 
   package var relationWords: [String] { [Self.refersTo, Self.uniqueBy] }
 
-  package func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> StatedRelations? {
+  package func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> DeclaredRelations? {
     let document = graph.source(of: point).document
     let reader = graph.stated(Self.setting, at: point).map { DeclarationReader(document, node: $0) }
-    let relations = StatedRelations(
+    let relations = DeclaredRelations(
       references: reader?.value(Self.refersTo).flatMap { NameReference(document, stated: $0) },
       uniqueness: reader?.value(Self.uniqueBy).flatMap { SettingUniqueness(document, node: $0) }.map(UniqueMember.init),
       isBase: graph.stated(Self.settings, at: point) != nil)

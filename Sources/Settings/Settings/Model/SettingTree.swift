@@ -57,14 +57,14 @@ package struct SettingTree: Sendable {
 
   /// The value of a property at a place or at the nearest group around it that has one.
   package func inherited<Value>(_ index: Int, read: (SettingDeclaration) -> Value?) -> Value? {
-    for (declaration, _) in outwards(index).flatMap(\.declarations) {
+    for (declaration, _) in pathsToRoot(index).flatMap(\.declarations) {
       if let value = read(declaration) { return value }
     }
     return nil
   }
 
   /// A place, then the groups around it, innermost first.
-  func outwards(_ index: Int) -> [Place] {
+  func pathsToRoot(_ index: Int) -> [Place] {
     Array(sequence(first: places[index]) { $0.parent.map { places[$0] } })
   }
 }

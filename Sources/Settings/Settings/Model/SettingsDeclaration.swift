@@ -38,7 +38,7 @@ package struct SettingsDeclaration: Sendable {
     package var value: NodeID
   }
 
-  package struct Question: DeclaredByName, Sendable {
+  package struct Question: NamedDeclaration, Sendable {
     package var name: Located<String>
     package var title: Located<String>?
     package var conditions: [SettingCondition]
@@ -46,7 +46,7 @@ package struct SettingsDeclaration: Sendable {
   }
 
   /// A file that the application exports for the user.
-  package struct Export: DeclaredByName, Sendable {
+  package struct Export: NamedDeclaration, Sendable {
     package var name: Located<String>
     package var title: String?
     /// The heading above the description.

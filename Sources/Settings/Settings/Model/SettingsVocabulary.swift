@@ -25,7 +25,7 @@ extension Schema.Options {
 
 extension SensitivityKeyword {
   /// `x-setting: {sensitive: true}`.
-  package static let setting = Self(SettingsVocabulary.setting, of: SettingsVocabulary()) { $0.statedSensitivity($1) }
+  package static let setting = Self(SettingsVocabulary.setting, of: SettingsVocabulary()) { $0.declaredSensitivity($1) }
 }
 
 extension HelpKeyword {
@@ -40,7 +40,7 @@ extension Document {
 
   /// Whether an `x-setting` marks its value as sensitive, or nil if it doesn't say. An unreadable value and a
   /// misspelling of `sensitive` count as sensitive; checking the schema reports them.
-  func statedSensitivity(_ setting: NodeID) -> Bool? {
+  func declaredSensitivity(_ setting: NodeID) -> Bool? {
     guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
     var stated: Bool?
     for entry in entries(setting) {

@@ -136,9 +136,9 @@ private struct TextVisitor {
     for index in conditions.indices { each(.other, text: &conditions[index].message) }
   }
 
-  func each(_ ending: inout SettingsDeclaration.Ending) {
-    each(.other, text: &ending.done)
-    for index in ending.effects.indices { visit(.other, &ending.effects[index].text.value) }
+  func each(_ behavior: inout SettingsDeclaration.Behavior) {
+    each(.other, text: &behavior.done)
+    for index in behavior.effects.indices { visit(.other, &behavior.effects[index].text.value) }
   }
 
   func each(_ card: inout ScreenCard?) {

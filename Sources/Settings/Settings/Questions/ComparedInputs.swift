@@ -18,7 +18,7 @@ package struct ComparedInputs: Sendable {
   private func fault(_ condition: SettingCondition, inputs: [String: InputValue]) -> InputProblem? {
     switch condition.test {
     case .time(let time, _, _):
-      guard let (name, value) = input(time, inputs: inputs), !TimeOfDay.isOne(value) else { return nil }
+      guard let (name, value) = input(time, inputs: inputs), !TimeOfDay.isTimeOfDay(value) else { return nil }
       return InputProblem(
         .notAllowed, input: name, message: "input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil

@@ -22,7 +22,7 @@ package struct ConditionTest: Sendable {
     switch condition.test {
     case .isAmong(let setting, let values):
       guard let path = setting.value.filled(inputs),
-        let now = settings.valueForConditions(at: path, isConfigured: condition.isOfConfigured)
+        let now = settings.valueForConditions(at: path, isConfigured: condition.testsConfiguredValue)
       else { return false }
       return values.contains { resolved($0).map(now.equals) ?? false }
     case .isGiven(let input, let values):

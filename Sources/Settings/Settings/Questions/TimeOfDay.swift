@@ -14,7 +14,7 @@ package struct TimeOfDay: Comparable {
     self.minutes = hours * 60 + minutes
   }
 
-  package static func isOne(_ value: InputValue) -> Bool {
+  package static func isTimeOfDay(_ value: InputValue) -> Bool {
     value.string.flatMap(TimeOfDay.init) != nil
   }
 

@@ -8,9 +8,9 @@ internal import SettingsWork
 enum Remedies {
   /// The changes of one setting that meet a condition or remove everything it keeps from having an effect, and those
   /// that fix an error of the schema. Each makes the finding disappear.
-  static func all(for finding: Diagnostic, in view: TextView) -> [Remedy] {
+  static func all(for finding: Diagnostic, in view: TextView) -> [QuickFix] {
     let snapshot = view.document(at: finding.range.start.index).snapshot
-    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit else { return [] }
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectiveValueHover.limit else { return [] }
     var seen = Set(finding.fixes.map { Set($0.edits) })
     return snapshot.corrections(for: finding).compactMap { correction in
       guard let remedy = remedy(correction, finding: finding, snapshot: snapshot),
@@ -21,31 +21,33 @@ enum Remedies {
   }
 
   /// The edit that resets a setting to its default.
-  static func reset(at offset: Int, in view: TextView) -> Remedy? {
+  static func reset(at offset: Int, in view: TextView) -> QuickFix? {
     let (snapshot, place) = (view.document(at: offset).snapshot, ByteOffset(offset))
-    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectiveValueHover.limit,
       let path = snapshot.path(at: place), !path.segments.isEmpty, snapshot.node(at: path) != nil,
       let info = snapshot.setting(at: place), info.settingPath == path, info.shownDefault != nil,
-      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty, proposal.keptSetting == nil
+      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
+      proposal.protectedSetting == nil
     else { return nil }
-    return Remedy("Set \(info.label) to its default", edits: proposal.edits)
+    return QuickFix("Set \(info.label) to its default", edits: proposal.edits)
   }
 
   /// The moves of a key that the schema allows here but declares only elsewhere.
-  static func moves(at offset: Int, in view: TextView) -> [Remedy] {
+  static func moves(at offset: Int, in view: TextView) -> [QuickFix] {
     let (snapshot, place) = (view.snapshot, ByteOffset(offset))
-    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, let path = snapshot.path(at: place),
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectiveValueHover.limit,
+      let path = snapshot.path(at: place),
       snapshot.node(at: path) != nil
     else { return [] }
     return snapshot.moves(ofUnknown: path).compactMap { correction in
       guard case .proposed(let proposal) = snapshot.change(correction.operations), !proposal.isEmpty,
-        proposal.keptSetting == nil, case .move(_, let destination)? = correction.operations.first
+        proposal.protectedSetting == nil, case .move(_, let destination)? = correction.operations.first
       else { return nil }
-      return Remedy("Move to `\(destination)`", edits: proposal.edits)
+      return QuickFix("Move to `\(destination)`", edits: proposal.edits)
     }
   }
 
-  private static func remedy(_ correction: Correction, finding: Diagnostic, snapshot: Snapshot) -> Remedy? {
+  private static func remedy(_ correction: Correction, finding: Diagnostic, snapshot: Snapshot) -> QuickFix? {
     let proposal: Proposal
     switch snapshot.change(correction.operations) {
     case .proposed(let made): proposal = made
@@ -64,10 +66,10 @@ enum Remedies {
         && error.missing == finding.missing
     }
     let count = snapshot.errors.count(where: isSame)
-    guard !proposal.isEmpty, proposal.keptSetting == nil,
+    guard !proposal.isEmpty, proposal.protectedSetting == nil,
       proposal.after.errors.count(where: isSame) <= max(0, count - 1)
     else { return nil }
-    return Remedy(
+    return QuickFix(
       correction.words.prefix(1).uppercased() + correction.words.dropFirst(), edits: proposal.edits,
       snippets: snippets(proposal, placeholders: correction.placeholders))
   }

@@ -10,9 +10,9 @@ enum PerformAction {
     let name = argument?["action"]?.string ?? ""
     let snapshot = try CommandInputs.document(argument, view: view)
     let call = ActionCall(
-      name, inputs: CommandInputs.given(argument), at: Moment(seconds: request.folders.secondsSince1970))
+      name, inputs: CommandInputs.given(argument), at: DynamicValueSource(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       // The user is asked only after everything else that could prevent the action is ruled out.
       performed = try snapshot.perform(call) { _ in true }
     } catch { throw CommandInputs.error(error) }
@@ -46,7 +46,7 @@ enum PerformAction {
 enum AnswerQuestion {
   static let feature = Feature(command: "settle.ask") { argument, view, _ throws(RPCError) in
     let snapshot = try CommandInputs.document(argument, view: view)
-    do throws(ActionObstacle) {
+    do throws(ActionError) {
       let name = argument?["question"]?.string ?? ""
       let objection = try snapshot.objection(to: name, given: CommandInputs.given(argument))
       return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
@@ -72,7 +72,7 @@ private enum CommandInputs {
     return snapshot
   }
 
-  static func error(_ obstacle: ActionObstacle) -> RPCError {
+  static func error(_ obstacle: ActionError) -> RPCError {
     switch obstacle {
     case .unknownAction(let name): .wrongParameters("unknown action \(name)")
     case .unknownQuestion(let name): .wrongParameters("unknown question \(name)")

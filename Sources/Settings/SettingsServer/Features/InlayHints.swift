@@ -14,12 +14,12 @@ enum InlayHints {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
-      guard view.bytes.count <= EffectWords.limit else { return [] }
+      guard view.bytes.count <= EffectiveValueHover.limit else { return [] }
       var hints: [(offset: Int, text: String, tooltip: String?)] = []
       for snapshot in view.documents(in: range) {
         guard snapshot.resolution.model != nil else { continue }
         let settings = snapshot.effective
-        try request.goOn()
+        try request.checkCancellation()
         if request.client.preferences.hintsConditions { hints += withoutEffect(settings) }
         if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot: snapshot) }
       }

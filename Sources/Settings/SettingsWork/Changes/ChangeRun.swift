@@ -73,17 +73,17 @@ struct ChangeRun {
   var work = 0
 
   /// Even the largest text may be edited once.
-  var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
+  var isExhausted: Bool { work > max(Limits.maxChangeBytes, text.bytes.count) }
 
   /// Why this number of edits is too large to make one by one, or nil if it isn't.
   static func limitRefusal(_ count: Int, text: Snapshot) -> ChangeNote? {
-    count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
+    count > 1 && count * text.bytes.count > Limits.maxChangeBytes ? limitNote(text) : nil
   }
 
   /// Why this number of defaults is too large to write, or nil if it isn't.
   static func defaultsRefusal(_ count: Int, text: Snapshot) -> ChangeNote? {
-    guard count > Limits.defaultsOfChange else { return nil }
-    let message: Message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
+    guard count > Limits.maxDefaultsPerChange else { return nil }
+    let message: Message = "too many defaults to write: \(count) settings, at most \(Limits.maxDefaultsPerChange)"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
   }
 
@@ -141,7 +141,7 @@ struct ChangeRun {
     }
   }
 
-  private mutating func set(_ path: Path, to value: InputValue, manner: SettingOperation.Manner) {
+  private mutating func set(_ path: Path, to value: InputValue, manner: SettingOperation.MergeStrategy) {
     if path.isAfterLastItem, addsToDefault(path) { return insert(value, at: path) }
     moveOldName(to: path)
     let old = manner == .whole ? nil : text.value(at: path)
@@ -153,7 +153,7 @@ struct ChangeRun {
       // In brackets, for example, a comment may leave no room for another item.
       if run.refusal == nil { return self = run }
     }
-    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
+    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, uncommentsEntries: true)
   }
 
   /// Appends to a list, unless it has the item already and `uniqueItems` would make the file invalid.
@@ -214,7 +214,7 @@ struct ChangeRun {
       refusal = refusal ?? ChangeNote(Snapshot.noComments, in: text)
       return
     }
-    let sign = text.commentSign
+    let sign = text.commentMarker
     edit(at: [path]) { editor, steps in editor.comment(steps(path), with: comments, sign: sign) }
   }
 
@@ -252,14 +252,14 @@ struct ChangeRun {
   /// Changes values that don't contain each other, together if the text allows it.
   ///
   /// - Parameters:
-  ///   - revivesComments: Whether a single setting that is commented out is set in its place.
+  ///   - uncommentsEntries: Whether a single setting that is commented out is set in its place.
   ///   - order: The wanted order of keys, or nil for that of the schema.
   mutating func edit(
-    _ changes: [EditRequest], revivesComments: Bool = false, order: ((Snapshot) -> Editor.PropertyOrder)? = nil
+    _ changes: [EditRequest], uncommentsEntries: Bool = false, order: ((Snapshot) -> Editor.PropertyOrder)? = nil
   ) {
     let order = order ?? { $0.order }
-    let revivesComments = revivesComments && changes.count == 1
-    _ = Search.held([lastRemovedFirst(changes)]) { group in
+    let uncommentsEntries = uncommentsEntries && changes.count == 1
+    _ = Search.accepted([lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
       guard group.count == 1 else { return editTogether(group, order: order) }
       // An earlier removal may have included it.
@@ -267,7 +267,7 @@ struct ChangeRun {
       let (heading, order) = (text.heading, order(text))
       edit(at: group.map(\.place)) { editor, steps in
         editor.apply(
-          [group[0].placed(by: steps)], revivesComments: revivesComments, heading: heading, order: order
+          [group[0].placed(by: steps)], uncommentsEntries: uncommentsEntries, heading: heading, order: order
         ).outcome
       }
       return .holds
@@ -306,7 +306,7 @@ struct ChangeRun {
   ///   - places: All places that the edit concerns; empty, or with a nil, if it concerns more than particular places.
   ///   - body: Makes the edit, or returns nil if there is nothing to do. Its second parameter turns a path into the one
   ///     that the editor knows.
-  private mutating func edit(at places: [Path?] = [], _ body: (Editor, (Path) -> Path) -> EditOutcome?) {
+  private mutating func edit(at places: [Path?] = [], _ body: (Editor, (Path) -> Path) -> EditResult?) {
     guard refusal == nil else { return }
     work += text.bytes.count
     guard !isExhausted else {
@@ -336,7 +336,7 @@ struct ChangeRun {
   /// Makes the edit on an excerpt of a large text.
   ///
   /// - Returns: False if it has to be made on the whole text, even if only to find out why it is refused.
-  private mutating func editExcerpt(at places: [Path?], _ body: (Editor, (Path) -> Path) -> EditOutcome?) -> Bool {
+  private mutating func editExcerpt(at places: [Path?], _ body: (Editor, (Path) -> Path) -> EditResult?) -> Bool {
     let paths = places.compactMap { $0.map(text.steps) }
     guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths),
       case .open(let editor) = text.editor(of: excerpt),
@@ -364,7 +364,7 @@ struct ChangeRun {
   /// Inserts comments where they change no value: all of them, or else the first ones that can be inserted.
   mutating func insert(_ comments: [TextEdit]) {
     guard !isRefused, let root = text.root else { return }
-    _ = Search.held([comments], stopsAtFirst: true) { comments in
+    _ = Search.accepted([comments], stopsAtFirst: true) { comments in
       work += text.bytes.count
       guard !isExhausted else { return nil }
       guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .fails(comments.count) }
@@ -392,7 +392,7 @@ extension Path {
 
 extension Snapshot {
   /// The start of a comment that the editor writes.
-  var commentSign: String { context.syntax == .jsonWithComments ? "#/" : "#" }
+  var commentMarker: String { context.syntax == .jsonWithComments ? "#/" : "#" }
 
   /// The key of the entry at a path, if it is written there; nil for an item.
   fileprivate func key(at path: Path) -> NodeID? {

@@ -3,11 +3,11 @@ internal import YAMLReading
 /// Wraps text into comment lines of a given width.
 package enum CommentText {
   /// The minimum width of a line, however deeply it is indented.
-  private static let leastWidth = 20
+  private static let minWidth = 20
 
   /// - Parameter width: The width in columns, starting at the `#`.
   package static func lines(_ text: String, width: Int) -> [String] {
-    chunks(text).flatMap { chunk in wrapped(chunk, to: max(width - 2, leastWidth)) }
+    chunks(text).flatMap { chunk in wrapped(chunk, to: max(width - 2, minWidth)) }
       .map { $0.isEmpty ? "#" : "# " + $0 }
   }
 

@@ -15,9 +15,9 @@ package struct Correction: Sendable {
 
 extension Snapshot {
   /// The most values offered for one place.
-  private static let mostChoices = 10
+  private static let maxChoices = 10
   /// The most places offered to move an entry to.
-  private static let mostMoves = 3
+  private static let maxMoves = 3
 
   /// The changes that may fix an error, best first. They are untested.
   package func corrections(for error: Diagnostic) -> [Correction] {
@@ -41,7 +41,7 @@ extension Snapshot {
       }
     case .keyword(.enum), .keyword(.const), .keyword(.type):
       let choices = model.graph.scalarChoices(applied)
-      guard choices.count <= Self.mostChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {
+      guard choices.count <= Self.maxChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {
         return []
       }
       return choices.map { set(path, to: $0) }
@@ -83,7 +83,7 @@ extension Snapshot {
       !place.isRepeated && place.path.name == path.name && place.path != path && !place.path.isInside(path)
         && node(at: place.path) == nil
     }
-    return places.prefix(Self.mostMoves).map { place in
+    return places.prefix(Self.maxMoves).map { place in
       Correction(words: "move it to \(place.path)", operations: [.move(path, to: place.path)])
     }
   }

@@ -43,7 +43,7 @@ extension Snapshot {
       run.edit(merge.requests) { merge.order(in: $0) }
       guard !run.isRefused else { continue }
       // A comment that can't be inserted is left out, but not its value.
-      _ = Search.held([merge.comments]) { comments in
+      _ = Search.accepted([merge.comments]) { comments in
         var attempt = run
         attempt.edit(comments)
         guard !attempt.isRefused else { return .fails(comments.count) }
@@ -137,7 +137,7 @@ private struct FileMerge {
 
   /// Replaces a list. Items of both lists keep their comments if the new list begins with them.
   private mutating func replace(_ own: [InputValue], by wanted: [InputValue], value: InputValue, at path: Path) {
-    let steps = ListSteps(from: own, to: wanted)
+    let steps = ListDiff(from: own, to: wanted)
     guard steps.kept > 0 else { return set(value, at: path) }
     requests += steps.removed.map { .remove(path.appending($0)) }
     for item in wanted[steps.kept...] { add(item, at: path.appending(.end)) }
@@ -250,7 +250,7 @@ private struct FileMerge {
     let above = own.above == nil ? theirs.above : nil
     let after = own.after == nil ? theirs.after : nil
     if above != nil || after != nil {
-      comments.append(.comment(path, EntryComments(above: above, after: after), sign: mine.commentSign))
+      comments.append(.comment(path, EntryComments(above: above, after: after), sign: mine.commentMarker))
     }
   }
 

@@ -72,7 +72,7 @@ struct MemberChanges {
       return nil
     }
     // Not by value alone: some parsers read `no` as false but `"no"` as a string.
-    let steps = ListSteps(from: own, to: wanted) { $1.isWritten(as: $0) }
+    let steps = ListDiff(from: own, to: wanted) { $1.isWritten(as: $0) }
     let isWhole = steps.removed.isEmpty || steps.kept == wanted.count
     if !isWhole, own.count == wanted.count {
       let changed = own.indices.filter { !wanted[$0].isWritten(as: own[$0]) }

@@ -23,9 +23,9 @@ package struct Proposal: Sendable {
   package var changes: [SettingChange] { SettingChange.all(from: before.effective, to: after.effective) }
 
   /// The settings that the change switches on or off through conditions.
-  package var switches: [SettingSwitch] {
+  package var switches: [ActivationChange] {
     guard after.resolution.settings != nil else { return [] }
-    return SettingSwitch.all(from: before.effective, to: after.effective)
+    return ActivationChange.all(from: before.effective, to: after.effective)
   }
 
   /// The ranges that output must hide, in the text before and in the text after: a moved secret is still secret in its

@@ -17,7 +17,7 @@ package struct SettingsMerge: Sendable {
   ///   - base: The common ancestor.
   ///   - take: The side to keep for each conflicting path.
   package init(base: Snapshot, mine: Snapshot, theirs: Snapshot, take: [String: Side]) {
-    let (old, own, other) = (StatedValues(base), StatedValues(mine), StatedValues(theirs))
+    let (old, own, other) = (ConfiguredValues(base), ConfiguredValues(mine), ConfiguredValues(theirs))
     let changed = own.changes(from: old)
     // Where both sides made the same change, there is nothing to decide.
     let outside = other.changes(from: old).filter { !own.isSame($0, as: other) }
@@ -60,7 +60,7 @@ private struct ListChange {
   /// Nil if no item is kept, or one of the two isn't a list.
   init?(_ path: Path, from old: InputValue?, to new: InputValue) {
     guard let now = old?.items, let wanted = new.items else { return nil }
-    let steps = ListSteps(from: now, to: wanted)
+    let steps = ListDiff(from: now, to: wanted)
     let kept = steps.kept
     removals = steps.removed.map { .unset(path.appending($0)) }
     if now.count == wanted.count {
@@ -79,7 +79,7 @@ private struct ListChange {
 }
 
 /// The settings that a file sets: scalars, lists and empty groups by path, in the order of the file.
-private struct StatedValues {
+private struct ConfiguredValues {
   private(set) var paths: [Path] = []
   private var values: [Path: InputValue] = [:]
   /// The paths of settings that also have members.

@@ -9,9 +9,9 @@ package struct ActionCall: Sendable {
   /// The outcome of the action, or nil for success.
   package var outcome: String?
   package var inputs: [String: GivenInput]
-  package var moment: Moment
+  package var moment: DynamicValueSource
 
-  package init(_ name: String, outcome: String? = nil, inputs: [String: GivenInput], at moment: Moment) {
+  package init(_ name: String, outcome: String? = nil, inputs: [String: GivenInput], at moment: DynamicValueSource) {
     self.name = name
     self.outcome = outcome
     self.inputs = inputs
@@ -20,7 +20,7 @@ package struct ActionCall: Sendable {
 }
 
 /// Why an action isn't performed, or a question isn't answered. Nothing is changed then.
-package enum ActionObstacle: Error, Sendable {
+package enum ActionError: Error, Sendable {
   case unknownAction(String)
   case unknownQuestion(String)
   /// - Parameter known: The outcomes that the action declares.
@@ -33,7 +33,7 @@ package enum ActionObstacle: Error, Sendable {
   /// A weaker file sets what the action removes.
   case stated(Path, layer: String)
   /// The schema rejects the value of a setting that the question depends on.
-  case invalid(RefusedValue)
+  case invalid(RejectedValue)
 
   /// The message for the user. Contains no sensitive value.
   package var message: String {
@@ -80,7 +80,7 @@ extension Snapshot {
   ///   - translation: The language of its texts, or nil for the schema's own.
   package func plan(
     _ name: String, outcome: String? = nil, in translation: Translation? = nil
-  ) throws(ActionObstacle) -> ActionPlan {
+  ) throws(ActionError) -> ActionPlan {
     guard let model, let action = model.declaration?.translated(by: translation).actions.named(name) else {
       throw .unknownAction(name)
     }
@@ -89,7 +89,7 @@ extension Snapshot {
       throw .unknownOutcome(outcome, known: known)
     }
     return ActionPlan(action, settings: effective, model: model, outcome: outcome) { [self] in
-      !schemaFaults.at($0).isEmpty
+      !schemaViolations.at($0).isEmpty
     }
   }
 
@@ -100,12 +100,12 @@ extension Snapshot {
   ///   - isAgreed: Whether the user agrees to the confirmations of the action.
   package func perform(
     _ call: ActionCall, in translation: Translation? = nil, isAgreed: (SettingsDeclaration.Action) -> Bool
-  ) throws(ActionObstacle) -> PerformedAction {
+  ) throws(ActionError) -> PerformedAction {
     guard let model else { throw .unknownAction(call.name) }
     let plan = try plan(call.name, outcome: call.outcome, in: translation)
     if let unmet = plan.firstUnmet() { throw .closed(unmet.reason) }
     let (declared, conditions) = (plan.action.inputs, plan.action.conditions)
-    func values(isRequired: (String) -> Bool) throws(ActionObstacle) -> [String: InputValue] {
+    func values(isRequired: (String) -> Bool) throws(ActionError) -> [String: InputValue] {
       do throws(InputProblem) {
         return try model.values(ofInputs: declared, in: conditions, given: call.inputs, isRequired: isRequired)
       } catch { throw .input(error) }
@@ -130,7 +130,7 @@ extension Snapshot {
   /// - Parameter translation: The language of the reason, or nil for the schema's own.
   package func objection(
     to question: String, given: [String: GivenInput], in translation: Translation? = nil
-  ) throws(ActionObstacle) -> String? {
+  ) throws(ActionError) -> String? {
     guard let model, let declared = model.declaration?.translated(by: translation).questions.named(question) else {
       throw .unknownQuestion(question)
     }

@@ -14,11 +14,11 @@ extension Snapshot {
 
   /// The first of several alternatives that may be written. If none may, the outcome of the likeliest.
   ///
-  /// - Parameter ways: The alternatives, likeliest first, at least one.
-  package func change(firstOf ways: [[SettingOperation]]) -> ChangeOutcome {
+  /// - Parameter alternatives: The alternatives, likeliest first, at least one.
+  package func change(firstOf alternatives: [[SettingOperation]]) -> ChangeOutcome {
     var refused: ChangeOutcome?
     var invalid: (outcome: ChangeOutcome, isOfType: Bool)?
-    for way in ways {
+    for way in alternatives {
       let outcome = change(way)
       switch outcome {
       case .proposed: return outcome

@@ -18,13 +18,13 @@ extension Snapshot {
     guard let model, let count = ByteCount.parse(text) else { return nil }
     let info = effective.entry(at: path)?.info ?? model.info(of: path)
     guard info?.isSize == true else { return nil }
-    return try? TypedValue(String(count), form: .json).readings(nil).first
+    return try? EnteredValue(String(count), form: .json).readings(nil).first
   }
 }
 
 extension Proposal {
   /// The first setting that it changes although users can't edit it by hand, or nil if there is none.
-  package var keptSetting: KeptSetting? {
+  package var protectedSetting: ProtectedSetting? {
     // Most schemas have no such setting, and effective values take several times as long as the edit.
     guard let model = before.model, ["readOnly", "switch"].contains(where: model.graph.mentions) else { return nil }
     return model.kept(from: before.effective, to: after.effective)

@@ -3,7 +3,7 @@ package import DocumentModel
 internal import Settings
 
 /// Why a path such as `servers[name=web]` doesn't name what a command needs.
-package struct SelectionFault: Error, Sendable {
+package struct SelectionError: Error, Sendable {
   /// The reason, without sensitive names.
   package let message: String
   /// The settings that it names, if it should name one.
@@ -18,24 +18,24 @@ extension Snapshot {
   ///
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
   /// - Throws: A fault if nothing matches.
-  package func selected(_ path: Path, isEffective: Bool = false) throws(SelectionFault) -> [Path] {
+  package func selected(_ path: Path, isEffective: Bool = false) throws(SelectionError) -> [Path] {
     guard path.isSelector else { return [path] }
     let (document, root) = isEffective ? (effective.document, effective.root) : (values, self.root)
     let found = root.map { path.places(in: document, root: $0).map(\.path) } ?? []
     let open = found.filter { !isChosenBySecret($0, selector: path) }
-    if open.isEmpty { throw SelectionFault(message: "nothing matches \(path)", matches: []) }
+    if open.isEmpty { throw SelectionError(message: "nothing matches \(path)", matches: []) }
     return open
   }
 
   /// The one setting that a path names.
   ///
   /// - Throws: A fault if nothing matches, or several settings do.
-  package func selectedOne(_ path: Path, isEffective: Bool = false) throws(SelectionFault) -> Path {
+  package func selectedOne(_ path: Path, isEffective: Bool = false) throws(SelectionError) -> Path {
     let found = try selected(path, isEffective: isEffective)
     guard found.count > 1 else { return found[0] }
     let listed = found.prefix(Self.listedMatches).map { shown($0).description }.joined(separator: ", ")
     let more = found.count > Self.listedMatches ? ", …" : ""
-    throw SelectionFault(message: "\(path) matches \(found.count) settings: \(listed)\(more)", matches: found)
+    throw SelectionError(message: "\(path) matches \(found.count) settings: \(listed)\(more)", matches: found)
   }
 
   /// Whether the selector was compared with a sensitive value: a match would confirm a guess.

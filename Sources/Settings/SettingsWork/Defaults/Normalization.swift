@@ -37,25 +37,25 @@ package struct Normalization: Sendable {
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
     if let note = ChangeRun.limitRefusal(entries.count, text: start.text) { return Self(outcome: .refused(note)) }
     run = start
-    let held = Search.held(entries.map { [$0] }) { part in
+    let accepted = Search.accepted(entries.map { [$0] }) { part in
       var attempt = run
       state(&attempt, part)
       guard attempt.isHarmless else { return .fails(part.count) }
       run = attempt
       return .holds
     }
-    return Self(outcome: run.outcomeInEffectTheSame, paths: held.map(\.path))
+    return Self(outcome: run.outcomeInEffectTheSame, paths: accepted.map(\.path))
   }
 
   /// Removes settings that equal their default, and groups left empty.
   ///
-  /// - Parameter takesComments: Whether to remove settings with comments too, along with the comments.
-  package static func droppingDefaults(_ text: Snapshot, takesComments: Bool) -> Self {
+  /// - Parameter removesCommentedSettings: Whether to remove settings with comments too, along with the comments.
+  package static func droppingDefaults(_ text: Snapshot, removesCommentedSettings: Bool) -> Self {
     if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
     let settings = text.effective.droppable
     let groups = text.effective.groups(around: settings)
     func result(isCareful: Bool) -> Self {
-      var removal = DefaultRemoval(text, takesComments: takesComments)
+      var removal = DefaultRemoval(text, removesCommentedSettings: removesCommentedSettings)
       removal.run(settings, groups: groups, isCareful: isCareful)
       return removal.result
     }
@@ -70,13 +70,13 @@ package struct Normalization: Sendable {
 /// One attempt to remove what equals its default.
 private struct DefaultRemoval {
   private var run: ChangeRun
-  private let takesComments: Bool
+  private let removesCommentedSettings: Bool
   private var paths: [Path] = []
   private var kept: [Path] = []
 
-  init(_ text: Snapshot, takesComments: Bool) {
+  init(_ text: Snapshot, removesCommentedSettings: Bool) {
     run = ChangeRun(text)
-    self.takesComments = takesComments
+    self.removesCommentedSettings = removesCommentedSettings
   }
 
   var result: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
@@ -95,7 +95,7 @@ private struct DefaultRemoval {
 
   /// - Parameter parts: Settings to remove together. If that fails, each half is tried.
   private mutating func remove(_ parts: [[SettingEntry]], isCareful: Bool) {
-    let held = Search.held(parts) { part in
+    let accepted = Search.accepted(parts) { part in
       var attempt = run
       attempt.edit(part.map { .remove($0.path) })
       if attempt.isExhausted {
@@ -104,7 +104,7 @@ private struct DefaultRemoval {
       }
       run.work = attempt.work
       let (comments, old) = (attempt.text.reading.tree.comments.count, run.text.reading.tree.comments.count)
-      let losesComments = !takesComments && comments < old
+      let losesComments = !removesCommentedSettings && comments < old
       guard attempt.isRefused || losesComments || isCareful && !attempt.isHarmless else {
         run = attempt
         return .holds
@@ -112,7 +112,7 @@ private struct DefaultRemoval {
       if part.count == 1, losesComments, !attempt.isRefused, !part[0].isGroup { kept.append(part[0].path) }
       return .fails(part.count)
     }
-    paths += held.filter { !$0.isGroup }.map(\.path)
+    paths += accepted.filter { !$0.isGroup }.map(\.path)
   }
 }
 
@@ -140,7 +140,7 @@ extension EffectiveSettings {
       guard case .defaultValue = entry.origin else { return false }
       return !entry.isGroup && !entry.facts.isReadOnly && entry.parent != nil && entry.configured != nil
         && keepsEffect(entry)
-        && places.mayStateDefault(at: entry.path.pointer)
+        && places.mayWriteDefault(at: entry.path.pointer)
     }
   }
 

@@ -7,14 +7,14 @@ internal import YAMLReading
 
 /// One place that contributes to a setting's value.
 package struct SettingContribution: Sendable {
-  package enum Speaker: String, Sendable {
+  package enum Source: String, Sendable {
     case condition
     case layer
     case file
     case defaultValue = "default"
   }
 
-  package var speaker: Speaker
+  package var source: Source
   package var origin: SettingOrigin
   /// Nil if it must not be shown or doesn't exist.
   package var value: InputValue?
@@ -23,7 +23,7 @@ package struct SettingContribution: Sendable {
   package var remark: String?
 
   /// The source in words, such as `layer team` or `default`.
-  package var who: String { origin.layer.map { "layer \($0)" } ?? speaker.rawValue }
+  package var sourceDescription: String { origin.layer.map { "layer \($0)" } ?? source.rawValue }
   /// The value, on one line.
   package var shown: String { value?.inline ?? substitute ?? "–" }
 }
@@ -67,7 +67,7 @@ package struct SettingContributions: Sendable {
   package func isInactive(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
   /// Why the schema rejects the effective value, or nil if it doesn't.
-  package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
+  package func refusal(of path: Path) -> RejectedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Contribution? {
     guard let entry, let unmet = entry.unmet else { return nil }
@@ -77,7 +77,7 @@ package struct SettingContributions: Sendable {
       ?? settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
     let source = unmet.condition.source
     return Contribution(
-      speaker: .condition,
+      source: .condition,
       origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
       value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, node: $0) },
       remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
@@ -115,10 +115,10 @@ package struct SettingContributions: Sendable {
     let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
     // A value below a stronger one is checked too: it isn't an alternative if the schema rejects it.
     let fault =
-      file.schemaFaults.at(name).first { $0.layer == index }?.finding
-      ?? layer.faults.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
+      file.schemaViolations.at(name).first { $0.layer == index }?.finding
+      ?? layer.problems.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
     return Contribution(
-      speaker: layer.name == nil ? .file : .layer,
+      source: layer.name == nil ? .file : .layer,
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
       value: value.map { InputValue(shown, node: $0) }, substitute: ValueDescription.redacted,
       remark: misplaced.map { "ignored: only allowed in the \($0.scope) scope" }
@@ -141,8 +141,8 @@ package struct SettingContributions: Sendable {
     // While a condition is unmet, the default doesn't apply, so it doesn't matter whether it is valid.
     let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
     return Contribution(
-      speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
+      source: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
       value: entry?.info.shownDefault, substitute: ValueDescription.redacted,
-      remark: refusal?.faults.first { $0.schema != nil }?.finding.message)
+      remark: refusal?.problems.first { $0.schema != nil }?.finding.message)
   }
 }

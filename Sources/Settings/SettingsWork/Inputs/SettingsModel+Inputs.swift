@@ -6,7 +6,7 @@ package import Settings
 package enum GivenInput: Sendable {
   case value(InputValue)
   /// A value as typed. The schema decides how it is interpreted.
-  case typed(TypedValue)
+  case entered(EnteredValue)
 }
 
 /// The inputs of actions and questions, by their own schemas.
@@ -69,9 +69,9 @@ extension SettingsModel {
   {
     switch given {
     case .value(let value): return [value]
-    case .typed(let typed):
-      do throws(TypedValue.Unreadable) {
-        return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
+    case .entered(let entered):
+      do throws(EnteredValue.ParseError) {
+        return try entered.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
       } catch {
         throw InputProblem(
           .notAllowed, input: name, message: "input \(name) \(error.message)", allowed: allowed(schema))
@@ -84,9 +84,9 @@ extension SettingsModel {
   ) throws(InputProblem) -> InputValue {
     // `5` may be typed for a number or a string: the first reading that is valid counts.
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
-    let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
+    let problems = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // An interpretation of the right type gives the most helpful error.
-    let fault = faults.first { $0.failedCode != .keyword(.type) } ?? faults.first
+    let fault = problems.first { $0.failedCode != .keyword(.type) } ?? problems.first
     // A finding of `enum` already lists the allowed values.
     let allowed = fault?.failedCode == .keyword(.enum) ? nil : allowed(schema)
     throw InputProblem(

@@ -38,18 +38,18 @@ struct DocumentMigration {
 
   private var target: SchemaVersion { request.to ?? history.version }
 
-  mutating func result() throws(MigrationObstacle) -> Result {
+  mutating func result() throws(MigrationError) -> Result {
     try history.requireBounds()
     if let error = text.syntaxErrors.first {
-      var obstacle = MigrationObstacle(.invalidBefore, message: "the file has syntax errors")
+      var obstacle = MigrationError(.invalidBefore, message: "the file has syntax errors")
       obstacle.errors = [error]
       throw obstacle
     }
     if let obstacle = text.changeObstacle?.diagnostic {
-      throw MigrationObstacle(obstacle.code, message: obstacle.wording, help: obstacle.help)
+      throw MigrationError(obstacle.code, message: obstacle.wording, help: obstacle.help)
     }
     let result: Result
-    if let version = try statedVersion() {
+    if let version = try declaredVersion() {
       // A version between two that migrations start at is migrated like the earlier one.
       guard let base = history.base(of: version) else { throw outside(version) }
       result = try attempt(base, of: text)
@@ -63,11 +63,11 @@ struct DocumentMigration {
   // MARK: Version
 
   /// The version given by the request, the document or its schema reference, or nil if none is.
-  private func statedVersion() throws(MigrationObstacle) -> SchemaVersion? {
+  private func declaredVersion() throws(MigrationError) -> SchemaVersion? {
     if let from = request.from { return from }
     if let key = history.versionKey, let node = text.node(at: key) {
       guard let version = SchemaVersion(InputValue(text.values, node: node).spelling) else {
-        throw MigrationObstacle(
+        throw MigrationError(
           .versionOfFileUnknown, message: "\(key) is not a version", at: key, help: "give the version of the file")
       }
       return version
@@ -77,37 +77,37 @@ struct DocumentMigration {
     return named
   }
 
-  private func outside(_ version: SchemaVersion) -> MigrationObstacle {
+  private func outside(_ version: SchemaVersion) -> MigrationError {
     version > history.version
-      ? MigrationObstacle(
+      ? MigrationError(
         .versionNewer,
         message: "the file has version \(words: version), the schema only \(words: history.version)",
         at: history.versionKey,
         help: "use a newer schema, or the application version that wrote the file")
-      : MigrationObstacle(
+      : MigrationError(
         .noChain,
         message: "the file has version \(words: version), but migrations start at \(words: history.versions[0])",
         at: history.versionKey)
   }
 
   /// Tries every version that the document may have.
-  private mutating func trial() throws(MigrationObstacle) -> Result {
+  private mutating func trial() throws(MigrationError) -> Result {
     var results: [Result] = []
-    var first: MigrationObstacle?
+    var first: MigrationError?
     for version in history.versions {
-      do throws(MigrationObstacle) {
+      do throws(MigrationError) {
         results.append(try attempt(version, of: text))
       } catch {
-        if error.isOfSchema { throw error }
+        if error.isSchemaError { throw error }
         first = first ?? error
       }
     }
     guard let last = results.last else {
-      throw first ?? MigrationObstacle(.noChain, message: "the schema has no migrations")
+      throw first ?? MigrationError(.noChain, message: "the schema has no migrations")
     }
     guard results.allSatisfy({ $0.text.bytes == last.text.bytes }) else {
       let versions = results.map(\.from.description).joined(separator: " or ")
-      throw MigrationObstacle(
+      throw MigrationError(
         .versionOfFileUnknown,
         message: "unclear version of the file: \(words: versions)",
         help: history.versionKey.map { "set \($0) in the file, or give the version with this command" }
@@ -119,15 +119,15 @@ struct DocumentMigration {
   // MARK: Attempts
 
   /// Applies the migrations, starting at one of the versions.
-  private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
+  private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationError) -> Result {
     guard let way = history.way(from: base, to: target) else {
-      throw MigrationObstacle(.noChain, message: "no migrations from \(words: base) to \(words: target)")
+      throw MigrationError(.noChain, message: "no migrations from \(words: base) to \(words: target)")
     }
     let schema = try history.schema(of: base)
     if let schema {
       let errors = errors(text, by: schema)
       guard errors.isEmpty else {
-        var obstacle = MigrationObstacle(
+        var obstacle = MigrationError(
           .invalidBefore, message: "the file is invalid for schema version \(words: base)")
         obstacle.errors = errors
         throw obstacle
@@ -139,16 +139,16 @@ struct DocumentMigration {
     var run = MigrationRun(text, old: old, history: history, work: work)
     defer { work = run.run.work }
     for leg in way {
-      let model = leg.isBack ? try history.schema(of: leg.migration.from.value)?.model : nil
-      for step in leg.isBack ? leg.migration.steps.reversed() : leg.migration.steps {
-        try run.apply(step, isBack: leg.isBack, by: model)
+      let model = leg.isReversed ? try history.schema(of: leg.migration.from.value)?.model : nil
+      for step in leg.isReversed ? leg.migration.steps.reversed() : leg.migration.steps {
+        try run.apply(step, isReversed: leg.isReversed, by: model)
       }
     }
     let new = try history.schema(of: target)
     try run.state(target, by: new)
     let errors = new.map { self.errors(run.text, by: $0) + errorsOfPolicies(run.text, by: $0) } ?? []
     guard errors.isEmpty else {
-      var obstacle = MigrationObstacle(
+      var obstacle = MigrationError(
         .invalidAfter, message: "the result is invalid for schema version \(words: target)")
       obstacle.errors = errors
       throw obstacle
@@ -174,7 +174,7 @@ struct DocumentMigration {
   // MARK: Proof
 
   /// Proves that a second run changes nothing.
-  private mutating func proveStable(_ result: Result) throws(MigrationObstacle) {
+  private mutating func proveStable(_ result: Result) throws(MigrationError) {
     // With a version in the file, a second run has nothing to do.
     guard result.run != nil, history.versionKey == nil else { return }
     // A file that refers to the schema of its version now refers to the new one.
@@ -182,7 +182,7 @@ struct DocumentMigration {
     for version in versions where version != target {
       // A run that fails changes nothing, either.
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
-      throw MigrationObstacle(
+      throw MigrationError(
         .versionOfFileUnknown, message: "a second run would change the result again, as version \(words: version)",
         help: "add a versionKey to the schema, or give the version with each command")
     }

@@ -35,7 +35,7 @@ package struct FileMigration: Sendable {
   /// Redacted findings at places of the original text.
   package private(set) var findings: [Diagnostic] = []
   /// Whether the cause lies in the schema or one of its earlier versions.
-  package private(set) var isOfSchema = false
+  package private(set) var isSchemaError = false
   /// The bytes that output must hide, in the text before and after.
   package private(set) var sensitive: (before: [ByteRange], after: [ByteRange])
 
@@ -57,9 +57,9 @@ package struct FileMigration: Sendable {
     self.request = request
     to = request.to ?? history.version
     sensitive = (before.sensitive, before.sensitive)
-    let name = SchemaName(of: before, path: path, workspace: workspace)
+    let name = InlineSchemaReference(of: before, path: path, workspace: workspace)
     let named = name.flatMap { history.version(ofSchema: $0.uri) }
-    do throws(MigrationObstacle) {
+    do throws(MigrationError) {
       let numbers = document.map { [$0] } ?? before.values.documentsWithContent.map(\.number)
       // An empty file may still need its version.
       for number in numbers.isEmpty ? [0] : numbers { try migrate(number, named: named) }
@@ -72,7 +72,7 @@ package struct FileMigration: Sendable {
     sensitive.after = after.sensitive(also: secrets)
   }
 
-  private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationObstacle) {
+  private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationError) {
     // Each document is migrated in the text that migrating the previous ones produced.
     let text = after.with { $0.documentNumber = number }
     var migration = DocumentMigration(text: text, history: history, request: request, named: named)
@@ -104,14 +104,15 @@ package struct FileMigration: Sendable {
       else { return nil }
       let words = ChangedValue(change, old: old.shown, new: new.shown)
       // A value is secret if either schema says so.
-      let isHidden = [words.before, words.after].contains(RedactedSign.text)
+      let isHidden = [words.before, words.after].contains(RedactionPlaceholder.text)
       return isHidden ? ChangedValue(hidden: change) : words
     }
   }
 
   /// Makes the file refer to the schema of the new version.
   private mutating func rename(_ path: FilePath?, workspace: Workspace) {
-    guard let name = SchemaName(of: after, path: path, workspace: workspace), let uri = history.uri(of: to) else {
+    guard let name = InlineSchemaReference(of: after, path: path, workspace: workspace), let uri = history.uri(of: to)
+    else {
       return
     }
     let reference = name.reference(to: uri)
@@ -124,11 +125,11 @@ package struct FileMigration: Sendable {
     }
   }
 
-  private mutating func refuse(_ obstacle: MigrationObstacle) {
+  private mutating func refuse(_ obstacle: MigrationError) {
     // Nothing of the file is written if one document can't be migrated.
     after = before
     status = .refused
-    isOfSchema = obstacle.isOfSchema
+    isSchemaError = obstacle.isSchemaError
     changes = []
     dropped = []
     effects = []

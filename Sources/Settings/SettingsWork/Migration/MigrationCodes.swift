@@ -13,7 +13,7 @@ extension DiagnosticCode {
 }
 
 /// Why a document isn't migrated to another version.
-struct MigrationObstacle: Error {
+struct MigrationError: Error {
   var code: DiagnosticCode
   /// The message. Contains no value from the file.
   var message: Message
@@ -21,7 +21,7 @@ struct MigrationObstacle: Error {
   var path: Path?
   var help: Message?
   /// Whether the cause lies in the schema or one of its earlier versions.
-  var isOfSchema = false
+  var isSchemaError = false
   /// The errors that make a text invalid.
   var errors: [Diagnostic] = []
 

@@ -28,12 +28,12 @@ struct MigrationRun {
   var text: Snapshot { run.text }
 
   /// - Parameter model: The schema of the earlier version. Nil for a forward migration, and if there is no such schema.
-  mutating func apply(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
+  mutating func apply(_ step: MigrationStep, isReversed: Bool, by model: SettingsModel?) throws(MigrationError) {
     let paths = step.paths
     named += paths.sources + paths.targets
     let plan: StepPlan
-    do throws(MigrationObstacle) {
-      plan = try StepPlan(step, isBack: isBack, text: text, history: history, old: model)
+    do throws(MigrationError) {
+      plan = try StepPlan(step, isReversed: isReversed, text: text, history: history, old: model)
     } catch {
       throw placed(error)
     }
@@ -47,7 +47,7 @@ struct MigrationRun {
     returnComments(plan, before: before)
     if let refusal = run.refusal {
       throw placed(
-        MigrationObstacle(
+        MigrationError(
           refusal.diagnostic.code, message: refusal.diagnostic.wording, at: plan.parts.first?.setting,
           help: refusal.diagnostic.help))
     }
@@ -56,14 +56,14 @@ struct MigrationRun {
   }
 
   /// Writes the version to the file.
-  mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
+  mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationError) {
     guard let key = history.versionKey else { return }
     named.append(key)
     let old = text.value(at: key)
     if let old, SchemaVersion(old.spelling) == version { return }
     run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
     if let refusal = run.refusal {
-      throw placed(MigrationObstacle(refusal.diagnostic.code, message: refusal.diagnostic.wording, at: key))
+      throw placed(MigrationError(refusal.diagnostic.code, message: refusal.diagnostic.wording, at: key))
     }
   }
 
@@ -107,17 +107,17 @@ struct MigrationRun {
   // MARK: Proof
 
   /// Checks that every value and comment not named by a step is unchanged.
-  private func prove(_ plan: StepPlan, before: Snapshot) throws(MigrationObstacle) {
-    let comparison = UnnamedValues(plan.touched)
+  private func prove(_ plan: StepPlan, before: Snapshot) throws(MigrationError) {
+    let comparison = UnaffectedValues(plan.touched)
     guard comparison.areSame(before, text) else {
       throw placed(
-        MigrationObstacle(
+        MigrationError(
           .editUnproven, message: "another value would change too", at: plan.parts[0].setting,
           help: "write out the value where an alias or merge key uses it"))
     }
     guard plan.isRemoval || before.comments(missingIn: text).isEmpty else {
       throw placed(
-        MigrationObstacle(
+        MigrationError(
           .editUnproven, message: "no place for a comment in the new version", at: plan.parts[0].setting))
     }
   }
@@ -163,7 +163,7 @@ struct MigrationRun {
     }
   }
 
-  private func placed(_ obstacle: MigrationObstacle) -> MigrationObstacle {
+  private func placed(_ obstacle: MigrationError) -> MigrationError {
     var obstacle = obstacle
     obstacle.path = obstacle.path.map(origin)
     return obstacle
@@ -171,7 +171,7 @@ struct MigrationRun {
 }
 
 /// Compares two texts, ignoring some settings.
-private struct UnnamedValues {
+private struct UnaffectedValues {
   private let named: Set<Path>
   /// The groups around them.
   private var groups: Set<Path> = []

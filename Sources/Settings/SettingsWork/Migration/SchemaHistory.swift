@@ -32,7 +32,7 @@ package struct SchemaHistory: Sendable {
   package var versions: [SchemaVersion] { migrations.map(\.from.value) + [version] }
 
   /// Throws for a schema with more migrations, or more steps in one migration, than can be applied.
-  func requireBounds() throws(MigrationObstacle) {
+  func requireBounds() throws(MigrationError) {
     var message: Message?
     if migrations.count > Limits.migrations {
       message = "too many migrations: \(migrations.count), at most \(Limits.migrations)"
@@ -41,8 +41,8 @@ package struct SchemaHistory: Sendable {
       message = "too many steps in the migration from \(words: version): \(count), at most \(Limits.migrationSteps)"
     }
     guard let message else { return }
-    var obstacle = MigrationObstacle(.noChain, message: message)
-    obstacle.isOfSchema = true
+    var obstacle = MigrationError(.noChain, message: message)
+    obstacle.isSchemaError = true
     throw obstacle
   }
 
@@ -53,13 +53,13 @@ package struct SchemaHistory: Sendable {
   }
 
   /// A migration, forward or back.
-  struct Leg {
+  struct DirectedMigration {
     var migration: SettingMigration
-    var isBack = false
+    var isReversed = false
   }
 
   /// The steps from one version to another, or nil if the chain has a gap.
-  func way(from version: SchemaVersion, to target: SchemaVersion) -> [Leg]? {
+  func way(from version: SchemaVersion, to target: SchemaVersion) -> [DirectedMigration]? {
     let (low, high) = (min(version, target), max(version, target))
     let legs = migrations.filter { $0.from.value >= low && $0.to.value <= high }
     var end = low
@@ -69,21 +69,22 @@ package struct SchemaHistory: Sendable {
     }
     guard end == high else { return nil }
     return version <= target
-      ? legs.map { Leg(migration: $0) } : legs.reversed().map { Leg(migration: $0, isBack: true) }
+      ? legs.map { DirectedMigration(migration: $0) }
+      : legs.reversed().map { DirectedMigration(migration: $0, isReversed: true) }
   }
 
   /// The schema of one of the versions, or nil if it isn't stated.
-  func schema(of version: SchemaVersion) throws(MigrationObstacle) -> SchemaResolution? {
+  func schema(of version: SchemaVersion) throws(MigrationError) -> SchemaResolution? {
     guard version != self.version else { return resolution }
     guard let name = migrations.first(where: { $0.from.value == version })?.schema?.value else { return nil }
     let old = resolution(named: name)
-    guard old.model != nil, old.firstFault == nil else {
+    guard old.model != nil, old.firstError == nil else {
       let source = model.graph.source
-      var obstacle = MigrationObstacle(
+      var obstacle = MigrationError(
         .noChain,
         message: "cannot use the schema \(name) of version \(words: version): \(old.uncheckedReason ?? "not found")",
         help: "fix it in \(source.path)")
-      obstacle.isOfSchema = true
+      obstacle.isSchemaError = true
       throw obstacle
     }
     return old
@@ -93,7 +94,7 @@ package struct SchemaHistory: Sendable {
     workspace.resolution(of: name, mentionedBy: model.graph.source)
   }
 
-  package func isOfEarlier(_ other: SchemaResolution) -> Bool {
+  package func isEarlierVersion(_ other: SchemaResolution) -> Bool {
     other.choice.flatMap { self.version(ofSchema: $0.reference.uri) }.map { $0 < version } ?? false
   }
 

@@ -29,28 +29,28 @@ struct StepPlan {
 
   /// - Parameter old: The schema of the earlier version, or nil if there is none.
   init(
-    _ step: MigrationStep, isBack: Bool, text: Snapshot, history: SchemaHistory, old: SettingsModel?
-  ) throws(MigrationObstacle) {
+    _ step: MigrationStep, isReversed: Bool, text: Snapshot, history: SchemaHistory, old: SettingsModel?
+  ) throws(MigrationError) {
     self.text = text
     self.history = history
     guard let work = step.work else {
-      var obstacle = MigrationObstacle(.noChain, message: "invalid migration step in the schema: \(words: step.name)")
-      obstacle.isOfSchema = true
+      var obstacle = MigrationError(.noChain, message: "invalid migration step in the schema: \(words: step.name)")
+      obstacle.isSchemaError = true
       throw obstacle
     }
-    switch (work, isBack) {
+    switch (work, isReversed) {
     case (.move(let path, let target), false): try move(path, to: target)
     case (.move(let path, let target), true): try move(target, to: path)
     case (.mapValues(let path, let values), _):
       try replace(path) { _, value in
-        let pair = values.first { value.equals(InputValue(history.document, node: isBack ? $0.to : $0.from)) }
-        return pair.map { InputValue(history.document, node: isBack ? $0.from : $0.to) }
+        let pair = values.first { value.equals(InputValue(history.document, node: isReversed ? $0.to : $0.from)) }
+        return pair.map { InputValue(history.document, node: isReversed ? $0.from : $0.to) }
       }
     case (.setDefault(let path, let value), false): setDefault(path, value: InputValue(history.document, node: value))
     case (.setDefault, true): break
     case (.drop(let path), false): drop(path)
     case (.drop(let path), true):
-      throw MigrationObstacle(.irreversible, message: "\(path) was removed, so its value is unknown")
+      throw MigrationError(.irreversible, message: "\(path) was removed, so its value is unknown")
     case (.split(let path, let text, let parts, let form), false): try split(path, at: text, to: parts) { _ in form }
     case (.split(let path, let text, let parts, _), true): try join(parts, with: text, to: path, absent: [])
     case (.join(let parts, let text, let path, let absent), false):
@@ -75,7 +75,7 @@ struct StepPlan {
 
   // MARK: Steps
 
-  private mutating func move(_ path: Path, to target: Path) throws(MigrationObstacle) {
+  private mutating func move(_ path: Path, to target: Path) throws(MigrationError) {
     for (source, each) in places(path) {
       let place = target.filled(each)
       guard place != source, let node = text.node(at: source), takes(node, at: source, to: [place]) else { continue }
@@ -117,8 +117,8 @@ struct StepPlan {
   ///
   /// - Parameter new: The new value, or nil to keep the old one.
   private mutating func replace(
-    _ path: Path, new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
-  ) throws(MigrationObstacle) {
+    _ path: Path, new: (Path, InputValue) throws(MigrationError) -> InputValue?
+  ) throws(MigrationError) {
     for (place, _) in places(path) {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
       guard let value = try new(place, InputValue(text.values, node: text.values.resolve(node))) else { continue }
@@ -130,7 +130,7 @@ struct StepPlan {
   private mutating func split(
     _ path: Path, at separator: String?, to targets: [Path],
     as form: (Path) -> MigrationStep.Form
-  ) throws(MigrationObstacle) {
+  ) throws(MigrationError) {
     for (source, each) in places(path) {
       let places = targets.map { $0.filled(each) }
       guard let node = text.node(at: source), takes(node, at: source, to: places) else { continue }
@@ -155,7 +155,7 @@ struct StepPlan {
 
   private mutating func join(
     _ sources: [Path], with separator: String?, to target: Path, absent: [NodeID]
-  ) throws(MigrationObstacle) {
+  ) throws(MigrationError) {
     // The targets handled so far, because every source leads to the same one.
     var joined: Set<Path> = []
     for (_, each) in sources.flatMap(places) {
@@ -190,9 +190,9 @@ struct StepPlan {
 
   private mutating func convert(
     _ path: Path, conversion: (Path, InputValue) -> ValueConversion
-  ) throws(MigrationObstacle) {
+  ) throws(MigrationError) {
     let refusal = unreadable
-    try replace(path) { (place, value) throws(MigrationObstacle) in
+    try replace(path) { (place, value) throws(MigrationError) in
       guard let new = conversion(place, value).value(value) else {
         throw refusal(place, "cannot be converted without loss")
       }
@@ -217,8 +217,8 @@ struct StepPlan {
       sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
   }
 
-  private func unreadable(_ path: Path, words: Message) -> MigrationObstacle {
-    MigrationObstacle(.unreadableValue, message: "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
+  private func unreadable(_ path: Path, words: Message) -> MigrationError {
+    MigrationError(.unreadableValue, message: "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
   }
 
   // MARK: Places
@@ -235,23 +235,23 @@ struct StepPlan {
 
   private func requireFree(
     _ place: Path, for source: Path, holding value: InputValue, _ other: InputValue
-  ) throws(MigrationObstacle) {
+  ) throws(MigrationError) {
     guard !value.equals(other) else { return }
-    throw MigrationObstacle(
+    throw MigrationError(
       .migrationConflict,
       message: "\(text.shown(source)) would overwrite \(text.shown(place)), which has another value",
       at: source, help: "remove one of the two")
   }
 
   /// Checks that a mapping contains nothing but some settings.
-  private func requireOnly(_ sources: [Path], in place: Path) throws(MigrationObstacle) {
+  private func requireOnly(_ sources: [Path], in place: Path) throws(MigrationError) {
     var pending = [place]
     while let group = pending.popLast() {
       if sources.contains(group) { continue }
       guard sources.contains(where: { $0.isInside(group) }), let node = text.node(at: group).map(text.values.resolve),
         text.values.kind(node) == .object
       else {
-        throw MigrationObstacle(
+        throw MigrationError(
           .migrationConflict,
           message: "\(text.shown(sources[0])) would replace \(text.shown(place)), which also contains "
             + "\(text.shown(group))", at: group, help: "remove it")

@@ -10,13 +10,13 @@ extension SettingsModel: TextMeaning {
     let old = document.documentsWithContent.filter { view.holds(document: $0.number) }.compactMap {
       OldVersion.finding(document, root: $0.root, number: $0.number, model: self)
     }
-    guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return (old, []) }
+    guard Self.isDeclared(by: schema), mayHaveRules || !layers.isEmpty else { return (old, []) }
     // The fast path sees only the text, not the layers below it.
     let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
     var (findings, revealing): ([Diagnostic], [ByteRange]) = (old, [])
     for (number, root) in document.documentsWithContent
     where view.holds(document: number) && fastPath?.isClear(root) != true {
-      let effective = text.effective(number, byRulesOf: self, in: fastPath?.doubtfulItems(root))
+      let effective = text.effective(number, byRulesOf: self, in: fastPath?.unverifiedItems(root))
       findings += SettingsFindings.all(effective, layer: layers.count)
       revealing += effective.revealing(layers.count).map { document.range($0) }
     }
@@ -28,12 +28,12 @@ extension SettingsModel: TextMeaning {
     let settings = text.effective(of: document)
     let places = SupersededPlaces(settings)
     return Succession(
-      mayStateDefault: { places.mayStateDefault(at: $0) },
+      mayWriteDefault: { places.mayWriteDefault(at: $0) },
       successor: { settings.entry(at: $0).flatMap(settings.successor) })
   }
 }
 
-extension SnapshotContext.SchemaChoosing {
+extension SnapshotContext.SchemaOrigin {
   /// A schema whose settings have been read already.
   package static func schema(_ schema: Schema, model: SettingsModel) -> Self {
     .given(SchemaResolution(use: .schema(schema, model)))

@@ -12,10 +12,10 @@ final class SettingsView: Sendable {
   /// The effective settings, limited to what concerns the one setting of a command.
   fileprivate let focused = Once<EffectiveSettings>()
   fileprivate let allowed = Once<EffectiveSettings>()
-  fileprivate let faults = Once<SchemaFaults>()
-  let useErrors = Once<[SchemaFault]>()
+  fileprivate let problems = Once<SchemaViolations>()
+  let useErrors = Once<[SchemaViolation]>()
   /// Why the schema rejects effective values, by setting. Cached, because a screen asks for each setting several times.
-  let refusals = Mutex<[Path: RefusedValue?]>([:])
+  let refusals = Mutex<[Path: RejectedValue?]>([:])
 }
 
 extension Snapshot {
@@ -24,7 +24,7 @@ extension Snapshot {
   package var model: SettingsModel? { resolution.model }
 
   /// The schema's errors about the current document.
-  package var schemaFaults: SchemaFaults { parts.faults.value { SchemaFaults(self) } }
+  package var schemaViolations: SchemaViolations { parts.problems.value { SchemaViolations(self) } }
 
   /// The effective settings, with layers, defaults and conditions applied; after ``focus(on:)``, limited to what
   /// concerns one setting.
@@ -44,12 +44,12 @@ extension Snapshot {
       let others = root.flatMap { root in
         resolution.schema?.diagnostics(values, root, isPartial: !reading.parsed.isPartial)
       }
-      let rejected = schemaFaults.own + (others ?? []).filter { $0.severity == .error } + repeated
-      var refused = SchemaFaults.refused(rejected, settings: effective, keepsParts: false)
+      let rejected = schemaViolations.own + (others ?? []).filter { $0.severity == .error } + repeated
+      var refused = SchemaViolations.refused(rejected, settings: effective, keepsParts: false)
       while true {
         let settings = EffectiveSettings(effective.layers, model: model, without: refused)
         // The default of one setting may equal another one, which then falls back as well.
-        let related = SchemaFaults.related(settings).filter { place in
+        let related = SchemaViolations.related(settings).filter { place in
           !refused.contains { $0.layer == place.layer && $0.path == place.path }
         }
         guard !related.isEmpty else { return settings }
@@ -78,13 +78,14 @@ extension Snapshot {
       // A value that only a policy forbids is effective all the same.
       errors = schemaErrors.filter { $0.policy == nil }
     }
-    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings, keepsParts: true)
+    return SchemaViolations.refused(
+      errors.filter { ($0.document ?? 0) == number }, settings: settings, keepsParts: true)
   }
 
   /// The effective settings of one document of the stream, as far as they are needed to find problems in it.
   ///
-  /// - Parameter doubts: The items in which something may be wrong, or nil if it may be anywhere.
-  func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
+  /// - Parameter unverified: The items in which something may be wrong, or nil if it may be anywhere.
+  func effective(_ number: Int, byRulesOf model: SettingsModel, in unverified: UnverifiedItems?) -> EffectiveSettings {
     if number == documentNumber, model === self.model, let known = parts.effective.known { return known }
     guard context.layers.isEmpty else {
       // A policy describes other settings than the file's own schema.
@@ -93,7 +94,7 @@ extension Snapshot {
       }
       return effective(of: number)
     }
-    return EffectiveSettings(rulesOf: layer(of: number), model: model, in: doubts)
+    return EffectiveSettings(rulesOf: layer(of: number), model: model, in: unverified)
   }
 
   private func layer(of number: Int) -> SettingsLayer {
@@ -123,7 +124,7 @@ extension Snapshot {
       case .end, .each, .last, .matching, .input: false
       }
     }
-    guard isPlain, context.layers.isEmpty, values.isOfPlainNodes, syntaxErrors.isEmpty, let root,
+    guard isPlain, context.layers.isEmpty, values.hasOnlyPlainNodes, syntaxErrors.isEmpty, let root,
       resolution.schema?.isValid(values, root) == true
     else { return }
     let settings = effective(about: path, hasContents: true)

@@ -10,23 +10,23 @@ extension Snapshot {
   /// Every finding about a file and the layers around it, those of the file first.
   ///
   /// - Parameter file: The file itself: this text, or the one of its layers that has others above it.
-  package func useFindings(of file: Snapshot) -> [SchemaFault] { findings(file.report.diagnostics, of: file) }
+  package func useFindings(of file: Snapshot) -> [SchemaViolation] { findings(file.report.diagnostics, of: file) }
 
   /// The errors among ``useFindings(of:)``. While there is one, no value of the file may be used. Tries no fixes.
-  package func useErrors(of file: Snapshot) -> [SchemaFault] {
+  package func useErrors(of file: Snapshot) -> [SchemaViolation] {
     parts.useErrors.value {
       findings(file.hasErrors ? file.errors : [], of: file).filter { $0.finding.severity == .error }
     }
   }
 
-  private func findings(_ own: [Diagnostic], of file: Snapshot) -> [SchemaFault] {
+  private func findings(_ own: [Diagnostic], of file: Snapshot) -> [SchemaViolation] {
     let place = file.context.layers.count
     let stated = place < context.layers.count ? own.filter { !isStatedAbove($0, place: place) } : own
     let ofSettings = Dictionary(grouping: layerFindings, by: \.layer)
     let ofLayers = context.layers.enumerated().filter { $0.offset != place }.flatMap { index, layer in
-      (layer.faults + (ofSettings[index] ?? []).map(\.diagnostic)).map { SchemaFault(layer: index, finding: $0) }
+      (layer.problems + (ofSettings[index] ?? []).map(\.diagnostic)).map { SchemaViolation(layer: index, finding: $0) }
     }
-    return (stated + file.unreadDocuments).map { SchemaFault(layer: place, finding: $0) } + ofLayers
+    return (stated + file.unreadDocuments).map { SchemaViolation(layer: place, finding: $0) } + ofLayers
   }
 
   /// Whether a layer above the file has the key that it lacks, such as a token that only the environment has.

@@ -19,7 +19,7 @@ extension SchemaGraph {
 
   private func isOfType(_ value: Document, applied: [Applied]) -> Bool {
     guard let root = value.roots.first else { return false }
-    return !faults(value, value: root, applied: applied).contains {
+    return !problems(value, value: root, applied: applied).contains {
       $0.failedCode == .keyword(.type) && $0.instanceLocation?.isRoot != false
     }
   }

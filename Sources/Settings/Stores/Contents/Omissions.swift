@@ -17,17 +17,17 @@ package struct Omissions: Sendable {
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, model: SettingsModel) {
     self.settings = settings
     self.whole = whole
-    leaveOutContradictions(keys)
+    omitContradictions(keys)
     guard let root = self.settings.roots.first else { return }
     let contents = StoreContents(
-      keys, of: self.settings, in: .json, row: StoreRow(identifier: nil, moment: Moment(seconds: 0)))
+      keys, of: self.settings, in: .json, row: StoreRow(identifier: nil, moment: DynamicValueSource(seconds: 0)))
     guard let top = contents.document.roots.first,
-      let reading = StoreReading(keys, from: contents.document, root: top, asText: false)
+      let reading = StoreContentsReader(keys, from: contents.document, root: top, asText: false)
     else { return }
     let held = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
     let nodes = held.compactMap { self.settings.node(at: $0) }
     let others = self.settings.without(Set(nodes), from: root)
-    leaveOutFaults(
+    omitInvalidParts(
       reading.settings, model: model, layers: [SettingsLayer(path: "", document: others, root: others.roots.first)])
   }
 
@@ -35,25 +35,25 @@ package struct Omissions: Sendable {
   package init(of settings: Document, in whole: Document, at paths: [Path], model: SettingsModel) {
     self.settings = settings
     self.whole = whole
-    leaveOutFaults(settings, model: model, layers: []) { path in
+    omitInvalidParts(settings, model: model, layers: []) { path in
       paths.contains { path.isInside($0) || $0.isInside(path) }
     }
   }
 
-  private mutating func leaveOutFaults(
+  private mutating func omitInvalidParts(
     _ document: Document, model: SettingsModel, layers: [SettingsLayer],
     isWritten: (Path) -> Bool = { _ in true }
   ) {
     guard let root = document.roots.first, let own = whole.roots.first else { return }
     var imported = ImportedSettings(document, root: root, model: model, layers: layers, limits: Limits())
-    guard !imported.leaveOutFaults() || !imported.losses.isEmpty else { return }
-    let wrong = Set(ImportedSettings(whole, root: own, model: model, limits: Limits()).faults.map(\.path))
+    guard !imported.omitInvalidParts() || !imported.losses.isEmpty else { return }
+    let wrong = Set(ImportedSettings(whole, root: own, model: model, limits: Limits()).problems.map(\.path))
     let lost = imported.losses.filter { isWritten($0.path) && !wrong.contains($0.path) }
-    leaveOut(lost.map { ($0.path, $0.finding.message) })
+    omit(lost.map { ($0.path, $0.finding.message) })
   }
 
   /// Omits settings for which a store only records whether another one is present.
-  private mutating func leaveOutContradictions(_ keys: StoreKeys) {
+  private mutating func omitContradictions(_ keys: StoreKeys) {
     for derived in keys.keys where derived.form == .presence {
       guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }
       let isThere = settings.node(at: key.path).map { settings.kind($0) != .null } ?? false
@@ -61,12 +61,12 @@ package struct Omissions: Sendable {
       if stated {
         all.append((derived.path, "true only if the store has \(key.name), which is not set"))
       } else {
-        leaveOut([(key.path, "its key in the store would mean that \(derived.path) is true")])
+        omit([(key.path, "its key in the store would mean that \(derived.path) is true")])
       }
     }
   }
 
-  private mutating func leaveOut(_ omitted: [(path: Path, reason: String)]) {
+  private mutating func omit(_ omitted: [(path: Path, reason: String)]) {
     guard let root = settings.roots.first else { return }
     all += omitted
     settings = settings.without(Set(omitted.compactMap { settings.node(at: $0.path) }), from: root)

@@ -48,7 +48,7 @@ package struct RecordTable: Sendable {
   // MARK: Writing
 
   /// Titles, column names and records, with a blank line between tables.
-  package static func rows(_ tables: [RecordTable], in document: Document) -> Result<[[FieldText]], Obstacle> {
+  package static func rows(_ tables: [RecordTable], in document: Document) -> Result<[[FieldText]], ConversionError> {
     var rows: [[FieldText]] = []
     for table in tables {
       if !rows.isEmpty { rows.append([]) }
@@ -57,21 +57,21 @@ package struct RecordTable: Sendable {
       for (index, record) in document.items(list).enumerated() {
         switch table.row(document, record: record) {
         case .success(let row): rows.append(row)
-        case .failure(let obstacle): return .failure(Obstacle("\(table.path)[\(index)]: \(obstacle.message)"))
+        case .failure(let obstacle): return .failure(ConversionError("\(table.path)[\(index)]: \(obstacle.message)"))
         }
       }
     }
     return .success(rows)
   }
 
-  private func row(_ document: Document, record: NodeID) -> Result<[FieldText], Obstacle> {
-    guard document.kind(record) == .object else { return .failure(Obstacle("not a record")) }
+  private func row(_ document: Document, record: NodeID) -> Result<[FieldText], ConversionError> {
+    guard document.kind(record) == .object else { return .failure(ConversionError("not a record")) }
     var row = columns.map { _ in FieldText.absent }
     for entry in document.entries(record) {
       let name = entry.keyID.map(document.keys.name) ?? ""
       // A member without a column would be lost.
       guard let place = columns.firstIndex(where: { $0.name == name }) else {
-        return .failure(Obstacle("\(name) has no column"))
+        return .failure(ConversionError("\(name) has no column"))
       }
       row[place] = Self.field(document, node: entry.value, column: columns[place])
     }
@@ -100,13 +100,13 @@ package struct RecordTable: Sendable {
     /// The settings, as a document of their own.
     package fileprivate(set) var document: Document
     /// The tables, columns and rows that can't be read, each with the reason.
-    package fileprivate(set) var damages: [Obstacle] = []
+    package fileprivate(set) var damages: [ConversionError] = []
   }
 
   package static func read(_ tables: [RecordTable], rows: [CSVText.Row]) -> Reading {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
-    var damages: [Obstacle] = []
+    var damages: [ConversionError] = []
     var rest = rows[...]
     var read: Set<String> = []
     while let row = rest.popFirst() {
@@ -116,13 +116,13 @@ package struct RecordTable: Sendable {
       let own = rest[..<end]
       guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
         let titles = tables.map(\.title).joined(separator: ", ")
-        damages.append(Obstacle("line \(row.line): expected the title of a table: \(titles)"))
+        damages.append(ConversionError("line \(row.line): expected the title of a table: \(titles)"))
         rest = rest[end...]
         continue
       }
       rest = rest[end...]
       guard read.insert(table.title).inserted else {
-        damages.append(Obstacle("line \(row.line): duplicate table \(table.title)"))
+        damages.append(ConversionError("line \(row.line): duplicate table \(table.title)"))
         continue
       }
       if let document = table.records(own, damages: &damages), let list = document.roots.first, document.count(list) > 0
@@ -133,9 +133,9 @@ package struct RecordTable: Sendable {
     return Reading(document: TreeDocument(tree).document, damages: damages)
   }
 
-  private func records(_ rows: ArraySlice<CSVText.Row>, damages: inout [Obstacle]) -> Document? {
+  private func records(_ rows: ArraySlice<CSVText.Row>, damages: inout [ConversionError]) -> Document? {
     guard let header = rows.first else {
-      damages.append(Obstacle("the table \(title) has no header row"))
+      damages.append(ConversionError("the table \(title) has no header row"))
       return nil
     }
     let columns = columns(header, damages: &damages)
@@ -156,25 +156,25 @@ package struct RecordTable: Sendable {
       }
     }
     damages += wrong.map { row in
-      Obstacle("line \(row.line) has \(row.fields.count) fields, but its table has \(columns.count) columns")
+      ConversionError("line \(row.line) has \(row.fields.count) fields, but its table has \(columns.count) columns")
     }
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
     if parsed.diagnostics.isEmpty { return parsed.document }
-    damages.append(Obstacle("the table \(title) exceeds a limit"))
+    damages.append(ConversionError("the table \(title) exceeds a limit"))
     return nil
   }
 
   /// The columns named by a header row, with nil for one that can't be read.
-  private func columns(_ header: CSVText.Row, damages: inout [Obstacle]) -> [Column?] {
+  private func columns(_ header: CSVText.Row, damages: inout [ConversionError]) -> [Column?] {
     var found: Set<String> = []
     return header.fields.map { field in
       let column = columns.first { $0.title == field.text } ?? columns.first { $0.name == field.text }
       guard let column else {
-        damages.append(Obstacle("line \(header.line): unknown column in the table \(title)"))
+        damages.append(ConversionError("line \(header.line): unknown column in the table \(title)"))
         return nil
       }
       if found.insert(column.name).inserted { return column }
-      damages.append(Obstacle("line \(header.line): duplicate column \(column.title) in the table \(title)"))
+      damages.append(ConversionError("line \(header.line): duplicate column \(column.title) in the table \(title)"))
       return nil
     }
   }

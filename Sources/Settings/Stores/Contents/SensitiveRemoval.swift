@@ -6,7 +6,7 @@ internal import Settings
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
   /// The omitted settings, in order.
-  package private(set) var leftOut: [Path] = []
+  package private(set) var omitted: [Path] = []
 
   /// Omits a whole list if one item is sensitive, because a shorter list would be a different value.
   ///
@@ -36,7 +36,7 @@ package struct SensitiveRemoval: Sendable {
         let items = (tree.items(value) ?? []).enumerated().map { (place: $0, value: $1) }
         let hidden = items.filter { Self.holds(sensitive, content: tree[$0.value].content) }.map(\.place)
         tree.replace(value, content: .array(items.filter { !hidden.contains($0.place) }.map(\.value)), origin: .members)
-        leftOut += hidden.map { path.appending($0) }
+        omitted += hidden.map { path.appending($0) }
       case .array where !isHidden:
         for (index, item) in (tree.items(value) ?? []).enumerated().reversed() {
           pending.append((item, path.appending(index), holder))
@@ -45,11 +45,11 @@ package struct SensitiveRemoval: Sendable {
         guard isHidden else { continue }
         guard let holder, let name = holder.path.segments.last else {
           tree.replace(top, content: .object(ValueTree.Members()), origin: .members)
-          leftOut = [Path()]
+          omitted = [Path()]
           continue
         }
         tree.remove(name.token, of: holder.object)
-        if removed.insert(holder.path).inserted { leftOut.append(holder.path) }
+        if removed.insert(holder.path).inserted { omitted.append(holder.path) }
       }
     }
     document = TreeDocument(tree).document

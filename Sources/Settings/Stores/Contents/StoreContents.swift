@@ -7,9 +7,9 @@ internal import SettingsWork
 package struct StoreRow: Sendable {
   /// The identifier of its owner, or nil if none is given.
   package var identifier: String?
-  package var moment: Moment
+  package var moment: DynamicValueSource
 
-  package init(identifier: String?, moment: Moment) {
+  package init(identifier: String?, moment: DynamicValueSource) {
     self.identifier = identifier
     self.moment = moment
   }
@@ -23,13 +23,13 @@ package struct StoreContents: Sendable {
   /// Base64 strings that a property list stores as data.
   package var data: Set<NodeID> = []
   /// The settings inside documents and rows that the store has no place for, and that differ from a new install.
-  package private(set) var unkept: [Path] = []
+  package private(set) var unstoredPaths: [Path] = []
 
   /// - Parameters:
   ///   - settings: The configured settings with defaults filled in: a store holds what was chosen, whatever is
   ///     effective now.
   ///   - form: The format to write.
-  package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, row: StoreRow) {
+  package init(_ keys: StoreKeys, of settings: Document, in form: ConversionFormat, row: StoreRow) {
     var tree = ValueTree()
     if let records = keys.records {
       let list = settings.node(at: records.path)
@@ -42,7 +42,7 @@ package struct StoreContents: Sendable {
             tree.set(name, of: record, to: tree.add(.identifier(own, format: keys.identifierFormat), origin: .members))
           }
         }
-        unkept += tree.toStored(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
+        unstoredPaths += tree.toStored(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
       }
       tree.root = value
       let whole = TreeDocument(tree)
@@ -61,7 +61,7 @@ package struct StoreContents: Sendable {
     for key in keys.keys where key.form != .presence {
       guard let node = settings.node(at: key.path) else { continue }
       var value = tree.add(.written(settings, node), origin: .members)
-      unkept += tree.toStored(value, at: key.path) { path in key.memberNames[path] ?? [] }
+      unstoredPaths += tree.toStored(value, at: key.path) { path in key.memberNames[path] ?? [] }
       if key.form == .time, let time = settings.string(node).flatMap(TimeText.withSeconds) {
         value = tree.add(.text(time), origin: .members)
       }
@@ -139,12 +139,12 @@ extension ValueTree {
   ///
   /// - Parameters:
   ///   - path: The path of the value, in the settings' own names.
-  ///   - isBack: Whether to rename from the store's names to the settings' own.
+  ///   - isReversed: Whether to rename from the store's names to the settings' own.
   ///   - names: The new names of the members of the object at a path. Other members follow unchanged.
   /// - Returns: The removed members: their names are now used by others, or no store has them.
   @discardableResult
   mutating func rename(
-    _ value: Int, at path: Path, isBack: Bool = false, names: (Path) -> [StoreKeys.StoredName]
+    _ value: Int, at path: Path, isReversed: Bool = false, names: (Path) -> [StoreKeys.StoredName]
   ) -> [(path: Path, name: String, value: Int)] {
     var removed: [(path: Path, name: String, value: Int)] = []
     var pending = [(value, path)]
@@ -154,15 +154,16 @@ extension ValueTree {
       var new = Members()
       for pair in pairs {
         guard let stored = pair.stored else { continue }
-        let wanted = isBack ? [stored] + pair.former : [pair.own]
+        let wanted = isReversed ? [stored] + pair.former : [pair.own]
         // The current name comes first; a former one is read only without it.
         guard let member = wanted.lazy.compactMap({ old[$0] }).first else { continue }
-        new.set(isBack ? pair.own : stored, value: member)
+        new.set(isReversed ? pair.own : stored, value: member)
         pending.append((member, path.appending(pair.own)))
       }
       let stored = pairs.compactMap(\.stored)
-      let named = Set(isBack ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
-      let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
+      let named = Set(
+        isReversed ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
+      let taken = Set(isReversed ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
         // A name that another member takes now can't stay.
         if taken.contains(name) { removed.append((path, name, member)) } else { new.set(name, value: member) }

@@ -120,7 +120,8 @@ extension StoreKeys {
   private static func records(_ model: SettingsModel, id: String) -> Records? {
     guard let list = model.settings.first(where: { $0.facts.store?.id == id }) else { return nil }
     let graph = model.graph
-    let items = SettingFacts(graph, applied: graph.applied(graph.items(list.applied)), in: list.facts, isOfItems: true)
+    let items = SettingFacts(
+      graph, applied: graph.applied(graph.items(list.applied)), in: list.facts, isListItemMember: true)
     let columns = graph.properties(items.applied).map { name, property in
       StoredName(name, facts: SettingFacts(graph, applied: graph.applied(property), in: items))
     }
@@ -207,7 +208,7 @@ extension StoreKeys {
   }
 
   /// Whether a mapping has at least one of the keys.
-  package func haveOne(in document: Document, root: NodeID) -> Bool {
+  package func hasAny(in document: Document, root: NodeID) -> Bool {
     keys.contains { document.value(root, named: $0.name) != nil }
   }
 }

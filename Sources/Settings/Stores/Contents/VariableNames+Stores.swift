@@ -15,9 +15,9 @@ extension VariableNames {
   /// A variable for each setting, in the order of the document.
   ///
   /// - Parameter usesKeys: Whether to use the members' own names instead of deriving them from paths.
-  package func variables(_ document: Document, usesKeys: Bool) -> Result<[ShellVariables.Variable], Obstacle> {
+  package func variables(_ document: Document, usesKeys: Bool) -> Result<[ShellVariables.Variable], ConversionError> {
     guard let root = document.roots.first, document.kind(root) == .object else {
-      return .failure(Obstacle("variables can only be made from a mapping"))
+      return .failure(ConversionError("variables can only be made from a mapping"))
     }
     var variables: [ShellVariables.Variable] = []
     var known: [String: Path] = [:]
@@ -25,13 +25,13 @@ extension VariableNames {
     for (path, node) in values where !path.segments.isEmpty {
       let tokens = path.segments.map(\.token)
       let name = usesKeys ? tokens.joined(separator: ".") : variable(of: path)
-      guard Self.isName(name) else { return .failure(Obstacle("\(path) cannot be the name of a variable")) }
+      guard Self.isName(name) else { return .failure(ConversionError("\(path) cannot be the name of a variable")) }
       if let other = known.updateValue(path, forKey: name) {
-        return .failure(Obstacle("\(other) and \(path) would both become the variable \(name)"))
+        return .failure(ConversionError("\(other) and \(path) would both become the variable \(name)"))
       }
       let field = FieldText(document, node: node)
       guard !field.text.utf8.contains(0) else {
-        return .failure(Obstacle("\(path) contains NUL, which a variable cannot contain"))
+        return .failure(ConversionError("\(path) contains NUL, which a variable cannot contain"))
       }
       variables.append((name, document.kind(node) == .null ? .absent : field))
     }

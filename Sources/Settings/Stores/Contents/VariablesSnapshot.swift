@@ -64,7 +64,7 @@ private struct Reading {
   let resolution: SchemaResolution
 
   /// The faults in lines that assign a setting or no variable. Lines for other programs are theirs to read.
-  func problems(of faults: [ShellVariables.UnreadLine]) -> [Diagnostic] {
+  func problems(of faults: [ShellVariables.UnreadableLine]) -> [Diagnostic] {
     faults.compactMap { fault in
       guard let name = fault.name else { return fault.diagnostic }
       guard !names.paths(of: name).isEmpty else { return nil }
@@ -123,7 +123,7 @@ private struct Reading {
 
   /// The value of the variable that sets a place or a group around it.
   private func place(of location: JSONPointer) -> ByteRange {
-    for pointer in location.outwards {
+    for pointer in location.pathsToRoot {
       guard let name = names.name(of: Path(pointer)), let one = assignments.last(where: { $0.name == name }) else {
         continue
       }

@@ -5,7 +5,7 @@ package import Settings
 package struct Conversion: Sendable {
   package var document: Document
   /// The format to write.
-  package var to: ConversionForm
+  package var to: ConversionFormat
   package var model: SettingsModel?
   /// Nil for a whole file.
   package var store: StoreContents?
@@ -17,7 +17,7 @@ package struct Conversion: Sendable {
   package var lost: [StoredValue] = []
 
   package init(
-    document: Document, to: ConversionForm, model: SettingsModel? = nil, store: StoreContents? = nil,
+    document: Document, to: ConversionFormat, model: SettingsModel? = nil, store: StoreContents? = nil,
     rows: (all: [[FieldText]], end: CSVText.LineEnd)? = nil
   ) {
     self.document = document
@@ -44,7 +44,7 @@ package enum ConversionDirection: Sendable {
 
   /// Whether it comes from a store or an application's export, which isn't edited by hand, so that its valid parts are
   /// imported.
-  package var isOfStored: Bool {
+  package var isFromStoreOrExport: Bool {
     switch self {
     case .fromStore, .fromExport: true
     case .whole, .intoStore, .export: false
@@ -52,7 +52,7 @@ package enum ConversionDirection: Sendable {
   }
 
   /// The output format if none is given, or nil if one must be given or only the store determines it.
-  package func usualForm(from: ConversionForm) -> ConversionForm? {
+  package func usualForm(from: ConversionFormat) -> ConversionFormat? {
     switch self {
     case .fromStore, .export, .fromExport: .yaml
     case .whole: from == .yaml ? nil : .yaml
@@ -61,7 +61,7 @@ package enum ConversionDirection: Sendable {
   }
 
   /// Whether a conversion between formats produces settings, which must be valid.
-  package func isImport(from: ConversionForm, to: ConversionForm?) -> Bool {
+  package func isImport(from: ConversionFormat, to: ConversionFormat?) -> Bool {
     switch self {
     case .fromStore, .fromExport: true
     case .whole: !from.isOfSettings || from == .json && to == .yaml

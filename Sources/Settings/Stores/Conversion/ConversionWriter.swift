@@ -21,7 +21,7 @@ package struct ConversionWriter {
 
   private var document: Document { source.document }
 
-  package func text() -> Result<[UInt8], Obstacle> {
+  package func text() -> Result<[UInt8], ConversionError> {
     switch source.to {
     case .json: proven(json, written: document) { JSONParser.parse($0, limits: Limits()).document }
     case .yaml:
@@ -42,23 +42,23 @@ package struct ConversionWriter {
   }
 
   /// Canonical, with keys in the schema's order.
-  private var yaml: Result<[UInt8], Obstacle> {
+  private var yaml: Result<[UInt8], ConversionError> {
     // The values of a store have other names than the schema's.
     var context = SnapshotContext("", syntax: .yaml, schema: source.store == nil ? .model(source.model) : .none)
     context.format.form = .canonical
     switch Snapshot(BlockWriter.text(document, node: root), context: context).canonical {
     case .text(let text): return .success(text.bytes)
-    case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
+    case .refused(let reasons): return .failure(ConversionError(reasons.first?.message ?? ""))
     }
   }
 
-  private func propertyList(isBinary: Bool) -> Result<[UInt8], Obstacle> {
+  private func propertyList(isBinary: Bool) -> Result<[UInt8], ConversionError> {
     let graph = source.model?.graph
     let start = source.store?.applied ?? graph.map { [(root, $0.applied([.init($0.root)]))] } ?? []
     let contents = PropertyListContents(document, graph: graph, start: start, data: source.store?.data ?? [])
     if let first = contents.obstacles.first {
       let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
-      return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))
+      return .failure(ConversionError("\(Self.shown(first.path)): \(first.message)\(more)"))
     }
     for note in contents.notes { remark("\(Self.shown(note.path)): \(note.message)") }
     let top = contents.document.roots.first ?? NodeID(0)
@@ -69,7 +69,7 @@ package struct ConversionWriter {
     return proven(text, written: contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
   }
 
-  private var csv: Result<[UInt8], Obstacle> {
+  private var csv: Result<[UInt8], ConversionError> {
     // Rows from an export are written as the application writes them.
     if let rows = source.rows { return .success(CSVText.text(rows.all, end: rows.end)) }
     let tables = source.model.map(RecordTable.all) ?? []
@@ -90,7 +90,7 @@ package struct ConversionWriter {
     }
   }
 
-  private var variables: Result<[UInt8], Obstacle> {
+  private var variables: Result<[UInt8], ConversionError> {
     // The values of a store are found by key, each in its own form. Only whole files can be recognized by their schema.
     let isStore = source.store != nil
     let names = VariableNames(isStore ? nil : source.model)
@@ -98,7 +98,7 @@ package struct ConversionWriter {
       let text = ShellVariables.text(variables)
       // A value such as `$HOME` would be expanded.
       guard ShellVariables.isRead(text, as: variables) else {
-        return .failure(Obstacle("a shell would read different values"))
+        return .failure(ConversionError("a shell would read different values"))
       }
       guard !isStore, source.model != nil else { return .success(text) }
       return proven(text, written: document, only: [Path()]) {
@@ -113,8 +113,8 @@ package struct ConversionWriter {
   ///   everywhere.
   private func proven(
     _ text: [UInt8], written: Document, only paths: [Path]? = nil, read: ([UInt8]) -> Document?
-  ) -> Result<[UInt8], Obstacle> {
-    guard let again = read(text) else { return .failure(Obstacle("the result could not be read back")) }
+  ) -> Result<[UInt8], ConversionError> {
+    guard let again = read(text) else { return .failure(ConversionError("the result could not be read back")) }
     let (old, new) = (settings(written, fillsIn: paths != nil), settings(again, fillsIn: paths != nil))
     let isKept = (paths ?? [Path()]).allSatisfy { path in
       let (one, other) = (old.configuredValue(at: path), new.configuredValue(at: path))
@@ -123,7 +123,8 @@ package struct ConversionWriter {
     if isKept { return .success(text) }
     // Without defaults, so that the place that changed is named.
     let changed = SettingChange.all(from: settings(written, fillsIn: false), to: settings(again, fillsIn: false)).first
-    return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would be read back as a different value"))
+    return .failure(
+      ConversionError("\(changed.map { Self.shown($0.path) } ?? "it") would be read back as a different value"))
   }
 
   private func settings(_ document: Document, fillsIn: Bool) -> EffectiveSettings {

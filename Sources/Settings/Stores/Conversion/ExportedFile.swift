@@ -8,7 +8,7 @@ package struct ExportedFile: Sendable {
   package enum Refusal: Error, Sendable {
     case unknown(String, known: [String])
     /// The errors in the settings to export.
-    case invalid([SchemaFault])
+    case invalid([SchemaViolation])
     /// One sentence without a period and without a value.
     case impossible(String)
   }
@@ -20,17 +20,17 @@ package struct ExportedFile: Sendable {
   package let omitted: [(path: Path, reason: String)]
 
   /// - Parameter id: The name of one of the schema's exports.
-  package init(_ id: String, of text: Snapshot, at moment: Moment) throws(Refusal) {
+  package init(_ id: String, of text: Snapshot, at moment: DynamicValueSource) throws(Refusal) {
     let known = text.model?.declaration?.exports.map(\.name.value) ?? []
     guard let model = text.model, let export = SettingsExport(model, export: id) else {
       throw .unknown(id, known: known)
     }
     let settings = text.effective
-    let faults = export.paths.flatMap { text.schemaFaults.at($0) }
-    guard faults.isEmpty, let root = settings.configured.roots.first else { throw .invalid(faults) }
+    let problems = export.paths.flatMap { text.schemaViolations.at($0) }
+    guard problems.isEmpty, let root = settings.configured.roots.first else { throw .invalid(problems) }
     var sound = SensitiveRemoval(settings.configuredSensitive, source: settings.configured, root: root)
-    sound.remove(settings.unstatableDefaults)
-    hidden = sound.leftOut.filter { path in export.paths.contains { path.isInside($0) } }
+    sound.remove(settings.unwritableDefaults)
+    hidden = sound.omitted.filter { path in export.paths.contains { path.isInside($0) } }
     let omissions = Omissions(of: sound.document, in: settings.configured, at: export.paths, model: model)
     omitted = omissions.all
     name = export.fileName(moment)
@@ -46,10 +46,10 @@ extension SettingsExport {
   ///
   /// - Parameter removal: The result of removing sensitive settings from them.
   package func conversion(
-    of omissions: Omissions, afterRemoving removal: SensitiveRemoval, at moment: Moment
-  ) -> Result<Conversion, Obstacle> {
+    of omissions: Omissions, afterRemoving removal: SensitiveRemoval, at moment: DynamicValueSource
+  ) -> Result<Conversion, ConversionError> {
     let settings = omissions.settings
-    return contents(of: settings, without: removal.leftOut + omissions.all.map(\.path), at: moment).map { contents in
+    return contents(of: settings, without: removal.omitted + omissions.all.map(\.path), at: moment).map { contents in
       var conversion: Conversion
       switch contents {
       case .object(let document): conversion = Conversion(document: document, to: .json)

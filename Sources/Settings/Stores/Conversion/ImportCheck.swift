@@ -16,7 +16,7 @@ package struct ImportCheck {
     /// The settings would be invalid.
     case invalid
     /// No part of them is valid by itself.
-    case nothingSound
+    case nothingValid
   }
 
   package struct CheckedImport: Sendable {
@@ -39,10 +39,11 @@ package struct ImportCheck {
   /// Whether the file's text has the positions of ``contents``, unlike rows and variables.
   private let hasPlaces: Bool
   /// Nil for a whole file.
-  private let store: (keys: StoreKeys, reading: StoreReading)?
+  private let store: (keys: StoreKeys, reading: StoreContentsReader)?
 
   package init(
-    shown: String, contents: Document, root: NodeID, hasPlaces: Bool, store: (keys: StoreKeys, reading: StoreReading)?
+    shown: String, contents: Document, root: NodeID, hasPlaces: Bool,
+    store: (keys: StoreKeys, reading: StoreContentsReader)?
   ) {
     self.shown = shown
     self.contents = contents
@@ -57,37 +58,37 @@ package struct ImportCheck {
   package func outcome(
     _ settings: Document, root: NodeID, model: SettingsModel, layers: [SettingsLayer], isPartial: Bool
   ) -> CheckedImport {
-    var steps = DocumentSteps(contents, from: self.root)
+    var steps = DocumentNavigator(contents, from: self.root)
     let lines = LineIndex(contents.text)
     var imported = ImportedSettings(settings, root: root, model: model, layers: layers, limits: Limits())
     let damages = store?.reading.damages ?? []
     var outcome = CheckedImport()
     guard isPartial else {
-      let faults = imported.faults
+      let problems = imported.problems
       outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
-      for fault in faults {
+      for fault in problems {
         let place = place(of: fault.path, steps: &steps, lines: lines)
         outcome.remarks.append("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
       }
-      if faults.isEmpty, damages.isEmpty {
+      if problems.isEmpty, damages.isEmpty {
         outcome.settings = settings
       } else {
         outcome.refusal = .invalid
-        outcome.isConditional = faults.contains(where: \.isConditional)
+        outcome.isConditional = problems.contains(where: \.isConditional)
       }
       return outcome
     }
-    let isValid = imported.leaveOutFaults()
+    let isValid = imported.omitInvalidParts()
     outcome.remarks = damages.map { "warning: \(shown): \($0.key) (\($0.path)) skipped: \($0.reason)" }
     for loss in imported.losses {
-      let manner = loss.isOfGroup ? " too, because its group is only valid as a whole" : ""
+      let manner = loss.isDueToGroup ? " too, because its group is only valid as a whole" : ""
       let what = "\(name(of: loss.path, isAlone: true)) skipped\(manner)"
       outcome.remarks.append(
         "warning: \(place(of: loss.path, steps: &steps, lines: lines)): \(what): \(Self.message(loss.finding))")
     }
     guard isValid else {
-      outcome.remarks += imported.faults.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
-      outcome.refusal = .nothingSound
+      outcome.remarks += imported.problems.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
+      outcome.refusal = .nothingValid
       return outcome
     }
     outcome.settings = imported.document
@@ -134,7 +135,7 @@ package struct ImportCheck {
   }
 
   /// The file name, with line and column if a place in it has the problem.
-  private func place(of path: Path, steps: inout DocumentSteps, lines: LineIndex) -> String {
+  private func place(of path: Path, steps: inout DocumentNavigator, lines: LineIndex) -> String {
     // Rows and variables have no line for a setting.
     guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
     let place = lines.position(of: contents.range(found.node).start)

@@ -7,9 +7,9 @@ struct ExportObject {
   let names: ExportNames
   let settings: Document
   /// The settings to leave out, whatever their names.
-  let leftOut: Set<Path>
+  let omitted: Set<Path>
   private(set) var tree = ValueTree()
-  private(set) var obstacle: Obstacle?
+  private(set) var obstacle: ConversionError?
 
   /// - Parameters:
   ///   - others: Members to write before the settings.
@@ -19,7 +19,7 @@ struct ExportObject {
     for (name, value) in others {
       members.set(name, value: tree.add(.written(value.document, value.node), origin: .members))
     }
-    if !leftOut.contains(Path()) { add(settings.roots.first, at: 0, path: Path(), to: &members) }
+    if !omitted.contains(Path()) { add(settings.roots.first, at: 0, path: Path(), to: &members) }
     let root = tree.add(.object(members), origin: .members)
     tree.root = root
     if isSorted { tree.sortMembers(from: root) }
@@ -32,13 +32,13 @@ struct ExportObject {
     for inside in names.places[place].members {
       let own = names.places[inside].name
       let path = path.appending(own)
-      guard !leftOut.contains(path) else { continue }
+      guard !omitted.contains(path) else { continue }
       let node = group.flatMap { settings.value($0, named: own) }
       guard let name = names.places[inside].export?.value.json?.name else {
         if names.places[inside].hasNamesInside { add(node, at: inside, path: path, to: &members) }
         continue
       }
-      if members[name] != nil { obstacle = obstacle ?? Obstacle("\(path) would be a second key \(name)") }
+      if members[name] != nil { obstacle = obstacle ?? ConversionError("\(path) would be a second key \(name)") }
       members.set(name, value: value(node, at: inside, path: path))
     }
   }

@@ -46,24 +46,24 @@ package struct SettingsExport: Sendable {
 
   /// The name of the file. If the schema gives none, or one with a folder, it is derived from the schema's name and the
   /// format.
-  package func fileName(_ moment: Moment) -> String {
+  package func fileName(_ moment: DynamicValueSource) -> String {
     let stated = declared.file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
     // A name with a slash could lead to another folder.
     if let stated, !stated.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }), ![".", ".."].contains(stated) {
       return stated
     }
-    return "\(model.declaration?.name?.value ?? "settings").\(isOfTables ? "csv" : "json")"
+    return "\(model.declaration?.name?.value ?? "settings").\(isTabular ? "csv" : "json")"
   }
 
   /// The settings in an export, or nil if it consists of tables or the file isn't a single object.
-  package func reading(of contents: Document, root: NodeID) -> ExportReading? {
+  package func reading(of contents: Document, root: NodeID) -> ExportReader? {
     guard case .object(let names) = naming else { return nil }
-    return ExportReading(
+    return ExportReader(
       names, graph: model.graph, from: contents, root: root, besides: declared.with.map(\.name.value))
   }
 
   /// Whether it consists of tables, which are meant for reading and omit everything without a title.
-  package var isOfTables: Bool {
+  package var isTabular: Bool {
     switch naming {
     case .object: false
     case .tables: true
@@ -71,7 +71,7 @@ package struct SettingsExport: Sendable {
   }
 
   /// Whether a file looks more like this export than like settings.
-  package func mayBe(_ document: Document, root: NodeID) -> Bool {
+  package func resembles(_ document: Document, root: NodeID) -> Bool {
     guard case .object(let names) = naming, document.kind(root) == .object else { return false }
     return names.recognizes(document, root: root)
   }
@@ -86,18 +86,18 @@ package struct SettingsExport: Sendable {
   /// - Parameters:
   ///   - settings: The configured settings with defaults filled in: an export contains what was chosen, whatever is
   ///     effective now.
-  ///   - leftOut: The settings to leave out, already removed from `settings`.
+  ///   - omitted: The settings to leave out, already removed from `settings`.
   package func contents(
-    of settings: Document, without leftOut: [Path], at moment: Moment
-  ) -> Result<Contents, Obstacle> {
+    of settings: Document, without omitted: [Path], at moment: DynamicValueSource
+  ) -> Result<Contents, ConversionError> {
     switch naming {
     case .tables(let tables):
-      let shown = tables.filter { table in !leftOut.contains(where: table.path.isInside) }
+      let shown = tables.filter { table in !omitted.contains(where: table.path.isInside) }
       return .success(.rows(RecordTable.exported(shown, in: settings), declared.lines == "lf" ? .lf : .crlf))
     case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
       let others = declared.with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
-      var object = ExportObject(names: names, settings: settings, leftOut: Set(leftOut))
+      var object = ExportObject(names: names, settings: settings, omitted: Set(omitted))
       let document = object.document(with: others, isSorted: declared.hasSortedKeys)
       return object.obstacle.map { .failure($0) } ?? .success(.object(document))
     }

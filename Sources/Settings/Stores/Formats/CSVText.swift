@@ -27,7 +27,7 @@ package enum CSVText {
       text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
       && text.utf8.first != 0x20 && text.utf8.last != 0x20
     guard field.isQuoted || !isPlain else { return text }
-    return "\"" + text.exchanging("\"", for: "\"\"") + "\""
+    return "\"" + text.replacingScalars("\"", with: "\"\"") + "\""
   }
 
   /// The rows of a text. A row without a field is an empty line. Lines end with CR LF, with LF, or with CR; a byte

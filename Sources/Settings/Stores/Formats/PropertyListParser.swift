@@ -26,7 +26,7 @@ package struct PropertyListParser: ~Copyable {
   /// Parses a property list. The document of an invalid text is empty.
   package static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     if isBinary(text) {
-      do throws(Obstacle) {
+      do throws(ConversionError) {
         return parse(try BinaryPropertyListReader.xml(text, limits: limits), limits: limits)
       } catch {
         let diagnostic = Diagnostic(code, Message(words: error.message), at: ByteRange(0..<0))

@@ -23,7 +23,7 @@ package enum ShellVariables {
 
   private static func quoted(_ value: FieldText) -> String {
     if !value.isQuoted, value.text.utf8.allSatisfy(isPlain) { return value.text }
-    return "'" + value.text.exchanging("'", for: "'\\''") + "'"
+    return "'" + value.text.replacingScalars("'", with: "'\\''") + "'"
   }
 
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
@@ -36,7 +36,7 @@ package enum ShellVariables {
   }
 
   /// A line that can't be read.
-  package struct UnreadLine: Sendable {
+  package struct UnreadableLine: Sendable {
     package var diagnostic: Diagnostic
     /// The variable that the line assigns, or nil if it assigns none.
     package var name: String?
@@ -45,12 +45,12 @@ package enum ShellVariables {
   }
 
   /// The assignments of a text in which some lines may be faulty: reading continues with the next line.
-  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], faults: [UnreadLine]) {
+  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], variables(text).diagnostics.map { UnreadLine(diagnostic: $0, name: nil, isEvaluated: false) })
+      return ([], variables(text).diagnostics.map { UnreadableLine(diagnostic: $0, name: nil, isEvaluated: false) })
     }
-    var reader = ShellReader(text, goesOn: true)
-    return (reader.assignments(), reader.faults)
+    var reader = ShellReader(text, continuesAfterErrors: true)
+    return (reader.assignments(), reader.problems)
   }
 
   /// Whether a shell that reads the text runs nothing, and has these variables afterwards, byte for byte.
@@ -71,17 +71,17 @@ package enum ShellVariables {
 private struct ShellReader {
   private let text: [UInt8]
   private var place = 0
-  private(set) var faults: [ShellVariables.UnreadLine] = []
-  var diagnostics: [Diagnostic] { faults.map(\.diagnostic) }
+  private(set) var problems: [ShellVariables.UnreadableLine] = []
+  var diagnostics: [Diagnostic] { problems.map(\.diagnostic) }
   private var assigned: String?
   /// Whether reading continues after a fault.
-  private let goesOn: Bool
+  private let continuesAfterErrors: Bool
   /// Whether the current assignment has a fault.
   private var isFaulty = false
 
-  init(_ text: [UInt8], goesOn: Bool = false) {
+  init(_ text: [UInt8], continuesAfterErrors: Bool = false) {
     self.text = text
-    self.goesOn = goesOn
+    self.continuesAfterErrors = continuesAfterErrors
     place = ByteOrderMark.length(in: text)
   }
 
@@ -89,7 +89,7 @@ private struct ShellReader {
 
   mutating func assignments() -> [ShellVariables.Assignment] {
     var found: [ShellVariables.Assignment] = []
-    while goesOn || faults.isEmpty {
+    while continuesAfterErrors || problems.isEmpty {
       skip { $0 <= 0x20 }
       guard let byte = current else { break }
       if byte == UInt8(ascii: "#") {
@@ -234,6 +234,6 @@ private struct ShellReader {
     isFaulty = true
     let end = min(place + 1, text.count)
     let diagnostic = Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end))
-    faults.append(.init(diagnostic: diagnostic, name: assigned, isEvaluated: isEvaluated))
+    problems.append(.init(diagnostic: diagnostic, name: assigned, isEvaluated: isEvaluated))
   }
 }

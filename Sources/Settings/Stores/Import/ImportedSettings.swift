@@ -12,7 +12,7 @@ package struct ImportedSettings: Sendable {
     package var path: Path
     package var finding: Diagnostic
     /// Whether the value itself is valid, but belongs to a group that is valid only as a whole.
-    package var isOfGroup = false
+    package var isDueToGroup = false
     /// Whether it requires a value of another setting.
     package var isConditional: Bool { finding.code == .unmetCondition }
   }
@@ -43,12 +43,12 @@ package struct ImportedSettings: Sendable {
   package var document: Document { dropped.isEmpty ? source : source.without(dropped, from: root) }
 
   /// The errors that `settle check` would report for a file with the settings.
-  package var faults: [InvalidPart] {
+  package var problems: [InvalidPart] {
     var steps = steps
     return errors.map { InvalidPart(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
   }
 
-  private var steps: DocumentSteps { DocumentSteps(source, from: root, without: dropped) }
+  private var steps: DocumentNavigator { DocumentNavigator(source, from: root, without: dropped) }
 
   private var errors: [Diagnostic] {
     let document = document
@@ -70,14 +70,14 @@ package struct ImportedSettings: Sendable {
   /// Removes invalid values, member by member, or a whole group if it isn't valid without one of them.
   ///
   /// - Returns: Whether the rest is valid. If not, no part of it is valid by itself.
-  package mutating func leaveOutFaults() -> Bool {
+  package mutating func omitInvalidParts() -> Bool {
     for round in 0..<Self.roundLimit {
       let errors = errors
       if errors.isEmpty { return true }
       let isCareful = round < Self.carefulRounds && errors.count <= Self.carefulErrors
       let ranked = Dictionary(grouping: errors, by: Rank.init)
       let removedAny = ranked.sorted { $0.key < $1.key }.contains { _, errors in
-        leaveOut(errors, isCareful: isCareful)
+        omit(errors, isCareful: isCareful)
       }
       guard removedAny else { return false }
     }
@@ -94,7 +94,7 @@ package struct ImportedSettings: Sendable {
   }
 
   /// - Returns: Whether anything was removed.
-  private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
+  private mutating func omit(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
     let before = dropped.count
     var search = CulpritSearch(source: source, tree: tree, steps: steps)
     // Errors refer to places before anything is removed.
@@ -104,8 +104,8 @@ package struct ImportedSettings: Sendable {
       guard let holder = culprits.holder else { continue }
       guard !isCareful || source.kind(holder) == .array || touched.insert(holder).inserted else { continue }
       for (node, path) in culprits.values where dropped.insert(node).inserted {
-        let isOfGroup = error.isLack || path.segments.count < error.pointer.tokens.count
-        losses.append(InvalidPart(path: path, finding: error, isOfGroup: isOfGroup))
+        let isDueToGroup = error.isLack || path.segments.count < error.pointer.tokens.count
+        losses.append(InvalidPart(path: path, finding: error, isDueToGroup: isDueToGroup))
       }
     }
     return dropped.count > before
@@ -130,12 +130,12 @@ struct CulpritSearch {
   let source: Document
   let tree: SettingTree
   /// Walks through what is left of the source.
-  var steps: DocumentSteps
+  var steps: DocumentNavigator
   /// The lists, each with whether its items are identified by position.
   private(set) var listsByPlace: [NodeID: Bool] = [:]
 
   /// The values, and the collection that contains them. Empty if only removing everything would help.
-  mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
+  mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentNavigator.Step]) {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }
     if error.failedCode == .keyword(.uniqueItems), source.kind(last.node) == .array {
@@ -147,7 +147,7 @@ struct CulpritSearch {
     return way.count > 2 ? (way[way.count - 3].node, [holder]) : (nil, [])
   }
 
-  private mutating func isByPlace(_ list: DocumentSteps.Step) -> Bool {
+  private mutating func isByPlace(_ list: DocumentNavigator.Step) -> Bool {
     if let known = listsByPlace[list.node] { return known }
     let isByPlace = tree.applied(at: list.path).map { tree.graph.prefixCount($0) > 0 } ?? false
     listsByPlace[list.node] = isByPlace
@@ -155,7 +155,7 @@ struct CulpritSearch {
   }
 
   /// The items of a list that repeat earlier ones.
-  private mutating func repeated(_ list: DocumentSteps.Step) -> [DocumentSteps.Step] {
+  private mutating func repeated(_ list: DocumentNavigator.Step) -> [DocumentNavigator.Step] {
     let items = steps.items(list.node)
     let buckets = ItemBuckets(source, items: items.map(\.node))
     return items.enumerated().compactMap { number, item in

@@ -134,7 +134,7 @@ extension Diagnostic {
   }
 
   /// What the author of the schema says about the expected value.
-  public var words: AuthorWords? {
+  public var words: AuthorText? {
     get { details.isEmpty ? nil : details[0].words }
     set { change { $0.words = newValue } }
   }
@@ -167,15 +167,15 @@ extension Diagnostic {
   package var failedCode: DiagnosticCode { replacedCode ?? code }
 
   /// Whether the schema sets the severity, so that nothing else may change it.
-  public var hasStatedSeverity: Bool {
-    get { details.isEmpty ? false : details[0].hasStatedSeverity }
-    set { change { $0.hasStatedSeverity = newValue } }
+  public var hasExplicitSeverity: Bool {
+    get { details.isEmpty ? false : details[0].hasExplicitSeverity }
+    set { change { $0.hasExplicitSeverity = newValue } }
   }
 
   /// Whether the finding depends on a guess about a misspelled key nearby, so that none of its fixes is safe.
-  public var isOfGuess: Bool {
-    get { details.isEmpty ? false : details[0].isOfGuess }
-    set { change { $0.isOfGuess = newValue } }
+  public var dependsOnGuess: Bool {
+    get { details.isEmpty ? false : details[0].dependsOnGuess }
+    set { change { $0.dependsOnGuess = newValue } }
   }
 
   /// The forms that the value wasn't compared with, if they were requested.
@@ -250,14 +250,14 @@ struct FindingDetails: Hashable, Sendable {
   var missing: [String] = []
   var pattern: String?
   var stray: Range<Int>?
-  var words: AuthorWords?
+  var words: AuthorText?
   var setting: Path?
   var help: Message?
   var note: Message?
   var otherForms: [OtherForm] = []
-  var isOfGuess = false
+  var dependsOnGuess = false
   var replacedCode: DiagnosticCode?
-  var hasStatedSeverity = false
+  var hasExplicitSeverity = false
 
   var isEmpty: Bool { self == Self() }
 }

@@ -58,7 +58,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// A one-line description for listings.
   public let summary: String
   /// Whether the code is about a value that has no effect.
-  public let isOfIdleValue: Bool
+  public let isAboutIneffectiveValue: Bool
 
   /// A code with the severity `error`.
   public init(_ family: Family, _ name: String, _ summary: String) {
@@ -66,9 +66,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   public init(
-    _ family: Family, _ name: String, _ severity: Severity, _ summary: String, isOfIdleValue: Bool = false
+    _ family: Family, _ name: String, _ severity: Severity, _ summary: String, isAboutIneffectiveValue: Bool = false
   ) {
-    self.isOfIdleValue = isOfIdleValue
+    self.isAboutIneffectiveValue = isAboutIneffectiveValue
     self.family = family
     self.name = name
     self.severity = severity

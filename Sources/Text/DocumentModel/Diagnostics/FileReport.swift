@@ -34,7 +34,7 @@ public struct FileReport: Sendable {
   /// The ranges that no report may show, sorted and without overlap.
   public var sensitive: [ByteRange]
   /// The lines and columns from a report that was read back without the text; otherwise nil.
-  public var stated: StatedPlaces?
+  public var stated: ReportedPositions?
 
   public init(
     path: String, schema: String?, status: Status, text: [UInt8], diagnostics: [Diagnostic], sensitive: [ByteRange] = []

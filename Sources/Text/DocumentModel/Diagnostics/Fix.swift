@@ -39,7 +39,7 @@ public struct Fix: Hashable, Sendable {
 }
 
 /// The positions and fingerprints from a report that was read back without the text.
-public struct StatedPlaces: Sendable {
+public struct ReportedPositions: Sendable {
   /// The line and column of each byte offset in the report.
   public var positions: [ByteOffset: SourcePosition]
   /// The fingerprints, one for each problem, in order.

@@ -60,7 +60,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The pointer and all its ancestors, innermost first.
-  public var outwards: [Self] {
+  public var pathsToRoot: [Self] {
     (0...tokens.count).reversed().map { Self(tokens: Array(tokens.prefix($0))) }
   }
 

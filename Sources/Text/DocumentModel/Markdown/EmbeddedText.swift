@@ -17,7 +17,7 @@ package struct EmbeddedText: Sendable {
   }
 
   /// A run of bytes that is contiguous in the file.
-  private struct Stretch {
+  private struct Segment {
     /// The offset in the embedded text.
     var start: Int
     /// The offset in the file.
@@ -37,7 +37,7 @@ package struct EmbeddedText: Sendable {
   package private(set) var range: Range<Int>
   /// Whether the text can't be edited because a tab in the indentation of an enclosing list precedes a line.
   package private(set) var hasTabAround = false
-  private var stretches: [Stretch] = []
+  private var segments: [Segment] = []
   /// The markers and indentation before each line in the file.
   private let margin: [UInt8]
   /// The opening fence of the block; nil for front matter.
@@ -67,15 +67,15 @@ package struct EmbeddedText: Sendable {
   ///   - spaces: The columns of a preceding tab that belong to the text, if an enclosing list takes the others.
   mutating func add(lineAt start: Int, content: Range<Int>, of text: [UInt8], spaces: Int = 0) {
     if spaces > 0 {
-      stretches.append(Stretch(start: bytes.count, place: content.lowerBound - 1, count: 0, line: start))
+      segments.append(Segment(start: bytes.count, place: content.lowerBound - 1, count: 0, line: start))
       bytes.append(contentsOf: repeatElement(0x20, count: spaces))
     }
     // Lines without content don't count, because their indentation doesn't matter.
     if text[start..<content.lowerBound].contains(0x09), !text[content].allSatisfy(\.isSpace) { hasTabAround = true }
-    if let last = stretches.last, last.count > 0, last.place + last.count == content.lowerBound {
-      stretches[stretches.count - 1].count += content.count
+    if let last = segments.last, last.count > 0, last.place + last.count == content.lowerBound {
+      segments[segments.count - 1].count += content.count
     } else {
-      stretches.append(Stretch(start: bytes.count, place: content.lowerBound, count: content.count, line: start))
+      segments.append(Segment(start: bytes.count, place: content.lowerBound, count: content.count, line: start))
     }
     bytes.append(contentsOf: text[content])
     range = range.lowerBound..<content.upperBound
@@ -86,10 +86,10 @@ package struct EmbeddedText: Sendable {
   /// The offset in the file. Logarithmic in the number of lines.
   package func host(_ offset: Int) -> Int {
     guard offset < bytes.count else { return range.upperBound }
-    let next = stretches.partitioningIndex { $0.start > offset }
+    let next = segments.partitioningIndex { $0.start > offset }
     guard next > 0 else { return range.lowerBound }
-    let stretch = stretches[next - 1]
-    return stretch.place + min(offset - stretch.start, stretch.count)
+    let segment = segments[next - 1]
+    return segment.place + min(offset - segment.start, segment.count)
   }
 
   /// The range in the file, from the first to the last byte.
@@ -101,11 +101,11 @@ package struct EmbeddedText: Sendable {
   /// The offset in the embedded text for one in the file; in the margin, that of the line's start. Nil outside.
   package func offset(ofHost place: Int) -> Int? {
     guard range.lowerBound <= place, place <= range.upperBound else { return nil }
-    let next = stretches.partitioningIndex { $0.place > place }
+    let next = segments.partitioningIndex { $0.place > place }
     guard next > 0 else { return 0 }
-    let stretch = stretches[next - 1]
-    let end = next < stretches.count ? stretches[next].start : bytes.count
-    return min(stretch.start + place - stretch.place, end)
+    let segment = segments[next - 1]
+    let end = next < segments.count ? segments[next].start : bytes.count
+    return min(segment.start + place - segment.place, end)
   }
 
   /// Edits of the text as edits of the file; nil if they can't be made there. The result still has to be read.
@@ -130,8 +130,8 @@ package struct EmbeddedText: Sendable {
   private func hostLine(_ offset: Int) -> Int? {
     guard offset < bytes.count else { return bytes.isEmpty || bytes.last == 0x0A ? range.upperBound : nil }
     guard offset == 0 || bytes[offset - 1] == 0x0A else { return nil }
-    let next = stretches.partitioningIndex { $0.start > offset }
-    return stretches[next - 1].start == offset ? stretches[next - 1].line : host(offset)
+    let next = segments.partitioningIndex { $0.start > offset }
+    return segments[next - 1].start == offset ? segments[next - 1].line : host(offset)
   }
 
   /// The margin before a line, without trailing blanks if the line is empty.

@@ -14,7 +14,7 @@ package struct FencedCode {
   package init?(_ rest: inout ArraySlice<Substring>) {
     guard let first = rest.first, let open = Fence(first) else { return nil }
     indent = open.indent
-    info = open.rest.pictured
+    info = open.rest.showingControlPictures
     rest.removeFirst()
     var lines: [String] = []
     while let line = rest.first {
@@ -24,7 +24,7 @@ package struct FencedCode {
       if blanks < open.indent, !isEmpty { break }
       rest.removeFirst()
       if let close = Fence(line), close.sign == open.sign, close.count >= open.count, close.rest.isEmpty { break }
-      lines.append(line.droppingScalars(min(blanks, open.indent)).pictured)
+      lines.append(line.droppingScalars(min(blanks, open.indent)).showingControlPictures)
     }
     self.lines = lines
   }

@@ -21,7 +21,7 @@ package struct MarkdownBlocks {
   }
 
   /// The deepest nesting of lists and quotes; deeper markers are text. Each blank line is compared with all levels.
-  private static let mostContainers = 100
+  private static let maxContainers = 100
 
   private let text: [UInt8]
   /// Whether the file is MDX, which has no HTML blocks and no indented code.
@@ -82,10 +82,10 @@ package struct MarkdownBlocks {
         // Indented code.
         return begin(&self)
       }
-      let mayNest = open < Self.mostContainers
+      let mayNest = open < Self.maxContainers
       if mayNest, line.first == UInt8(ascii: ">") {
         begin(&self)
-        line.skipQuoteSign()
+        line.skipBlockQuoteMarker()
         containers.append(.quote)
         open = containers.count
         continue
@@ -100,9 +100,9 @@ package struct MarkdownBlocks {
         if !html.ends(in: line.content) { leaf = .html(html) }
         return
       }
-      if isOfParagraph, line.isUnderline { return begin(&self) }
-      if line.isRule { return begin(&self) }
-      guard mayNest, let (width, isEmpty) = line.skipItemSign(interrupts: isOfParagraph) else { break }
+      if isOfParagraph, line.isSetextUnderline { return begin(&self) }
+      if line.isThematicBreak { return begin(&self) }
+      guard mayNest, let (width, isEmpty) = line.skipListMarker(interrupts: isOfParagraph) else { break }
       begin(&self)
       containers.append(.item(width: width, isEmpty: isEmpty))
       open = containers.count
@@ -119,7 +119,7 @@ package struct MarkdownBlocks {
       switch containers[index] {
       case .quote:
         guard isMDX || line.indent < 4, line.first == UInt8(ascii: ">") else { return index }
-        line.skipQuoteSign()
+        line.skipBlockQuoteMarker()
       case .item(let width, let isEmpty):
         if line.isBlank {
           // An item may begin with at most one blank line.
@@ -148,7 +148,7 @@ package struct MarkdownBlocks {
       line.skipSpaces(upTo: indent)
       // Moved out of `leaf` so that adding a line doesn't copy its bytes.
       leaf = .none
-      block?.add(lineAt: line.start, content: line.place..<line.next, of: text, spaces: line.spacesOfTab)
+      block?.add(lineAt: line.start, content: line.place..<line.next, of: text, spaces: line.spacesFromTab)
       leaf = .fence(fence, indent: indent, block)
       return true
     case .html(let html):

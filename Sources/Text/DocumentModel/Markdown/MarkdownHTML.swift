@@ -31,15 +31,15 @@ enum MarkdownHTML {
       self = .upTo(["]]>"])
       return
     }
-    if content.starts(with: "<!".utf8), content.dropFirst(2).first.map(Self.isOfAlphabet) == true {
+    if content.starts(with: "<!".utf8), content.dropFirst(2).first.map(Self.isASCIILetter) == true {
       self = .upTo([">"])
       return
     }
     let isClosing = content.dropFirst().first == UInt8(ascii: "/")
     let rest = content.dropFirst(isClosing ? 2 : 1)
-    let bytes = rest.prefix { Self.isOfAlphabet($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+    let bytes = rest.prefix { Self.isASCIILetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     let name = String(decoding: bytes, as: UTF8.self).lowercased()
-    guard bytes.first.map(Self.isOfAlphabet) == true else { return nil }
+    guard bytes.first.map(Self.isASCIILetter) == true else { return nil }
     let after = rest[bytes.endIndex...]
     let isEnd = after.first.map { $0.isSpace || $0 == UInt8(ascii: ">") } ?? true
     if Self.raw.contains(name), !isClosing {
@@ -63,7 +63,7 @@ enum MarkdownHTML {
     }
   }
 
-  private static func isOfAlphabet(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// Whether the rest of a tag after its name is complete and alone on its line: `<Card title="a > b">`.
   private static func isWholeTag(_ after: ArraySlice<UInt8>, isClosing: Bool) -> Bool {

@@ -11,7 +11,7 @@ struct MarkdownLine {
   private(set) var place: Int
   private var column = 0
   /// The remaining columns of a tab before ``place`` that a container has taken only in part.
-  private(set) var spacesOfTab = 0
+  private(set) var spacesFromTab = 0
 
   init(_ text: [UInt8], _ range: Range<Int>) {
     self.text = text
@@ -26,7 +26,7 @@ struct MarkdownLine {
 
   /// Where the content begins, and the columns of the blanks before it.
   private var margin: (end: Int, columns: Int) {
-    var (index, current) = (place, column + spacesOfTab)
+    var (index, current) = (place, column + spacesFromTab)
     while index < end {
       switch text[index] {
       case 0x20: current += 1
@@ -46,9 +46,9 @@ struct MarkdownLine {
   mutating func skip(columns: Int) {
     var left = columns
     while left > 0 {
-      if spacesOfTab > 0 {
-        let taken = min(left, spacesOfTab)
-        spacesOfTab -= taken
+      if spacesFromTab > 0 {
+        let taken = min(left, spacesFromTab)
+        spacesFromTab -= taken
         column += taken
         left -= taken
         continue
@@ -57,7 +57,7 @@ struct MarkdownLine {
       let width = text[place] == 0x09 ? 4 - column % 4 : 1
       place += 1
       guard width <= left else {
-        spacesOfTab = width - left
+        spacesFromTab = width - left
         column += left
         return
       }
@@ -70,7 +70,7 @@ struct MarkdownLine {
   mutating func skipSpaces(upTo columns: Int) { skip(columns: min(columns, indent)) }
 
   /// Skips `>` and one blank after it, if any.
-  mutating func skipQuoteSign() {
+  mutating func skipBlockQuoteMarker() {
     skip(columns: indent + 1)
     skipSpaces(upTo: 1)
   }
@@ -79,7 +79,7 @@ struct MarkdownLine {
   ///
   /// - Parameter interrupts: Whether the item would interrupt a paragraph, which needs content and no number but 1.
   /// - Returns: The columns up to its content, and whether it has no content on this line.
-  mutating func skipItemSign(interrupts: Bool) -> (width: Int, isEmpty: Bool)? {
+  mutating func skipListMarker(interrupts: Bool) -> (width: Int, isEmpty: Bool)? {
     let content = content
     var sign = content.prefix { (0x30...0x39).contains($0) }
     if sign.isEmpty {
@@ -111,13 +111,13 @@ struct MarkdownLine {
   }
 
   /// The underline of a heading.
-  var isUnderline: Bool {
+  var isSetextUnderline: Bool {
     guard let sign = first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
     return content.drop { $0 == sign }.allSatisfy(\.isBlank)
   }
 
   /// A thematic break: `---`, `* * *`.
-  var isRule: Bool {
+  var isThematicBreak: Bool {
     guard let sign = first, "-_*".utf8.contains(sign) else { return false }
     return content.allSatisfy { $0 == sign || $0.isBlank } && content.count { $0 == sign } >= 3
   }

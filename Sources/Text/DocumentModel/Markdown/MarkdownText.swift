@@ -14,7 +14,7 @@ package enum MarkdownText {
   private static func escapedLine(_ line: Line, hasLinks: Bool) -> String {
     let content = line.drop { $0 == " " }
     var result = String.UnicodeScalarView(line[..<content.startIndex])
-    let block = endOfBlockSign(content)
+    let block = endOfBlockMarker(content)
     let hasStrikes = content.count { $0 == "~" } > 1
     var previous: Unicode.Scalar = " "
     for index in content.indices {
@@ -55,7 +55,7 @@ package enum MarkdownText {
   }
 
   /// The last character of a marker that would begin a heading, quote, list item or rule; nil if there is none.
-  private static func endOfBlockSign(_ line: Line) -> Line.Index? {
+  private static func endOfBlockMarker(_ line: Line) -> Line.Index? {
     guard let first = line.first else { return nil }
     func isFollowedByBlank(_ index: Line.Index) -> Bool {
       line[index...].dropFirst().first?.properties.isWhitespace ?? true
@@ -77,7 +77,7 @@ package enum MarkdownText {
 
   /// A code span with the text on one line, between as many backticks as it needs.
   package static func code(_ text: String) -> String {
-    let line = text.onOneLine.pictured
+    let line = text.onOneLine.showingControlPictures
     guard !line.isEmpty else { return "`` ``" }
     let fence = line.codeFence()
     // A renderer strips one blank from each end, and a backtick at an end would lengthen the fence.

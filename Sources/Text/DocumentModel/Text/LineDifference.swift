@@ -114,7 +114,7 @@ public struct LineDifference: Sendable {
       guard place >= 0, let other = inNew[line], other >= 0 else { return nil }
       return (place, other)
     }
-    let anchors = longestRise(pairs.sorted { $0.old < $1.old })
+    let anchors = longestIncreasingSubsequence(pairs.sorted { $0.old < $1.old })
     guard !anchors.isEmpty else { return [] }
     var parts: [Change] = []
     var (one, other) = (part.old.lowerBound, part.new.lowerBound)
@@ -128,7 +128,7 @@ public struct LineDifference: Sendable {
   }
 
   /// The longest subsequence of pairs in which both numbers increase.
-  private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+  private static func longestIncreasingSubsequence(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var tops: [Int] = []
     var previous: [Int] = []
     for (index, pair) in pairs.enumerated() {

@@ -9,7 +9,9 @@ extension StringProtocol {
   ///
   /// There, a quote is an escape too: a shell without `$''` reads plain single quotes, which `\'` would end.
   package var inShellQuotes: String {
-    guard unicodeScalars.contains(where: \.actsOnTerminal) else { return "'" + exchanging("'", for: "'\\''") + "'" }
+    guard unicodeScalars.contains(where: \.actsOnTerminal) else {
+      return "'" + replacingScalars("'", with: "'\\''") + "'"
+    }
     let scalars = unicodeScalars.map { scalar in
       // A single quote would end `$'…'`, and a backslash would start an escape.
       let isPlain = !scalar.actsOnTerminal && scalar != "'" && scalar != "\\"

@@ -23,9 +23,9 @@ extension StringProtocol {
     return pieces + [self[start...]]
   }
 
-  /// The text with each occurrence of `signs` replaced.
-  package func exchanging(_ signs: String, for others: String) -> String {
-    pieces(at: signs).joined(separator: others)
+  /// The text with each occurrence of `target` replaced.
+  package func replacingScalars(_ target: String, with replacement: String) -> String {
+    pieces(at: target).joined(separator: replacement)
   }
 
   /// The lines without their line breaks, including empty ones. CR LF counts as one break; see `endsLine` for others.
@@ -100,7 +100,7 @@ extension StringProtocol {
   }
 
   /// The text with each code point that would act on a terminal replaced by its `picture`.
-  package var pictured: String {
+  package var showingControlPictures: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars { result.append(scalar.picture) }

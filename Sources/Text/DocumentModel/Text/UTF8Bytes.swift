@@ -81,7 +81,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character is invisible or isn't shown as itself.
-  package var isUnseen: Bool {
+  package var isNonprinting: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     case _: false

@@ -20,7 +20,7 @@ public struct ObjectEntry: Hashable, Sendable {
 public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
   private let isMerged: Bool
-  private var next_: UInt32
+  private var nextIndex: UInt32
   private let end: UInt32
 
   init(document: Document, object: NodeID) {
@@ -30,23 +30,23 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
     // The merge table contains the object's own entries too.
     if isMerged {
       let range = document.mergedEntries(object) ?? 0..<0
-      next_ = range.lowerBound
+      nextIndex = range.lowerBound
       end = range.upperBound
     } else {
-      (next_, end) = node.kind == .object ? (object.index + 1, node.data) : (0, 0)
+      (nextIndex, end) = node.kind == .object ? (object.index + 1, node.data) : (0, 0)
     }
   }
 
   @inline(__always)
   public mutating func next() -> ObjectEntry? {
-    guard next_ < end else { return nil }
+    guard nextIndex < end else { return nil }
     if isMerged {
-      defer { next_ += 1 }
-      return document.merges[next_]
+      defer { nextIndex += 1 }
+      return document.merges[nextIndex]
     }
-    let key = NodeID(next_)
+    let key = NodeID(nextIndex)
     let value = document.subtreeEnd(key)
-    next_ = document.subtreeEnd(value).index
+    nextIndex = document.subtreeEnd(value).index
     return ObjectEntry(key: key, value: value, keyID: document.keyID(key))
   }
 }
@@ -54,19 +54,19 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
 /// The items of an array in order. Each step takes constant time and allocates nothing.
 public struct ArrayItems: Sequence, IteratorProtocol {
   private let document: Document
-  private var next_: UInt32
+  private var nextIndex: UInt32
   private let end: UInt32
 
   init(document: Document, array: NodeID) {
     self.document = document
     let node = document[array]
-    (next_, end) = node.kind == .array ? (array.index + 1, node.data) : (0, 0)
+    (nextIndex, end) = node.kind == .array ? (array.index + 1, node.data) : (0, 0)
   }
 
   public mutating func next() -> NodeID? {
-    guard next_ < end else { return nil }
-    let item = NodeID(next_)
-    next_ = document.subtreeEnd(item).index
+    guard nextIndex < end else { return nil }
+    let item = NodeID(nextIndex)
+    nextIndex = document.subtreeEnd(item).index
     return item
   }
 }

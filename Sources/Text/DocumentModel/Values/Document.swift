@@ -106,7 +106,7 @@ public final class Document: Sendable {
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
 
   /// Whether the document has no anchors, no merge keys, and no tags outside the core schema.
-  public var isOfPlainNodes: Bool { anchors.isEmpty && tags.isEmpty && merges.count == 0 }
+  public var hasOnlyPlainNodes: Bool { anchors.isEmpty && tags.isEmpty && merges.count == 0 }
 
   /// The range in ``merges`` with the entries of an object that has `<<`; nil if there is none.
   func mergedEntries(_ object: NodeID) -> Range<UInt32>? { merges.range(of: object, end: subtreeEnd(object)) }

@@ -1,16 +1,16 @@
 /// Consecutive entries of a block collection that edits replaced.
 public struct DocumentSplice: Sendable {
   /// The collections around the entries, outermost first.
-  public let way: [NodeID]
-  /// The nodes of the old entries, which are in the last collection of ``way``.
+  public let ancestors: [NodeID]
+  /// The nodes of the old entries, which are in the last collection of ``ancestors``.
   public let nodes: Range<UInt32>
   /// How many bytes longer the new entries are than the old ones.
   public let growth: Int
   /// A document whose only root contains the new entries. Its ranges refer to the new text.
   public let entries: Document
 
-  public init(way: [NodeID], nodes: Range<UInt32>, growth: Int, entries: Document) {
-    self.way = way
+  public init(ancestors: [NodeID], nodes: Range<UInt32>, growth: Int, entries: Document) {
+    self.ancestors = ancestors
     self.nodes = nodes
     self.growth = growth
     self.entries = entries
@@ -22,7 +22,7 @@ public struct DocumentSplice: Sendable {
 
 extension Document {
   /// This document with some entries replaced, or nil if a mapping then has a duplicate key. Linear in the nodes, which
-  /// are copied. This document and all new entries must consist of plain nodes: see ``isOfPlainNodes``.
+  /// are copied. This document and all new entries must consist of plain nodes: see ``hasOnlyPlainNodes``.
   ///
   /// - Parameters:
   ///   - splices: In text order, none inside another.
@@ -94,8 +94,8 @@ private struct Splicer: ~Copyable {
   private mutating func correctCollections() -> Bool {
     var growth: [NodeID: Int] = [:]
     for splice in splices {
-      for node in splice.way.dropLast() { growth[node, default: 0] += 0 }
-      guard let collection = splice.way.last else { continue }
+      for node in splice.ancestors.dropLast() { growth[node, default: 0] += 0 }
+      guard let collection = splice.ancestors.last else { continue }
       let removed = WrittenItems(
         from: NodeID(splice.nodes.lowerBound), to: NodeID(splice.nodes.upperBound), in: old.nodes)
       let perEntry = old[collection].kind == .object ? 2 : 1
@@ -117,7 +117,7 @@ private struct Splicer: ~Copyable {
         node, node: &builder.nodes[Int(node.index)], count: old.writtenCount(of: collection) + growth)
     }
     var names = NameMarks()
-    for collection in Set(splices.compactMap(\.way.last)) where old[collection].kind == .object {
+    for collection in Set(splices.compactMap(\.ancestors.last)) where old[collection].kind == .object {
       guard let node = place(of: collection) else { return false }
       names.begin()
       for entry in builder.writtenEntries(of: node) {

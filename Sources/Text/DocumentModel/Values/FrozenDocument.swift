@@ -30,7 +30,7 @@ extension Document {
 
   /// The serialized document; nil if it has anchors, custom tags, or values that depend on the program that reads it.
   package var frozen: [UInt8]? {
-    guard isOfPlainNodes, tables.reader == nil, tables.readings.isEmpty else { return nil }
+    guard hasOnlyPlainNodes, tables.reader == nil, tables.readings.isEmpty else { return nil }
     let names = (0..<keys.count).map { Array(keys.name(KeyID(UInt32($0))).utf8) }
     let counts = tables.counts.sorted { $0.key < $1.key }
     var words = [
@@ -103,7 +103,7 @@ extension Document {
     self.init(
       text: text, roots: roots, keys: keys, nodes: nodes, tables: tables, merges: MergeTable(), anchors: AnchorTable(),
       isJSON: isJSON)
-    guard isTrusted || isSound(depth: Limits().depth) else { return nil }
+    guard isTrusted || isWellFormed(depth: Limits().depth) else { return nil }
   }
 
   private static func check(_ text: [UInt8], rest: Span<UInt8>) -> UInt32 {

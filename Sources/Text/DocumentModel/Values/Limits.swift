@@ -9,17 +9,17 @@ public struct Limits: Hashable, Sendable {
   /// The line widths allowed for canonical form, in columns.
   public static let lineWidthRange = 20...1_000
   /// The largest file, in bytes, whose fixes a report tries and offers; those of larger files are tried on request.
-  public static let textOfOffers = 1_000_000
+  public static let maxOfferedFixTextBytes = 1_000_000
   /// The largest number of fixes that add, remove or rename an entry for a report to try in one file.
   public static let offers = 10_000
   /// The largest number of findings reported for a file, because each takes one or two kilobytes of memory.
   public static let findings = 100_000
   /// The largest file, in bytes, in which a fix for a syntax error is searched for by trying changes.
-  public static let textOfRepairs = 200_000
+  public static let maxRepairTextBytes = 200_000
   /// The largest number of bytes that the edits of one change may read, because each edit reads the whole file.
-  public static let bytesOfChange = 200_000_000
+  public static let maxChangeBytes = 200_000_000
   /// The largest number of settings whose defaults one change can write.
-  public static let defaultsOfChange = 5_000
+  public static let maxDefaultsPerChange = 5_000
 
   /// The largest number of steps in each direction when comparing two schemas. An option overrides it.
   public static let comparisonSteps = 1_000_000
@@ -44,7 +44,7 @@ public struct Limits: Hashable, Sendable {
   /// The smallest share of ``sharedPatternSteps`` for one string.
   public static let smallestPatternShare = 1_000
   /// The steps that a pattern may always take for each byte of a string, however small the share is.
-  public static let patternStepsOfByte = 20
+  public static let patternStepsPerByte = 20
 
   /// The steps for validating a file against a schema: one for each subschema applied to a value.
   public static let schemaSteps = Allowance(10_000_000, ofNode: 1_000, ofSubschema: 100)
@@ -55,7 +55,7 @@ public struct Limits: Hashable, Sendable {
   /// The steps for effective values: places without a value that are visited, and values within defaults.
   public static let defaults = Allowance(50_000, ofNode: 64)
   /// The number of bytes of a default that count as one value.
-  public static let bytesOfDefault = 32
+  public static let bytesPerDefault = 32
   /// The pattern searches in names to compute effective values.
   public static let nameSearches = Allowance(3_000_000, ofNode: 100)
 

@@ -20,7 +20,7 @@ final class MemberIndexes: Sendable {
   /// The size of the smallest collection that gets an index.
   private static let smallest = 32
   /// The number of linear searches in a collection before it gets an index.
-  private static let patience = 4
+  private static let searchesBeforeIndexing = 4
 
   private let known = Mutex<[NodeID: State]>([:])
 
@@ -30,7 +30,7 @@ final class MemberIndexes: Sendable {
     return known.withLock { known in
       switch known[collection] ?? .searched(0) {
       case .made(let index): return index
-      case .searched(let times) where times < Self.patience:
+      case .searched(let times) where times < Self.searchesBeforeIndexing:
         known[collection] = .searched(times + 1)
         return nil
       case .searched:

@@ -1,7 +1,7 @@
 /// The direct children of a collection, as written: items, or alternating keys and values.
 public struct WrittenItems: Sequence, IteratorProtocol {
   private let nodes: [Node]
-  private var next_: NodeID
+  private var nextNode: NodeID
   private let end: NodeID
 
   init(_ collection: NodeID, in nodes: [Node]) {
@@ -10,14 +10,14 @@ public struct WrittenItems: Sequence, IteratorProtocol {
 
   init(from first: NodeID, to end: NodeID, in nodes: [Node]) {
     self.nodes = nodes
-    next_ = first
+    nextNode = first
     self.end = end
   }
 
   public mutating func next() -> NodeID? {
-    guard next_ < end else { return nil }
-    defer { next_ = nodes[Int(next_.index)].end(at: next_) }
-    return next_
+    guard nextNode < end else { return nil }
+    defer { nextNode = nodes[Int(nextNode.index)].end(at: nextNode) }
+    return nextNode
   }
 }
 

@@ -1,7 +1,7 @@
 /// The strings that contain a match of a pattern, as a nondeterministic automaton over code points.
 package struct RegularLanguage: Sendable {
   /// The largest number of states of a pattern.
-  package static let mostStates = 10_000
+  package static let maxStates = 10_000
 
   let steps: [[Step]]
   let sets: [ScalarSet]
@@ -23,7 +23,7 @@ package struct RegularLanguage: Sendable {
   package init?(_ pattern: String) {
     // A tree that isn't exact accepts other strings than the pattern, so it would prove nothing.
     guard let tree = PatternTreeReader.tree(of: pattern), tree.isExact,
-      let automaton = PatternAutomaton(tree, mostStates: Self.mostStates)
+      let automaton = PatternAutomaton(tree, maxStates: Self.maxStates)
     else { return nil }
     sets = automaton.sets
     last = Int32(automaton.last)

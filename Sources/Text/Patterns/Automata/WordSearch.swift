@@ -13,8 +13,8 @@ package struct WordSearch {
   package var matching: [RegularLanguage] = []
   package var notMatching: [RegularLanguage] = []
   /// The smallest length in code points.
-  package var leastLength = 0
-  package var mostLength: Int?
+  package var minWordLength = 0
+  package var maxWordLength: Int?
   /// Strings that aren't acceptable as the answer.
   package var excluded: [String] = []
 
@@ -31,7 +31,7 @@ package struct WordSearch {
 
   /// - Parameter budget: The number of steps available, reduced by the steps taken.
   package func shortest(budget: inout Int) -> Answer {
-    if let mostLength, mostLength < leastLength { return .none }
+    if let maxWordLength, maxWordLength < minWordLength { return .none }
     let tree = ExcludedTexts(excluded)
     let languages = matching + notMatching
     let sets = languages.flatMap(\.sets) + tree.scalars.map { ScalarSet($0) }
@@ -45,18 +45,18 @@ package struct WordSearch {
     var next = 0
     while next < found.count {
       let state = found[next].state
-      if state.length == leastLength, !tree.isText(state.node),
+      if state.length == minWordLength, !tree.isText(state.node),
         isAccepted(state, subsets: &subsets, isAtStart: depths[next] == 0)
       {
         return .word(Self.text(found, at: next))
       }
       // Longer strings would exceed the largest length.
-      if mostLength.map({ depths[next] < $0 }) ?? true {
+      if maxWordLength.map({ depths[next] < $0 }) ?? true {
         for letter in alphabet.letters {
           budget -= 1
           guard budget > 0 else { return .exhausted }
           var target = State(
-            subsets: [], length: min(leastLength, state.length + 1), node: tree.read(letter, node: state.node))
+            subsets: [], length: min(minWordLength, state.length + 1), node: tree.read(letter, node: state.node))
           target.subsets = subsets.indices.map { subsets[$0].read(letter, from: state.subsets[$0], spending: &budget) }
           guard !isLost(target, subsets: subsets), seen.insert(target).inserted else { continue }
           found.append((target, letter, next))

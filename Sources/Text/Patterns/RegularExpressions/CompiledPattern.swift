@@ -60,7 +60,7 @@ internal import Synchronization
     }
   }
 
-  func search(_ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
+  func search(_ text: Span<UInt8>, in memory: SearchContext) -> RegularExpression.Verdict {
     let scratch = memory.scratch
     let matchLimit = memory.matchLimit(bytes: text.count, ofPattern: matchLimit)
     // Only the metered program counts what each step scans; short strings can't take long.

@@ -6,19 +6,19 @@ internal import CPCRE2
 /// leaves `a*a*[bc]` quadratic in a long text. PCRE2 calls the meter before each item of the pattern.
 @safe struct CostMeter {
   /// The cost of a call, in bytes that could be scanned in the same time.
-  private static let costOfCall = 16
+  private static let costPerCall = 16
   /// The average cost allowed for each step of the match limit.
-  private static let costOfStep = 256
+  private static let costPerStep = 256
 
   private var budget: Int
   private var position = 0
 
   init(matchLimit: UInt32) {
-    budget = Int(matchLimit) * Self.costOfStep
+    budget = Int(matchLimit) * Self.costPerStep
   }
 
   private mutating func isPast(_ next: Int) -> Bool {
-    budget -= Self.costOfCall + abs(next - position)
+    budget -= Self.costPerCall + abs(next - position)
     position = next
     return budget < 0
   }

@@ -2,25 +2,25 @@ internal import CPCRE2
 internal import Synchronization
 
 /// The memory for consecutive searches in one thread.
-package final class SearchMemory: Sendable {
+package final class SearchContext: Sendable {
   let scratch = MatchScratch.take()
   private let share: UInt32
-  private let stepsOfByte: Int
+  private let stepsPerByte: Int
 
   /// - Parameters:
   ///   - share: The step limit for a search in a short text, if the pattern's limit is higher.
-  ///   - stepsOfByte: The steps allowed for each byte of a text for which `share` is too small.
-  package init(share: UInt32 = .max, stepsOfByte: Int = 0) {
+  ///   - stepsPerByte: The steps allowed for each byte of a text for which `share` is too small.
+  package init(share: UInt32 = .max, stepsPerByte: Int = 0) {
     self.share = share
-    self.stepsOfByte = stepsOfByte
+    self.stepsPerByte = stepsPerByte
   }
 
-  deinit { scratch.giveBack() }
+  deinit { scratch.recycle() }
 
   /// The number of steps that one search may take.
   func matchLimit(bytes: Int, ofPattern limit: UInt32) -> UInt32 {
     if share >= limit { return limit }
-    return min(limit, max(share, UInt32(clamping: bytes * stepsOfByte)))
+    return min(limit, max(share, UInt32(clamping: bytes * stepsPerByte)))
   }
 }
 
@@ -38,7 +38,7 @@ package final class SearchMemory: Sendable {
     idle.withLock { $0.popLast() } ?? MatchScratch()
   }
 
-  func giveBack() {
+  func recycle() {
     Self.idle.withLock { $0.append(self) }
   }
 

@@ -7,7 +7,7 @@ struct Repetition {
   /// The largest count that PCRE2 supports.
   private static let limit = 65_535
   /// The largest number of copies of the repeated part that may replace a larger count.
-  private static let mostParts = 32
+  private static let maxParts = 32
 
   /// Quantifiers for copies of the repeated part that together have the same effect; nil if there would be too many.
   var parts: [String]? {
@@ -16,11 +16,11 @@ struct Repetition {
     while rest > Self.limit {
       parts.append("{\(Self.limit)}")
       rest -= Self.limit
-      if parts.count > Self.mostParts { return nil }
+      if parts.count > Self.maxParts { return nil }
     }
     guard let maximum else { return parts + ["{\(rest),}"] }
     var optional = maximum - minimum
-    guard optional / Self.limit <= Self.mostParts else { return nil }
+    guard optional / Self.limit <= Self.maxParts else { return nil }
     let first = min(optional, Self.limit - rest)
     parts.append("{\(rest),\(rest + first)}")
     optional -= first

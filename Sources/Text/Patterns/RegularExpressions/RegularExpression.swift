@@ -48,16 +48,16 @@ package final class RegularExpression: Sendable {
 
   /// Whether the pattern matches anywhere in the text. Text that isn't valid UTF-8 doesn't match.
   package func search(_ text: Span<UInt8>) -> Verdict {
-    search(text, in: SearchMemory())
+    search(text, in: SearchContext())
   }
 
   /// Whether the pattern matches anywhere in the text, using memory that the caller keeps for many searches.
-  package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
+  package func search(_ text: Span<UInt8>, in memory: SearchContext) -> Verdict {
     compiled.search(text, in: memory)
   }
 
   /// The byte range that the first group matches; nil if the pattern doesn't match or the group doesn't participate.
-  package func firstGroup(of text: Span<UInt8>, in memory: SearchMemory) -> Range<Int>? {
+  package func firstGroup(of text: Span<UInt8>, in memory: SearchContext) -> Range<Int>? {
     compiled.search(text, in: memory) == .match ? memory.scratch.firstGroup : nil
   }
 
@@ -87,7 +87,7 @@ package final class RegularExpression: Sendable {
 
 extension [RegularExpression] {
   /// Searches without reference counting, for which workers that share the list would contend.
-  package func search(by index: Int, text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
+  package func search(by index: Int, text: Span<UInt8>, in memory: SearchContext) -> RegularExpression.Verdict {
     // Safe, because the list retains the expression during the search.
     unsafe Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { $0.search(text, in: memory) }
   }

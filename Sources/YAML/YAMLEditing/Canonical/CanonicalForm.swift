@@ -30,7 +30,7 @@ package struct CanonicalForm: ProvenForm {
       ? nil : Renderer.render(tree, options: options, guide: guide)
   }
 
-  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
-    MovedEntries.brokenPromise(from: tree, to: result, limits: limits)
+  package func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
+    MovedEntries.violatedGuarantee(from: tree, to: result, limits: limits)
   }
 }

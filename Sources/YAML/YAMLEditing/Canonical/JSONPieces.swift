@@ -64,12 +64,12 @@ package struct JSONPieces {
         return .comment(endsLine: false)
       }
     }
-    if text[place] == UInt8(ascii: "\"") { passString() } else { passWord() }
+    if text[place] == UInt8(ascii: "\"") { skipString() } else { skipWord() }
     return .token(.scalar)
   }
 
   /// Advances past a string; an unclosed one ends with its line.
-  private mutating func passString() {
+  private mutating func skipString() {
     place += 1
     while place < text.count, text[place] != UInt8(ascii: "\""), !text[place].isBreak {
       // `"a\"b"`: the byte after a backslash never ends a string.
@@ -79,7 +79,7 @@ package struct JSONPieces {
     if place < text.count, text[place] == UInt8(ascii: "\"") { place += 1 }
   }
 
-  private mutating func passWord() {
+  private mutating func skipWord() {
     place += 1
     while place < text.count, !text[place].isSpace, Self.sign(text[place]) == nil, !"\"/".utf8.contains(text[place]) {
       place += 1

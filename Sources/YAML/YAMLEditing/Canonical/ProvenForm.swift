@@ -12,7 +12,7 @@ package protocol ProvenForm {
   /// Whether a file has this form.
   func isWritten(_ tree: SyntaxTree) -> Bool
   /// The first guarantee that the result breaks: the reason, and its byte offset in the original. Nil if it keeps all.
-  func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?
+  func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?
 }
 
 /// The result of formatting a text.
@@ -36,7 +36,7 @@ extension ProvenForm {
     guard var text = rewritten(tree) else { return .text(tree.text) }
     for _ in 0..<rounds {
       let result = SyntaxTree(text, limits: limits)
-      if let broken = brokenPromise(from: tree, to: result) {
+      if let broken = violatedGuarantee(from: tree, to: result) {
         return .refused(Self.refusal(broken.reason, at: broken.place))
       }
       // A comment may have another owner in the new text, which then formats differently.

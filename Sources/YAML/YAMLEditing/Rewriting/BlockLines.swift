@@ -84,7 +84,7 @@ struct BlockLines {
   /// - Parameter column: The column of the entry; -1 for a document.
   func column(of collection: SyntaxNodeID, in column: Int, isItem: Bool) -> Int {
     guard column >= 0 else { return 0 }
-    return column + (isItem ? 2 : source[collection].kind.isSequence ? style.sequenceStep : style.step)
+    return column + (isItem ? 2 : source[collection].kind.isSequence ? style.sequenceIndent : style.step)
   }
 
   /// A key that is on one line, with its colon; nil for any other.

@@ -105,7 +105,7 @@ extension Rewriting {
   // MARK: Inline
 
   /// The most bytes that the copies of one value may take.
-  private static var mostCopied: Int { 1_000_000 }
+  private static var maxCopied: Int { 1_000_000 }
 
   /// Replaces an alias with its value, or `<<: *name` with the entries that the mapping doesn't override. Nil for a
   /// key, and if the value has anchors inside.
@@ -118,7 +118,7 @@ extension Rewriting {
     guard let anchor = tree.property(.anchor, of: target)?.indices else { return nil }
     let aliases = AliasIndex(of: source.document).of(NodeID(source.arenaIndex(of: target)))
     // A long value with many aliases could fill the memory.
-    guard !aliases.isEmpty, aliases.count * tree.range(target).count <= Self.mostCopied else { return nil }
+    guard !aliases.isEmpty, aliases.count * tree.range(target).count <= Self.maxCopied else { return nil }
     var edits: [TextEdit] = []
     for alias in aliases {
       guard let own = self.edits(inlining: source.syntax(alias)) else { return nil }

@@ -3,7 +3,7 @@ package import YAMLReading
 
 /// Rewrites parts of a text in another style, with the same values and comments.
 ///
-/// Each method plans one change, or returns nil if it doesn't apply. ``fault(of:)`` tries a change on the whole text.
+/// Each method plans one change, or returns nil if it doesn't apply. ``problem(of:)`` tries a change on the whole text.
 package struct Rewriting {
   package let source: SyntaxDocument
   let limits: Limits
@@ -41,7 +41,7 @@ package struct Rewriting {
   }
 
   /// Why a change can't be made; nil if it can. Parses the resulting text.
-  package func fault(of rewrite: Rewrite) -> String? {
+  package func problem(of rewrite: Rewrite) -> String? {
     guard let text = TextEdit.apply(rewrite.edits, to: source.text) else { return "two of the edits overlap" }
     let new = SyntaxDocument(text, limits: limits)
     guard new.isWellFormed, errors(new) <= errors(source) else { return "the result would have an error" }

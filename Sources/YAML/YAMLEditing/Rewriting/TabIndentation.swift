@@ -44,9 +44,9 @@ package enum TabIndentation {
     var start = text.lineStart(before: range.lowerBound)
     while start < text.count, start <= range.upperBound {
       let end = text.lineStart(after: start)
-      var ink = start
-      while ink < end, text[ink].isBlank || isDash(ink, of: text) { ink += 1 }
-      if ink < end, !text[ink].isBreak, let tab = text[start..<ink].lastIndex(of: 0x09) {
+      var firstNonBlank = start
+      while firstNonBlank < end, text[firstNonBlank].isBlank || isDash(firstNonBlank, of: text) { firstNonBlank += 1 }
+      if firstNonBlank < end, !text[firstNonBlank].isBreak, let tab = text[start..<firstNonBlank].lastIndex(of: 0x09) {
         let next = scalars.partitioningIndex { Int($0.end) > start }
         let isInside = next < scalars.count && Int(scalars[next].start) < start
         if !isInside { found.append(start..<tab + 1) }

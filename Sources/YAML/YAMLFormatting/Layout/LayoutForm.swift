@@ -27,7 +27,7 @@ package struct LayoutForm: ProvenForm {
     return text == tree.text ? nil : text
   }
 
-  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
+  package func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
     if let place = TokenComparison.firstDifference(tree, result) {
       return ("it would be parsed differently here", place)
     }

@@ -7,7 +7,7 @@ internal import YAMLReading
 struct LayoutRenderer {
   let tree: SyntaxTree
   let options: LayoutOptions
-  let steps: Steps
+  let steps: IndentWidths
   var spacing: Spacing
   let unformatted: UnformattedRanges
   var output: LayoutOutput
@@ -42,7 +42,7 @@ struct LayoutRenderer {
   private init(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) {
     self.tree = tree
     self.options = options
-    steps = Steps(tree, options: options)
+    steps = IndentWidths(tree, options: options)
     var options = options
     if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)

@@ -139,8 +139,8 @@ struct SortedEntries {
 
   /// The blank lines at the start of an entry.
   private static func blankLines(_ entry: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let ink = entry.firstIndex { !$0.isSpace } ?? entry.endIndex
-    return entry[..<(entry[..<ink].lastIndex(of: 0x0A).map { $0 + 1 } ?? entry.startIndex)]
+    let firstNonBlank = entry.firstIndex { !$0.isSpace } ?? entry.endIndex
+    return entry[..<(entry[..<firstNonBlank].lastIndex(of: 0x0A).map { $0 + 1 } ?? entry.startIndex)]
   }
 }
 

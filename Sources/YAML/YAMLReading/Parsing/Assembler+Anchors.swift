@@ -107,14 +107,14 @@ extension Assembler {
     let written = Expansion(nodes: builder.nodeCount - documentStart, bytes: builder.text.count)
     let whole = written + aliased + target.size
     if !whole.fits(budget) {
-      if !hasMetAliasLimit {
+      if !hasReportedAliasLimit {
         let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
         report(
           .yamlLimitAliases, message: "aliases expand to more than \(words: most)",
           at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
           help: "replace aliases that refer to other aliases with their values")
       }
-      hasMetAliasLimit = true
+      hasReportedAliasLimit = true
       return false
     }
     if open.depth + target.height > limits.depth {

@@ -5,7 +5,7 @@ extension Assembler {
   ///
   /// - Parameter isOfValue: Whether only the value of a key is invalid, so that the key may still be a duplicate.
   /// - Returns: The collections that the rest of the text may continue.
-  mutating func breakOff(at place: Int, isOfValue: Bool) -> Recovery.Open {
+  mutating func interruptDocument(at place: Int, isOfValue: Bool) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
     // `a: @x` with a second `a: y` below is still a duplicate, although the first value can't be read.
@@ -33,7 +33,7 @@ extension Assembler {
   }
 
   /// Closes the open collections inside the one that reading continues with.
-  mutating func goOn(with restart: Recovery.Restart) {
+  mutating func resume(with restart: Recovery.Restart) {
     dropLastChild(reaching: restart.offset)
     while open.depth > restart.depth {
       closeBroken()

@@ -38,7 +38,7 @@ struct Assembler: ~Copyable {
   var unreadKeys: [(mapping: NodeID, name: KeyID, range: ByteRange)] = []
   /// Whether reading stopped at a limit.
   var hasStopped = false
-  var hasMetAliasLimit = false
+  var hasReportedAliasLimit = false
   /// Whether parts of the text couldn't be read.
   var isPartial = false
   /// By how much expanding aliases enlarges the text: nodes of the current document, bytes of all documents.

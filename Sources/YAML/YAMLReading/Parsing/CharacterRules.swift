@@ -5,12 +5,12 @@ struct CharacterRules {
   let text: [UInt8]
 
   /// Above this number, diagnostics of the same kind are combined.
-  private static let mostNamed = 8
+  private static let maxNamed = 8
 
   /// A single diagnostic for data that was never text: many invalid places with either a NUL among them, or another
   /// control character if a tenth of all bytes is invalid.
   func binary(_ findings: [TextScan.Finding]) -> Diagnostic? {
-    guard findings.count > Self.mostNamed else { return nil }
+    guard findings.count > Self.maxNamed else { return nil }
     let controls = findings.lazy.filter { if case .control = $0.kind { true } else { false } }
     let null = controls.first { if case .control(0) = $0.kind { true } else { false } }
     let isMostlyWrong = findings.lazy.filter(\.isAlwaysWrong).map(\.range.count).reduce(0, +) * 10 > text.count
@@ -42,12 +42,12 @@ struct CharacterRules {
       let range = ByteRange(finding.range)
       switch finding.kind {
       case .badByte:
-        guard count <= Self.mostNamed || finding.range == first else { continue }
+        guard count <= Self.maxNamed || finding.range == first else { continue }
         let byte = "byte 0x\(hex(UInt32(text[finding.range.lowerBound]), width: 2))"
         result.append(
           Diagnostic(
             .yamlEncoding,
-            count <= Self.mostNamed
+            count <= Self.maxNamed
               ? "invalid UTF-8: \(words: byte)"
               : "invalid UTF-8: \(words: byte), the first of \(count) invalid sequences",
             at: range, help: "save the file as UTF-8"))

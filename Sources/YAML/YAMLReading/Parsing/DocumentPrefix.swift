@@ -22,19 +22,20 @@ enum DocumentPrefix {
     var isPrefix = true
     var line = ByteOrderMark.length(in: text)
     while let candidate = candidates.first {
-      var ink = line
+      var contentStart = line
       if candidate == line {
-        ink += 3
+        contentStart += 3
         if isPrefix {
           result.leading.append(line)
-        } else if isAboveDocumentStart(text[ink...]) {
+        } else if isAboveDocumentStart(text[contentStart...]) {
           result.parting.append(line)
           isPrefix = true
         }
         candidates.removeFirst()
       }
-      let end = text[ink...].firstIndex(of: lineFeed) ?? text.count
-      isPrefix = DocumentMarker(text[ink..<end]) == .end || (isPrefix && isCommentOrBlank(text[ink..<end]))
+      let end = text[contentStart...].firstIndex(of: lineFeed) ?? text.count
+      isPrefix =
+        DocumentMarker(text[contentStart..<end]) == .end || (isPrefix && isCommentOrBlank(text[contentStart..<end]))
       line = end + 1
     }
     return result
@@ -52,7 +53,7 @@ enum DocumentPrefix {
   }
 
   private static func isCommentOrBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let ink = line.first(where: { !$0.isSpace }) else { return true }
-    return ink == UInt8(ascii: "#")
+    guard let contentStart = line.first(where: { !$0.isSpace }) else { return true }
+    return contentStart == UInt8(ascii: "#")
   }
 }

@@ -6,7 +6,7 @@ struct DuplicateNames {
 
   /// - Parameter names: The index of each key's name plus one; 0 for a key without a name.
   mutating func hasDuplicate(_ names: ArraySlice<UInt32>) -> Bool {
-    if areRising(names) { return false }
+    if isStrictlyAscending(names) { return false }
     if names.count <= 8 {
       for (offset, name) in names.enumerated() where name != 0 {
         for other in names.dropFirst(offset + 1) where other == name { return true }
@@ -18,7 +18,7 @@ struct DuplicateNames {
   }
 
   /// Whether each index is larger than the one before. Names are numbered in order of first use, so most mappings pass.
-  private func areRising(_ names: ArraySlice<UInt32>) -> Bool {
+  private func isStrictlyAscending(_ names: ArraySlice<UInt32>) -> Bool {
     var last: UInt32 = 0
     for name in names {
       guard name > last else { return false }

@@ -34,8 +34,8 @@ internal import DocumentModel
         while unsafe stream.next() != nil {}
         return stream.problem
       }
-      guard let refused = problem.flatMap(PreparedInput.Refused.init(problem:)),
-        prepared.hideWhatWasRefused([refused])
+      guard let refused = problem.flatMap(PreparedInput.RejectedSyntax.init(problem:)),
+        prepared.hideRejectedSyntax([refused])
       else { return prepared }
     }
   }

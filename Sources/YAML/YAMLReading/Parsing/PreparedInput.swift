@@ -34,7 +34,7 @@ struct PreparedInput {
   }
 
   /// Syntax that libyaml rejects although other parsers accept it. Hidden only if it occurs.
-  enum Refused {
+  enum RejectedSyntax {
     case surrogatePair
     case directive
 
@@ -51,7 +51,7 @@ struct PreparedInput {
   /// Hides valid syntax that libyaml rejected.
   ///
   /// - Returns: Whether it is worth parsing the text again.
-  mutating func hideWhatWasRefused(_ refused: Set<Refused>) -> Bool {
+  mutating func hideRejectedSyntax(_ refused: Set<RejectedSyntax>) -> Bool {
     var isChanged = refused.contains(.surrogatePair) && hidden.hideSurrogatePairs(in: &input)
     if refused.contains(.directive) {
       diagnostics.append(contentsOf: Directives.hideUnknown(in: &input))

@@ -20,10 +20,10 @@ extension SyntaxErrors {
   }
 
   /// The start of a line's text after any dashes.
-  func entry(_ line: Int) -> Int { WrittenLine(line..<inkEnd(line), of: text).body }
+  func entry(_ line: Int) -> Int { WrittenLine(line..<contentEnd(line), of: text).body }
 
   /// Whether `name:` follows a dash, so that the dash may be superfluous.
-  func opensEntry(afterDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
+  func opensEntry(afterDashAt dash: Int) -> Bool { opensEntry(at: indentationEnd(dash + 1)) }
 
   private func opensEntry(at name: Int) -> Bool {
     let end = wordEnd(name)
@@ -36,8 +36,8 @@ extension SyntaxErrors {
     if let dash = text[line..<mapping].lastIndex(where: { $0 != UInt8(ascii: " ") }) {
       return isItem(at: dash) ? dash : nil
     }
-    guard let above = writtenLine(above: line), case let dash = firstInk(above), isItem(at: dash),
-      inkEnd(dash) == dash + 1, dash - above < mapping - line
+    guard let above = writtenLine(above: line), case let dash = indentationEnd(above), isItem(at: dash),
+      contentEnd(dash) == dash + 1, dash - above < mapping - line
     else { return nil }
     return dash
   }
@@ -47,15 +47,15 @@ extension SyntaxErrors {
     let column = dash - lineStart(dash)
     // `name: b` after `- name: a` is more likely the next item without its dash than part of a mapping.
     guard isItem(at: dash), opensEntry(afterDashAt: dash), column == place - lineStart(place),
-      text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
+      text[indentationEnd(dash + 1)..<wordEnd(indentationEnd(dash + 1))] != text[place..<wordEnd(place)],
       text[place..<wordEnd(place)].last == UInt8(ascii: ":")
     else { return false }
     var line = text.lineStart(after: dash)
-    for _ in 0..<Self.mostLines where line < text.count {
-      let ink = firstInk(line)
-      let isWritten = inkEnd(ink) > ink && byte(ink) != UInt8(ascii: "#")
-      if isWritten, ink - line < column { return true }
-      if ink - line == column, isItem(at: ink) { return false }
+    for _ in 0..<Self.maxLines where line < text.count {
+      let firstNonBlank = indentationEnd(line)
+      let isWritten = contentEnd(firstNonBlank) > firstNonBlank && byte(firstNonBlank) != UInt8(ascii: "#")
+      if isWritten, firstNonBlank - line < column { return true }
+      if firstNonBlank - line == column, isItem(at: firstNonBlank) { return false }
       line = text.lineStart(after: line)
     }
     return true
@@ -64,16 +64,16 @@ extension SyntaxErrors {
   /// The first of the deeper lines directly above an item, if it lacks a dash and follows a key that ends its line.
   func entryWithoutDash(above line: Int, column: Int) -> Int? {
     var (line, first): (Int, Int?) = (line, nil)
-    for _ in 0..<Self.mostLines {
+    for _ in 0..<Self.maxLines {
       guard let above = writtenLine(above: line) else { return nil }
-      let ink = firstInk(above)
-      guard ink - above > column else {
+      let firstNonBlank = indentationEnd(above)
+      guard firstNonBlank - above > column else {
         // `steps:` above deeper lines without dashes: the first item of its list has probably lost its dash.
-        let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
-        return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
+        let opens = byte(contentEnd(firstNonBlank) - 1) == UInt8(ascii: ":")
+        return opens && !isItem(at: firstNonBlank) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
       }
       line = above
-      first = ink
+      first = firstNonBlank
     }
     return nil
   }
@@ -82,23 +82,23 @@ extension SyntaxErrors {
   func equalsSign(afterNameAt start: Int, before end: Int) -> Int? {
     var place = start
     // Bytes from 0x80 count as letters, so that names in any script are recognized.
-    while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }
+    while place < end, text[place] >= 0x80 || Self.isNameByte(text[place]) { place += 1 }
     guard place > start else { return nil }
-    let sign = firstInk(place)
+    let sign = indentationEnd(place)
     return sign < end && text[sign] == UInt8(ascii: "=") ? sign : nil
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_.".utf8.contains(byte) }
+  private static func isNameByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_.".utf8.contains(byte) }
 
   /// How many lines are searched.
-  private static var mostLines: Int { 200 }
+  private static var maxLines: Int { 200 }
 
   /// The dash of the nearest line above that starts with one.
   func itemAbove(_ line: Int) -> Int? {
     var line = line
-    for _ in 0..<Self.mostLines {
+    for _ in 0..<Self.maxLines {
       guard let above = writtenLine(above: line) else { return nil }
-      if isItem(at: firstInk(above)) { return firstInk(above) }
+      if isItem(at: indentationEnd(above)) { return indentationEnd(above) }
       line = above
     }
     return nil
@@ -111,7 +111,7 @@ extension SyntaxErrors {
     var line = line
     while line > 0 {
       line = lineStart(line - 1)
-      if inkEnd(line) > line { return line }
+      if contentEnd(line) > line { return line }
     }
     return nil
   }
@@ -122,14 +122,14 @@ extension SyntaxErrors {
   }
 
   /// The first offset that isn't a space.
-  func firstInk(_ lineStart: Int) -> Int {
+  func indentationEnd(_ lineStart: Int) -> Int {
     var index = lineStart
     while byte(index) == UInt8(ascii: " ") { index += 1 }
     return index
   }
 
   /// The end of the line's text, without trailing blanks.
-  func inkEnd(_ index: Int) -> Int {
+  func contentEnd(_ index: Int) -> Int {
     var end = min(index, text.count)
     while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
     while end > index, isBlank(at: end - 1) { end -= 1 }
@@ -154,28 +154,28 @@ extension SyntaxErrors {
 
   /// The quoted string that probably lacks its closing quote: it contains the error, or it spans several lines and ends
   /// on the error's line, or it is in a flow collection and contains a line that looks like an entry.
-  func unclosedQuote(_ fault: ParserError) -> Range<Int>? {
-    let start = fault.contextPlace
+  func unclosedQuote(_ error: ParserError) -> Range<Int>? {
+    let start = error.contextPlace
     // `a: "x` above `b: 1`: a quoted string that contains a later entry is the mistake, wherever it was closed.
-    if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
+    if error.context.contains("quoted"), isEnd(of: error.place) || entryBelow(start, before: error.place) != nil {
       return start..<start + 1
     }
-    guard let quote = lastLongQuote, quote.upperBound <= fault.place else { return nil }
-    if lineStart(quote.upperBound) == lineStart(fault.place) { return quote }
+    guard let quote = lastLongQuote, quote.upperBound <= error.place else { return nil }
+    if lineStart(quote.upperBound) == lineStart(error.place) { return quote }
     // A string of several lines is legal in a flow collection, unless it contains an entry.
-    let isInBrackets = fault.openBracket.map { $0 < quote.lowerBound } ?? false
+    let isInBrackets = error.openBracket.map { $0 < quote.lowerBound } ?? false
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
   /// Reports an error at the open bracket if an entry before it can't be inside the brackets. Not if the file starts
   /// with a bracket, where any entry can, or if the entry's line ends with a comma.
-  func unclosedBracket(_ fault: ParserError) -> ParserError? {
+  func unclosedBracket(_ error: ParserError) -> ParserError? {
     // In a file that starts with a bracket, entries may be in any column.
-    guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
+    guard let bracket = error.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
       WrittenLine.first(in: text)?.beginsWithBracket == false,
-      let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
+      let entry = entryBelow(bracket, before: error.place), text[contentEnd(entry) - 1] != UInt8(ascii: ",")
     else { return nil }
-    var unclosed = fault
+    var unclosed = error
     (unclosed.contextPlace, unclosed.place) = (bracket, entry)
     return unclosed
   }
@@ -184,13 +184,13 @@ extension SyntaxErrors {
   /// the content of quotes or brackets after a key must be (YAML 1.2.2, 7.3 and 7.4).
   private func entryBelow(_ start: Int, before place: Int) -> Int? {
     let own = lineStart(start)
-    let column = firstInk(own) - own
+    let column = indentationEnd(own) - own
     // A bracket that starts its line has no key that its content must be deeper than.
-    guard start > firstInk(own) else { return nil }
+    guard start > indentationEnd(own) else { return nil }
     var line = text.lineStart(after: start)
     while line < min(place, text.count) {
-      let ink = firstInk(line)
-      if ink - line <= column, ink <= place, opensEntry(at: entry(line)) { return ink }
+      let firstNonBlank = indentationEnd(line)
+      if firstNonBlank - line <= column, firstNonBlank <= place, opensEntry(at: entry(line)) { return firstNonBlank }
       line = text.lineStart(after: line)
     }
     return nil
@@ -199,7 +199,7 @@ extension SyntaxErrors {
   /// The line above where a string starts that continues up to this line: all lines between are indented further.
   func textStart(above line: Int) -> Int? {
     guard var start = writtenLine(above: line) else { return nil }
-    for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
+    for _ in 0..<Self.maxLines where indentationEnd(start) - start > indentationEnd(line) - line {
       guard let above = writtenLine(above: start), !isMarker(at: above) else { break }
       start = above
     }
@@ -218,16 +218,16 @@ extension SyntaxErrors {
     count.counted("space")
   }
 
-  func beginning(_ fault: ParserError) -> [RelatedPlace] {
-    guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
+  func beginning(_ error: ParserError) -> [RelatedPlace] {
+    guard error.contextPlace < text.count, error.contextPlace != error.place else { return [] }
     let kinds = [
       ("mapping", "the mapping"), ("collection", "the list"), ("sequence", "the list"), ("directive", "the directive"),
       ("tag", "the tag"),
     ]
-    guard let (_, kind) = kinds.first(where: { fault.context.contains($0.0) }) else { return [] }
+    guard let (_, kind) = kinds.first(where: { error.context.contains($0.0) }) else { return [] }
     return [
       RelatedPlace(
-        .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
+        .here(ByteRange(error.contextPlace..<max(error.contextPlace, wordEnd(error.contextPlace)))),
         "\(words: kind) starts here")
     ]
   }
@@ -248,8 +248,8 @@ extension SyntaxErrors {
     guard start < end else { return nil }
     let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines.indices.filter { index in
-      let ink = lines[index].first { $0 > UInt8(ascii: " ") }
-      return ink != nil && ink != UInt8(ascii: "#")
+      let firstNonBlank = lines[index].first { $0 > UInt8(ascii: " ") }
+      return firstNonBlank != nil && firstNonBlank != UInt8(ascii: "#")
     }
     // Blank lines and comments don't count.
     guard let first = written.first, let last = written.last else { return nil }

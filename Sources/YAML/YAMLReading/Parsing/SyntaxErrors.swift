@@ -17,12 +17,12 @@ struct SyntaxErrors {
   /// The last quoted scalar before the error that spans several lines.
   let lastLongQuote: Range<Int>?
 
-  func diagnostic(_ fault: ParserError) -> Diagnostic {
-    if let conflict = conflict(fault) { return conflict }
-    if let quote = unclosedQuote(fault) { return quoteFault(quote) }
-    if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
-    if let rule = Self.rules[fault.problem] { return rule(self, fault) }
-    return finding(.yamlSyntax, message: "\(words: fault.problem)", at: fault.place, begin: fault)
+  func diagnostic(_ error: ParserError) -> Diagnostic {
+    if let conflict = conflict(error) { return conflict }
+    if let quote = unclosedQuote(error) { return quoteError(quote) }
+    if let bracket = unclosedBracket(error) { return unclosedFlow(bracket) }
+    if let rule = Self.rules[error.problem] { return rule(self, error) }
+    return finding(.yamlSyntax, message: "\(words: error.problem)", at: error.place, begin: error)
   }
 
   private typealias Rule = @Sendable (SyntaxErrors, ParserError) -> Diagnostic
@@ -90,13 +90,13 @@ struct SyntaxErrors {
   ]
 
   /// Reports a line that marks one side of a merge conflict, as version control systems write them.
-  private func conflict(_ fault: ParserError) -> Diagnostic? {
-    for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
+  private func conflict(_ error: ParserError) -> Diagnostic? {
+    for line in [error.contextPlace, error.place].map(lineStart) where line < text.count {
       guard let message = Self.conflicts[text[line]] else { continue }
       let mark = text[line...].prefix(8).prefix { $0 == text[line] }
       guard mark.count == 7, isBlank(at: mark.endIndex) else { continue }
       return finding(
-        .yamlSyntax, message: message, at: line, to: inkEnd(line),
+        .yamlSyntax, message: message, at: line, to: contentEnd(line),
         help: "keep one side, and remove the conflict markers")
     }
     return nil
@@ -104,79 +104,82 @@ struct SyntaxErrors {
 
   // MARK: One function for each kind of error
 
-  private func strangeCharacter(_ fault: ParserError) -> Diagnostic {
-    switch byte(fault.place) {
-    case UInt8(ascii: "\t"): return tab(fault)
+  private func strangeCharacter(_ error: ParserError) -> Diagnostic {
+    switch byte(error.place) {
+    case UInt8(ascii: "\t"): return tab(error)
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-      let character = String(decoding: [text[fault.place]], as: UTF8.self)
+      let character = String(decoding: [text[error.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, message: "a value cannot start with \(words: character)", at: fault.place,
+        .yamlReservedCharacter, message: "a value cannot start with \(words: character)", at: error.place,
         help: "quote the value"
       )
-    default: return finding(.yamlSyntax, message: "unexpected character", at: fault.place)
+    default: return finding(.yamlSyntax, message: "unexpected character", at: error.place)
     }
   }
 
-  private func unexpectedColon(_ fault: ParserError) -> Diagnostic {
-    let line = lineStart(fault.place)
-    let before = text[line..<fault.place]
+  private func unexpectedColon(_ error: ParserError) -> Diagnostic {
+    let line = lineStart(error.place)
+    let before = text[line..<error.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     // libyaml accepts a key's colon only within the first 1,024 characters, and otherwise reports it as unexpected.
-    if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
+    if colon == nil, error.place - indentationEnd(line) > Self.longestKey { return longKey(indentationEnd(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
-        .yamlUnexpectedColon, message: "a key cannot be on the line of ---", at: firstInk(line + 3), to: fault.place,
+        .yamlUnexpectedColon, message: "a key cannot be on the line of ---", at: indentationEnd(line + 3),
+        to: error.place,
         help: "move it to the next line")
     }
-    if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
-      case let column = item - lineStart(item), column < firstInk(line) - line
+    if colon == nil, isItem(at: indentationEnd(line)), let item = itemAbove(line),
+      case let column = item - lineStart(item), column < indentationEnd(line) - line
     {
       // `run: a` above `    - name: b`: the second line continues the string.
       return finding(
-        .yamlIndentation, message: "item indented too far: it continues the string above", at: firstInk(line),
-        to: inkEnd(firstInk(line)),
+        .yamlIndentation, message: "item indented too far: it continues the string above", at: indentationEnd(line),
+        to: contentEnd(indentationEnd(line)),
         related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
         help: "\(column.asIndentationAdvice), like the previous item")
     }
     if colon == nil, let above = textStart(above: line) {
-      if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
+      if let finding = itemWithoutSpace(indentationEnd(above), related: []) { return finding }
       // `size 3` above `name: a`: libyaml reads both lines as one string, and rejects the colon in it.
-      if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), end: inkEnd(above)) }
+      if entry(above) - above >= indentationEnd(line) - line {
+        return brokenEntry(entry(above), end: contentEnd(above))
+      }
       return finding(
-        .yamlIndentation, message: "unexpected indentation: the value above is complete", at: firstInk(line),
-        to: fault.place,
+        .yamlIndentation, message: "unexpected indentation: the value above is complete", at: indentationEnd(line),
+        to: error.place,
         help:
           "indent it like its siblings, or use | for a string of several lines"
       )
     }
-    if let colon, let quote = (colon + 1..<fault.place).first(where: { !text[$0].isBlank }),
+    if let colon, let quote = (colon + 1..<error.place).first(where: { !text[$0].isBlank }),
       CurlyQuotes.begins(at: quote, in: text[...])
     {
       return finding(
         .yamlUnexpectedColon, message: "curly quotes don't enclose a string: it ends at the colon", at: quote,
-        to: inkEnd(quote),
+        to: contentEnd(quote),
         help: "use straight quotes")
     }
-    if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
+    if let finding = CharacterRules(text: text).lineSeparator(in: line..<error.place) { return finding }
     return finding(
-      .yamlUnexpectedColon, message: "unexpected \": \" in a value", at: fault.place, to: fault.place + 1,
+      .yamlUnexpectedColon, message: "unexpected \": \" in a value", at: error.place, to: error.place + 1,
       help: "quote the value if the colon is part of it, or put the inner key on its own line")
   }
 
   /// `summary: ?`, or a `?` somewhere else where no key may start.
-  private func unexpectedKey(_ fault: ParserError) -> Diagnostic {
-    let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
+  private func unexpectedKey(_ error: ParserError) -> Diagnostic {
+    let before = text[lineStart(error.place)..<error.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
       return finding(
-        .yamlIndentation, message: "a key cannot start here", at: fault.place, help: "put it on its own line")
+        .yamlIndentation, message: "a key cannot start here", at: error.place, help: "put it on its own line")
     }
     return finding(
-      .yamlReservedCharacter, message: "a value cannot start with ?", at: fault.place, help: "quote the value")
+      .yamlReservedCharacter, message: "a value cannot start with ?", at: error.place, help: "quote the value")
   }
 
-  private func missingColon(_ fault: ParserError) -> Diagnostic {
-    let start = fault.contextPlace
-    let end = inkEnd(start)
+  private func missingColon(_ error: ParserError) -> Diagnostic {
+    let start = error.contextPlace
+    let end = contentEnd(start)
     if end - start > Self.longestKey { return longKey(start) }
     return brokenEntry(start, end: end)
   }
@@ -186,7 +189,8 @@ struct SyntaxErrors {
 
   private func longKey(_ start: Int) -> Diagnostic {
     finding(
-      .yamlLimitKeyLength, message: "key longer than 1024 characters", at: start, to: min(inkEnd(start), start + 20),
+      .yamlLimitKeyLength, message: "key longer than 1024 characters", at: start,
+      to: min(contentEnd(start), start + 20),
       help: "write a long key after \"? \"")
   }
 
@@ -212,75 +216,78 @@ struct SyntaxErrors {
       help: "write \"key: value\", or use quotes or | for a string of several lines")
   }
 
-  private func missingKey(_ fault: ParserError) -> Diagnostic {
-    let line = lineStart(fault.place)
-    let ink = firstInk(line)
+  private func missingKey(_ error: ParserError) -> Diagnostic {
+    let line = lineStart(error.place)
+    let firstNonBlank = indentationEnd(line)
     // `name: 'don't'`: the quote after `n` closes the string, which leaves `t'`.
-    if ink < fault.place, let closing = quoteBefore(fault.place) {
+    if firstNonBlank < error.place, let closing = quoteBefore(error.place) {
       return finding(
-        .yamlSyntax, message: "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
+        .yamlSyntax, message: "text after the closing quote", at: error.place, to: contentEnd(error.place),
         related: [RelatedPlace(.here(ByteRange(closing..<closing + 1)), "closed here")],
         help: "write a quote twice inside single quotes, or as \\\" inside double quotes")
     }
-    if ink == fault.place {
-      let column = ink - line
-      let expected = fault.contextPlace - lineStart(fault.contextPlace)
-      if isItem(at: ink), column == expected, let sibling = dash(ofItemAt: fault.contextPlace) {
+    if firstNonBlank == error.place {
+      let column = firstNonBlank - line
+      let expected = error.contextPlace - lineStart(error.contextPlace)
+      if isItem(at: firstNonBlank), column == expected, let sibling = dash(ofItemAt: error.contextPlace) {
         return finding(
-          .yamlIndentation, message: "item indented one level too far", at: ink, to: inkEnd(ink),
+          .yamlIndentation, message: "item indented one level too far", at: firstNonBlank,
+          to: contentEnd(firstNonBlank),
           related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
           help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
       }
-      if isItem(at: ink), column == expected, opensEntry(afterDashAt: ink) {
+      if isItem(at: firstNonBlank), column == expected, opensEntry(afterDashAt: firstNonBlank) {
         return finding(
-          .yamlIndentation, message: "extra dash: list item between the keys of a mapping", at: ink,
-          related: beginning(fault),
+          .yamlIndentation, message: "extra dash: list item between the keys of a mapping", at: firstNonBlank,
+          related: beginning(error),
           help: "remove the dash, or indent the list below its key")
       }
-      if isItem(at: ink), column == expected {
+      if isItem(at: firstNonBlank), column == expected {
         return finding(
-          .yamlIndentation, message: "list item between the keys of a mapping", at: ink, related: beginning(fault),
+          .yamlIndentation, message: "list item between the keys of a mapping", at: firstNonBlank,
+          related: beginning(error),
           help: "indent the list below its key")
       }
-      if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column: column) {
+      if column != expected, isItem(at: firstNonBlank), let first = entryWithoutDash(above: line, column: column) {
         return finding(
-          .yamlIndentation, message: "missing dash: the next lines are list items", at: first, to: inkEnd(first),
-          related: [RelatedPlace(.here(ByteRange(ink..<ink + 1)), "next item")],
+          .yamlIndentation, message: "missing dash: the next lines are list items", at: first, to: contentEnd(first),
+          related: [RelatedPlace(.here(ByteRange(firstNonBlank..<firstNonBlank + 1)), "next item")],
           help: "add \"- \" before the first key of the item")
       }
-      if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
+      if column != expected, isItem(at: firstNonBlank), let item = itemAbove(line), item - lineStart(item) != column {
         return finding(
           .yamlIndentation,
-          message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
+          message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))",
+          at: firstNonBlank,
           related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
           help: "align all items of the list")
       }
       if column != expected {
         // `a:` above `    b: 1` above `  c: 2`: the last line could belong to either mapping.
-        let inner = writtenLine(above: line).map { firstInk($0) - $0 }.flatMap { $0 > column ? $0 : nil }
+        let inner = writtenLine(above: line).map { indentationEnd($0) - $0 }.flatMap { $0 > column ? $0 : nil }
         return finding(
           .yamlIndentation,
           message:
             "indented by \(words: spaces(column)); its siblings by \(words: inner.map { "\($0) or " } ?? "")\(expected)",
-          at: ink, related: beginning(fault), help: "align all keys of the mapping")
+          at: firstNonBlank, related: beginning(error), help: "align all keys of the mapping")
       }
     }
     return finding(
-      .yamlSyntax, message: "expected a key", at: fault.place, related: beginning(fault),
+      .yamlSyntax, message: "expected a key", at: error.place, related: beginning(error),
       help: "check the line above for an unclosed quote or bracket")
   }
 
-  private func missingDash(_ fault: ParserError) -> Diagnostic {
-    if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
+  private func missingDash(_ error: ParserError) -> Diagnostic {
+    if let finding = itemWithoutSpace(error.place, related: beginning(error)) { return finding }
     // `- size: 3` above `name: a`: a superfluous dash is more likely than a list that ends here.
-    if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
+    if isOnlyItem(error.contextPlace, before: error.place), indentationEnd(lineStart(error.place)) == error.place {
       return finding(
-        .yamlIndentation, message: "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
-        related: [RelatedPlace(.here(ByteRange(fault.place..<wordEnd(fault.place))), "the mapping continues here")],
+        .yamlIndentation, message: "extra dash: it starts a list, but a mapping follows", at: error.contextPlace,
+        related: [RelatedPlace(.here(ByteRange(error.place..<wordEnd(error.place))), "the mapping continues here")],
         help: "remove the dash")
     }
     return finding(
-      .yamlIndentation, message: "expected a list item", at: fault.place, related: beginning(fault),
+      .yamlIndentation, message: "expected a list item", at: error.place, related: beginning(error),
       help: "align all items of the list, and indent what follows less")
   }
 
@@ -295,33 +302,34 @@ struct SyntaxErrors {
   }
 
   /// The start of the line that the brackets should end before; the error's offset if that line still belongs to them.
-  private func lineAfter(_ fault: ParserError) -> Int {
-    let (line, opening) = (lineStart(fault.place), lineStart(fault.contextPlace))
-    return line > opening && firstInk(line) - line <= firstInk(opening) - opening ? firstInk(line) : fault.place
+  private func lineAfter(_ error: ParserError) -> Int {
+    let (line, opening) = (lineStart(error.place), lineStart(error.contextPlace))
+    return line > opening && indentationEnd(line) - line <= indentationEnd(opening) - opening
+      ? indentationEnd(line) : error.place
   }
 
-  private func unclosedFlow(_ fault: ParserError) -> Diagnostic {
-    let isList = byte(fault.contextPlace) == UInt8(ascii: "[")
+  private func unclosedFlow(_ error: ParserError) -> Diagnostic {
+    let isList = byte(error.contextPlace) == UInt8(ascii: "[")
     let (kind, bracket) = isList ? ("list", "]") : ("mapping", "}")
-    let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
+    let opening = RelatedPlace(.here(range(error.contextPlace)), "opened here")
     // libyaml notices lines later, often at the end of the file; what the user must look at is the opening bracket.
-    if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
+    if contentEnd(error.place) == error.place || lineStart(error.place) > lineStart(error.contextPlace) {
       return finding(
-        .yamlUnclosedBracket, message: "unclosed \(words: kind)", at: fault.contextPlace,
-        to: fault.contextPlace + 1,
-        related: fault.place < text.count
-          ? [RelatedPlace(.here(range(lineAfter(fault))), "should end before this")] : [],
+        .yamlUnclosedBracket, message: "unclosed \(words: kind)", at: error.contextPlace,
+        to: error.contextPlace + 1,
+        related: error.place < text.count
+          ? [RelatedPlace(.here(range(lineAfter(error))), "should end before this")] : [],
         help: "add the closing \(words: bracket), and commas between the items")
     }
     return finding(
-      .yamlUnclosedBracket, message: "expected a comma or \(words: bracket)", at: fault.place, related: [opening],
+      .yamlUnclosedBracket, message: "expected a comma or \(words: bracket)", at: error.place, related: [opening],
       help: "separate items with commas; quote a value that contains \(words: bracket) or a comma")
   }
 
-  private func unknownEscape(_ fault: ParserError) -> Diagnostic {
-    let start = max(0, fault.place - (byte(fault.place) == UInt8(ascii: "\\") ? 0 : 1))
+  private func unknownEscape(_ error: ParserError) -> Diagnostic {
+    let start = max(0, error.place - (byte(error.place) == UInt8(ascii: "\\") ? 0 : 1))
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
-    let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
+    let unseen = escape.unicodeScalars.last.flatMap { $0.isNonprinting ? $0.codePoint : nil }
     return finding(
       .yamlBadEscape, message: "unknown escape: \(unseen.map { "backslash before \($0)" } ?? "\(escape)" as Message)",
       at: start,
@@ -330,8 +338,8 @@ struct SyntaxErrors {
 
   private static let helpOnBackslash: Message = "write \\\\ for a backslash, or use single quotes"
 
-  private func shortEscape(_ fault: ParserError) -> Diagnostic {
-    let start = text[..<min(fault.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? fault.place
+  private func shortEscape(_ error: ParserError) -> Diagnostic {
+    let start = text[..<min(error.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? error.place
     let drive = text[..<start].suffix(3)
     let isPath = drive.count == 3 && drive.first == UInt8(ascii: "\"") && drive.last == UInt8(ascii: ":")
     return finding(
@@ -339,70 +347,71 @@ struct SyntaxErrors {
       help: isPath ? Self.helpOnBackslash : "use 2 digits after \\x, 4 after \\u, 8 after \\U")
   }
 
-  private func tab(_ fault: ParserError) -> Diagnostic {
-    let line = lineStart(fault.place)
-    let place = text[line..<min(text.count, max(fault.place + 1, line + 1))].firstIndex(of: UInt8(ascii: "\t"))
+  private func tab(_ error: ParserError) -> Diagnostic {
+    let line = lineStart(error.place)
+    let place = text[line..<min(text.count, max(error.place + 1, line + 1))].firstIndex(of: UInt8(ascii: "\t"))
     return finding(
-      .yamlTab, message: "tab used for indentation", at: place ?? fault.place, to: (place ?? fault.place) + 1,
+      .yamlTab, message: "tab used for indentation", at: place ?? error.place, to: (place ?? error.place) + 1,
       help: "indent with spaces")
   }
 
-  private func missingValue(_ fault: ParserError) -> Diagnostic {
-    switch byte(fault.place) {
+  private func missingValue(_ error: ParserError) -> Diagnostic {
+    switch byte(error.place) {
     case UInt8(ascii: ","):
-      return finding(.yamlSyntax, message: "comma without a value before it", at: fault.place, to: fault.place + 1)
+      return finding(.yamlSyntax, message: "comma without a value before it", at: error.place, to: error.place + 1)
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      let bracket = String(decoding: [text[fault.place]], as: UTF8.self)
+      let bracket = String(decoding: [text[error.place]], as: UTF8.self)
       return finding(
-        .yamlUnclosedBracket, message: "unmatched \(words: bracket)", at: fault.place, to: fault.place + 1,
+        .yamlUnclosedBracket, message: "unmatched \(words: bracket)", at: error.place, to: error.place + 1,
         help: "quote the value if the bracket is part of it")
     default:
-      if let bracket = fault.openBracket, isEnd(of: fault.place) {
-        var unclosed = fault
+      if let bracket = error.openBracket, isEnd(of: error.place) {
+        var unclosed = error
         unclosed.contextPlace = bracket
         return unclosedFlow(unclosed)
       }
       return finding(
-        .yamlSyntax, message: "expected a value", at: fault.place,
+        .yamlSyntax, message: "expected a value", at: error.place,
         help: "quote a value that starts with a special character")
     }
   }
 
-  private func afterDocument(_ fault: ParserError) -> Diagnostic {
-    let line = lineStart(fault.place)
-    if line == fault.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
+  private func afterDocument(_ error: ParserError) -> Diagnostic {
+    let line = lineStart(error.place)
+    if line == error.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
       return finding(
         .yamlIndentation, message: "indented less than the first line of the document (\(words: spaces(first)))",
-        at: fault.place, help: "align all top-level keys")
+        at: error.place, help: "align all top-level keys")
     }
     return finding(
-      .yamlSyntax, message: "unexpected text after the end of the document", at: fault.place,
+      .yamlSyntax, message: "unexpected text after the end of the document", at: error.place,
       help: "add a line with --- to start a new document, or check the lines above")
   }
 
-  private func badAnchor(_ fault: ParserError) -> Diagnostic {
-    let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
+  private func badAnchor(_ error: ParserError) -> Diagnostic {
+    let sign = byte(error.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
     let kind = sign == "*" ? "alias" : "anchor"
     // libyaml stops in the middle of the name in `&a.b`, whereas `*.txt` has no name at all.
-    let first = byte(fault.contextPlace + 1) ?? 0
+    let first = byte(error.contextPlace + 1) ?? 0
     let hasName = AnchorName.contains(first) || first >= 0x80
     return finding(
       .yamlBadAnchor,
       message: hasName
         ? "\(words: kind) names \(words: AnchorName.rule)" : "missing \(words: kind) name after \(words: sign)",
-      at: fault.contextPlace, to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(words: sign)")
+      at: error.contextPlace, to: contentEnd(error.contextPlace),
+      help: "quote the value if it starts with \(words: sign)")
   }
 
-  private func badHeader(_ fault: ParserError) -> Diagnostic {
-    guard fault.context.contains("block scalar") else {
-      return finding(.yamlDirective, message: "unexpected text after a directive", at: fault.place)
+  private func badHeader(_ error: ParserError) -> Diagnostic {
+    guard error.context.contains("block scalar") else {
+      return finding(.yamlDirective, message: "unexpected text after a directive", at: error.place)
     }
     return finding(
-      .yamlBlockScalarHeader, message: "unexpected text after | or >", at: fault.place,
-      to: inkEnd(fault.place), help: "move it to the next line and indent it, or quote the value")
+      .yamlBlockScalarHeader, message: "unexpected text after | or >", at: error.place,
+      to: contentEnd(error.place), help: "move it to the next line and indent it, or quote the value")
   }
 
-  private func quoteFault(_ quote: Range<Int>) -> Diagnostic {
+  private func quoteError(_ quote: Range<Int>) -> Diagnostic {
     let end = quote.upperBound - 1
     let isClosedLate = quote.count > 1
     return finding(

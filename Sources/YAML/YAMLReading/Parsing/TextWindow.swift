@@ -34,7 +34,7 @@ internal import DocumentModel
     self.isASCII = isASCII
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     // libyaml calls this for more input when it has read the buffer to its end.
-    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, buffer: $1, size: $2, taken: $3) }, rest)
+    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readHandler($0, buffer: $1, size: $2, taken: $3) }, rest)
   }
 
   deinit {
@@ -62,7 +62,7 @@ internal import DocumentModel
   }
 
   /// Supplies libyaml's own reader with the next bytes; none at the end of the text.
-  private static func readOn(
+  private static func readHandler(
     _ rest: UnsafeMutableRawPointer?, buffer: UnsafeMutablePointer<UInt8>?, size: Int,
     taken: UnsafeMutablePointer<Int>?
   ) -> CInt {

@@ -11,10 +11,10 @@ enum UTF16Decoding {
   }
 
   /// The text as UTF-8, with U+FFFD for unpaired surrogates and an odd byte, and the byte offset of the first of these.
-  static func decode(_ bytes: [UInt8], isBigEndian: Bool) -> (text: [UInt8], firstFault: Int?) {
+  static func decode(_ bytes: [UInt8], isBigEndian: Bool) -> (text: [UInt8], firstError: Int?) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    var firstFault: Int?
+    var firstError: Int?
     var index = 2
     while index < bytes.count {
       var scalar: UInt32 = 0xFFFD
@@ -26,17 +26,17 @@ enum UTF16Decoding {
           scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
           index += 2
         } else if unit & 0xF800 == 0xD800 {
-          firstFault = firstFault ?? text.count
+          firstError = firstError ?? text.count
         } else {
           scalar = UInt32(unit)
         }
       } else {
-        firstFault = firstFault ?? text.count
+        firstError = firstError ?? text.count
         index += 1
       }
       if let scalar = Unicode.Scalar(scalar) { text.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
     }
-    return (text, firstFault)
+    return (text, firstError)
   }
 
   private static func unit(_ bytes: [UInt8], at index: Int, isBigEndian: Bool) -> UInt16? {

@@ -42,7 +42,7 @@ package struct WrittenLine {
     self.number = number
     self.text = text
     self.content = content
-    let start = Self.ink(text, range: content)
+    let start = Self.firstNonBlank(text, range: content)
     indentation = content.lowerBound..<start
     // `name: "a # b`: the missing quote may be the mistake, so `# b` counts as a comment.
     end = Self.end(text, range: start..<content.upperBound, endsOpenQuotes: true)
@@ -78,7 +78,7 @@ package struct WrittenLine {
   /// The dashes at the start of the line, and the key after them.
   package var openers: [Opener] {
     var openers: [Opener] = []
-    let rest = passDashes { openers.append(Opener(column: $0 - content.lowerBound, kind: .dash)) }
+    let rest = skipDashes { openers.append(Opener(column: $0 - content.lowerBound, kind: .dash)) }
     if let key = Self.key(text, range: rest..<content.upperBound) {
       openers.append(Opener(column: rest - content.lowerBound, kind: .key(key)))
     }
@@ -86,22 +86,22 @@ package struct WrittenLine {
   }
 
   /// The offset after the indentation and dashes.
-  package var rest: Int { passDashes { _ in } }
+  package var rest: Int { skipDashes { _ in } }
 
   /// The offset after the indentation and dashes, or of the last dash if nothing follows it.
   package var body: Int {
     var last: Int?
-    let rest = passDashes { last = $0 }
+    let rest = skipDashes { last = $0 }
     return rest < end ? rest : last ?? indentation.upperBound
   }
 
-  private func passDashes(_ pass: (Int) -> Void) -> Int {
+  private func skipDashes(_ pass: (Int) -> Void) -> Int {
     var place = indentation.upperBound
     while place < content.upperBound, text[place] == UInt8(ascii: "-"),
       place + 1 == content.upperBound || text[place + 1].isBlank
     {
       pass(place)
-      place = Self.ink(text, range: place + 1..<content.upperBound)
+      place = Self.firstNonBlank(text, range: place + 1..<content.upperBound)
     }
     return place
   }
@@ -124,7 +124,7 @@ package struct WrittenLine {
             || text[index] == UInt8(ascii: "#") && index > range.lowerBound && text[index - 1].isBlank
         } ?? range.upperBound
     }
-    let colon = ink(text, range: end..<range.upperBound)
+    let colon = firstNonBlank(text, range: end..<range.upperBound)
     guard colon < range.upperBound, text[colon] == UInt8(ascii: ":"),
       colon + 1 == range.upperBound || text[colon + 1].isBlank
     else { return nil }
@@ -138,7 +138,7 @@ package struct WrittenLine {
   /// The end of the word at the start of `body` that may be a key.
   package var nameEnd: Int {
     var place = body
-    while place < end, Self.isOfName(text[place]) { place += 1 }
+    while place < end, Self.isNameByte(text[place]) { place += 1 }
     return place
   }
 
@@ -160,7 +160,7 @@ package struct WrittenLine {
     return place < end ? place : nil
   }
 
-  package static func isOfName(_ byte: UInt8) -> Bool {
+  package static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte >= 0x80 || "_-./$".utf8.contains(byte)
   }
 
@@ -174,18 +174,18 @@ package struct WrittenLine {
   }
 
   /// The first nonblank byte of a range; its end if there is none.
-  package static func ink(_ text: [UInt8], range: Range<Int>) -> Int {
+  package static func firstNonBlank(_ text: [UInt8], range: Range<Int>) -> Int {
     text[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
 
   /// A range without surrounding blanks and without a trailing comment.
   package static func value(_ text: [UInt8], range: Range<Int>) -> Range<Int> {
-    let start = ink(text, range: range)
+    let start = firstNonBlank(text, range: range)
     return start..<end(text, range: start..<range.upperBound)
   }
 
   /// Whether a value consists only of an anchor or tag.
-  package static func isHollow(_ text: [UInt8], value: Range<Int>) -> Bool {
+  package static func hasOnlyProperties(_ text: [UInt8], value: Range<Int>) -> Bool {
     text[value].split(whereSeparator: \.isBlank).allSatisfy { "&!".utf8.contains($0[$0.startIndex]) }
   }
 

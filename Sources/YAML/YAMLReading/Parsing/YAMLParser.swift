@@ -16,8 +16,8 @@ public enum YAMLParser {
 
   /// Parses a stream of documents; a large file is parsed in pieces.
   ///
-  /// - Parameter sideBySide: Runs the pieces in parallel; nil to parse on this thread only.
-  package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
+  /// - Parameter parallelRunner: Runs the pieces in parallel; nil to parse on this thread only.
+  package static func parse(_ bytes: [UInt8], limits: Limits, by parallelRunner: ParallelRunner?) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(
@@ -26,14 +26,14 @@ public enum YAMLParser {
       return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
     }
     guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else {
-      return parseUTF8(bytes, limits: limits, sideBySide: sideBySide)
+      return parseUTF8(bytes, limits: limits, parallelRunner: parallelRunner)
     }
-    let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
-    var result = parseUTF8(text, limits: limits, sideBySide: sideBySide)
+    let (text, firstError) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
+    var result = parseUTF8(text, limits: limits, parallelRunner: parallelRunner)
     result.isRecoded = true
-    if let firstFault {
+    if let firstError {
       result.diagnostics.insert(
-        Diagnostic(.yamlEncoding, "lone surrogate in UTF-16", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
+        Diagnostic(.yamlEncoding, "lone surrogate in UTF-16", at: ByteRange(firstError..<firstError + 3)), at: 0)
     }
     return result
   }
@@ -45,15 +45,16 @@ public enum YAMLParser {
   package static func parse(
     _ bytes: [UInt8], edits: [TextEdit], of old: ParsedText, limits: Limits
   ) -> ParsedText? {
-    guard bytes.count >= EditedText.smallest, var text = EditedText(bytes, after: old, limits: limits) else {
+    guard bytes.count >= IncrementalParser.smallest, var text = IncrementalParser(bytes, after: old, limits: limits)
+    else {
       return nil
     }
     return text.parse(edits)
   }
 
-  private static func parseUTF8(_ text: [UInt8], limits: Limits, sideBySide: SideBySide?) -> ParsedText {
+  private static func parseUTF8(_ text: [UInt8], limits: Limits, parallelRunner: ParallelRunner?) -> ParsedText {
     var stream = StreamParser(text: text, limits: limits)
-    return sideBySide.flatMap { stream.parse(by: $0) } ?? stream.parse()
+    return parallelRunner.flatMap { stream.parse(by: $0) } ?? stream.parse()
   }
 }
 
@@ -74,22 +75,22 @@ private struct StreamParser {
       return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [refusal], isPartial: true)
     }
     var result = attempt()
-    if prepared.hideWhatWasRefused(result.refused) { result = attempt() }
+    if prepared.hideRejectedSyntax(result.refused) { result = attempt() }
     return result.parsed
   }
 
   /// The result of parsing a large file in pieces; nil for any other file, and if it isn't certain that ``parse()``
   /// would give the same result.
-  func parse(by sideBySide: SideBySide) -> ParsedText? {
+  func parse(by parallelRunner: ParallelRunner) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
     let cuts = TextCuts(text, size: PieceParser.size)
-    return PieceParser(prepared: prepared, limits: limits).parse(by: sideBySide, cuts: cuts)
+    return PieceParser(prepared: prepared, limits: limits).parse(by: parallelRunner, cuts: cuts)
   }
 
   private struct Attempt {
     var parsed: ParsedText
     /// The kinds of valid syntax in the text that libyaml rejected.
-    var refused: Set<PreparedInput.Refused>
+    var refused: Set<PreparedInput.RejectedSyntax>
   }
 
   /// Parses the whole text once, from restart to restart.
@@ -97,36 +98,36 @@ private struct StreamParser {
     let findings = prepared.scan.findings
     var assembler = Assembler(
       text: text, part: 0..<text.count, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
-    var refused: Set<PreparedInput.Refused> = []
+    var refused: Set<PreparedInput.RejectedSyntax> = []
     var start = ByteOrderMark.length(in: text)
     var reread = 0
     unsafe prepared.input.withUnsafeBufferPointer { input in
       while start < input.count || start == 0 {
-        guard let fault = unsafe read(from: start, input: input, assembler: &assembler) else { break }
-        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input: input), fault.place > start {
-          start = fault.place
+        guard let error = unsafe read(from: start, input: input, assembler: &assembler) else { break }
+        if assembler.lastDocumentHasEnd, unsafe isBareDocument(error, input: input), error.place > start {
+          start = error.place
           continue
         }
-        if let restart = dedent(fault, open: assembler.openLevels) {
+        if let restart = dedent(error, open: assembler.openLevels) {
           start = restart.offset
-          assembler.goOn(with: restart)
+          assembler.resume(with: restart)
           continue
         }
-        if let reason = PreparedInput.Refused(problem: fault.problem) { refused.insert(reason) }
+        if let reason = PreparedInput.RejectedSyntax(problem: error.problem) { refused.insert(reason) }
         let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
-        var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
-        reread += max(0, fault.place - diagnostic.range.start.index)
+        var diagnostic = errors.diagnostic(error.inside(assembler.openLevels))
+        reread += max(0, error.place - diagnostic.range.start.index)
         // An unclosed quote is noticed long after its line; continue below the line that it is on.
         let isOfValue = diagnostic.code == .yamlReservedCharacter
-        let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
-        let from = max(start, min(fault.place, diagnostic.range.start.index))
+        let recovery = Recovery(text: text, open: assembler.interruptDocument(at: error.place, isOfValue: isOfValue))
+        let from = max(start, min(error.place, diagnostic.range.start.index))
         let continues = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
         let restart = continues ? recovery.next(after: from) : nil
         diagnostic.note = errors.unread(after: from, before: restart?.offset ?? text.count)
         assembler.diagnostics.append(diagnostic)
         guard let restart else { break }
         start = restart.offset
-        assembler.goOn(with: restart)
+        assembler.resume(with: restart)
       }
     }
     let (document, found, quotes, isPartial) = assembler.finish()
@@ -143,9 +144,9 @@ private struct StreamParser {
 
   /// The restart if text that continues an inner collection reaches a line of an outer one, which libyaml, started
   /// inside, reports as the end of the document or a missing dash. Nil for a real error.
-  private func dedent(_ fault: SyntaxErrors.ParserError, open: Recovery.Open) -> Recovery.Restart? {
-    guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
-    return Recovery(text: text, open: open).dedent(to: fault.place)
+  private func dedent(_ error: SyntaxErrors.ParserError, open: Recovery.Open) -> Recovery.Restart? {
+    guard Self.ends.contains(error.problem), !open.isAtStart else { return nil }
+    return Recovery(text: text, open: open).dedent(to: error.place)
   }
 
   private static let ends: Set<String> = [
@@ -153,9 +154,9 @@ private struct StreamParser {
   ]
 
   /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml requires it.
-  private func isBareDocument(_ fault: SyntaxErrors.ParserError, input: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
-      && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
+  private func isBareDocument(_ error: SyntaxErrors.ParserError, input: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe error.problem == "did not find expected <document start>" && error.place < text.count
+      && error.place > 0 && input[error.place - 1] == UInt8(ascii: "\n")
   }
 
   /// Reads events from an offset to the end of the text or the first error.
@@ -185,10 +186,10 @@ extension SyntaxErrors.ParserError {
   /// The error as libyaml would report it if it had also read the collections that contain this part of the text.
   fileprivate func inside(_ open: Recovery.Open) -> Self {
     guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
-    var fault = self
-    fault.problem = inner.isMapping ? "did not find expected key" : "did not find expected '-' indicator"
-    fault.context = inner.isMapping ? "while parsing a block mapping" : "while parsing a block collection"
-    fault.contextPlace = inner.start
-    return fault
+    var error = self
+    error.problem = inner.isMapping ? "did not find expected key" : "did not find expected '-' indicator"
+    error.context = inner.isMapping ? "while parsing a block mapping" : "while parsing a block collection"
+    error.contextPlace = inner.start
+    return error
   }
 }

@@ -16,7 +16,7 @@ package struct YAMLScanner {
   private let limits: Limits
   private var prepared: PreparedInput
   private var problem = ""
-  private var hidden: Set<PreparedInput.Refused> = []
+  private var hidden: Set<PreparedInput.RejectedSyntax> = []
   /// The number of open block and flow collections.
   private var depth = 0
 
@@ -30,10 +30,11 @@ package struct YAMLScanner {
   ///
   /// - Returns: Whether it is worth reading the text again from its start.
   package mutating func hidesMore() -> Bool {
-    guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
+    guard !isComplete, let refused = PreparedInput.RejectedSyntax(problem: problem), hidden.insert(refused).inserted
+    else {
       return false
     }
-    guard prepared.hideWhatWasRefused([refused]) else { return false }
+    guard prepared.hideRejectedSyntax([refused]) else { return false }
     values.removeAll()
     return true
   }

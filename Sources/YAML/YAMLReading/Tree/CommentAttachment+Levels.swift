@@ -65,7 +65,7 @@ extension CommentAttachment {
     return comments.reversed().map { comment in
       if let own = columns.first(where: { $0.1 == comment.column })?.0 {
         level =
-          isOfNextItem(comment, after: own, in: continuing, among: comments, attached: attached)
+          belongsToNextItem(comment, after: own, in: continuing, among: comments, attached: attached)
           ? continuing : outOfList(own, comment: comment)
       } else if comment.column <= limit {
         level = continuing
@@ -106,7 +106,7 @@ extension CommentAttachment {
   ///     # the second
   ///   - name: b
   /// ```
-  private func isOfNextItem(
+  private func belongsToNextItem(
     _ comment: GapComment, after level: SyntaxNodeID, in list: SyntaxNodeID, among comments: [GapComment],
     attached: [Comment]
   ) -> Bool {

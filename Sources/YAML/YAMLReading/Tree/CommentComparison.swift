@@ -76,7 +76,7 @@ package struct CommentComparison {
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {
     // For an empty owner, the sides can't be told apart.
-    if isHollow(comment.owner, in: tree) { return [.above, .line, .below] }
+    if isEmptyOwner(comment.owner, in: tree) { return [.above, .line, .below] }
     return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
@@ -87,7 +87,7 @@ package struct CommentComparison {
   }
 
   /// Whether the owner is an empty document or an empty flow collection.
-  private static func isHollow(_ owner: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
+  private static func isEmptyOwner(_ owner: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
     let inside = tree.child(owner)
     return switch tree[owner].kind {
     case .document: tree[inside].tokens.isEmpty

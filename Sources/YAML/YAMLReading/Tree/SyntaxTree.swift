@@ -12,10 +12,10 @@ public final class SyntaxTree: Sendable {
   /// Whether the whole text could be read.
   public let isComplete: Bool
   /// The number of tokens before the first part of the text that couldn't be read.
-  public let soundTokenCount: Int
+  public let validTokenCount: Int
   /// Whether the parser is certain to find no error, without parsing the text. False also if checking that takes more
   /// than the grammar of tokens, as for anchors, tags and directives.
-  public let isPlainlySound: Bool
+  public let isCertainlyValid: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
   /// The ranges in `values` of the scalar values that aren't in the text.
@@ -56,10 +56,10 @@ public final class SyntaxTree: Sendable {
     values = scanner.values
     copies = builder.copies
     isComplete = builder.isComplete
-    soundTokenCount = builder.soundTokenCount ?? tokens.count
+    validTokenCount = builder.validTokenCount ?? tokens.count
     var nodes = builder.takeNodes()
-    (comments, isPlainlySound) = Self.attach(
-      text, tokens: tokens, nodes: nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
+    (comments, isCertainlyValid) = Self.attach(
+      text, tokens: tokens, nodes: nodes, mayBeValid: isComplete && scanner.isUntouched && !builder.hasUncommon)
     for comment in comments { nodes[Int(comment.owner.index)].flags.insert(.hasComments) }
     self.nodes = nodes
     let comments = comments
@@ -67,11 +67,11 @@ public final class SyntaxTree: Sendable {
   }
 
   private static func attach(
-    _ text: [UInt8], tokens: [SyntaxToken], nodes: [SyntaxNode], mayBeSound: Bool
+    _ text: [UInt8], tokens: [SyntaxToken], nodes: [SyntaxNode], mayBeValid: Bool
   ) -> ([Comment], Bool) {
     let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
     let comments = attachment.comments()
-    return (comments, mayBeSound && !attachment.isAnyTouchingToken(comments))
+    return (comments, mayBeValid && !attachment.isAnyTouchingToken(comments))
   }
 
   public subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }

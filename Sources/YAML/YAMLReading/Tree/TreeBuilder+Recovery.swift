@@ -12,16 +12,16 @@ extension TreeBuilder {
     let start = bracket.map { Int(tokens[$0].start) }
     guard let fault = fault ?? start.map({ $0..<text.count }) else { return nil }
     isComplete = false
-    faults += 1
+    problems += 1
     // An unclosed bracket contains everything that was read after it.
     let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
     rereadCount += max(0, fault.upperBound - place)
-    let continues = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
+    let continues = problems < limits.syntaxErrors && rereadCount <= 4 * text.count
     guard continues, let restart = Recovery(text: text, open: levels).next(after: place) else {
-      soundTokenCount = soundTokenCount ?? tokens.count
+      validTokenCount = validTokenCount ?? tokens.count
       return nil
     }
-    soundTokenCount = soundTokenCount ?? bracket ?? tokens.count
+    validTokenCount = validTokenCount ?? bracket ?? tokens.count
     if let flow { empty(flow, from: restart.offset) }
     propertiesStart = nil
     while open.count > max(restart.depth, restart.isDocument ? 0 : 1) { closeTop() }
@@ -55,7 +55,7 @@ extension TreeBuilder {
 
   /// Whether a new collection continues one that was open before an error, which the restarted scanner doesn't know.
   mutating func continues(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
-    guard faults > 0 else { return false }
+    guard problems > 0 else { return false }
     let column = text.column(of: Int(token.start))
     for place in open.indices.reversed() {
       guard let start = start(of: open[place].id) else { continue }

@@ -24,9 +24,9 @@ struct TreeBuilder {
   var isPrologue = false
   var lastDocument: SyntaxNodeID?
   /// The number of tokens before the first error; nil if there is none.
-  var soundTokenCount: Int?
+  var validTokenCount: Int?
   /// The number of parts that couldn't be read so far.
-  var faults = 0
+  var problems = 0
   /// The number of bytes that were read more than once.
   var rereadCount = 0
 

@@ -1,11 +1,11 @@
 /// A command's manual page for man(1), written in man(7) macros.
 package struct ManualPage<Action: Sendable> {
-  let place: CommandPlace<Action>
+  let place: CommandNode<Action>
   let version: String
   let released: String
 
   /// - Parameter released: The date of the version.
-  package init(_ place: CommandPlace<Action>, version: String, released: String) {
+  package init(_ place: CommandNode<Action>, version: String, released: String) {
     self.place = place
     self.version = version
     self.released = released

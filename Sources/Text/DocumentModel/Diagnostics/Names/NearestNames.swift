@@ -10,12 +10,12 @@ public enum NearestName {
 /// Candidates for the intended spelling of a mistyped text, prepared for many searches.
 public struct NearestNames: Sendable {
   /// The longest text compared, in code points.
-  static let longest = SlipCount.longest
+  static let longest = EditDistance.longest
   /// The length in bytes beyond which a text isn't compared at all. No misspelled name is that long, and aliases may
   /// repeat a long text in many places.
   static let longestText = 1_024
   /// The most typing mistakes in a misspelled name.
-  public static let mostSlips = 3
+  public static let maxEditDistance = 3
   /// The budget for finding the intended names in a file, in compared letters of about twenty instructions each.
   public static let allowance = Allowance(1_000_000, ofNode: 200)
 
@@ -51,7 +51,7 @@ public struct NearestNames: Sendable {
   ///   - slips: The largest number of typos; short texts allow fewer.
   ///   - isCandidate: Whether the text at an index may be the result.
   public func nearest(
-    to text: String, slips: Int = mostSlips, where isCandidate: (Int) -> Bool = { _ in true }
+    to text: String, slips: Int = maxEditDistance, where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Nearest? {
     var effort = Budget.unbounded
     return nearest(to: text, slips: slips, spending: &effort, where: isCandidate)
@@ -59,13 +59,13 @@ public struct NearestNames: Sendable {
 
   /// The nearest texts, within a budget; nil also if that doesn't suffice.
   public func nearest(
-    to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isCandidate: (Int) -> Bool
+    to text: String, slips: Int = maxEditDistance, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Nearest? {
     guard text.utf8.count <= Self.longestText, effort.spend(texts.count) else { return nil }
     let sign = Signature(text)
     // Computed only if needed: for most texts the signatures exclude every candidate.
     lazy var own = Spelling(text)
-    lazy var distances = SlipCount(own.folded)
+    lazy var distances = EditDistance(own.folded)
     var best: Nearest?
     var nearestOfNumbers = Int.max
     for index in signatures.indices {

@@ -30,8 +30,8 @@ public enum WordSpelling {
 /// Extension names (`x-…`). They can be chosen freely, so none is a misspelling of another name.
 public enum ExtensionName {
   public static func mayBeMeant(_ name: String, by written: String) -> Bool {
-    !isOne(name) || isOne(written)
+    !recognizes(name) || recognizes(written)
   }
 
-  private static func isOne(_ name: String) -> Bool { name.lowercased().hasPrefix("x-") }
+  private static func recognizes(_ name: String) -> Bool { name.lowercased().hasPrefix("x-") }
 }

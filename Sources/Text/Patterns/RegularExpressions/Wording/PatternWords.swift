@@ -2,10 +2,10 @@
 struct PatternWords {
   /// The length of the longest description; beyond it, an example says more.
   private static let longest = 110
-  private static let mostParts = 7
+  private static let maxParts = 7
   /// The deepest nesting of groups; each level may double the work.
-  private static let mostGroups = 8
-  private static let mostTexts = 8
+  private static let maxGroups = 8
+  private static let maxTexts = 8
 
   /// A part of a description.
   private enum Piece: Equatable {
@@ -18,7 +18,7 @@ struct PatternWords {
 
   /// The expected string in words, to follow "expected": `a string that starts with "x-"`; nil if that gets long.
   static func sentence(_ tree: PatternTree) -> String? {
-    guard tree.isExact, tree.depth <= mostGroups, let sentence = whole(tree.root), sentence.count <= longest else {
+    guard tree.isExact, tree.depth <= maxGroups, let sentence = whole(tree.root), sentence.count <= longest else {
       return nil
     }
     return sentence
@@ -90,7 +90,7 @@ struct PatternWords {
       case .anything(let isEmptyAllowed): isEmptyAllowed ? "any string" : "any non-empty string"
       }
     }
-    guard let last = phrases.last, phrases.count <= mostParts else { return nil }
+    guard let last = phrases.last, phrases.count <= maxParts else { return nil }
     return phrases.count == 1 ? last : phrases.dropLast().joined(separator: ", ") + ", then " + last
   }
 
@@ -167,7 +167,7 @@ struct PatternWords {
       if isInAnyCase, !texts.allSatisfy({ $0.anyCase || !hasLetters($0.text) }) { return nil }
       let shown = texts.map { quoted($0.text) }
       let listed =
-        shown.count <= mostTexts ? shown.listed() : "one of \(shown.count) strings such as \(shown[0])"
+        shown.count <= maxTexts ? shown.listed() : "one of \(shown.count) strings such as \(shown[0])"
       return isInAnyCase ? "\(listed) in any case" : listed
     }
     let phrases = parts.compactMap { pieces(sequence($0)).flatMap(wording) }

@@ -8,7 +8,7 @@ enum SetWords {
   private static let smallHexadecimal = ScalarSet.digits.union(ScalarSet([0x61...0x66]))
   private static let largeHexadecimal = ScalarSet.digits.union(ScalarSet([0x41...0x46]))
   /// The largest number of single characters to list.
-  private static let mostNamed = 6
+  private static let maxNamed = 6
 
   /// A description such as `a letter, a digit or "_"` or `letters, digits or "_"`; nil if a few words don't suffice.
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
@@ -43,7 +43,7 @@ enum SetWords {
       names.append("\(low) to \(high)")
       return names
     }
-    guard let characters = rest.scalars(upTo: mostNamed) else { return nil }
+    guard let characters = rest.scalars(upTo: maxNamed) else { return nil }
     let shown = characters.compactMap { name($0, isMany: isMany) }
     return shown.count == characters.count ? names + shown : nil
   }

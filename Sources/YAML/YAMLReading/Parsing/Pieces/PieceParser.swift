@@ -25,13 +25,13 @@ struct PieceParser: Sendable {
   /// The result of parsing the whole text in a single pass; nil if it isn't certain to be the same.
   ///
   /// - Parameter cuts: The offsets where all pieces but the first begin, in order.
-  func parse(by sideBySide: SideBySide, cuts: some IteratorProtocol<Int> & Sendable) -> ParsedText? {
+  func parse(by parallelRunner: ParallelRunner, cuts: some IteratorProtocol<Int> & Sendable) -> ParsedText? {
     var cuts = cuts
     guard let first = cuts.next() else { return nil }
     let start = ByteOrderMark.length(in: prepared.text)
     let pieces = PieceRanges(rest: start..<prepared.text.count, cut: first, cuts: cuts)
-    let join = PieceJoin(text: prepared.text, depth: limits.depth)
-    sideBySide.inOrder(pieces, work: { read($0, isFirst: $0.lowerBound == start) }, emit: { join.take($0) })
+    let join = PieceJoiner(text: prepared.text, depth: limits.depth)
+    parallelRunner.inOrder(pieces, work: { read($0, isFirst: $0.lowerBound == start) }, emit: { join.take($0) })
     return join.finish().map { ParsedText(document: $0, diagnostics: [], isPartial: false) }
   }
 
@@ -54,7 +54,7 @@ struct PieceParser: Sendable {
     guard isRead else { return nil }
     let (height, hasEnd) = (assembler.open.deepest, assembler.lastDocumentHasEnd)
     let (document, found, _, isPartial) = assembler.finish()
-    guard !isPartial, found.isEmpty, document.isOfPlainNodes, !document.roots.isEmpty else { return nil }
+    guard !isPartial, found.isEmpty, document.hasOnlyPlainNodes, !document.roots.isEmpty else { return nil }
     // The missing value of a `?` at the end starts, for libyaml, at the next token, which is in the next piece.
     let last = document[NodeID(UInt32(document.nodeCount - 1))]
     guard last.kind != .null || last.end > last.start || last.start < range.upperBound else { return nil }

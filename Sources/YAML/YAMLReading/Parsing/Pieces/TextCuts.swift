@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// Finds lines to cut a large text before, so that each piece has the entries of one block collection, or documents.
 ///
-/// This is only a guess: ``PieceJoin`` decides whether a cut is valid. Linear in the text.
+/// This is only a guess: ``PieceJoiner`` decides whether a cut is valid. Linear in the text.
 struct TextCuts: IteratorProtocol, Sendable {
   /// Among how many lines the least indented one is chosen.
   private static let lookAhead = 64

@@ -116,8 +116,8 @@ package struct BlockText {
   private static func canHold(_ text: ArraySlice<UInt8>, mayEndInBlanks: Bool = false) -> Bool {
     let body = withoutFinalBreaks(text)
     // A string of blanks only wouldn't show how many there are.
-    guard let ink = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }
-    let before = body[..<ink]
+    guard let firstNonBlank = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }
+    let before = body[..<firstNonBlank]
     let lastBreak = before.lastIndex(of: 0x0A)
     if let lastBreak, before[..<lastBreak].contains(where: { $0 != 0x0A }) { return false }
     let lastLine = body[(body.lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)...]

@@ -38,17 +38,17 @@ package enum InvisibleCharacters {
     }.joined()
   }
 
-  static func isOne(_ character: ArraySlice<UInt8>) -> Bool {
+  static func isInvisible(_ character: ArraySlice<UInt8>) -> Bool {
     guard let first = character.first, first >= 0x80 else { return false }
-    return String(decoding: character, as: UTF8.self).unicodeScalars.first.map(isOne) ?? false
+    return String(decoding: character, as: UTF8.self).unicodeScalars.first.map(isInvisible) ?? false
   }
 
   private static func count(_ text: ArraySlice<UInt8>) -> Int {
     guard text.contains(where: { $0 >= 0x80 }) else { return 0 }
-    return String(decoding: text, as: UTF8.self).unicodeScalars.count(where: isOne)
+    return String(decoding: text, as: UTF8.self).unicodeScalars.count(where: isInvisible)
   }
 
-  private static func isOne(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark, .enclosingMark,

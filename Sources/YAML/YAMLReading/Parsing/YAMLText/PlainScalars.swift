@@ -19,7 +19,7 @@ package enum PlainScalars {
 
   /// Whether both versions read a plain scalar as a string.
   package static func readsAsText(_ text: ArraySlice<UInt8>) -> Bool {
-    guard OlderReading.of(text) == .text else { return false }
+    guard YAML11Scalar.of(text) == .text else { return false }
     if case .string = resolved(text) { return true }
     return false
   }
@@ -27,7 +27,7 @@ package enum PlainScalars {
   /// Whether both versions read two plain scalars as the same value.
   package static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     if one.elementsEqual(other) { return true }
-    guard OlderReading.of(one) == OlderReading.of(other) else { return false }
+    guard YAML11Scalar.of(one) == YAML11Scalar.of(other) else { return false }
     switch (resolved(one), resolved(other)) {
     case (.null, .null): return true
     case (.boolean(let one), .boolean(let other)): return one == other

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// PyYAML's numbers: `0755` is octal, `1_000` has digit groups, `12:30:00` is in base 60, and `1e3` is a string.
 enum PyYAMLNumber {
   /// The maximum length of a number in base 60, which takes quadratic time.
-  private static let mostBytesOfBase60 = 1_000
+  private static let maxBase60Bytes = 1_000
 
   /// The number; nil for a string, and for `0b_`, which PyYAML rejects.
   static func value(of text: ArraySlice<UInt8>) -> (number: ExactNumber, isFloat: Bool)? {
@@ -69,9 +69,9 @@ enum PyYAMLNumber {
     let groups = text[..<(point ?? text.endIndex)].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let fraction = point.map { text[($0 + 1)...] } ?? []
     // An integer can't start with 0: `01:30` is a string, but `01:30.5` isn't.
-    guard groups.count > 1, text.count <= mostBytesOfBase60, groups[0].first?.isDigit == true,
+    guard groups.count > 1, text.count <= maxBase60Bytes, groups[0].first?.isDigit == true,
       point != nil || groups[0].first != UInt8(ascii: "0"), groups[0].allSatisfy(isDigit),
-      groups.dropFirst().allSatisfy(isOfClock), fraction.allSatisfy(isDigit)
+      groups.dropFirst().allSatisfy(isBase60Group), fraction.allSatisfy(isDigit)
     else { return nil }
     // Decimal digits, least significant first.
     var digits: [UInt8] = groups[0].filter(\.isDigit).reversed().map { $0 - UInt8(ascii: "0") }
@@ -92,7 +92,7 @@ enum PyYAMLNumber {
   }
 
   /// `[0-5]?[0-9]`
-  private static func isOfClock(_ group: ArraySlice<UInt8>) -> Bool {
+  private static func isBase60Group(_ group: ArraySlice<UInt8>) -> Bool {
     guard let first = group.first, group.allSatisfy(\.isDigit) else { return false }
     return group.count == 1 || group.count == 2 && first <= UInt8(ascii: "5")
   }

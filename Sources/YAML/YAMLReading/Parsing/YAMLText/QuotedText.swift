@@ -57,7 +57,7 @@ package enum QuotedText {
       case UInt8(ascii: "\\"): result.append(contentsOf: "\\\\".utf8)
       case 0x09: result.append(contentsOf: "\\t".utf8)
       case 0x0A: result.append(contentsOf: "\\n".utf8)
-      case _ where length < 0 || showsInvisible && InvisibleCharacters.isOne(text[index..<end]):
+      case _ where length < 0 || showsInvisible && InvisibleCharacters.isInvisible(text[index..<end]):
         result.append(contentsOf: escape(text[index..<end], escapes: escapes).utf8)
       case _: result.append(contentsOf: text[index..<end])
       }

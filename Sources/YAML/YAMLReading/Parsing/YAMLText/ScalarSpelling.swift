@@ -14,14 +14,14 @@ package enum ScalarSpelling {
 
   package static func reading(_ text: ArraySlice<UInt8>) -> Reading {
     switch CoreSchema.resolve(text.span) {
-    case .string: return OlderReading.of(text) == .text ? .same(nil) : .different(nil)
-    case .null: return OlderReading.of(text) == .null ? .same("null") : .different("null")
+    case .string: return YAML11Scalar.of(text) == .text ? .same(nil) : .different(nil)
+    case .null: return YAML11Scalar.of(text) == .null ? .same("null") : .different("null")
     case .boolean(let value):
       let spelling = value ? "true" : "false"
-      return OlderReading.of(text) == .boolean(value) ? .same(spelling) : .different(spelling)
+      return YAML11Scalar.of(text) == .boolean(value) ? .same(spelling) : .different(spelling)
     case .number(let number, _):
       if hasLeadingZero(text) { return .leadingZero }
-      return OlderReading.isSame(text, number: number) ? .same(number.spelling) : .different(number.spelling)
+      return YAML11Scalar.isSame(text, number: number) ? .same(number.spelling) : .different(number.spelling)
     }
   }
 

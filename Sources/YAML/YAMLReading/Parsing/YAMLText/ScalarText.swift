@@ -53,12 +53,12 @@ package struct ScalarText: Sendable {
     // `0755`: if the program that reads the file takes it as 493, that is the value to write.
     if document.isReread(node) { return document.number(node)?.spelling ?? "null" }
     // `1e3` and `0x10` are numbers to some parsers and strings to others.
-    if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
+    if keepsNumbers && (!isJSON || Self.isJSONNumber(written)) || Self.isPortable(written) { return written }
     return document.number(node)?.spelling ?? "null"
   }
 
   /// Whether a number matches the grammar of JSON (RFC 8259, 6).
-  private static func isOfJSON(_ text: String) -> Bool {
+  private static func isJSONNumber(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let exponent = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return isPortable(text) }
     let power = text[bytes.index(after: exponent)...]
@@ -123,6 +123,6 @@ package struct LiteralText {
 }
 
 /// The placeholder for a redacted value.
-package enum RedactedSign {
+package enum RedactionPlaceholder {
   package static let text = "‹redacted›"
 }

@@ -1,0 +1,295 @@
+internal import Analysis
+internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import Linting
+internal import Settings
+internal import Workspace
+
+/// Opens what a command works on: files, standard input, records and schemas. All commands share its rules.
+struct InputOpener: Sendable {
+  /// What a text is opened for.
+  enum Purpose: Sendable {
+    case reading
+    /// The text will be written back, so it must certainly be YAML or JSON, and its whole schema must be usable.
+    case change
+    /// The values will be written in another format, so the whole schema must be usable and applied.
+    ///
+    /// - Parameter isOfSettings: Whether the text must be YAML or JSON.
+    case conversion(isOfSettings: Bool)
+
+    fileprivate var isOfSettings: Bool { if case .conversion(isOfSettings: false) = self { false } else { true } }
+    var isChange: Bool { if case .change = self { true } else { false } }
+  }
+
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
+  var workspace: Workspace
+  /// The path given with `--stdin-filename`, or nil if not given.
+  private let inputName: FilePath?
+  /// The maximum file size given on the command line, in bytes.
+  private let fileBytes: Int?
+  let layers: LayerFiles
+
+  /// - Parameters:
+  ///   - operands: The files and folders of the run, or nil for the first operand.
+  ///   - schema: The schema for every file, or nil for the value of `--schema`.
+  ///   - knowsKinds: Whether files of known kinds get schemas. False for commands that write files, because a file's
+  ///     name isn't evidence enough for that.
+  ///   - options: Further options of the workspace.
+  ///   - files: Where configurations and schemas are read from.
+  /// - Throws: ``UsageError`` if options contradict each other, or the configuration can't be read.
+  init(
+    _ arguments: ParsedArguments, environment: CommandEnvironment,
+    operands: [FilePath]? = nil, schema: String? = nil, knowsKinds: Bool = true,
+    options: Workspace.Options = Workspace.Options(), files: any FileSource = DiskFiles()
+  ) throws(UsageError) {
+    self.arguments = arguments
+    self.environment = environment
+    inputName = arguments.path(CheckOptions.stdinFilename)
+    fileBytes = arguments.number(CheckOptions.maxFileSize)
+    layers = try LayerFiles(arguments)
+    for option in [CheckOptions.schema, CheckOptions.policy] {
+      try arguments.refuse([CheckOptions.noSchema], with: option)
+    }
+    var options = options
+    options.schemaName = schema ?? arguments.text(CheckOptions.schema)
+    options.policyNames = arguments.all(CheckOptions.policy).map { String(decoding: $0, as: UTF8.self) }
+    options.configuration = arguments.path(CheckOptions.config)
+    options.rules = RulesAndFixes()
+    if knowsKinds { options.catalogs = CatalogOptions(arguments, environment: environment) }
+    options.records = SchemaResultCache {
+      CheckCache.place(
+        "schemas", for: arguments, environment: environment, isPreferred: Preferences(environment).usesCache)
+    }
+    if let fileBytes { options.limits.fileBytes = fileBytes }
+    let tree = RunTree(
+      workingFolder: environment.workingFolder,
+      // In `set FILE SETTING VALUE`, only the first operand is a file.
+      operands: operands ?? arguments.operands.prefix(1).map(FilePath.init(bytes:)),
+      named: [inputName].compactMap(\.self), files: files)
+    do throws(FileError) {
+      workspace = try Workspace(tree, options: options)
+    } catch {
+      throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
+    }
+  }
+
+  /// - Parameter schemas: The schemas that the command works on: paths of files and folders, URIs, or names of bundled
+  ///   schemas.
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]) throws(UsageError) {
+    let folder = environment.workingFolder
+    try self.init(
+      arguments, environment: environment,
+      operands: schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) })
+  }
+
+  /// - Parameters:
+  ///   - parallelRunner: The threads that may parse a large text in parallel, or nil to use only the calling one.
+  ///   - forms: The formats that are accepted besides YAML and JSON.
+  /// - Throws: ``UnreadableInput`` if the input can't be read or has an unsupported format.
+  func open(
+    _ input: CheckInput, for purpose: Purpose, by parallelRunner: ParallelRunner? = nil,
+    taking forms: [InputText.OtherForm] = []
+  ) throws(UnreadableInput) -> InputText {
+    var text = unread(input.path ?? inputName)
+    text.parallelRunner = parallelRunner
+    var isNamed = false
+    switch input {
+    case .file(let path, let origin):
+      text.given = path
+      isNamed = origin == .named
+      text.isListed = !isNamed
+    case .record(let record): text.schema = record.schema
+    case .standardInput:
+      // A file given by name is always checked; with `--force-exclude`, standard input may be excluded by its name.
+      text.isExcluded =
+        arguments.isSet(SelectionOptions.forceExclude)
+        && text.path.map { workspace.isExcluded($0, isFolder: false) } ?? false
+    case .failed: break
+    }
+    // For a conversion, the file may have any format.
+    let isMarkdown = forms.contains(.markdown) && workspace.isMarkdown(text.path)
+    var isVariables = forms.contains(.variables) && text.path.map(workspace.mayHoldVariables) ?? false
+    let place = purpose.isOfSettings && !isMarkdown && !isVariables ? text.path : nil
+    if isNamed, let place, let obstacle = workspace.obstacle(inFile: place, isForChange: purpose.isChange) {
+      throw UnreadableInput(obstacle, text: text)
+    }
+    do throws(FileError) {
+      text.take(try bytes(of: input, limit: text.limits.fileBytes))
+    } catch {
+      // Users know the path that they gave, not the absolute path in the error.
+      let error = FileError(text.given ?? error.path, reason: error.reason)
+      throw UnreadableInput(report: OptionAdvice.unreadable(error, shown: text.shown))
+    }
+    // Standard input may differ from the file whose name it has, so check the text itself.
+    if text.given == nil, let place, let obstacle = workspace.obstacle(inText: text.bytes, of: place) {
+      throw UnreadableInput(obstacle, text: text)
+    }
+    // A file named like one of environment variables may be YAML.
+    if isVariables, let path = text.path { isVariables = workspace.holdsVariables(text.bytes, of: path) }
+    text.otherForm = isMarkdown ? .markdown : isVariables ? .variables : nil
+    return text
+  }
+
+  /// Replaces a text in its file, or writes it to standard output.
+  ///
+  /// - Parameter result: The result for the file. If writing fails, it is replaced with that failure.
+  func replace(_ text: InputText, with bytes: [UInt8], result: inout FileResult) {
+    guard let path = text.given else {
+      result.output = bytes
+      return
+    }
+    // Don't write an unchanged file, so that it keeps its modification time.
+    guard bytes != text.bytes else { return }
+    do throws(FileError) {
+      try FileWriting.replace(path.resolved(from: environment.workingFolder), expecting: text.bytes, with: bytes)
+    } catch {
+      // Fixes that weren't written must not be counted.
+      result = FileResult(code: .trouble, complaint: "\(text.shown): \(error.message)")
+    }
+  }
+
+  private func bytes(of input: CheckInput, limit: Int) throws(FileError) -> [UInt8] {
+    switch input {
+    case .file(let path, let origin):
+      try FileReading.read(path.resolved(from: environment.workingFolder), limit: limit, origin: origin)
+    case .standardInput: try environment.readInput(limit).get()
+    case .record(let record): record.text
+    case .failed(let error): throw error
+    }
+  }
+
+  /// The path of an operand, or the one given for standard input. Nil if there is none.
+  func path(of operand: [UInt8]?) -> FilePath? { operand.flatMap { CheckInput(operand: $0).path ?? inputName } }
+
+  /// The absolute path of an operand, or the one given for standard input. Nil if there is none.
+  func place(of operand: [UInt8]?) -> FilePath? { path(of: operand)?.resolved(from: environment.workingFolder) }
+
+  /// A text with everything known about it before it is read.
+  ///
+  /// - Parameters:
+  ///   - named: The path of the text's file, or the one given for standard input. Nil if there is none.
+  ///   - shown: The name shown to users, or nil for the path.
+  func unread(_ named: FilePath?, shown: String? = nil) -> InputText {
+    let path = named?.resolved(from: environment.workingFolder)
+    let found = workspace.configuration(ofFile: path)
+    var limits = workspace.limits(found?.configuration)
+    if let fileBytes { limits.fileBytes = fileBytes }
+    return InputText(
+      shown: shown ?? named?.description ?? "-", path: path, configuration: found, style: workspace.style(of: path),
+      limits: limits)
+  }
+}
+
+/// The bytes of an input, and what is known about it before reading.
+struct InputText {
+  /// The path shown to users, or `-` for standard input without a name.
+  let shown: String
+  /// The absolute path, or nil for standard input without a name.
+  let path: FilePath?
+  let configuration: ConfigurationStore.Found?
+  /// The style that the `.editorconfig` files set for it, or nil if they set none.
+  let style: EditorConfigStyle?
+  let limits: Limits
+  private(set) var bytes: [UInt8] = []
+  private(set) var syntax = TextSyntax(nil)
+  /// Nil for YAML and JSON.
+  fileprivate(set) var otherForm: OtherForm?
+
+  /// A format that some commands accept besides YAML and JSON.
+  enum OtherForm: Sendable {
+    /// Markdown that contains YAML and JSON.
+    case markdown
+    /// Environment variables that set the settings of a schema.
+    case variables
+  }
+  /// The path as the user gave it, or nil for standard input.
+  var given: FilePath?
+  /// Whether it was found in a folder instead of being given by the user.
+  var isListed = false
+  /// The threads that may parse a large text in parallel, or nil to use only the calling one.
+  var parallelRunner: ParallelRunner?
+  /// The schema that came with the text: a path, a URI, or the name of a bundled schema. Nil to find the schema as for
+  /// any file.
+  var schema: String?
+  /// Whether the configuration excludes the file whose name standard input has.
+  var isExcluded = false
+
+  var isJSON: Bool { syntax.isJSON }
+
+  /// Whether the configuration is valid or missing, or the text is that configuration, which may then be fixed.
+  var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
+
+  /// The report on a configuration whose errors prevent changes. Nil if the user gave the configuration itself, in
+  /// order to fix it.
+  var configurationFault: FileReport? { isConfigured && !isListed ? nil : configuration?.fault }
+
+  mutating func take(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    syntax = TextSyntax(
+      path.flatMap { JSONFiles.notation(of: $0, configuration: configuration?.configuration, text: bytes) })
+  }
+
+  /// The texts in a Markdown file, each with its own schema, or nil for any other file.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace that knows which parts are checked.
+  ///   - snapshot: Creates the snapshot of a text, with the workspace for that part.
+  func markdown(
+    in workspace: Workspace, snapshot: @escaping @Sendable (InputText, Workspace) -> Snapshot
+  ) -> MarkdownSnapshot? {
+    guard case .markdown = otherForm else { return nil }
+    return MarkdownSnapshot(bytes, shown: shown) { [self] bytes in
+      workspace.embeddedTexts(in: bytes, of: path, isNamed: !isListed).map { text in
+        let inside = workspace.inside(text.part)
+        return .init(text, snapshot: snapshot(part(text, style: inside.style(of: path)), inside))
+      }
+    }
+  }
+
+  private func part(_ text: EmbeddedText, style: EditorConfigStyle?) -> InputText {
+    var part = InputText(shown: shown, path: path, configuration: configuration, style: style, limits: limits)
+    (part.bytes, part.syntax, part.schema) = (text.bytes, TextSyntax(text.language), schema)
+    return part
+  }
+
+  /// The context for a snapshot of the text.
+  ///
+  /// - Parameter workspace: The workspace that finds the schema, or nil for no schema.
+  func context(_ workspace: Workspace?) -> SnapshotContext {
+    var context = SnapshotContext(shown, syntax: syntax, limits: limits)
+    if let workspace {
+      let given = schema.map { workspace.resolution(named: $0, isOfRecord: true) }
+      context.schema = given.map { .given($0) } ?? .found(workspace, path)
+      context.policies = .found(workspace, path)
+    }
+    context.parallelRunner = parallelRunner
+    context.lint = LintPlan(withoutRulesOf: RulesAndFixes())
+    context.takeForm(configuration?.configuration, style: style, of: path)
+    return context
+  }
+}
+
+/// Why an input can't be opened.
+struct UnreadableInput: Error {
+  /// A report with a single finding.
+  let report: FileReport
+
+  fileprivate init(report: FileReport) { self.report = report }
+
+  fileprivate init(_ finding: Diagnostic, text: InputText) {
+    var report = FileReport(
+      path: text.shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.notation(finding)])
+    report.pathBytes = text.given?.bytesUnlessText
+    self.report = report
+  }
+
+  /// The report as one line: `a.yaml: no such file or folder`, or
+  /// `a.toml: TOML, not YAML or JSON [text/other-notation]; …`.
+  var line: TerminalText {
+    guard let finding = report.diagnostics.first else { return "\(report.path)" }
+    let line: TerminalText = "\(report.path): \(finding.message)"
+    return finding.code.family == .io ? line : line + " [\(finding.code)]\(finding.help.map { "; \($0)" } ?? "")"
+  }
+}

@@ -1,0 +1,62 @@
+internal import DocumentModel
+internal import FileAccess
+package import JSONSchema
+
+/// The meta-schemas of `x-setting` and `x-settings`, each compiled on first use.
+package final class SettingsMetaschemas: Sendable {
+  struct Shape: Sendable {
+    fileprivate let uri: String
+    fileprivate let schema: LazyBox<Schema?>
+
+    /// The problems of values of the keyword.
+    func problems(_ values: [NodeID], in document: Document) -> [Diagnostic] {
+      guard !values.isEmpty, let schema = schema.value else { return [] }
+      return values.filter { !schema.isValid(document, $0) }.flatMap { value in
+        let start = document.location(of: value) ?? JSONPointer()
+        return schema.diagnostics(document, value).map { fault in
+          var fault = fault
+          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsMetaschemas.misplaced(fault) {
+            (fault.help, fault.caption, fault.fixes) = (help, nil, [])
+          }
+          fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
+          // A path inside the keyword isn't the path of a setting.
+          fault.setting = nil
+          return fault
+        }
+      }
+    }
+  }
+
+  let setting: Shape
+  let settings: Shape
+
+  /// - Parameter load: Finds the meta-schemas.
+  package init(_ load: @escaping SchemaLoader) {
+    let (one, all) = (SettingsVocabulary.settingMetaschema, SettingsVocabulary.settingsMetaschema)
+    // The meta-schema of `x-settings` contains most of that of `x-setting`, so once it is compiled, it serves for both.
+    let both = LazyBox { Self.schema(all, with: [one], load: load) }
+    settings = Shape(uri: all, schema: both)
+    setting = Shape(uri: one, schema: LazyBox { both.known??.whole(one) ?? Self.schema(one, load: load) })
+  }
+
+  private static func schema(_ uri: String, with others: [String] = [], load: @escaping SchemaLoader) -> Schema? {
+    guard case .found(let source) = load(uri) else { return nil }
+    var options = Schema.Options(sensitivity: .setting)
+    options.checksMetaschema = false
+    return Schema.compile(source, others: others, options: options, load: load).schema
+  }
+
+  /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for
+  /// any other member.
+  private static func misplaced(_ fault: Diagnostic) -> Message? {
+    guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
+    else { return nil }
+    let name = path.tokens[0]
+    guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {
+      return nil
+    }
+    let place = "a JSON Schema keyword: move it next to x-setting"
+    return keyword == name
+      ? "\"\(keyword)\" is \(words: place)" : "use \"\(keyword)\" for the label, \(words: place)"
+  }
+}
