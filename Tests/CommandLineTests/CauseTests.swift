@@ -34,7 +34,7 @@ import Testing
     ])
     let run = CommandRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
-      heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0] (a string)"#], "\(run.output)"
+      heads(run) == [#"error[schema/required]: 6 × missing key "name" (a string) in steps[0]"#], "\(run.output)"
     )
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
@@ -60,7 +60,7 @@ import Testing
     ])
     let run = CommandRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
-      heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1 (a string)"#],
+      heads(run) == [#"error[schema/required]: 5 × missing key "about" (a string) in inputs.x1"#],
       "\(run.output)")
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3\n"), "\(run.output)")
   }

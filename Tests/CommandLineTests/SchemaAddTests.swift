@@ -136,7 +136,7 @@ import Testing
     ("echo '<html>'", 2, "it is a web page, not a schema", ""), ("exit 0", 2, "returned nothing", ""),
     (
       "echo 'curl: (47) Maximum (5) redirects followed' >&2; exit 47", 2,
-      "failed with exit code 47: curl: (47) Maximum (5) redirects", ""
+      "curl: (47) Maximum (5) redirects", ""
     ),
     ("head -c 60000000 /dev/zero", 2, "was stopped after 50", ""),
     ("echo '{\"a\":'", 1, "it has errors", ""),

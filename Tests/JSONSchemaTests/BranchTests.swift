@@ -20,11 +20,11 @@ struct BranchTests {
       [#"1:8 schema/type /a/1 expected a string, found 5 (did you mean "5"?)"#]
     ),
     (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found "no""#]),
-    (kinds, "kind: net\n", [#"1:1 schema/required # missing key "host" at the top of the file (a string)"#]),
+    (kinds, "kind: net\n", [#"1:1 schema/required # missing key "host" (a string) at the top of the file"#]),
     (
       kinds, "kind: nte\n",
       [
-        #"1:1 schema/required # missing key "host" at the top of the file (a string)"#,
+        #"1:1 schema/required # missing key "host" (a string) at the top of the file"#,
         #"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#,
       ]
     ),

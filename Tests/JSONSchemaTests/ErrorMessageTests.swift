@@ -68,7 +68,7 @@ struct ErrorMessageTests {
       ("{required: {a: Add a, b: Add b}}", ["0 schema/required Add a", "0 schema/required Add b"]),
       (
         "{required: {a: Add a}}",
-        [#"0 schema/required missing key "b" at the top of the file (true or false)"#, "0 schema/required Add a"]
+        [#"0 schema/required missing key "b" (true or false) at the top of the file"#, "0 schema/required Add a"]
       ),
       ("{required: Both, properties: {c: A number}}", ["0 schema/required Both", "3 schema/type A number"]),
       ("{required: Both, properties: {b: A number}}", ["0 schema/required Both", "3 schema/type C"]),

@@ -70,8 +70,7 @@ enum SchemaCheckCommand: CommandDeclaration {
     guard FileFacts.kind(FilePath(name).resolved(from: environment.workingFolder)) == .file else { return .success }
     let found = (opening.workspace.schemaReports(name, options: options).first?.diagnostics ?? [])
       .filter { $0.code == .redundantKeyword }.compactMap(\.instanceLocation)
-    var seen: Set<JSONPointer> = []
-    let places = found.filter { seen.insert($0).inserted }.map { Path($0) }
+    let places = found.uniqued().map { Path($0) }
     // A place inside another one needs no change of its own.
     let outer = places.filter { place in !places.contains { place != $0 && place.isInside($0) } }
     guard !outer.isEmpty else { return .success }

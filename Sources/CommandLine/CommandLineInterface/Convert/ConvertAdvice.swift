@@ -21,7 +21,7 @@ struct ConvertAdvice {
     let advice =
       isSettings
       ? "it looks like a settings file; use --store \(keys.id)"
-      : stores(document, root: root) ?? "expected \(Self.few(keys.keys.map(\.name)))"
+      : stores(document, root: root) ?? "expected \(Self.few(keys.keys.map(\.name).uniqued()))"
     return UsageError("no key of the store \(keys.id) in \(shown): \(advice)")
   }
 

@@ -53,18 +53,13 @@ struct PolicyPages {
     let severity = Severity.allCases.first(where: severities.contains) ?? .error
     return DiagnosticPage(
       policy: DiagnosticCode(.policy, name, severity, first.message),
-      messages: Self.unique(found.map(\.problem.message)),
-      advice: Self.unique(found.compactMap(\.problem.help)),
-      places: Self.unique(found.map { Self.place($0.rule) }))
+      messages: found.map(\.problem.message).uniqued(),
+      advice: found.compactMap(\.problem.help).uniqued(),
+      places: found.map { Self.place($0.rule) }.uniqued())
   }
 
   private static func place(_ rule: SchemaRule) -> String {
     let pointer = "#\(rule.absoluteKeywordLocation.uriFragment ?? "")"
     return rule.location.map { "\($0.path):\($0.range.start.line) \(pointer)" } ?? pointer
-  }
-
-  private static func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
   }
 }

@@ -95,7 +95,8 @@ struct SchemaFetch: Sendable {
       // The exit codes of other programs aren't known to mean this.
       let isUnreachable = program.contains { $0.hasSuffix("curl") } && Self.unreachable.contains(outcome.status)
       throw Failure(
-        reason: "\(program[0]) failed with exit code \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
+        reason: words.map { $0.begins(with: program[0] + ": ") ? $0 : "\(program[0]): \($0)" }
+          ?? "\(program[0]) failed with exit code \(outcome.status)",
         host: isUnreachable ? SchemaAddress.host(secure) : nil)
     }
     // An empty response would be stored as an empty schema, which allows everything.

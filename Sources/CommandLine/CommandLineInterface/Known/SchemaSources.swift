@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
@@ -74,9 +75,8 @@ struct SchemaSources: Sendable {
           parts.last.map(String.init),
         ]
       }
-    var seen: Set<String> = []
     // A short path results in the same name several times.
-    return names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
+    return names.compactMap(\.self).filter { !$0.isEmpty }.uniqued()
   }
 
   /// The file with an address in a folder, or nil if there is none.

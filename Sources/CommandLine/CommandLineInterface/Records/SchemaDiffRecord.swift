@@ -39,7 +39,7 @@ struct SchemaDiffRecord {
       if let place = change.new ?? change.old { output.writeLine("  --> \(Self.position(place))") }
       if let place = change.old, change.new != nil {
         // The message is about the new schema, so add the location in the old one.
-        output.writeLine("  = was: \(Self.position(place))  \(place.pointer)")
+        output.writeLine("  = was: \(Self.line(place))")
       }
       if let witness = change.witness {
         output.writeLine("  = \(Self.words(change.code)): \(Self.cut(witness.text))")
@@ -48,7 +48,7 @@ struct SchemaDiffRecord {
     for (name, verdict) in directions {
       guard case .unknown(let reason, let place) = verdict else { continue }
       output.writeLine("unknown[\(name)]: \(reason)")
-      if let place { output.writeLine("  --> \(Self.position(place))  \(place.pointer)") }
+      if let place { output.writeLine("  --> \(Self.line(place))") }
     }
     let verdicts = directions.map { "\($0) \(Self.word($1))" }.joined(separator: ", ")
     let counts = Severity.allCases.compactMap { severity -> String? in
@@ -111,6 +111,11 @@ struct SchemaDiffRecord {
   }
 
   private static func cut(_ text: String) -> String { text.count <= longest ? text : "\(text.prefix(longest))…" }
+
+  /// A place as `FILE:LINE:COLUMN  POINTER`; the root has no pointer.
+  private static func line(_ place: SchemaComparison.Place) -> String {
+    place.pointer.isEmpty ? position(place) : "\(position(place))  \(place.pointer)"
+  }
 
   private static func position(_ place: SchemaComparison.Place) -> String {
     let range = place.source.document.range(place.node)

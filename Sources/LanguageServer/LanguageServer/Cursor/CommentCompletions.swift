@@ -32,9 +32,8 @@ enum CommentCompletions {
     let found = view.snapshot.report.diagnostics.map(\.code.description).filter {
       !$0.hasPrefix("yaml/") && !$0.hasPrefix("json/")
     }
-    var seen: Set<String> = []
     // Codes of this file's findings come first, then those of all rules.
-    let all = (found + LintRules.all.map(\.code.description)).filter { seen.insert($0).inserted }
+    let all = (found + LintRules.all.map(\.code.description)).uniqued()
     return all.map { code in CompletionItem(code, kind: .enumMember, text: code, range: word) }
   }
 

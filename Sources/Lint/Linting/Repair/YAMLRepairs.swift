@@ -23,10 +23,7 @@ struct YAMLRepairs {
       guard case .here(let range) = place.place else { return nil }
       return lines.line(of: range.start)
     }
-    var seen: Set<Int> = []
-    return ([own] + related + [above(own)?.number].compactMap(\.self) + linesAround(own)).filter {
-      seen.insert($0).inserted
-    }.map(line)
+    return ([own] + related + [above(own)?.number].compactMap(\.self) + linesAround(own)).uniqued().map(line)
   }
 
   /// The line of the key that a line seems to belong to, and the first line below that key.
@@ -145,9 +142,8 @@ struct YAMLRepairs {
     // `  a:` above `\tb: 1`: with a width of four, `b` is inside `a`; with two, it is a sibling.
     let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
       .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
-    var seen: Set<Int> = []
     // Two and four are the usual widths, so rarer ones come after them.
-    return ([2, 4, 8, 3, 1] + above).filter { seen.insert($0).inserted }.enumerated().map { distance, width in
+    return ([2, 4, 8, 3, 1] + above).uniqued().enumerated().map { distance, width in
       let edits = all.flatMap { line in
         line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
           TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))

@@ -43,9 +43,8 @@ extension Program {
 
   /// The property names known to a subschema and to all others that it applies to the same value.
   func propertyNames(_ start: SubschemaID) -> [Int32] {
-    var seen: Set<Int32> = []
-    return reached(from: [start], next: tables.inPlaceSubschemas).flatMap(shapes).flatMap { tables.properties($0) }
-      .map(\.name).filter { seen.insert($0).inserted }
+    reached(from: [start], next: tables.inPlaceSubschemas).flatMap(shapes).flatMap { tables.properties($0) }
+      .map(\.name).uniqued()
   }
 
   /// The nodes of the values that an `enum` or `const` allows, in its source.

@@ -97,9 +97,8 @@ package struct NameTable: Sendable {
 extension Document {
   /// The values that a pointer leads to, in text order, with aliases resolved. A token `*` matches every key or item.
   func values(at tokens: [String], from starts: [NodeID]) -> [NodeID] {
-    var seen: Set<NodeID> = []
-    return tokens.reduce(starts) { nodes, token in nodes.flatMap { values(in: $0, at: token) } }
-      .map(resolve).filter { seen.insert($0).inserted }
+    tokens.reduce(starts) { nodes, token in nodes.flatMap { values(in: $0, at: token) } }
+      .map(resolve).uniqued()
   }
 
   func values(in collection: NodeID, at token: String) -> [NodeID] {

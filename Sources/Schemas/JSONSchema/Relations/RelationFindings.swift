@@ -74,11 +74,11 @@ package struct RelationFindings {
     let nouns = found.map { noun($0.target, of: reference) }
     let message: Message
     if nouns.isEmpty || nouns.contains(nil) {
-      let places = unique(found.compactMap { names.pointer(to: $0.target, of: reference)?.description })
+      let places = found.compactMap { names.pointer(to: $0.target, of: reference)?.description }.uniqued()
       let shownPlaces = places.map { $0.isEmpty ? "the document" : "\($0)" as Message }
       message = "undefined name \(shown)\(shownPlaces.isEmpty ? "" : " (not in \(shownPlaces.listed()))" as Message)"
     } else {
-      let singular = unique(nouns.compactMap { $0.flatMap(NameNoun.singular) })
+      let singular = nouns.compactMap { $0.flatMap(NameNoun.singular) }.uniqued()
       message = "no \(singular.map { "\($0)" as Message }.listed()) named \(shown)"
     }
     var finding = finding(.unknownReference, message: message, at: reference)
@@ -107,11 +107,6 @@ package struct RelationFindings {
   private func noun(_ target: Int, of reference: RelatedNames.Reference) -> String? {
     (names.pointer(to: target, of: reference) ?? self.target(target, of: reference).place?.pointer)
       .flatMap(NameNoun.plural)
-  }
-
-  private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
   }
 
   /// The fix; nil if a mapping would have the name twice, or the key is an alias.

@@ -35,7 +35,7 @@ struct AuthorTextLookup {
     let isUnknown = finding.property != nil && finding.disallowedKeys == [finding.property]
     let isMissing = finding.keyword == .required && finding.missingNames.count == 1
     if let name = isMissing ? finding.missingNames.first : isUnknown ? finding.suggestion?.text : nil {
-      about = Self.unique(finding.owners.flatMap { forms.properties(name, in: $0) })
+      about = finding.owners.flatMap { forms.properties(name, in: $0) }.uniqued()
       path = path.appending(name)
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
@@ -55,7 +55,7 @@ struct AuthorTextLookup {
 
   private mutating func words(_ key: Key, finding: Finding) -> AuthorText {
     if let words = known[key] { return words }
-    let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
+    let applied = (key.about + key.about.prefix(2).flatMap(forms.certain)).uniqued()
     var words = AuthorText(wanted: description(applied))
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, ids: applied) }
@@ -142,10 +142,5 @@ struct AuthorTextLookup {
     // Authors forget to update examples, and one that the schema rejects would mislead.
     var evaluator = Evaluator(program, in: document)
     return evaluator.checkChild(ids[0], node: node) ? text : nil
-  }
-
-  private static func unique(_ ids: [SubschemaID]) -> [SubschemaID] {
-    var seen: Set<SubschemaID> = []
-    return ids.filter { seen.insert($0).inserted }
   }
 }

@@ -93,8 +93,7 @@ struct ChoiceErrors {
       return KeywordFailure(keyword, message: "\(shown.short(node)) is not an allowed value")
     }
     let expectations = choices.map { forms.expectation($0, for: node) }
-    var seen: Set<Expectation> = []
-    var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
+    var distinct = expectations.compactMap(\.self).uniqued()
     let isObject = document[node].kind == .object
     // Someone who writes a mapping means a form that is one.
     if isObject, distinct.contains(where: isAboutKeys) { distinct = distinct.filter(isAboutKeys) }
@@ -165,8 +164,7 @@ struct ChoiceErrors {
 
   /// The labels of the forms, `a, b or c`, without duplicates and up to a limit.
   private func labels(_ choices: [SubschemaID]) -> Message {
-    var seen: Set<Message> = []
-    let distinct = Expectations.general(choices.map(forms.label).filter { seen.insert($0).inserted }, words: words)
+    let distinct = Expectations.general(choices.map(forms.label).uniqued(), words: words)
     let more: [Message] = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
     return (distinct.prefix(Self.listedLabels) + more).listed()
   }

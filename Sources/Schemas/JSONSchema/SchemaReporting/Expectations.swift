@@ -71,11 +71,10 @@ enum Expectations {
 
   /// The values of all expectations, without duplicates.
   static func allValues(_ expectations: [Expectation]) -> [Message] {
-    var seen: Set<Message> = []
-    return expectations.flatMap { expectation in
+    expectations.flatMap { expectation in
       if case .values(let values) = expectation { values } else { [Message]() }
     }
-    .filter { seen.insert($0).inserted }
+    .uniqued()
   }
 
   private static func values(_ values: [Message]) -> [Message] {

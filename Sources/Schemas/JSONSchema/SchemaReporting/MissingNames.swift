@@ -27,7 +27,7 @@ struct MissingNames: Hashable {
   private func message(_ names: [String], at place: Message) -> Message {
     let subject: Message = "missing \(words: names.count == 1 ? "key" : "keys") \(Self.listing(names))"
     let kind: Message? = names.count == 1 ? wanted.map { " (\($0))" } : nil
-    return "\(subject)\(place.isEmpty ? place : " \(place)")\(kind ?? "")"
+    return "\(subject)\(kind ?? "")\(place.isEmpty ? place : " \(place)")"
   }
 }
 

@@ -80,13 +80,13 @@ extension FormWords {
   /// How help with an example starts.
   static let exampleStart = "use a value like "
 
-  /// The first string in a subschema's `examples`.
+  /// The first string in a subschema's `examples` that it accepts.
   private func example(in id: SubschemaID) -> Message? {
     let source = program.document(of: id)
     guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
       return nil
     }
-    let example = source.items(list).lazy.compactMap { source.string($0) }.first
+    let example = source.items(list).lazy.compactMap { source.string($0) }.first { accepts($0, id: id) }
     return example.map(ValueDescription.quoted)
   }
 

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import DocumentModel
 internal import Screens
 package import Settings
 internal import SettingsWork
@@ -32,10 +33,7 @@ package struct CodeScreen: Sendable {
 
 extension [SettingCondition] {
   /// The messages shown if they aren't met, each once.
-  fileprivate var messages: [String] {
-    var seen: Set<String> = []
-    return compactMap { $0.message?.value }.filter { seen.insert($0).inserted }
-  }
+  fileprivate var messages: [String] { compactMap { $0.message?.value }.uniqued() }
 }
 
 extension SettingInfo {

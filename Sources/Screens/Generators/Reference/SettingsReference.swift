@@ -114,11 +114,10 @@ package struct SettingsReference: Sendable {
 
   private static func action(_ action: SettingsDeclaration.Action) -> Entry {
     let behaviors = [action.own] + action.outcomes.map(\.own)
-    var changed: [Path] = []
-    for path in behaviors.flatMap(\.changed) where !changed.contains(path) { changed.append(path) }
+    let changed = behaviors.flatMap(\.changed).uniqued()
     let outcomes = action.outcomes.map { $0.title ?? $0.name.value }
     let rows = facts([
-      ("Inputs", codes(behaviors.flatMap(\.inputs).map(\.name.value))),
+      ("Inputs", codes(behaviors.flatMap(\.inputs).map(\.name.value).uniqued())),
       ("Changes", changed.isEmpty ? [] : [SettingFact.list(changed.map { .code($0.description) })]),
       ("Asks", action.confirmations.map { [.words($0.text)] }),
       ("Outcomes", outcomes.isEmpty ? [] : [[.words(outcomes.joined(separator: ", "))]]),

@@ -6,13 +6,7 @@ enum SampleValues {
   private static let maxChoices = 12
 
   static func of(_ setting: SettingInfo, in model: SettingsModel) -> [JSONValue] {
-    unique(scalars(setting) + lists(setting, model: model))
-  }
-
-  /// The values without duplicates, in order.
-  static func unique(_ values: [JSONValue]) -> [JSONValue] {
-    var seen: Set<JSONValue> = []
-    return values.filter { seen.insert($0).inserted }
+    (scalars(setting) + lists(setting, model: model)).uniqued()
   }
 
   static func plain(_ value: InputValue) -> JSONValue {
@@ -49,7 +43,7 @@ enum SampleValues {
     guard setting.types.contains("array"), let item = model.info(of: setting.settingPath.appending(0)) else {
       return []
     }
-    let items = unique(scalars(item) + [record(item, model: model)].compactMap(\.self)).prefix(3)
+    let items = (scalars(item) + [record(item, model: model)].compactMap(\.self)).uniqued().prefix(3)
     return [.array([])] + items.map { .array([$0]) } + items.map { .array([$0, $0]) }
       + (items.count > 1 ? [.array(Array(items.prefix(2)))] : [])
   }

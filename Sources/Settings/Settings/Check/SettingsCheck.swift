@@ -19,8 +19,7 @@ package enum SettingsCheck {
     let ofRoot = shapes.settings.problems(rootDeclaration(graph), in: document)
     var found = shapes.setting.problems(nodes, in: document) + ofRoot
     for rule in SettingsRules.all { found += rule(context) }
-    var seen: Set<Diagnostic> = []
-    return found.filter { seen.insert($0).inserted }
+    return found.uniqued()
   }
 
   /// Each `x-setting` of the checked text.

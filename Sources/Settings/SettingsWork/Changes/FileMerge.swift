@@ -220,10 +220,9 @@ private struct FileMerge {
     let all = [places.base, places.mine, places.theirs].map { value in
       Dictionary(value?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { first, _ in first })
     }
-    var seen: Set<String> = []
     let names = ((places.mine?.members ?? []) + (places.theirs?.members ?? []) + (places.base?.members ?? [])).map(
       \.name)
-    return names.filter { seen.insert($0).inserted }.map { name in
+    return names.uniqued().map { name in
       Places(path: places.path.appending(name), base: all[0][name], mine: all[1][name], theirs: all[2][name])
     }
   }
