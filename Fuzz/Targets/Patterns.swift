@@ -5,9 +5,9 @@ func fuzzPattern(_ bytes: [UInt8]) {
   let (patternBytes, text) = bytes.atFirstZero
   guard let pattern = String(validating: patternBytes, as: UTF8.self) else { return }
   let isText = String(validating: text, as: UTF8.self) != nil
-  if let fault = RegularExpression.validate(patternBytes.span) {
-    require(fault.offset >= 0 && fault.offset <= patternBytes.count, "the fault lies in the pattern")
-    require(!fault.message.isEmpty, "the fault is named")
+  if let problem = RegularExpression.validate(patternBytes.span) {
+    require(problem.offset >= 0 && problem.offset <= patternBytes.count, "the fault lies in the pattern")
+    require(!problem.message.isEmpty, "the fault is named")
   }
   do throws(RegularExpression.SyntaxError) {
     let expression = try RegularExpression(pattern, matchLimit: 20_000)

@@ -149,8 +149,8 @@ final class Editor {
     #expect(answers.count == 1, "the answer to \(method) is once", sourceLocation: sourceLocation)
     #expect(answers.first?["error"] == nil, "\(answers)", sourceLocation: sourceLocation)
     let result = answers.first?["result"]
-    for fault in ProtocolShapes.problems(ofResult: result ?? NSNull(), method) {
-      Issue.record("\(method): \(fault)", sourceLocation: sourceLocation)
+    for problem in ProtocolShapes.problems(ofResult: result ?? NSNull(), method) {
+      Issue.record("\(method): \(problem)", sourceLocation: sourceLocation)
     }
     return result is NSNull ? nil : result
   }

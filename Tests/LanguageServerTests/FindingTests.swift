@@ -47,10 +47,10 @@ import Testing
     let isSchema = text.contains("json-schema.org")
     #expect(Set(Self.told(findings)).isSuperset(of: expected))
     if !isSchema { #expect(Self.told(findings) == expected) }
-    for fault in editor.received.all.compactMap({ $0["params"] as? [String: Any] })
+    for failure in editor.received.all.compactMap({ $0["params"] as? [String: Any] })
       .flatMap({ ProtocolShapes.problems(ofParameters: $0, "textDocument/publishDiagnostics") })
     {
-      Issue.record("\(fault)")
+      Issue.record("\(failure)")
     }
   }
 

@@ -41,17 +41,17 @@ enum ProtocolShapes {
   /// What is wrong with the result of a request.
   static func problems(ofResult value: Any, _ method: String) -> [String] {
     guard let model, let type = model.results[method] else { return [] }
-    return fault(value, type, model, "result").map { [$0] } ?? []
+    return problem(value, type, model, "result").map { [$0] } ?? []
   }
 
   /// What is wrong with the parameters of a message from the server.
   static func problems(ofParameters value: Any, _ method: String) -> [String] {
     guard let model, let type = model.parameters[method] else { return [] }
-    return fault(value, type, model, "params").map { [$0] } ?? []
+    return problem(value, type, model, "params").map { [$0] } ?? []
   }
 
   /// What is wrong with a value; nil if it has the type.
-  private static func fault(_ value: Any, _ type: Any, _ model: Model, _ path: String) -> String? {
+  private static func problem(_ value: Any, _ type: Any, _ model: Model, _ path: String) -> String? {
     guard let type = type as? [String: Any], let kind = type["kind"] as? String else { return "\(path): no type" }
     switch kind {
     case "base": return base(value, type["name"] as? String ?? "", path)
@@ -59,16 +59,16 @@ enum ProtocolShapes {
     case "array":
       guard let items = value as? [Any] else { return "\(path): no list" }
       return items.enumerated().lazy.compactMap { index, item in
-        fault(item, type["element"] ?? [:], model, "\(path)[\(index)]")
+        problem(item, type["element"] ?? [:], model, "\(path)[\(index)]")
       }.first
     case "map":
       guard let members = value as? [String: Any] else { return "\(path): no object" }
-      return members.lazy.compactMap { fault($0.value, type["value"] ?? [:], model, "\(path).\($0.key)") }.first
+      return members.lazy.compactMap { problem($0.value, type["value"] ?? [:], model, "\(path).\($0.key)") }.first
     case "or":
-      let problems = (type["items"] as? [Any] ?? []).map { fault(value, $0, model, path) }
+      let problems = (type["items"] as? [Any] ?? []).map { problem(value, $0, model, path) }
       return problems.contains { $0 == nil } ? nil : problems.compactMap(\.self).max { $0.count < $1.count }
     case "and":
-      return (type["items"] as? [Any] ?? []).lazy.compactMap { fault(value, $0, model, path) }.first
+      return (type["items"] as? [Any] ?? []).lazy.compactMap { problem(value, $0, model, path) }.first
     case "literal":
       return properties(value, (type["value"] as? [String: Any])?["properties"] as? [[String: Any]] ?? [], model, path)
     case "stringLiteral": return value as? String == type["value"] as? String ? nil : "\(path): another text"
@@ -95,7 +95,7 @@ enum ProtocolShapes {
   }
 
   private static func reference(_ value: Any, _ name: String, _ model: Model, _ path: String) -> String? {
-    if let alias = model.aliases[name] { return name.hasPrefix("LSPA") ? nil : fault(value, alias, model, path) }
+    if let alias = model.aliases[name] { return name.hasPrefix("LSPA") ? nil : problem(value, alias, model, path) }
     if let enumeration = model.enumerations[name] {
       let values = (enumeration["values"] as? [[String: Any]] ?? []).compactMap { $0["value"] as? NSObject }
       let isOpen = enumeration["supportsCustomValues"] as? Bool == true
@@ -126,7 +126,7 @@ enum ProtocolShapes {
         if property["optional"] as? Bool == true { continue }
         return "\(path): \(name) is missing"
       }
-      if let fault = fault(member, property["type"] ?? [:], model, "\(path).\(name)") { return fault }
+      if let problem = problem(member, property["type"] ?? [:], model, "\(path).\(name)") { return problem }
     }
     return nil
   }

@@ -11,11 +11,11 @@ package enum ReportClaims {
   package static func broken(by report: [UInt8], format: String) -> String? {
     guard let text = String(validating: report, as: UTF8.self) else { return "\(format) is UTF-8" }
     switch format {
-    case "json", "sarif", "gitlab": return jsonFault(report).map { "\(format) is JSON: \($0)" }
+    case "json", "sarif", "gitlab": return jsonError(report).map { "\(format) is JSON: \($0)" }
     case "jsonl", "json-schema-flag", "json-schema-basic", "json-schema-detailed":
-      let fault = report.split(separator: 0x0A).lazy.compactMap { jsonFault(Array($0)) }.first
-      return fault.map { "every line of \(format) is JSON: \($0)" }
-    case "junit", "checkstyle": return xmlFault(report).map { "\(format) is XML: \($0)" }
+      let problem = report.split(separator: 0x0A).lazy.compactMap { jsonError(Array($0)) }.first
+      return problem.map { "every line of \(format) is JSON: \($0)" }
+    case "junit", "checkstyle": return xmlError(report).map { "\(format) is XML: \($0)" }
     case "text", "github", "markdown":
       let control = text.unicodeScalars.first { $0 != "\n" && isControl($0) }
       return control.map { "\(format) has no control character, such as U+\(String($0.value, radix: 16))" }
@@ -29,13 +29,13 @@ package enum ReportClaims {
     }
   }
 
-  private static func jsonFault(_ text: [UInt8]) -> String? {
+  private static func jsonError(_ text: [UInt8]) -> String? {
     JSONParser.parse(text, limits: Limits()).diagnostics.first.map { finding in
       "\(finding.message) at \(finding.range.start.index) of \(String(decoding: text, as: UTF8.self))"
     }
   }
 
-  private static func xmlFault(_ text: [UInt8]) -> String? {
+  private static func xmlError(_ text: [UInt8]) -> String? {
     do throws(XMLReader.ParseError) {
       var reader = try XMLReader(text)
       while try reader.next() != nil {}

@@ -38,8 +38,9 @@ struct SettingsCheckTests {
   ])
   func aNestedKeywordNamesItsPlace(_ name: String, _ help: String) throws {
     let text = Self.head + "  other: {type: string, default: x, x-setting: {\(name): X}}\n" + Self.tail
-    let fault = try #require(Self.findings(text).first)
-    #expect(fault.code.description == "schema/additionalProperties" && fault.help?.text == help && fault.fixes.isEmpty)
+    let problem = try #require(Self.findings(text).first)
+    #expect(
+      problem.code.description == "schema/additionalProperties" && problem.help?.text == help && problem.fixes.isEmpty)
   }
 
   @Test func aValidSchemaHasNoFindings() {

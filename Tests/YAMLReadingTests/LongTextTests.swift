@@ -39,11 +39,11 @@ struct LongTextTests {
     let text = String(repeating: "- {a: 😀, b: \"é\"}\n", count: 9_000) + "- [é, 'x']\n"
     var scanner = YAMLScanner(Array(text.utf8), limits: Limits())
     var bracket: YAMLToken?
-    let fault = scanner.pass(from: 0) { token, _ in
+    let problem = scanner.pass(from: 0) { token, _ in
       if token.kind == .flowSequenceEnd { bracket = token }
       return true
     }
-    #expect(fault == nil && scanner.isComplete)
+    #expect(problem == nil && scanner.isComplete)
     #expect(bracket.map { Int($0.end) } == text.utf8.count - 1)
   }
 

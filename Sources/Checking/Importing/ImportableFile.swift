@@ -96,7 +96,7 @@ package struct ImportableFile: Sendable {
     case .toml:
       switch TOMLText.parsed(bytes) {
       case .success(let document): parsed = document
-      case .failure(let fault): return .init(fault.message, at: fault.offset, in: bytes)
+      case .failure(let problem): return .init(problem.message, at: problem.offset, in: bytes)
       }
     case .json: parsed = JSONParser.parse(bytes, limits: Limits(), notation: .withComments)
     case .yaml: parsed = YAMLParser.parse(bytes, limits: Limits())

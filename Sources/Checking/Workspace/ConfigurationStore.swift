@@ -18,7 +18,7 @@ package final class ConfigurationStore: Sendable {
     }
 
     /// The report, if it contains an error: then the configuration isn't reliable.
-    package var fault: FileReport? { report?.status == .valid ? nil : report }
+    package var problem: FileReport? { report?.status == .valid ? nil : report }
 
     /// The given findings, plus those that only arise when the file is read as a configuration, sorted by position.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {

@@ -26,11 +26,11 @@ package enum SchemaReports {
   /// - Returns: The schema, or nil and the first error, if there is one.
   package static func compiled(
     _ source: SchemaSource, options: Schema.Options
-  ) -> (schema: Schema?, fault: Diagnostic?) {
+  ) -> (schema: Schema?, problem: Diagnostic?) {
     let load: SchemaLoader = { SchemaTextLoader.bundled($0) }
     let reports = of(source, dialect: options.defaultDialect, options: options, load: load)
     let errors = reports.lazy.flatMap(\.diagnostics).filter { $0.severity == .error }
-    if let fault = errors.first { return (nil, fault) }
+    if let problem = errors.first { return (nil, problem) }
     return (Schema.compile(source, options: options, load: load).schema, nil)
   }
 }

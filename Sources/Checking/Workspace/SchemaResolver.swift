@@ -61,9 +61,9 @@ struct SchemaResolver: Sendable {
   /// run, but the file counts as not fully checked.
   private func ofOthers(_ choice: SchemaChoice, file: KnownFile, answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
-      let fault = SchemaResolution.firstError(of: reports)
-      let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
-      let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
+      let problem = SchemaResolution.firstError(of: reports)
+      let line = problem.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
+      let place = problem.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
       return SchemaResolution(
         choice, use: use, note: place.map { "cannot use part of the schema: \($0); \(file.remedy)" })
     }

@@ -118,7 +118,7 @@ extension InputOpener {
   ///
   /// - Parameter snapshot: The file with the schema.
   func isUsable(_ resolution: SchemaResolution, of snapshot: Snapshot? = nil, for purpose: Purpose = .reading) -> Bool {
-    let fault = resolution.firstError.map {
+    let problem = resolution.firstError.map {
       FindingLines.line($0.report.path, lines: LineIndex($0.report.text), diagnostic: $0.finding)
     }
     let finding = resolution.finding.flatMap { finding in snapshot.map { FindingLines.line(finding, in: $0) } }
@@ -129,20 +129,22 @@ extension InputOpener {
     case .unusable(let reason):
       // A missing schema is reported where it is referred to, in the file or in the configuration.
       let isMissing = resolution.firstError?.finding.code == SchemaProblem.notFound
-      let line = finding ?? (isMissing ? fault : nil)
-      environment.printError(line ?? "cannot use the \(resolution.noun): \(fault ?? TerminalText(reason))")
+      let line = finding ?? (isMissing ? problem : nil)
+      environment.printError(line ?? "cannot use the \(resolution.noun): \(problem ?? TerminalText(reason))")
       return false
     case .schema:
       let end: TerminalText = "use --no-schema to skip the check"
       if case .reading = purpose {
         let help = resolution.firstError?.finding.help.map { "; \($0)" } ?? ""
-        if let fault { environment.printError("warning: cannot use part of the \(resolution.noun): \(fault)\(help)") }
+        if let problem {
+          environment.printError("warning: cannot use part of the \(resolution.noun): \(problem)\(help)")
+        }
         return true
       }
       // A value in the part that can't be applied might be invalid.
-      if let fault {
+      if let problem {
         environment.printError(
-          "cannot check the result, because part of the \(resolution.noun) cannot be used: \(fault); \(end)")
+          "cannot check the result, because part of the \(resolution.noun) cannot be used: \(problem); \(end)")
         return false
       }
       if case .conversion = purpose, let reason = resolution.uncheckedReason {

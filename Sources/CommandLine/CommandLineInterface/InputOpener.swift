@@ -219,11 +219,11 @@ struct InputText {
   var isJSON: Bool { syntax.isJSON }
 
   /// Whether the configuration is valid or missing, or the text is that configuration, which may then be fixed.
-  var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
+  var isConfigured: Bool { configuration?.problem == nil || configuration?.configuration.path == path }
 
   /// The report on a configuration whose errors prevent changes. Nil if the user gave the configuration itself, in
   /// order to fix it.
-  var configurationFault: FileReport? { isConfigured && !isListed ? nil : configuration?.fault }
+  var configurationProblem: FileReport? { isConfigured && !isListed ? nil : configuration?.problem }
 
   mutating func take(_ bytes: [UInt8]) {
     self.bytes = bytes

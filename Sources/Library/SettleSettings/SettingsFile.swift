@@ -185,24 +185,25 @@ public struct SettingsFile: Sendable {
   }
 
   /// A problem whose message also says which value is used instead.
-  private func named(_ fault: SchemaViolation) -> SettingsProblem {
-    let problem = problem(of: fault)
-    guard fault.finding.severity == .error, let setting = path(of: fault)?.withoutIndex,
+  private func named(_ violation: SchemaViolation) -> SettingsProblem {
+    let problem = problem(of: violation)
+    guard violation.finding.severity == .error, let setting = path(of: violation)?.withoutIndex,
       effective.entry(at: setting)?.isGroup == false, let node = whole.allowedSettings.node(at: setting)
     else { return problem }
     return problem.adding("; \(InlineText.of(whole.allowedSettings.shown, node: node)) is used instead")
   }
 
-  func problem(of fault: SchemaViolation) -> SettingsProblem {
-    let (path, lines) = whole.file(of: fault)
-    let isOfValue = fault.schema == nil && layerText(fault.layer)?.isValue == true
-    return SettingsProblem(fault.finding, in: lines, of: path, setting: self.path(of: fault), isOfValue: isOfValue)
+  func problem(of violation: SchemaViolation) -> SettingsProblem {
+    let (path, lines) = whole.file(of: violation)
+    let isOfValue = violation.schema == nil && layerText(violation.layer)?.isValue == true
+    return SettingsProblem(
+      violation.finding, in: lines, of: path, setting: self.path(of: violation), isOfValue: isOfValue)
   }
 
-  /// The setting that a fault is about; nil for none.
-  func path(of fault: SchemaViolation) -> Path? {
-    guard let place = fault.finding.instanceLocation else { return nil }
-    let layer = effective.layers[min(fault.layer, effective.layers.count - 1)]
+  /// The setting that a violation is about; nil for none.
+  func path(of violation: SchemaViolation) -> Path? {
+    guard let place = violation.finding.instanceLocation else { return nil }
+    let layer = effective.layers[min(violation.layer, effective.layers.count - 1)]
     return Path(place, in: layer.document, from: layer.root)
   }
 }

@@ -40,14 +40,14 @@ public struct SettingsSchema: Sendable {
 
   /// An invalid schema is refused, because it can't prove that a file is valid.
   private static func usable(_ resolution: SchemaResolution, named name: String) throws(SettingsError) -> Schema {
-    let fault = resolution.firstError.map {
+    let problem = resolution.firstError.map {
       SettingsProblem($0.finding, in: LineIndex($0.report.text), of: $0.report.path).description
     }
     switch resolution.use {
     case .none: throw .unusableSchema(name)
-    case .unusable(let reason): throw .unusableSchema(fault ?? reason)
+    case .unusable(let reason): throw .unusableSchema(problem ?? reason)
     case .schema(let schema, _):
-      if let fault { throw .unusableSchema(fault) }
+      if let problem { throw .unusableSchema(problem) }
       return schema
     }
   }
@@ -65,8 +65,8 @@ public struct SettingsSchema: Sendable {
     // A URI scheme of its own, so that relative references can't resolve to files.
     let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)
     let compiled = SchemaReports.compiled(source, options: .settings)
-    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.fault {
-      throw .unusableSchema(SettingsProblem(fault, in: parsed.document.lines, of: name).description)
+    if let problem = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.problem {
+      throw .unusableSchema(SettingsProblem(problem, in: parsed.document.lines, of: name).description)
     }
     guard let schema = compiled.schema else { throw .unusableSchema(name) }
     model = SettingsModel(schema)

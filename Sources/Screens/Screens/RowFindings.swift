@@ -23,9 +23,9 @@ struct RowFindings {
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
       add(finding, lines: lines, path: file.shown)
     }
-    for fault in file.schemaViolations.weaker {
-      let layer = file.effective.layers[fault.layer]
-      add(fault.finding, lines: layer.document.lines, path: layer.path)
+    for problem in file.schemaViolations.weaker {
+      let layer = file.effective.layers[problem.layer]
+      add(problem.finding, lines: layer.document.lines, path: layer.path)
     }
     if file.effective.exceedsLimit, !all.contains(where: { $0.code == DiagnosticCode.tooCostly.description }) {
       all.append(

@@ -320,9 +320,9 @@ struct ScreenBuilder {
     row.value = entry.effective.map { InputValue(settings.shown, node: $0) }
     guard let refusal = file.refusal(of: entry.path) else { return }
     (row.refused, row.value) = (row.value, refusal.substitute)
-    guard row.findings.isEmpty, let fault = refusal.problems.first else { return }
-    let (path, lines) = file.file(of: fault)
-    row.findings = [findings.finding(fault.finding, lines: lines, path: path)]
+    guard row.findings.isEmpty, let problem = refusal.problems.first else { return }
+    let (path, lines) = file.file(of: problem)
+    row.findings = [findings.finding(problem.finding, lines: lines, path: path)]
   }
 
   private func row(

@@ -9,7 +9,7 @@ extension FileChecker {
     switch mode {
     case .diff:
       var checked = Checked()
-      for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
+      for resolution in snapshot.resolutions { addProblems(resolution, checked: &checked) }
       let finding = snapshot.resolutions.lazy.compactMap(\.finding).first
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
         var report = snapshot.report

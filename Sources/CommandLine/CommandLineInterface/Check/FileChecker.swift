@@ -152,9 +152,9 @@ struct FileChecker: FileProcessor {
       return "\(name) (\(reason)\(OptionAdvice.place(of: choice, at: workspace.place(of: choice, ofFile: text.path))))"
     }
     var result = FileResult()
-    if let fault = text.configuration?.fault {
+    if let problem = text.configuration?.problem {
       result.code = .trouble
-      result.complaint = "\(fault.path) has errors: run `settle check`"
+      result.complaint = "\(problem.path) has errors: run `settle check`"
     }
     if let choices = workspace.choicesByContent(
       document.text, in: document, values: document, path: text.path, isYAML: isYAML)
@@ -184,7 +184,7 @@ struct FileChecker: FileProcessor {
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
+    for resolution in snapshot.resolutions { addProblems(resolution, checked: &checked) }
     if let found = text.configuration, let configuration, path == configuration.path {
       report.diagnostics = found.completed(report.diagnostics)
       // A report without findings of its own has no text.
@@ -268,7 +268,7 @@ struct FileChecker: FileProcessor {
   }
 
   /// Adds the errors of a text's schema, because the text may be valid only since part of the schema isn't applied.
-  func addFaults(_ resolution: SchemaResolution, checked: inout Checked) {
+  func addProblems(_ resolution: SchemaResolution, checked: inout Checked) {
     if !resolution.problems.isEmpty { checked.result.code = .trouble }
     checked.others += resolution.problems
     guard case .unusable(let reason) = resolution.use else { return }

@@ -68,8 +68,8 @@ enum GetCommand: CommandDeclaration {
       environment.printError(words)
     }
     // If the schema rejects the value, another one is effective.
-    let problems = paths.flatMap { file.schemaViolations.at($0) } + [file.shapeFault].compactMap(\.self)
-    if let fault = problems.first { environment.printError(FindingLines.line(fault, in: file)) }
+    let problems = paths.flatMap { file.schemaViolations.at($0) } + [file.shapeProblem].compactMap(\.self)
+    if let problem = problems.first { environment.printError(FindingLines.line(problem, in: file)) }
     // An invalid value elsewhere in the file doesn't affect this setting.
     return problems.isEmpty ? file.exitCode(about: paths) : .findings
   }
@@ -113,7 +113,7 @@ enum GetCommand: CommandDeclaration {
   }
 
   private static func printError(_ refusal: RejectedValue, file: Snapshot, environment: CommandEnvironment) {
-    for fault in refusal.problems.prefix(1) { environment.printError(FindingLines.line(fault, in: file)) }
+    for problem in refusal.problems.prefix(1) { environment.printError(FindingLines.line(problem, in: file)) }
     environment.printError("\(refusal.message)")
   }
 

@@ -46,8 +46,8 @@ enum SchemaCheckCommand: CommandDeclaration {
       let folder = workspace.workingFolder
       let reference = SchemaReference(name, from: folder, workingFolder: folder)
       // Don't check a schema if the configuration that maps its addresses has errors.
-      if let fault = workspace.configuration(ofFile: FilePath(fileURI: reference.uri))?.fault {
-        return FileResult(code: .trouble, shared: [fault])
+      if let failure = workspace.configuration(ofFile: FilePath(fileURI: reference.uri))?.problem {
+        return FileResult(code: .trouble, shared: [failure])
       }
       return FileResult(shared: workspace.schemaReports(name, options: options))
     case .tests: return nil

@@ -110,9 +110,9 @@ struct SchemaInferRun {
     }
     let source = SchemaSource(
       uri: environment.workingFolder.appending("inferred").fileURI, path: "the schema", document: document)
-    let (schema, fault) = SchemaReports.compiled(source, options: .settings)
+    let (schema, problem) = SchemaReports.compiled(source, options: .settings)
     guard let made = schema else {
-      return unproven(fault.map { "\($0.message) [\($0.code)]" } ?? "it cannot be compiled")
+      return unproven(problem.map { "\($0.message) [\($0.code)]" } ?? "it cannot be compiled")
     }
     for text in texts {
       var context = text.context

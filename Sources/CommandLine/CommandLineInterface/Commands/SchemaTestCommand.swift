@@ -159,13 +159,13 @@ struct SchemaTestSession {
       bytes = try isMentioned ? workspace.tree.mentioned(path, limit: limit) : FileReading.read(path, limit: limit)
     } catch { throw .outside("\(shown): \(error.message)") }
     let parsed = SchemaTextLoader.parsed(bytes, of: path, limits: options.limits)
-    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
+    if let problem = parsed.diagnostics.first(where: { $0.severity == .error }) {
       // Which values are sensitive is unknown, so redact all of them.
       var context = SnapshotContext(shown, syntax: .yaml, limits: options.limits)
       context.schema = .given(SchemaResolution(use: .unusable("")))
       throw .outside(
         FindingLines.line(
-          shown, lines: parsed.document.lines, diagnostic: Snapshot(parsed, context: context).redacted(fault)))
+          shown, lines: parsed.document.lines, diagnostic: Snapshot(parsed, context: context).redacted(problem)))
     }
     return parsed.document
   }
@@ -194,15 +194,17 @@ struct SchemaTestSession {
     case .broken(let report): throw .outside(Self.words(report))
     case .found(let source):
       let compilation = Schema.compile(source, options: options, load: load)
-      if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw .outside(Self.words(fault)) }
+      if let problem = compilation.reports.first(where: { $0.status == .invalid }) {
+        throw .outside(Self.words(problem))
+      }
       results.append(SchemaTestResult(TestedSchema(source, options: options, workspace: workspace, load: load)))
       return results.count - 1
     }
   }
 
   private static func words(_ report: FileReport) -> TerminalText {
-    let fault = report.diagnostics.first { $0.severity == .error }
-    return fault.map { FindingLines.line(report.path, lines: LineIndex(report.text), diagnostic: $0) }
+    let problem = report.diagnostics.first { $0.severity == .error }
+    return problem.map { FindingLines.line(report.path, lines: LineIndex(report.text), diagnostic: $0) }
       ?? "\(report.path)"
   }
 }

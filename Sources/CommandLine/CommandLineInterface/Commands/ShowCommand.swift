@@ -52,7 +52,7 @@ enum ShowCommand: CommandDeclaration {
       environment.printError("\(more); use --all to show \(screen.omittedCount == 1 ? "it" : "them")")
     }
     let problems = file.schemaViolations
-    for fault in problems.weaker { environment.printError(FindingLines.line(fault, in: file)) }
+    for problem in problems.weaker { environment.printError(FindingLines.line(problem, in: file)) }
     let own = problems.own + file.settingErrors
     if !own.isEmpty {
       environment.printError(

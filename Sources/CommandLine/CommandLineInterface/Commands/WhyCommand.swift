@@ -28,8 +28,8 @@ enum WhyCommand: CommandDeclaration {
     } else {
       environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
     }
-    let fault = file.shapeFault
-    if let fault { environment.printError(FindingLines.line(fault, in: file)) }
-    return fault != nil || explanation.isRefused(paths) ? .findings : file.exitCode(about: paths)
+    let problem = file.shapeProblem
+    if let problem { environment.printError(FindingLines.line(problem, in: file)) }
+    return problem != nil || explanation.isRefused(paths) ? .findings : file.exitCode(about: paths)
   }
 }

@@ -81,7 +81,7 @@ extension ConvertReader {
       throw ConvertAdvice(shown: file.shown, model: model).noSettings(own.document, root: root)
     }
     let problems = paths.flatMap { file.schemaViolations.at($0) } + misplaced(file, around: paths)
-    for fault in problems { environment.printError(FindingLines.line(fault, in: file)) }
+    for problem in problems { environment.printError(FindingLines.line(problem, in: file)) }
     guard problems.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
     var settings = withoutSensitive(
@@ -94,8 +94,8 @@ extension ConvertReader {
   /// The schema's errors about values in place of a group that contains one of the paths.
   private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaViolation] {
     guard let own = file.effective.file else { return [] }
-    return file.schemaViolations.own.filter { fault in
-      guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
+    return file.schemaViolations.own.filter { problem in
+      guard let place = problem.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
         let node = own.document.node(at: place, from: own.root)
       else { return false }
       return own.document.kind(node) != .object

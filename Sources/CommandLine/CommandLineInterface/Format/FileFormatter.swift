@@ -15,7 +15,7 @@ struct FileFormatter: FileProcessor {
   var otherForms: [InputText.OtherForm] { [.markdown] }
 
   func result(_ text: InputText) -> FileResult {
-    if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
+    if let problem = text.configurationProblem { return FileResult(code: .trouble, shared: [problem]) }
     var result = FileResult(status: .unchanged)
     result.shared = opening.workspace.styleReports(ofFile: text.path)
     if text.isExcluded {
@@ -29,11 +29,11 @@ struct FileFormatter: FileProcessor {
     let snapshot = snapshot(of: text, in: opening.workspace)
     // The order of keys and the canonical form depend on the schema, so warn if it can't be used.
     if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
-      let fault =
+      let problem =
         snapshot.resolution.problems.isEmpty
         ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") has errors"
       result.complaint =
-        "warning: \(fault); \(snapshot.form == .layout ? "only the layout was tidied" : "the order of keys was kept")"
+        "warning: \(problem); \(snapshot.form == .layout ? "only the layout was tidied" : "the order of keys was kept")"
     }
     if result.complaint == nil, let obstacle = snapshot.sortObstacle {
       let line = snapshot.lines.position(of: obstacle.range.start).line

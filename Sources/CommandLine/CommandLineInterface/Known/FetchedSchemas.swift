@@ -67,7 +67,7 @@ struct FetchedSchemas {
     let compilation = Schema.compile(source, options: options, load: load)
     let state = gathered.state.withLock { $0 }
     if let failure = state.failure { return .missing(failure) }
-    if let fault = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: fault)) }
+    if let problem = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: problem)) }
     let marks = SchemaMarks.of(source.document, fragment: address.uriFragment)
     return .whole(state.order.compactMap { state.texts[$0] }, marks: marks)
   }

@@ -14,7 +14,7 @@ struct FileMigrator: FileProcessor {
   var opening: InputOpener
 
   func result(_ text: InputText) -> FileResult {
-    if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
+    if let problem = text.configurationProblem { return FileResult(code: .trouble, shared: [problem]) }
     guard !text.isExcluded else { return FileResult(output: arguments.writes ? text.bytes : nil) }
     var snapshot = Snapshot(text.bytes, context: text.context(workspace))
     var number: Int?

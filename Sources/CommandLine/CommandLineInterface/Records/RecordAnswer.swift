@@ -23,11 +23,11 @@ struct RecordAnswer: Sendable {
   }
 
   /// The answer to a line that isn't a valid record.
-  init(_ fault: TextRecord.ParseError) {
+  init(_ problem: TextRecord.ParseError) {
     line = JSONWriter.line { writer in
-      writer.field("id", json: fault.id)
+      writer.field("id", json: problem.id)
       writer.field("status", "unreadable")
-      writer.field("error", fault.message)
+      writer.field("error", problem.message)
     }
     code = .trouble
   }

@@ -47,7 +47,8 @@ struct ActionExport {
     } catch {
       switch error {
       case .unknown: environment.printError("\(text.shown): the schema has no export \(id)")
-      case .invalid(let problems): for fault in problems { environment.printError(FindingLines.line(fault, in: text)) }
+      case .invalid(let problems):
+        for problem in problems { environment.printError(FindingLines.line(problem, in: text)) }
       case .impossible(let message): environment.printError("\(text.shown): \(message)")
       }
       return nil

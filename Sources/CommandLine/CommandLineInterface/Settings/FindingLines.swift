@@ -17,17 +17,17 @@ enum FindingLines {
     line(snapshot.shown, lines: snapshot.lines, diagnostic: diagnostic)
   }
 
-  static func line(_ fault: SchemaViolation, in snapshot: Snapshot) -> TerminalText {
-    let (path, lines) = snapshot.file(of: fault)
-    return line(path, lines: lines, diagnostic: fault.finding)
+  static func line(_ problem: SchemaViolation, in snapshot: Snapshot) -> TerminalText {
+    let (path, lines) = snapshot.file(of: problem)
+    return line(path, lines: lines, diagnostic: problem.finding)
   }
 }
 
 extension CommandEnvironment {
   /// Whether a configuration has no errors. Reports them if it has.
   func isValid(_ found: ConfigurationStore.Found?) -> Bool {
-    guard let fault = found?.fault else { return true }
-    printError(of: fault)
+    guard let problem = found?.problem else { return true }
+    printError(of: problem)
     return false
   }
 

@@ -98,7 +98,7 @@ enum SettingOperand {
 
   /// Reports that a setting is missing, and an error that may be the reason.
   static func printNotSetError(_ path: Path, in file: Snapshot, environment: CommandEnvironment) {
-    if let fault = file.shapeFault(around: path) { environment.printError(FindingLines.line(fault, in: file)) }
+    if let problem = file.shapeProblem(around: path) { environment.printError(FindingLines.line(problem, in: file)) }
     environment.printError(absence(path, in: file))
   }
 

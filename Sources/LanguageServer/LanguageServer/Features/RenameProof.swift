@@ -13,7 +13,7 @@ package struct RenameProof {
   }
 
   /// Why the edits can't be made; nil if they can.
-  package var fault: String? {
+  package var error: String? {
     let files = MemoryFiles(over: workspace.tree.files)
     var changed: [(before: TextView, text: [UInt8])] = []
     for parts in WorkspaceEdits.byFile(edits) {

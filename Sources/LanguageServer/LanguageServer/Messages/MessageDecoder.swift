@@ -45,7 +45,7 @@ package struct MessageDecoder {
       }
       switch Self.length(buffer[start..<end]) {
       case .success(let found): length = found
-      case .failure(let fault): return .lost(fault.message)
+      case .failure(let problem): return .lost(problem.message)
       }
       start = end
       searched = end

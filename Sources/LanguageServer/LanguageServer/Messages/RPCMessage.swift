@@ -80,7 +80,7 @@ extension JSONValue {
     }
   }
 
-  /// - Parameter id: The id of the faulty message; nil if it has none.
+  /// - Parameter id: The id of the invalid message; nil if it has none.
   package static func failure(_ id: RequestID?, error: RPCError) -> JSONValue {
     ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
   }

@@ -215,11 +215,12 @@ package final class TextView: Sendable {
     let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return snapshot.resolutions.compactMap { resolution in
       // The view of the schema itself has the finding.
-      guard resolution.schema != nil, let (report, fault) = resolution.firstError, report.path != path?.description
+      guard resolution.schema != nil, let (report, problem) = resolution.firstError, report.path != path?.description
       else { return nil }
-      let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
+      let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: problem.range))
       return Diagnostic(
-        fault.code, "not checked against the whole \(words: resolution.noun): \(fault.wording)", at: ByteRange(0..<end),
+        problem.code, "not checked against the whole \(words: resolution.noun): \(problem.wording)",
+        at: ByteRange(0..<end),
         related: [RelatedPlace(.elsewhere(place), "in the \(words: resolution.noun)")])
     }
   }

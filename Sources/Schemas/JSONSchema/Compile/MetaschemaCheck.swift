@@ -51,15 +51,15 @@ extension Compiler {
           $0 != document.range(part.root) && document.range(part.root).contains($0)
         }
         problems += metaschema.diagnostics(document, part.root)
-          .filter { fault in !inner.contains { $0.contains(fault.range) } }
+          .filter { problem in !inner.contains { $0.contains(problem.range) } }
           .map { helped($0, dialect: part.dialect, in: document, root: part.root) }
       }
       guard !problems.isEmpty else { continue }
       isSound = false
       // The meta-schema reports these keywords too. Compare values as well: it reports an empty list at its key.
       let values = Set(
-        problems.compactMap { fault in
-          fault.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)
+        problems.compactMap { problem in
+          problem.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)
         })
       findings[index].removeAll { finding in
         finding.code == .invalidKeyword
@@ -72,24 +72,24 @@ extension Compiler {
   }
 
   /// The finding with help on how to write a keyword that has the form of another draft.
-  private func helped(_ fault: Diagnostic, dialect: Dialect, in document: Document, root: NodeID) -> Diagnostic {
+  private func helped(_ problem: Diagnostic, dialect: Dialect, in document: Document, root: NodeID) -> Diagnostic {
     // Under `properties`, a name such as `items` is a property, not a keyword.
-    guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
+    guard problem.code == .keyword(.type), problem.help == nil, let path = problem.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
       let kind = document.node(at: path, from: root).map(document.kind)
-    else { return fault }
-    var fault = fault
+    else { return problem }
+    var problem = problem
     switch (path.tokens.last, kind) {
     case ("items", .array) where dialect.knows(.prefixItems):
-      fault.help = "move the list of schemas to \"prefixItems\""
+      problem.help = "move the list of schemas to \"prefixItems\""
     case ("required", .boolean):
-      fault.help = "list the required keys under \"required\" of the mapping's own schema"
+      problem.help = "list the required keys under \"required\" of the mapping's own schema"
     case ("exclusiveMinimum", .boolean) where dialect.draft >= .draft6,
       ("exclusiveMaximum", .boolean) where dialect.draft >= .draft6:
-      fault.help = "write the limit itself here, and remove the other one"
+      problem.help = "write the limit itself here, and remove the other one"
     default: break
     }
-    return fault
+    return problem
   }
 
   private func metaschema(_ uri: String) -> Schema? {

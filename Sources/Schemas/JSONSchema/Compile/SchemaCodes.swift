@@ -39,7 +39,7 @@ extension DiagnosticCode {
 
   /// The code for a keyword that an instance violates.
   package static func keyword(_ keyword: Keyword) -> Self {
-    Self(.schema, keyword.name, keyword.definition.fault ?? "Value violates \(keyword.name)")
+    Self(.schema, keyword.name, keyword.definition.errorTitle ?? "Value violates \(keyword.name)")
   }
 }
 
@@ -51,5 +51,5 @@ package enum SchemaCodes {
       .unresolvableReference, .endlessReference, .selfInclusion,
       .patternTooCostly, .tooCostly, .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema, .unknownReference,
       .referenceCycle, .repeatedMember,
-    ] + Keyword.allCases.filter { $0.definition.fault != nil }.map { .keyword($0) }
+    ] + Keyword.allCases.filter { $0.definition.errorTitle != nil }.map { .keyword($0) }
 }

@@ -38,12 +38,12 @@ package struct KeywordDefinition: Sendable {
   /// The type that the keyword applies to; nil for any type.
   package var type: TypeMask?
   /// What is wrong if an instance violates the keyword, for the list of codes; nil if none can violate it.
-  package var fault: String?
+  package var errorTitle: String?
 
   init(
     _ keyword: Keyword, name: String, vocabulary: Vocabularies,
     _ drafts: ClosedRange<Draft> = .draft4 ... .draft2020, subschemas: SubschemaShape = .none,
-    of type: TypeMask? = nil, fault: String? = nil
+    of type: TypeMask? = nil, errorTitle: String? = nil
   ) {
     self.keyword = keyword
     self.name = name
@@ -51,7 +51,7 @@ package struct KeywordDefinition: Sendable {
     self.drafts = drafts
     self.subschemas = subschemas
     self.type = type
-    self.fault = fault
+    self.errorTitle = errorTitle
   }
 }
 
@@ -61,44 +61,48 @@ extension Keyword {
     .init(.ref, name: "$ref", vocabulary: .core),
     .init(.dynamicRef, name: "$dynamicRef", vocabulary: .core, .draft2020 ... .draft2020),
     .init(.recursiveRef, name: "$recursiveRef", vocabulary: .core, .draft2019 ... .draft2019),
-    .init(.type, name: "type", vocabulary: .validation, fault: "Wrong type"),
-    .init(.enum, name: "enum", vocabulary: .validation, fault: "Value not in the list of allowed values"),
+    .init(.type, name: "type", vocabulary: .validation, errorTitle: "Wrong type"),
+    .init(.enum, name: "enum", vocabulary: .validation, errorTitle: "Value not in the list of allowed values"),
     .init(
       .const, name: "const", vocabulary: .validation, .draft6 ... .draft2020,
-      fault: "Value other than the only one allowed"),
-    .init(.minimum, name: "minimum", vocabulary: .validation, of: .number, fault: "Number too small"),
-    .init(.maximum, name: "maximum", vocabulary: .validation, of: .number, fault: "Number too large"),
-    .init(.exclusiveMinimum, name: "exclusiveMinimum", vocabulary: .validation, of: .number, fault: "Number too small"),
-    .init(.exclusiveMaximum, name: "exclusiveMaximum", vocabulary: .validation, of: .number, fault: "Number too large"),
+      errorTitle: "Value other than the only one allowed"),
+    .init(.minimum, name: "minimum", vocabulary: .validation, of: .number, errorTitle: "Number too small"),
+    .init(.maximum, name: "maximum", vocabulary: .validation, of: .number, errorTitle: "Number too large"),
+    .init(
+      .exclusiveMinimum, name: "exclusiveMinimum", vocabulary: .validation, of: .number, errorTitle: "Number too small"),
+    .init(
+      .exclusiveMaximum, name: "exclusiveMaximum", vocabulary: .validation, of: .number, errorTitle: "Number too large"),
     .init(
       .multipleOf, name: "multipleOf", vocabulary: .validation, of: .number,
-      fault: "Number not a multiple of the step"),
-    .init(.minLength, name: "minLength", vocabulary: .validation, of: .string, fault: "String too short"),
-    .init(.maxLength, name: "maxLength", vocabulary: .validation, of: .string, fault: "String too long"),
-    .init(.pattern, name: "pattern", vocabulary: .validation, of: .string, fault: "String doesn't match the pattern"),
-    .init(.format, name: "format", vocabulary: .format, of: .string, fault: "String doesn't match the format"),
-    .init(.minItems, name: "minItems", vocabulary: .validation, of: .array, fault: "Too few items in a list"),
-    .init(.maxItems, name: "maxItems", vocabulary: .validation, of: .array, fault: "Too many items in a list"),
-    .init(.uniqueItems, name: "uniqueItems", vocabulary: .validation, of: .array, fault: "Duplicate item in a list"),
+      errorTitle: "Number not a multiple of the step"),
+    .init(.minLength, name: "minLength", vocabulary: .validation, of: .string, errorTitle: "String too short"),
+    .init(.maxLength, name: "maxLength", vocabulary: .validation, of: .string, errorTitle: "String too long"),
+    .init(
+      .pattern, name: "pattern", vocabulary: .validation, of: .string, errorTitle: "String doesn't match the pattern"),
+    .init(.format, name: "format", vocabulary: .format, of: .string, errorTitle: "String doesn't match the format"),
+    .init(.minItems, name: "minItems", vocabulary: .validation, of: .array, errorTitle: "Too few items in a list"),
+    .init(.maxItems, name: "maxItems", vocabulary: .validation, of: .array, errorTitle: "Too many items in a list"),
+    .init(
+      .uniqueItems, name: "uniqueItems", vocabulary: .validation, of: .array, errorTitle: "Duplicate item in a list"),
     .init(
       .prefixItems, name: "prefixItems", vocabulary: .applicator, .draft2020 ... .draft2020, subschemas: .list,
       of: .array),
     .init(
       .items, name: "items", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schemaOrList, of: .array,
-      fault: "Unexpected item"),
+      errorTitle: "Unexpected item"),
     .init(
       .additionalItems, name: "additionalItems", vocabulary: .applicator, .draft4 ... .draft2019, subschemas: .schema,
       of: .array,
-      fault: "Unexpected item"),
+      errorTitle: "Unexpected item"),
     .init(
       .contains, name: "contains", vocabulary: .applicator, .draft6 ... .draft2020, subschemas: .schema, of: .array,
-      fault: "Missing item in a list"),
+      errorTitle: "Missing item in a list"),
     .init(
       .minContains, name: "minContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
-      fault: "Too few matching items in a list"),
+      errorTitle: "Too few matching items in a list"),
     .init(
       .maxContains, name: "maxContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
-      fault: "Too many matching items in a list"),
+      errorTitle: "Too many matching items in a list"),
     .init(
       .properties, name: "properties", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .map, of: .object),
     .init(
@@ -107,47 +111,49 @@ extension Keyword {
     .init(
       .additionalProperties, name: "additionalProperties", vocabulary: .applicator, .draft4 ... .draft2020,
       subschemas: .schema, of: .object,
-      fault: "Unknown key"),
+      errorTitle: "Unknown key"),
     .init(
       .propertyNames, name: "propertyNames", vocabulary: .applicator, .draft6 ... .draft2020, subschemas: .schema,
       of: .object,
-      fault: "Invalid key"),
-    .init(.required, name: "required", vocabulary: .validation, of: .object, fault: "Missing key"),
+      errorTitle: "Invalid key"),
+    .init(.required, name: "required", vocabulary: .validation, of: .object, errorTitle: "Missing key"),
     .init(
-      .minProperties, name: "minProperties", vocabulary: .validation, of: .object, fault: "Too few keys in a mapping"),
+      .minProperties, name: "minProperties", vocabulary: .validation, of: .object,
+      errorTitle: "Too few keys in a mapping"),
     .init(
-      .maxProperties, name: "maxProperties", vocabulary: .validation, of: .object, fault: "Too many keys in a mapping"),
+      .maxProperties, name: "maxProperties", vocabulary: .validation, of: .object,
+      errorTitle: "Too many keys in a mapping"),
     .init(
       .dependencies, name: "dependencies", vocabulary: .applicator, .draft4 ... .draft2020,
       subschemas: .mapOfSchemasOrLists, of: .object,
-      fault: "Missing key that another key requires"),
+      errorTitle: "Missing key that another key requires"),
     .init(
       .dependentRequired, name: "dependentRequired", vocabulary: .validation, .draft2019 ... .draft2020, of: .object,
-      fault: "Missing key that another key requires"),
+      errorTitle: "Missing key that another key requires"),
     .init(
       .dependentSchemas, name: "dependentSchemas", vocabulary: .applicator, .draft2019 ... .draft2020, subschemas: .map,
       of: .object),
     .init(.allOf, name: "allOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list),
     .init(
       .anyOf, name: "anyOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list,
-      fault: "Value matches none of the allowed forms"),
+      errorTitle: "Value matches none of the allowed forms"),
     .init(
       .oneOf, name: "oneOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list,
-      fault: "Value doesn't match exactly one of the allowed forms"),
+      errorTitle: "Value doesn't match exactly one of the allowed forms"),
     .init(
       .not, name: "not", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schema,
-      fault: "Value explicitly not allowed"),
+      errorTitle: "Value explicitly not allowed"),
     .init(.if, name: "if", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
     .init(.then, name: "then", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
     .init(.else, name: "else", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
     .init(
       .unevaluatedItems, name: "unevaluatedItems", vocabulary: .unevaluated, .draft2019 ... .draft2020,
       subschemas: .schema, of: .array,
-      fault: "Unexpected item"),
+      errorTitle: "Unexpected item"),
     .init(
       .unevaluatedProperties, name: "unevaluatedProperties", vocabulary: .unevaluated, .draft2019 ... .draft2020,
       subschemas: .schema, of: .object,
-      fault: "Unknown key"),
+      errorTitle: "Unknown key"),
     .init(.defs, name: "$defs", vocabulary: .core, .draft2019 ... .draft2020, subschemas: .map),
     .init(.definitions, name: "definitions", vocabulary: .core, .draft4 ... .draft2020, subschemas: .map),
     .init(

@@ -171,21 +171,21 @@ extension Reporter {
   mutating func reportNot(_ subschema: SubschemaID, id: SubschemaID, node: NodeID) {
     let refused = rejectedForm(subschema, node: node)
     let inner = program.tables[refused]
-    var fault = KeywordFailure(.not, message: "\(shown.short(node)) is not allowed here")
+    var failure = KeywordFailure(.not, message: "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
-      fault.message = "must not be \(words: shown.words.types(inner.types)), found \(shown.found(node))"
+      failure.message = "must not be \(words: shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
-      fault.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
+      failure.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
-      fault.disallowedKeys = refusal.map(\.name)
+      failure.disallowedKeys = refusal.map(\.name)
       if !refusal.isEmpty {
         let names = refusal.map(\.shown).listed("and")
-        fault.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
-        fault.place = document.place(ofLast: fault.disallowedKeys, in: node)
+        failure.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
+        failure.place = document.place(ofLast: failure.disallowedKeys, in: node)
       }
     }
-    fail(fault, id: id)
+    fail(failure, id: id)
   }
 
   /// The first form under `not` that the value matches; the subschema itself if there is only one.

@@ -36,6 +36,6 @@ extension Document {
     let nodes = (schema.index..<subtreeEnd(schema).index).lazy.map { NodeID($0) }
     let keys = nodes.filter { self[$0].flags.contains(.isKey) }
     let names = Set(keys.compactMap { self.keyID($0).map(self.keys.name) })
-    return names.filter { Keyword.byName[$0]?.definition.fault != nil }.sorted()
+    return names.filter { Keyword.byName[$0]?.definition.errorTitle != nil }.sorted()
   }
 }

@@ -323,12 +323,12 @@ struct Reporter {
       ?? forms.stringRequirement(id, types: subschema.types, on: node, suggestion: suggestion)
       ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id: id)
-    var fault = KeywordFailure(
+    var failure = KeywordFailure(
       .type, message: "expected \(wanted), found \(shown.found(node))", demand: .types(subschema.types),
       suggestion: suggestion, help: help)
-    fault.kinds = shown.words.types(subschema.types)
+    failure.kinds = shown.words.types(subschema.types)
     let count = findings.count
-    fail(fault, id: id)
+    fail(failure, id: id)
     // The help isn't shown if there is a fix, but without the reason `on` would look right.
     if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
@@ -340,16 +340,16 @@ struct Reporter {
   // MARK: Findings
 
   /// Adds a finding that the current value violates a keyword.
-  mutating func fail(_ fault: KeywordFailure, id: SubschemaID) {
+  mutating func fail(_ failure: KeywordFailure, id: SubschemaID) {
     let count = findings.count
     add(
-      .keyword(fault.keyword), keyword: fault.keyword, id: id, message: fault.message, at: fault.place,
-      isMissing: fault.isMissing,
-      suggestion: fault.suggestion, help: fault.help)
+      .keyword(failure.keyword), keyword: failure.keyword, id: id, message: failure.message, at: failure.place,
+      isMissing: failure.isMissing,
+      suggestion: failure.suggestion, help: failure.help)
     guard findings.count > count else { return }
-    (findings[count].missingNames, findings[count].disallowedKeys) = (fault.missingNames, fault.disallowedKeys)
-    findings[count].kinds = fault.kinds
-    findings[count].demand = fault.demand
+    (findings[count].missingNames, findings[count].disallowedKeys) = (failure.missingNames, failure.disallowedKeys)
+    findings[count].kinds = failure.kinds
+    findings[count].demand = failure.demand
   }
 
   mutating func add(

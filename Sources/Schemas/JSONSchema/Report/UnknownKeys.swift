@@ -9,15 +9,15 @@ extension Reporter {
   ) {
     let name = document.keys.name(key)
     let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object: object) : nil
-    var fault = KeywordFailure(
+    var failure = KeywordFailure(
       keyword, message: "\(ValueDescription.quoted(name)) is not allowed here",
       at: .key(entry.key, name: name, mergeKey: entry.mergeKey), disallowedKeys: [name])
     if taken?.contains(evaluator.name(of: key)) == false,
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {
       // Only a form that the object doesn't match has this property.
-      fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "allowed only in \($0)" }
-      return fail(fault, id: id)
+      failure.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "allowed only in \($0)" }
+      return fail(failure, id: id)
     }
     let patterns = forms.namePatterns(in: id)
     var inside: [Finding] = []
@@ -30,20 +30,20 @@ extension Reporter {
       if !meant.isGuess { inside = own }
       return meant
     }
-    fault.message = "unknown key \(ValueDescription.quoted(name))"
+    failure.message = "unknown key \(ValueDescription.quoted(name))"
     // `-name: x` may also be a list item without a space.
     let isDashed = !document.isJSON && name.hasPrefix("-")
-    fault.suggestion =
+    failure.suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
       ?? suggestions.nearestName(to: entry, patterns: patterns, object: object)
       ?? (isHidden ? nil : suggestions.lastName(in: id, entry: entry, object: object, among: taken))
-    if isDashed { fault.help = "add a space after \"-\" if this is a list item" }
-    if fault.suggestion == nil, !isDashed {
+    if isDashed { failure.help = "add a space after \"-\" if this is a list item" }
+    if failure.suggestion == nil, !isDashed {
       let known = suggestions.unusedNames(in: id, object: object, among: taken, nearTo: isHidden ? nil : name)
-      fault.help = forms.knownNames(known, patterns: patterns)
+      failure.help = forms.knownNames(known, patterns: patterns)
     }
     let count = findings.count
-    fail(fault, id: id)
+    fail(failure, id: id)
     guard findings.count > count else { return }
     findings[count].inside = inside
     if patterns.count == 1 { findings[count].diagnostic.pattern = forms.pattern(patterns[0]) }

@@ -40,12 +40,13 @@ struct DeclaredValue {
     let start = schema.location(value) ?? JSONPointer()
     let problems = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
     // Only errors make the value invalid.
-    return problems.filter { $0.severity == .error }.map { fault in
+    return problems.filter { $0.severity == .error }.map { problem in
       Diagnostic(
-        code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,
-        caption: fault.caption,
-        instanceLocation: start + (fault.instanceLocation ?? JSONPointer()), rule: fault.rule, related: fault.related,
-        help: fault.help)
+        code, "\(words: what) is not valid: \(problem.wording)", at: problem.range, severity: severity,
+        caption: problem.caption,
+        instanceLocation: start + (problem.instanceLocation ?? JSONPointer()), rule: problem.rule,
+        related: problem.related,
+        help: problem.help)
     }
   }
 }

@@ -191,7 +191,7 @@ struct BranchChoice {
 
   /// How well an object fits a form: the keys that the form has, minus the errors of the object itself.
   private func fit(_ branch: FailedBranch) -> Int {
-    var faulty: Set<String> = []
+    var invalidKeys: Set<String> = []
     var score = 0
     let meant = branch.findings.compactMap { finding in
       finding.suggestion.flatMap { finding.depth == depth && !$0.isGuess ? $0.text : nil }
@@ -199,13 +199,13 @@ struct BranchChoice {
     for finding in branch.findings {
       if finding.depth > depth {
         // A key with an invalid value is evidence for the branch too, but weaker than one with a valid value.
-        if let token = firstToken(finding) { faulty.insert(token) }
+        if let token = firstToken(finding) { invalidKeys.insert(token) }
       } else if finding.missingNames.count != 1 || !meant.contains(finding.missingNames[0]) {
         // A missing key that is present with a typo counts only once.
         score -= 2
       }
     }
-    return known(to: branch.subschema).reduce(score) { $0 + (faulty.contains(document.keys.name($1)) ? 1 : 2) }
+    return known(to: branch.subschema).reduce(score) { $0 + (invalidKeys.contains(document.keys.name($1)) ? 1 : 2) }
   }
 
   /// The largest number of branches to compare by probable names of misspelled keys.
@@ -395,11 +395,11 @@ struct BranchChoice {
 
   /// The errors that a value has for every one of the branches; nil if there are none.
   private func common(_ branches: [FailedBranch]) -> FailedBranch? {
-    func fault(_ finding: Finding) -> FindingReduction.FailureIdentity { .init(finding, problem: nil) }
+    func identity(_ finding: Finding) -> FindingReduction.FailureIdentity { .init(finding, problem: nil) }
     guard var result = branches.first else { return nil }
     for branch in branches.dropFirst() {
-      let problems = Set(branch.findings.map(fault))
-      result.findings.removeAll { !problems.contains(fault($0)) }
+      let problems = Set(branch.findings.map(identity))
+      result.findings.removeAll { !problems.contains(identity($0)) }
     }
     return result.findings.isEmpty ? nil : result
   }

@@ -25,9 +25,9 @@ enum FindingReduction {
 
   /// Removes findings that are also details of a failure in the author's words.
   private static func withoutStated(_ findings: [Finding]) -> [Finding] {
-    func fault(_ finding: Finding) -> FailureIdentity { FailureIdentity(finding, problem: nil) }
-    let stated = Set(findings.lazy.filter { $0.problem != nil }.map(fault))
-    return findings.filter { $0.problem != nil || !stated.contains(fault($0)) }
+    func identity(_ finding: Finding) -> FailureIdentity { FailureIdentity(finding, problem: nil) }
+    let stated = Set(findings.lazy.filter { $0.problem != nil }.map(identity))
+    return findings.filter { $0.problem != nil || !stated.contains(identity($0)) }
   }
 
   struct FailureIdentity: Hashable {
@@ -54,8 +54,8 @@ enum FindingReduction {
     var result = findings
     var hasRepeats = false
     for (index, finding) in findings.enumerated() {
-      let fault = FailureIdentity(finding, problem: finding.problem?.number)
-      if let known = first[fault] {
+      let identity = FailureIdentity(finding, problem: finding.problem?.number)
+      if let known = first[identity] {
         // Copy the array only if there are duplicates, because it may be large.
         if !hasRepeats { result.removeSubrange(index...) }
         hasRepeats = true
@@ -63,7 +63,7 @@ enum FindingReduction {
         if !finding.isUndecided, result[known].isUndecided { result[known] = finding }
         result[known].forgetWanted(unless: finding)
       } else {
-        first[fault] = hasRepeats ? result.count : index
+        first[identity] = hasRepeats ? result.count : index
         if hasRepeats { result.append(finding) }
       }
     }

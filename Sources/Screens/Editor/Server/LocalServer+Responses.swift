@@ -34,7 +34,7 @@ extension LocalServer {
       writer.field("error", refusal.error)
       writer.field("message", refusal.message(in: words))
       switch refusal.cause {
-      // Without faults, only the message says why.
+      // Without problems, only the message says why.
       case .refused(_, let problems, let joint) where !problems.isEmpty:
         write(problems, writer: &writer)
         if let joint { write(joint, title: joint.title(in: words, translation: translation), writer: &writer) }
@@ -55,9 +55,9 @@ extension LocalServer {
   }
 
   static func write(_ problems: [DraftError.Problem], writer: inout JSONWriter) {
-    writer.objects("findings", of: problems) { writer, fault in
-      writer.field("path", ifPresent: fault.path)
-      writer.field("message", fault.message)
+    writer.objects("findings", of: problems) { writer, failure in
+      writer.field("path", ifPresent: failure.path)
+      writer.field("message", failure.message)
     }
   }
 

@@ -100,7 +100,7 @@ package struct EditSession: Sendable {
     return proposal.switches
   }
 
-  /// The faults of changes; empty if the changes could be made.
+  /// The problems of changes; empty if the changes could be made.
   package func problems(of changes: [SettingOperation], in languages: [String] = []) -> [DraftError.Problem] {
     // A switch is checked by the conditions of its action.
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {

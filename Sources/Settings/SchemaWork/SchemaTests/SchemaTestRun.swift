@@ -47,20 +47,20 @@ package struct SchemaTestRun: Sendable {
     // What the schema's author wrote is worth testing, whatever its severity.
     let found = snapshot.report.diagnostics.filter { $0.severity == .error || $0.code.family == .policy }
     if let wanted = test.findings, let difference = Self.difference(found, wanted: wanted) { return difference }
-    if let fault = difference(snapshot, test: test, values: test.effective) { return fault }
+    if let problem = difference(snapshot, test: test, values: test.effective) { return problem }
     for answer in test.answers {
-      if let fault = self.fault(
+      if let problem = self.problem(
         answer.question, inputs: answer.inputs, answer: answer.answer, snapshot: snapshot, test: test)
       {
-        return fault
+        return problem
       }
     }
     var current = snapshot
     for (number, step) in test.steps.enumerated() {
-      if let fault = perform(step, of: test, current: &current)
+      if let problem = perform(step, of: test, current: &current)
         ?? difference(current, test: test, values: step.effective)
       {
-        return "step \(number + 1): \(fault)"
+        return "step \(number + 1): \(problem)"
       }
     }
     return nil
@@ -157,7 +157,7 @@ package struct SchemaTestRun: Sendable {
     return given
   }
 
-  private func fault(
+  private func problem(
     _ question: String, inputs: NodeID?, answer: Bool, snapshot: Snapshot, test: SchemaTest
   ) -> Message? {
     do throws(ActionError) {
@@ -174,7 +174,7 @@ package struct SchemaTestRun: Sendable {
     let outcome: ChangeOutcome
     switch step.change {
     case .ask(let question, let answer):
-      return fault(question, inputs: step.inputs, answer: answer, snapshot: current, test: test)
+      return problem(question, inputs: step.inputs, answer: answer, snapshot: current, test: test)
     case .set(let values):
       var operations: [SettingOperation] = []
       for (name, value) in test.document.named(values) {

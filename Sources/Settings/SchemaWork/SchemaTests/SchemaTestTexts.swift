@@ -86,8 +86,8 @@ package struct SchemaTestTexts: Sendable {
     let uri = SettingsVocabulary.testsSchema + fragment
     guard let schema = workspace.schema(at: uri, shown: "schema-tests", configuration: nil),
       !schema.isValid(document, node),
-      let fault = schema.diagnostics(document, node).first
+      let problem = schema.diagnostics(document, node).first
     else { return }
-    throw InvalidTests(place: fault.range, message: "\(fault.message) [\(fault.code)]")
+    throw InvalidTests(place: problem.range, message: "\(problem.message) [\(problem.code)]")
   }
 }

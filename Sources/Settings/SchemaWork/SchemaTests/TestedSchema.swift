@@ -115,7 +115,7 @@ package struct TestedSchema: Sendable {
   private func isRule(_ name: String, value: NodeID, of schema: NodeID) -> Bool {
     let document = source.document
     if Self.closing.contains(name) { return document.boolean(value) == false }
-    guard Keyword.byName[name]?.definition.fault != nil else { return false }
+    guard Keyword.byName[name]?.definition.errorTitle != nil else { return false }
     switch name {
     case "anyOf", "dependencies": return false
     case "type": return ["enum", "const"].allSatisfy { document.value(schema, named: $0) == nil }

@@ -65,10 +65,10 @@ enum ActionRules {
     _ change: SettingsDeclaration.Change, applied: [SchemaGraph.Applied], context: SettingsContext
   ) -> [Diagnostic] {
     guard DynamicValue.all(context.document, node: change.value).isEmpty else { return [] }
-    return context.graph.problems(context.document, value: change.value, applied: applied).map { fault in
+    return context.graph.problems(context.document, value: change.value, applied: applied).map { problem in
       Diagnostic(
-        .invalidChange, "invalid change to \(change.setting.value): \(fault.wording)", at: fault.range,
-        caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
+        .invalidChange, "invalid change to \(change.setting.value): \(problem.wording)", at: problem.range,
+        caption: problem.caption, instanceLocation: context.document.location(of: change.value), rule: problem.rule)
     }
   }
 }

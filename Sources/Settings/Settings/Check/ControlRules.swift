@@ -10,7 +10,7 @@ enum ControlRules {
       let applied = context.tree.places[index].applied
       let types = context.graph.typeNames(applied)
       if let control = declaration.control, let stated = SettingControl(rawValue: control.value),
-        let wanted = fault(stated, types: types, applied: applied, context: context)
+        let wanted = problem(stated, types: types, applied: applied, context: context)
       {
         found.append(
           context.finding(
@@ -32,7 +32,7 @@ enum ControlRules {
             .unfitControl, message: "a clock requires a time of day", at: clock.node, in: source, place: index))
       }
       for named in [declaration.export?.json, declaration.export?.csv] {
-        guard let named, let wanted = fault(named.form, applied: applied, graph: context.graph) else { continue }
+        guard let named, let wanted = problem(named.form, applied: applied, graph: context.graph) else { continue }
         found.append(
           context.finding(
             .unfitControl, message: "this form requires \(words: wanted)", at: named.node, in: source, place: index))
@@ -49,7 +49,7 @@ enum ControlRules {
   }
 
   /// The kind of value that the form needs, or nil if the form fits the setting and each of its items.
-  private static func fault(_ form: ExportedForm, applied: [SchemaGraph.Applied], graph: SchemaGraph) -> String? {
+  private static func problem(_ form: ExportedForm, applied: [SchemaGraph.Applied], graph: SchemaGraph) -> String? {
     let all = applied + graph.applied(graph.items(applied))
     let format = graph.stated("format", applied: all).flatMap { $0.source.document.string($0.node) }
     let areNumbers = graph.typeNames(all).contains { $0 == "number" || $0 == "integer" }
@@ -59,7 +59,7 @@ enum ControlRules {
   }
 
   /// The kind of setting that the control needs, or nil if the control fits.
-  private static func fault(
+  private static func problem(
     _ control: SettingControl, types: [String], applied: [SchemaGraph.Applied], context: SettingsContext
   ) -> String? {
     switch control {

@@ -7,14 +7,14 @@ enum ExampleDocuments {
     guard let settings = context.settings else { return [] }
     let schema = context.graph.schema(at: context.graph.root)
     return settings.examples.flatMap { name, value in
-      schema.diagnostics(context.document, value).map { fault in
+      schema.diagnostics(context.document, value).map { problem in
         Diagnostic(
           .invalidExampleDocument,
-          "the example \(ValueDescription.quoted(name.value)) is not valid: \(fault.wording)", at: fault.range,
-          caption: fault.caption,
+          "the example \(ValueDescription.quoted(name.value)) is not valid: \(problem.wording)", at: problem.range,
+          caption: problem.caption,
           instanceLocation: (context.document.location(of: value) ?? JSONPointer())
-            + (fault.instanceLocation ?? JSONPointer()),
-          rule: fault.rule, help: fault.help)
+            + (problem.instanceLocation ?? JSONPointer()),
+          rule: problem.rule, help: problem.help)
       }
     }
   }

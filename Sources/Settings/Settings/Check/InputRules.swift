@@ -68,11 +68,11 @@ struct InputRules {
     guard let point = context.graph.point(at: schema) else { return [] }
     let applied = context.graph.applied([.init(point)])
     return values.compactMap { value in
-      context.graph.problems(context.document, value: value, applied: applied).first.map { fault in
+      context.graph.problems(context.document, value: value, applied: applied).first.map { problem in
         let shown = ValueDescription.short(context.document, id: value)
         return context.finding(
-          .impossibleCondition, message: "input \(name) can never be \(shown): \(fault.wording)", at: value,
-          caption: fault.caption)
+          .impossibleCondition, message: "input \(name) can never be \(shown): \(problem.wording)", at: value,
+          caption: problem.caption)
       }
     }
   }

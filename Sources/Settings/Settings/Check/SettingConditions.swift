@@ -17,10 +17,10 @@ enum SettingConditions {
           found += problems(condition, in: source, place: index, context: context)
         }
         guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
-        for fault in context.graph.problems(source.document, value: otherwise, applied: place.applied).prefix(1) {
+        for problem in context.graph.problems(source.document, value: otherwise, applied: place.applied).prefix(1) {
           found.append(
             context.finding(
-              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.wording)",
+              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(problem.wording)",
               at: otherwise, in: source, place: index))
         }
       }
@@ -43,12 +43,12 @@ enum SettingConditions {
       let applied = context.resolve(setting, in: source, place: index, found: &found)
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }
       for value in values where DynamicValue.kind(document, node: value) == nil {
-        guard let fault = context.graph.problems(document, value: value, applied: applied).first else { continue }
+        guard let problem = context.graph.problems(document, value: value, applied: applied).first else { continue }
         found.append(
           context.finding(
             .impossibleCondition,
-            message: "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.wording)",
-            at: value, in: source, place: index, caption: fault.caption))
+            message: "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(problem.wording)",
+            at: value, in: source, place: index, caption: problem.caption))
       }
     }
     return found

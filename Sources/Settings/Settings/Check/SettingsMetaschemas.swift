@@ -13,15 +13,15 @@ package final class SettingsMetaschemas: Sendable {
       guard !values.isEmpty, let schema = schema.value else { return [] }
       return values.filter { !schema.isValid(document, $0) }.flatMap { value in
         let start = document.location(of: value) ?? JSONPointer()
-        return schema.diagnostics(document, value).map { fault in
-          var fault = fault
-          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsMetaschemas.misplaced(fault) {
-            (fault.help, fault.caption, fault.fixes) = (help, nil, [])
+        return schema.diagnostics(document, value).map { problem in
+          var problem = problem
+          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsMetaschemas.misplaced(problem) {
+            (problem.help, problem.caption, problem.fixes) = (help, nil, [])
           }
-          fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
+          problem.instanceLocation = start + (problem.instanceLocation ?? JSONPointer())
           // A path inside the keyword isn't the path of a setting.
-          fault.setting = nil
-          return fault
+          problem.setting = nil
+          return problem
         }
       }
     }
@@ -48,8 +48,8 @@ package final class SettingsMetaschemas: Sendable {
 
   /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for
   /// any other member.
-  private static func misplaced(_ fault: Diagnostic) -> Message? {
-    guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
+  private static func misplaced(_ problem: Diagnostic) -> Message? {
+    guard problem.code == .keyword(.additionalProperties), let path = problem.instanceLocation, path.tokens.count == 1
     else { return nil }
     let name = path.tokens[0]
     guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {

@@ -11,11 +11,11 @@ package struct ComparedInputs: Sendable {
   }
 
   /// The problem of the first input that can't be compared, or nil if all can.
-  package func fault(_ conditions: [SettingCondition], inputs: [String: InputValue]) -> InputProblem? {
-    conditions.lazy.compactMap { fault($0, inputs: inputs) }.first
+  package func problem(_ conditions: [SettingCondition], inputs: [String: InputValue]) -> InputProblem? {
+    conditions.lazy.compactMap { problem($0, inputs: inputs) }.first
   }
 
-  private func fault(_ condition: SettingCondition, inputs: [String: InputValue]) -> InputProblem? {
+  private func problem(_ condition: SettingCondition, inputs: [String: InputValue]) -> InputProblem? {
     switch condition.test {
     case .time(let time, _, _):
       guard let (name, value) = input(time, inputs: inputs), !TimeOfDay.isTimeOfDay(value) else { return nil }

@@ -17,7 +17,7 @@ extension Snapshot {
   /// The settings that a path names: all that a selector matches, or the path itself if it isn't a selector.
   ///
   /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
-  /// - Throws: A fault if nothing matches.
+  /// - Throws: An error if nothing matches.
   package func selected(_ path: Path, isEffective: Bool = false) throws(SelectionError) -> [Path] {
     guard path.isSelector else { return [path] }
     let (document, root) = isEffective ? (effective.document, effective.root) : (values, self.root)
@@ -29,7 +29,7 @@ extension Snapshot {
 
   /// The one setting that a path names.
   ///
-  /// - Throws: A fault if nothing matches, or several settings do.
+  /// - Throws: An error if nothing matches, or several settings do.
   package func selectedOne(_ path: Path, isEffective: Bool = false) throws(SelectionError) -> Path {
     let found = try selected(path, isEffective: isEffective)
     guard found.count > 1 else { return found[0] }

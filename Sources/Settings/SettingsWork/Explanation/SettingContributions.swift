@@ -114,7 +114,7 @@ package struct SettingContributions: Sendable {
     let value = isHidden ? nil : shown.node(at: name)
     let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
     // A value below a stronger one is checked too: it isn't an alternative if the schema rejects it.
-    let fault =
+    let problem =
       file.schemaViolations.at(name).first { $0.layer == index }?.finding
       ?? layer.problems.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
     return Contribution(
@@ -122,7 +122,7 @@ package struct SettingContributions: Sendable {
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
       value: value.map { InputValue(shown, node: $0) }, substitute: ValueDescription.redacted,
       remark: misplaced.map { "ignored: only allowed in the \($0.scope) scope" }
-        ?? fault.map { "invalid: \($0.message)" }
+        ?? problem.map { "invalid: \($0.message)" }
         ?? (name == path ? nil : oldName(name, at: index, node: node, entry: entry)))
   }
 

@@ -44,7 +44,7 @@ extension SettingsModel {
       }
     }
     // Last: a comparison needs the values of all inputs, defaults included.
-    if let fault = ComparedInputs(self).fault(conditions, inputs: values) { throw fault }
+    if let problem = ComparedInputs(self).problem(conditions, inputs: values) { throw problem }
     return values
   }
 
@@ -86,11 +86,11 @@ extension SettingsModel {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let problems = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // An interpretation of the right type gives the most helpful error.
-    let fault = problems.first { $0.failedCode != .keyword(.type) } ?? problems.first
+    let problem = problems.first { $0.failedCode != .keyword(.type) } ?? problems.first
     // A finding of `enum` already lists the allowed values.
-    let allowed = fault?.failedCode == .keyword(.enum) ? nil : allowed(schema)
+    let allowed = problem?.failedCode == .keyword(.enum) ? nil : allowed(schema)
     throw InputProblem(
-      .notAllowed, input: name, message: "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+      .notAllowed, input: name, message: "input \(name): \(problem?.message ?? "not allowed")", allowed: allowed)
   }
 
   private static func defaultValue(_ schema: Schema) -> InputValue? {

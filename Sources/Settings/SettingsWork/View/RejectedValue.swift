@@ -37,17 +37,17 @@ extension Snapshot {
   ///
   /// - Parameter settings: The effective settings, at least those that concern this one.
   package func refusal(of path: Path, in settings: EffectiveSettings) -> RejectedValue? {
-    let problems = schemaViolations.at(path).filter { fault in
-      fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
+    let problems = schemaViolations.at(path).filter { violation in
+      violation.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
     }
     guard !problems.isEmpty else {
-      return ownFault(of: path, in: settings).map { RejectedValue(path: path, problems: [$0], substitute: nil) }
+      return ownProblem(of: path, in: settings).map { RejectedValue(path: path, problems: [$0], substitute: nil) }
     }
     let isWhole = problems.contains {
       settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true
     }
     let allowed = allowedSettings
-    let isLost = isWhole || ownFault(of: path, in: allowed) != nil
+    let isLost = isWhole || ownProblem(of: path, in: allowed) != nil
     let substitute = isLost ? nil : allowed.node(at: path).map { InputValue(allowed.shown, node: $0) }
     return RejectedValue(path: path, problems: problems, substitute: substitute)
   }
@@ -60,16 +60,16 @@ extension Snapshot {
     return refusal
   }
 
-  /// The readable name of a fault's file, and the lines of the fault.
-  package func file(of fault: SchemaViolation) -> (path: String, lines: LineIndex) {
-    if let schema = fault.schema { return (schema.path, schema.document.lines) }
-    guard fault.layer < context.layers.count else { return (shown, lines) }
-    let layer = context.layers[fault.layer]
+  /// The readable name of a violation's file, and the lines of the violation.
+  package func file(of violation: SchemaViolation) -> (path: String, lines: LineIndex) {
+    if let schema = violation.schema { return (schema.path, schema.document.lines) }
+    guard violation.layer < context.layers.count else { return (shown, lines) }
+    let layer = context.layers[violation.layer]
     return (layer.path, layer.document.lines)
   }
 
   /// Values from the schema that it rejects itself: a default, or the value used while a condition is unmet.
-  private func ownFault(of path: Path, in settings: EffectiveSettings) -> SchemaViolation? {
+  private func ownProblem(of path: Path, in settings: EffectiveSettings) -> SchemaViolation? {
     guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
       return nil
     }
@@ -79,7 +79,7 @@ extension Snapshot {
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
         // A requirement of one branch, which other values select, is reported at those values.
         let applied = model.tree.applied(at: entry.path),
-        let finding = model.graph.fault(settings.document, node: node, applied: applied)
+        let finding = model.graph.violation(settings.document, node: node, applied: applied)
       else { return nil }
       let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault
       let reason: Message = isHidden ? "" : ": \(finding.wording)"
@@ -119,7 +119,7 @@ extension EffectiveSettings {
 
 extension SchemaGraph {
   /// The first error in a value, or nil if everything that certainly applies allows it.
-  fileprivate func fault(_ document: Document, node: NodeID, applied: [Applied]) -> Diagnostic? {
+  fileprivate func violation(_ document: Document, node: NodeID, applied: [Applied]) -> Diagnostic? {
     applied.lazy.filter(\.isCertain).filter { !self.accepts(document, value: node, at: $0.point) }
       .compactMap { self.schema(at: $0.point).diagnostics(document, node, isPartial: false).first }.first
   }
@@ -129,22 +129,22 @@ extension Snapshot {
   /// The first setting used by the conditions that the schema rejects, because of its own value or the group around it.
   func invalidSetting(in conditions: [SettingCondition], inputs: [String: InputValue]) -> RejectedValue? {
     let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
-    func refused(_ path: Path, _ fault: SchemaViolation) -> RejectedValue {
-      RejectedValue(path: path, problems: [fault], substitute: nil, isRefusedAlone: false)
+    func refused(_ path: Path, _ violation: SchemaViolation) -> RejectedValue {
+      RejectedValue(path: path, problems: [violation], substitute: nil, isRefusedAlone: false)
     }
-    if !paths.isEmpty, let fault = shapeFault { return refused(Path(), fault) }
+    if !paths.isEmpty, let violation = shapeProblem { return refused(Path(), violation) }
     if let refusal = paths.lazy.compactMap({ self.refusal(of: $0) }).first { return refusal }
     for path in paths {
       let group = path.parent
-      if !group.segments.isEmpty, let fault = schemaViolations.exactly(at: group) ?? relationFault(at: path) {
-        return refused(group, fault)
+      if !group.segments.isEmpty, let violation = schemaViolations.exactly(at: group) ?? relationViolation(at: path) {
+        return refused(group, violation)
       }
     }
     return nil
   }
 
   /// An error in the relation of a setting to another one, such as `differsFrom`.
-  private func relationFault(at path: Path) -> SchemaViolation? {
+  private func relationViolation(at path: Path) -> SchemaViolation? {
     let wanted = path.pointer
     let found = SettingsFindings.all(effective, layer: context.layers.count).first { finding in
       finding.severity == .error && finding.code == .equalSettings && finding.instanceLocation == wanted

@@ -27,15 +27,15 @@ package struct SchemaViolations: Sendable {
   /// Errors in values of weaker files that no stronger file replaces, the weakest file first.
   package private(set) var weaker: [SchemaViolation] = []
   private var all: [SchemaViolation] = []
-  /// The faults of a value and of everything inside it, as indices, by JSON Pointer.
+  /// The violations of a value and of everything inside it, as indices, by JSON Pointer.
   private var byPlace: [JSONPointer: [Int]] = [:]
 
   init(_ snapshot: Snapshot) {
     own = Self.own(snapshot)
     weaker = Self.weaker(snapshot)
     all = own.map { SchemaViolation(layer: snapshot.context.layers.count, finding: $0) } + weaker
-    for (index, fault) in all.enumerated() {
-      for place in fault.finding.instanceLocation?.pathsToRoot ?? [] { byPlace[place, default: []].append(index) }
+    for (index, violation) in all.enumerated() {
+      for place in violation.finding.instanceLocation?.pathsToRoot ?? [] { byPlace[place, default: []].append(index) }
     }
   }
 
@@ -52,8 +52,8 @@ package struct SchemaViolations: Sendable {
     let found = ofLayers(snapshot.context.layers)
     guard !found.isEmpty else { return [] }
     let settings = snapshot.effective
-    return found.filter { fault in
-      fault.finding.instanceLocation.map { settings.isConfigured($0, by: fault.layer) } ?? false
+    return found.filter { violation in
+      violation.finding.instanceLocation.map { settings.isConfigured($0, by: violation.layer) } ?? false
     }
   }
 
@@ -61,10 +61,10 @@ package struct SchemaViolations: Sendable {
     layers.enumerated().flatMap { index, layer in layer.problems.map { SchemaViolation(layer: index, finding: $0) } }
   }
 
-  /// The faults of a value, or of something inside it.
+  /// The violations of a value, or of something inside it.
   package func at(_ path: Path) -> [SchemaViolation] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
-  /// The first fault of the value itself, rather than of something inside it.
+  /// The first violation of the value itself, rather than of something inside it.
   package func exactly(at path: Path) -> SchemaViolation? {
     at(path).first { $0.finding.instanceLocation == path.pointer }
   }
@@ -90,22 +90,22 @@ package struct SchemaViolations: Sendable {
     return places(all, settings: settings, keepsParts: false)
   }
 
-  /// The values that faults are about.
+  /// The values that violations are about.
   private static func places(_ problems: [SchemaViolation], settings: EffectiveSettings, keepsParts: Bool)
     -> [LayerPlace]
   {
-    problems.compactMap { fault in
-      let (document, finding) = (settings.layers[fault.layer].document, fault.finding)
-      guard let place = finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
+    problems.compactMap { violation in
+      let (document, finding) = (settings.layers[violation.layer].document, violation.finding)
+      guard let place = finding.instanceLocation, let root = settings.layers[violation.layer].root else { return nil }
       // An index at the end is dropped, because the list is the setting.
       let path = Path(place, in: document, from: root).withoutIndex
       let whole = keepsParts ? path : settings.whole(of: path)
       let isMapping = settings.entry(at: path)?.isGroup == true && finding.failedCode != .keyword(.type)
       // A value without a required member is useless, unless it is required itself.
       let isIncomplete = !keepsParts && finding.failedCode == .schemaRequired
-      guard whole == path else { return LayerPlace(layer: fault.layer, path: whole) }
+      guard whole == path else { return LayerPlace(layer: violation.layer, path: whole) }
       let stays = path.segments.isEmpty || isMapping && !(isIncomplete && !settings.isRequired(path))
-      return stays ? nil : LayerPlace(layer: fault.layer, path: path)
+      return stays ? nil : LayerPlace(layer: violation.layer, path: path)
     }
   }
 }

@@ -6,19 +6,19 @@ internal import Settings
 /// The errors that prevent settings from being read, and those in their relations.
 extension Snapshot {
   /// The error of a file that isn't a mapping although the schema expects one, or nil for any other file.
-  package var shapeFault: SchemaViolation? {
+  package var shapeProblem: SchemaViolation? {
     guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root: root) else { return nil }
     return schemaViolations.exactly(at: Path())
   }
 
   /// The error that prevents a setting from being set: the nearest group around it isn't a mapping. Nil if there is
   /// none.
-  package func shapeFault(around path: Path) -> SchemaViolation? {
+  package func shapeProblem(around path: Path) -> SchemaViolation? {
     var group = path
     while !group.segments.isEmpty {
       group = group.parent
       let problems = schemaViolations.at(group).filter { $0.finding.instanceLocation == group.pointer }
-      if let fault = problems.first(where: { $0.finding.failedCode == .keyword(.type) }) { return fault }
+      if let problem = problems.first(where: { $0.finding.failedCode == .keyword(.type) }) { return problem }
     }
     return nil
   }

@@ -28,9 +28,9 @@ package struct VariablesSnapshot: Sendable {
       view.resolution.schema.flatMap { _ in view.resolution.choice?.reference.shown }
     }
     let names = VariableNames(resolution.model)
-    let (assignments, faults) = ShellVariables.assignments(bytes)
+    let (assignments, errors) = ShellVariables.assignments(bytes)
     let reading = Reading(names: names, assignments: assignments, resolution: resolution)
-    findings = (reading.problems(of: faults) + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
+    findings = (reading.problems(of: errors) + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
       ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
     }
     sensitive = reading.sensitive(bytes)
@@ -63,14 +63,14 @@ private struct Reading {
   let assignments: [ShellVariables.Assignment]
   let resolution: SchemaResolution
 
-  /// The faults in lines that assign a setting or no variable. Lines for other programs are theirs to read.
-  func problems(of faults: [ShellVariables.UnreadableLine]) -> [Diagnostic] {
-    faults.compactMap { fault in
-      guard let name = fault.name else { return fault.diagnostic }
+  /// The errors in lines that assign a setting or no variable. Lines for other programs are theirs to read.
+  func problems(of errors: [ShellVariables.UnreadableLine]) -> [Diagnostic] {
+    errors.compactMap { error in
+      guard let name = error.name else { return error.diagnostic }
       guard !names.paths(of: name).isEmpty else { return nil }
-      var problem = fault.diagnostic
+      var problem = error.diagnostic
       // Programs that read such files often expand the value, so it isn't known here.
-      if fault.isEvaluated { problem.severity = .warning }
+      if error.isEvaluated { problem.severity = .warning }
       return problem
     }
   }

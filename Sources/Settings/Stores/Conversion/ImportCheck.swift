@@ -66,9 +66,9 @@ package struct ImportCheck {
     guard isPartial else {
       let problems = imported.problems
       outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
-      for fault in problems {
-        let place = place(of: fault.path, steps: &steps, lines: lines)
-        outcome.remarks.append("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
+      for violation in problems {
+        let place = place(of: violation.path, steps: &steps, lines: lines)
+        outcome.remarks.append("\(place): \(name(of: violation.path))\(Self.message(violation.finding))")
       }
       if problems.isEmpty, damages.isEmpty {
         outcome.settings = settings

@@ -102,16 +102,16 @@ private struct CSVReader {
       } else {
         // `"a"b` is read differently by every program.
         if place < text.count, text[place] != 0x2C, lineEnd == 0 {
-          fault("expected a comma or the end of the line after the closing quote", range: place..<place + 1)
+          error("expected a comma or the end of the line after the closing quote", range: place..<place + 1)
         }
         return FieldText(String(decoding: value, as: UTF8.self), isQuoted: true)
       }
     }
-    fault("unclosed quote", range: start..<start + 1)
+    error("unclosed quote", range: start..<start + 1)
     return FieldText("")
   }
 
-  private mutating func fault(_ message: Message, range: Range<Int>) {
+  private mutating func error(_ message: Message, range: Range<Int>) {
     if diagnostics.isEmpty { diagnostics.append(Diagnostic(CSVText.code, message, at: ByteRange(range))) }
   }
 }

@@ -47,11 +47,11 @@ package enum FlatRecords {
     guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty
     else { return .failure(ConversionError("the first line of the CSV must name each column once")) }
     var writer = JSONWriter()
-    var fault: ConversionError?
+    var error: ConversionError?
     writer.array(rows.dropFirst()) { writer, row in
       if row.fields.count != header.fields.count {
-        fault =
-          fault
+        error =
+          error
           ?? ConversionError("line \(row.line) has \(row.fields.count) fields, the first line \(header.fields.count)")
       }
       writer.object { writer in
@@ -66,7 +66,7 @@ package enum FlatRecords {
         }
       }
     }
-    if let fault { return .failure(fault) }
+    if let error { return .failure(error) }
     // Parsed like any file, so that the limits of a file apply.
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
     return parsed.diagnostics.isEmpty ? .success(parsed.document) : .failure(ConversionError("a value exceeds a limit"))

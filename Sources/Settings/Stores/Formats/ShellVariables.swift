@@ -44,7 +44,7 @@ package enum ShellVariables {
     package var isEvaluated: Bool
   }
 
-  /// The assignments of a text in which some lines may be faulty: reading continues with the next line.
+  /// The assignments of a text in which some lines may be invalid: reading continues with the next line.
   package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], variables(text).diagnostics.map { UnreadableLine(diagnostic: $0, name: nil, isEvaluated: false) })
@@ -74,10 +74,10 @@ private struct ShellReader {
   private(set) var problems: [ShellVariables.UnreadableLine] = []
   var diagnostics: [Diagnostic] { problems.map(\.diagnostic) }
   private var assigned: String?
-  /// Whether reading continues after a fault.
+  /// Whether reading continues after an error.
   private let continuesAfterErrors: Bool
-  /// Whether the current assignment has a fault.
-  private var isFaulty = false
+  /// Whether the current assignment has an error.
+  private var isInvalid = false
 
   init(_ text: [UInt8], continuesAfterErrors: Bool = false) {
     self.text = text
@@ -97,7 +97,7 @@ private struct ShellReader {
         continue
       }
       let start = place
-      isFaulty = false
+      isInvalid = false
       assigned = nil
       var name = word()
       if name == "export", current == 0x20 || current == 0x09 {
@@ -105,8 +105,8 @@ private struct ShellReader {
         name = word()
       }
       guard VariableNames.isName(name), current == UInt8(ascii: "=") else {
-        fault("expected NAME=value")
-        skipFault(from: start)
+        error("expected NAME=value")
+        skipError(from: start)
         continue
       }
       let nameEnd = place
@@ -116,9 +116,9 @@ private struct ShellReader {
       let valueEnd = place
       skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       // `A=b c` runs the program c.
-      if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("expected one quoted value") }
-      guard !isFaulty else {
-        skipFault(from: start)
+      if let next = current, next != 0x0A, next != UInt8(ascii: "#") { error("expected one quoted value") }
+      guard !isInvalid else {
+        skipError(from: start)
         continue
       }
       found.append(
@@ -128,8 +128,8 @@ private struct ShellReader {
     return found
   }
 
-  /// Continues after the line in which a faulty assignment began: an unclosed quote must not swallow the others.
-  private mutating func skipFault(from start: Int) {
+  /// Continues after the line in which an invalid assignment began: an unclosed quote must not swallow the others.
+  private mutating func skipError(from start: Int) {
     place = start
     skip { $0 != 0x0A }
   }
@@ -175,12 +175,12 @@ private struct ShellReader {
         place += 1
       case UInt8(ascii: "~") where isTildePrefix:
         place -= 1
-        faultOfEvaluation()
+        evaluationProblem()
         return FieldText("")
       case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
         place -= 1
-        faultOfEvaluation()
+        evaluationProblem()
         return FieldText("")
       case _: bytes.append(byte)
       }
@@ -198,10 +198,10 @@ private struct ShellReader {
 
   /// Double quotes (XCU 2.2.3).
   private mutating func readDoubleQuoted(_ bytes: inout [UInt8]) {
-    while let byte = current, byte != UInt8(ascii: "\""), !isFaulty {
+    while let byte = current, byte != UInt8(ascii: "\""), !isInvalid {
       switch byte {
       case UInt8(ascii: "$"), UInt8(ascii: "`"):
-        faultOfEvaluation()
+        evaluationProblem()
       case UInt8(ascii: "\\"):
         place += 1
         guard let next = current else { return }
@@ -217,21 +217,21 @@ private struct ShellReader {
   }
 
   private mutating func close(_ quote: UInt8, openedAt start: Int) {
-    guard !isFaulty else { return }
+    guard !isInvalid else { return }
     guard current == quote else {
       place = start
-      return fault("unclosed quote")
+      return error("unclosed quote")
     }
     place += 1
   }
 
-  private mutating func faultOfEvaluation() {
-    fault("shell syntax is not evaluated; use single quotes for the literal text", isEvaluated: true)
+  private mutating func evaluationProblem() {
+    error("shell syntax is not evaluated; use single quotes for the literal text", isEvaluated: true)
   }
 
-  private mutating func fault(_ message: Message, isEvaluated: Bool = false) {
-    guard !isFaulty else { return }
-    isFaulty = true
+  private mutating func error(_ message: Message, isEvaluated: Bool = false) {
+    guard !isInvalid else { return }
+    isInvalid = true
     let end = min(place + 1, text.count)
     let diagnostic = Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end))
     problems.append(.init(diagnostic: diagnostic, name: assigned, isEvaluated: isEvaluated))

@@ -59,7 +59,7 @@ package struct ImportedSettings: Sendable {
     return Snapshot(writer.bytes, context: context).errors
   }
 
-  // MARK: Leaving out faults
+  // MARK: Leaving out invalid values
 
   /// The number of rounds in which only one member of a mapping is removed at a time, because the others may be wrong
   /// only because of it. With more errors than this, such rounds couldn't tell them apart.

@@ -113,14 +113,14 @@ internal import DocumentModel
   /// Continues with a document that follows `...` without `---`, which libyaml rejects.
   private mutating func restart() -> Bool {
     guard let found = reader?.problem else { return false }
-    let fault = unsafe map.offset(of: found.index, in: input.span)
-    guard found.message == "did not find expected <document start>", lastDocumentHasEnd, fault > start,
-      fault < prepared.text.count
+    let errorOffset = unsafe map.offset(of: found.index, in: input.span)
+    guard found.message == "did not find expected <document start>", lastDocumentHasEnd, errorOffset > start,
+      errorOffset < prepared.text.count
     else {
       problem = found.message
       return false
     }
-    start = fault
+    start = errorOffset
     map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
     unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
     return true

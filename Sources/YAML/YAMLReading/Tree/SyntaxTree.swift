@@ -42,12 +42,12 @@ public final class SyntaxTree: Sendable {
     let first = ByteOrderMark.length(in: text)
     var start: Int? = first
     while let place = start {
-      let fault = scanner.pass(from: place) { builder.take($0, values: $1) }
+      let problem = scanner.pass(from: place) { builder.take($0, values: $1) }
       if scanner.hidesMore() {
         builder = TreeBuilder(text, limits: limits)
         start = first
       } else {
-        start = builder.restart(after: fault)
+        start = builder.restart(after: problem)
       }
     }
     builder.finish(isComplete: scanner.isComplete)

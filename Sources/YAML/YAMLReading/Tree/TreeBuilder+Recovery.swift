@@ -4,18 +4,18 @@ internal import DocumentModel
 extension TreeBuilder {
   /// Closes the open nodes inside the collection that the tree continues with.
   ///
-  /// - Parameter fault: The part that couldn't be read; nil if the text was read to its end.
+  /// - Parameter problem: The part that couldn't be read; nil if the text was read to its end.
   /// - Returns: The offset where reading continues; nil if it is finished.
-  mutating func restart(after fault: Range<Int>?) -> Int? {
+  mutating func restart(after problem: Range<Int>?) -> Int? {
     let flow = open.firstIndex { self[$0.id].kind.isFlow }
     let bracket = flow.map { Int(self[open[$0].id].firstToken) }
     let start = bracket.map { Int(tokens[$0].start) }
-    guard let fault = fault ?? start.map({ $0..<text.count }) else { return nil }
+    guard let problem = problem ?? start.map({ $0..<text.count }) else { return nil }
     isComplete = false
     problems += 1
     // An unclosed bracket contains everything that was read after it.
-    let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
-    rereadCount += max(0, fault.upperBound - place)
+    let place = start ?? max(problem.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
+    rereadCount += max(0, problem.upperBound - place)
     let continues = problems < limits.syntaxErrors && rereadCount <= 4 * text.count
     guard continues, let restart = Recovery(text: text, open: levels).next(after: place) else {
       validTokenCount = validTokenCount ?? tokens.count

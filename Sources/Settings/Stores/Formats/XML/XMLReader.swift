@@ -45,8 +45,8 @@ package struct XMLReader {
       return .end(name, ByteRange(place..<place))
     }
     while place < text.count { if let event = try step() { return event } }
-    if let name = open.last { throw fault("unclosed <\(name)>", range: text.count..<text.count) }
-    if !hasRoot { throw fault("no element found", range: text.count..<text.count) }
+    if let name = open.last { throw error("unclosed <\(name)>", range: text.count..<text.count) }
+    if !hasRoot { throw error("no element found", range: text.count..<text.count) }
     return nil
   }
 
@@ -63,7 +63,7 @@ package struct XMLReader {
       let start = place
       try skip(past: ">", from: place, what: "document type")
       guard !hasRoot, !text[start..<place].contains(UInt8(ascii: "[")) else {
-        throw fault("document types with definitions are not supported", range: start..<place)
+        throw error("document types with definitions are not supported", range: start..<place)
       }
     } else if starts("</") {
       return try readEndTag()
@@ -77,15 +77,15 @@ package struct XMLReader {
     let start = place
     place += 1
     let name = try readName()
-    if open.isEmpty, hasRoot { throw fault("second element at the top level", range: start..<place) }
+    if open.isEmpty, hasRoot { throw error("second element at the top level", range: start..<place) }
     var seen: Set<String> = []
     while true {
       let hadBlank = skipBlanks()
-      guard place < text.count else { throw fault("truncated <\(name)>", range: start..<text.count) }
+      guard place < text.count else { throw error("truncated <\(name)>", range: start..<text.count) }
       if starts(">") || starts("/>") { break }
       let attribute = place
       guard hadBlank, seen.insert(try readName()).inserted else {
-        throw fault("invalid attribute of <\(name)>", range: attribute..<place)
+        throw error("invalid attribute of <\(name)>", range: attribute..<place)
       }
       try readAttributeValue(of: name)
     }
@@ -99,12 +99,12 @@ package struct XMLReader {
   private mutating func readAttributeValue(of element: String) throws(ParseError) {
     let start = place
     _ = skipBlanks()
-    guard starts("=") else { throw fault("missing value of an attribute of <\(element)>", range: start..<place) }
+    guard starts("=") else { throw error("missing value of an attribute of <\(element)>", range: start..<place) }
     place += 1
     _ = skipBlanks()
     guard place < text.count, starts("\"") || starts("'"),
       let end = text[(place + 1)...].firstIndex(of: text[place]), !text[place..<end].contains(UInt8(ascii: "<"))
-    else { throw fault("unquoted attribute of <\(element)>", range: start..<place) }
+    else { throw error("unquoted attribute of <\(element)>", range: start..<place) }
     place = end + 1
   }
 
@@ -114,7 +114,7 @@ package struct XMLReader {
     let name = try readName()
     _ = skipBlanks()
     guard starts(">"), open.last == name else {
-      throw fault(
+      throw error(
         open.last.map { "expected </\($0)>, found </\(name)>" } ?? "unmatched </\(name)>", range: start..<place)
     }
     place += 1
@@ -125,7 +125,7 @@ package struct XMLReader {
   private mutating func readCharacterData() throws(ParseError) -> Event? {
     let start = place + 9
     try skip(past: "]]>", from: start, what: "CDATA section")
-    guard !open.isEmpty else { throw fault("text outside all elements", range: start..<place) }
+    guard !open.isEmpty else { throw error("text outside all elements", range: start..<place) }
     return .text(Self.withLineFeeds(text[start..<place - 3]), ByteRange(start..<place - 3))
   }
 
@@ -140,7 +140,7 @@ package struct XMLReader {
       if place < end { value += try readReference(before: end) }
     }
     if open.isEmpty {
-      guard value.allSatisfy(\.isSpace) else { throw fault("text outside all elements", range: start..<end) }
+      guard value.allSatisfy(\.isSpace) else { throw error("text outside all elements", range: start..<end) }
       return nil
     }
     return .text(value, ByteRange(start..<end))
@@ -153,7 +153,7 @@ package struct XMLReader {
 
   private mutating func readReference(before end: Int) throws(ParseError) -> [UInt8] {
     guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fault("unescaped &, write &amp;", range: place..<place + 1)
+      throw error("unescaped &, write &amp;", range: place..<place + 1)
     }
     let name = String(decoding: text[(place + 1)..<semicolon], as: UTF8.self)
     if let byte = Self.entities[name] {
@@ -165,7 +165,7 @@ package struct XMLReader {
     guard name.begins(with: "#"), digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
       XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
-    else { throw fault("unknown entity &\(name);", range: place..<semicolon + 1) }
+    else { throw error("unknown entity &\(name);", range: place..<semicolon + 1) }
     place = semicolon + 1
     return Array(bytes)
   }
@@ -175,7 +175,7 @@ package struct XMLReader {
   private mutating func readName() throws(ParseError) -> String {
     let start = place
     while place < text.count, Self.isNamePart(text[place]) { place += 1 }
-    guard place > start else { throw fault("missing name after <", range: start..<min(start + 1, text.count)) }
+    guard place > start else { throw error("missing name after <", range: start..<min(start + 1, text.count)) }
     return String(decoding: text[start..<place], as: UTF8.self)
   }
 
@@ -195,12 +195,12 @@ package struct XMLReader {
       }
       next += 1
     }
-    throw fault("unclosed \(words: what)", range: place..<text.count)
+    throw error("unclosed \(words: what)", range: place..<text.count)
   }
 
   private func starts(_ wanted: StaticString) -> Bool { text[place...].starts(with: "\(wanted)".utf8) }
 
-  private func fault(_ message: Message, range: Range<Int>) -> ParseError {
+  private func error(_ message: Message, range: Range<Int>) -> ParseError {
     ParseError(message: message, range: ByteRange(range))
   }
 
