@@ -46,6 +46,26 @@ import Testing
     #expect(Glob(Array(pattern.utf8)).matches(Array(path.utf8)[...]) == fits, "\(pattern) on \(path)")
   }
 
+  @Test func listsMatchWhatTheirGlobsMatch() {
+    let patterns = [
+      "kind0/**", "a/**/b.yaml", "**/a.yaml", "./*.settings.yaml", "/a.yaml", "docker-compose*.y*ml", "[ab].yaml",
+      "a\\*.yaml", "!(a|b).yaml", "x!(y|z)/a.yaml", "a-long-folder/with-a-long-name.yaml", "*-long-name.yaml",
+      "ä?.yaml", "**", "*", "?", "a", "",
+    ]
+    let paths = [
+      "kind0/a", "kind0", "kind01/a", "a/b.yaml", "a/x/y/b.yaml", "ab.yaml", "a.yaml", "b/a.yaml", "xa.yaml",
+      "b/app.settings.yaml", ".settings.yaml", "docker-compose.yaml", "docker-compose.prod.yml", "docker-composer",
+      "a*.yaml", "c.yaml", "xy/a.yaml", "xq/a.yaml", "a-long-folder/with-a-long-name.yaml", "a-long-folder/other.yaml",
+      "long-name.yaml", "äb.yaml", "ä.yaml", "a", "ä", "a/b", "",
+    ]
+    for (pattern, path) in patterns.flatMap({ pattern in paths.map { (pattern, $0) } }) {
+      let bytes = Array(path.utf8)[...]
+      let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes
+      let isMatch = FileGlob(Array(pattern.utf8)).matches(bytes, name: name)
+      #expect((FileGlobs(["other", pattern]).firstMatch(bytes) != nil) == isMatch, "\(pattern) on \(path)")
+    }
+  }
+
   @Test(arguments: [
     ("a", ["a"]),
     ("a.{yaml,yml}", ["a.yaml", "a.yml"]),

@@ -48,7 +48,11 @@ package enum EditorSettings {
     // An imported configuration sets a preset for the command line, and its ranges don't refer to the editor's
     // settings.
     configuration.lint.base.preset = nil
-    for index in configuration.associations.indices { configuration.associations[index].range = ByteRange(0..<0) }
+    configuration.associations = configuration.associations.map { association in
+      var association = association
+      association.range = ByteRange(0..<0)
+      return association
+    }
     return configuration
   }
 

@@ -82,7 +82,11 @@ package struct Configuration: Sendable {
   package var displayPath: String
   /// The bytes that ranges refer to.
   package var text: [UInt8] = []
-  package var associations: [Association] = []
+  package var associations: [Association] {
+    get { associationTable.entries }
+    set { associationTable = AssociationTable(newValue) }
+  }
+  private(set) var associationTable = AssociationTable([])
   package var policies: [PolicyEntry] = []
   /// The absolute paths of the files that the configuration uses as schemas.
   package var namedSchemas: Set<FilePath> = []

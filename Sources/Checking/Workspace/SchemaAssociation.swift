@@ -116,10 +116,11 @@ package struct SchemaAssociation: Sendable {
     }
     // A Markdown file's name says nothing about the kind of the texts in it.
     guard part == nil else { return nil }
+    // The globs of a bundled schema match in any folder, because settings files may be anywhere in a project.
+    let subject = GlobSubject(path.bytes.dropFirst())
     for (reference, globs) in Self.bundled {
-      // The globs of a bundled schema match in any folder, because settings files may be anywhere in a project.
-      if let glob = globs.firstMatch(path.bytes.dropFirst()) {
-        return SchemaChoice(reference: reference, step: .bundled(glob: glob))
+      if let glob = globs.firstMatch(subject, from: 0) {
+        return SchemaChoice(reference: reference, step: .bundled(glob: globs[glob]))
       }
     }
     // A schema in a folder such as `policies` isn't one of the files that another program keeps there.
@@ -136,13 +137,16 @@ package struct SchemaAssociation: Sendable {
   ) -> SchemaChoice? {
     // A pattern such as `*.yaml` isn't meant for the configuration itself.
     guard path != configuration.path, let below = path.relative(to: configuration.folder) else { return nil }
-    let associations = configuration.associations
-    // By index, so that entries for other files, which are most of them, aren't copied.
-    for index in associations.indices where associations[index].part == part {
-      guard let glob = associations[index].globs.firstMatch(below) else { continue }
-      let association = associations[index]
-      // A walk over folders asks only whether the file may have a schema, before reading its content.
-      guard assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true else { continue }
+    let table = configuration.associationTable
+    let subject = GlobSubject(below)
+    var next = 0
+    while let (index, glob) = table.firstMatch(subject, from: next) {
+      let association = table.entries[index]
+      next = index + 1
+      guard association.part == part,
+        // A walk over folders asks only whether the file may have a schema, before reading its content.
+        assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
+      else { continue }
       let reference = reference(of: association, in: configuration, fileAt: below, content: content)
       return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
     }

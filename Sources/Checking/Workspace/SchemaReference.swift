@@ -24,7 +24,7 @@ package struct SchemaReference: Hashable, Sendable {
   ///   - folder: The absolute path of the folder that a path is relative to.
   package init(_ text: String, from folder: FilePath, workingFolder: FilePath) {
     // `./config` and `config.yaml` are paths, even though a bundled schema is called `config`.
-    if !text.contains("/"), !text.contains("."), let bundled = BundledSchema.named(text) {
+    if !text.utf8.contains(where: { "/.".utf8.contains($0) }), let bundled = BundledSchema.named(text) {
       self.init(uri: bundled.uri, shown: text)
       return
     }

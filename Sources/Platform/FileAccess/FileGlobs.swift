@@ -1,16 +1,34 @@
 /// Globs for files. One without a slash matches a name in any folder; any other a path relative to its own file.
 package struct FileGlobs: Sendable {
-  private let globs: [(text: String, glob: FileGlob)]
+  /// Each glob as written; several in a row are equal if braces made one glob several.
+  private var written: [String] = []
+  private var globs: [FileGlob] = []
+  /// One for each glob, apart from them, because a search reads nothing else of most globs.
+  private var filters: [GlobFilter] = []
 
-  package init(_ globs: [String]) {
-    self.globs = globs.flatMap { text in
-      Glob.expandingBraces(Array(text.utf8)).map { (text, FileGlob($0)) }
+  package init(_ texts: [String]) {
+    for text in texts {
+      for pattern in Glob.expandingBraces(Array(text.utf8)) {
+        let (glob, filter) = FileGlob.reading(pattern)
+        written.append(text)
+        globs.append(glob)
+        filters.append(filter)
+      }
     }
   }
 
   /// The globs as written.
   package var texts: [String] {
-    globs.map(\.text).reduce(into: []) { texts, text in if texts.last != text { texts.append(text) } }
+    written.reduce(into: []) { texts, text in if texts.last != text { texts.append(text) } }
+  }
+
+  package var count: Int { globs.count }
+
+  /// Adds the globs of another list.
+  package mutating func append(_ other: Self) {
+    written += other.written
+    globs += other.globs
+    filters += other.filters
   }
 
   /// The glob that matches only this path: `pages/\[id\].yaml` for `pages/[id].yaml`.
@@ -23,14 +41,74 @@ package struct FileGlobs: Sendable {
   ///
   /// - Parameter path: The path relative to the folder of the globs.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
-    // By index: a closure would get a copy of each glob.
-    for index in globs.indices {
-      let isMatch = globs[index].glob.matches(
-        path, name: path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path)
-      if isMatch { return globs[index].text }
+    firstMatch(GlobSubject(path), from: 0).map { written[$0] }
+  }
+
+  /// The index of the first matching glob at or after an index; nil if none matches.
+  package func firstMatch(_ subject: GlobSubject, from start: Int) -> Int? {
+    for index in start..<filters.count where filters[index].passes(subject) {
+      if globs[index].matches(subject) { return index }
     }
     return nil
   }
+
+  package subscript(index: Int) -> String { written[index] }
+}
+
+/// A path to compare with globs, with what their filters read of it.
+package struct GlobSubject {
+  fileprivate let path: ArraySlice<UInt8>
+  /// The last component.
+  fileprivate let name: ArraySlice<UInt8>
+  fileprivate let endsOfPath: TextEnds
+  fileprivate let endsOfName: TextEnds
+
+  package init(_ path: ArraySlice<UInt8>) {
+    self.path = path
+    name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    endsOfPath = TextEnds(start: path, end: path)
+    endsOfName = TextEnds(start: name, end: name)
+  }
+}
+
+/// Up to eight bytes at each end of a text, the outermost byte lowest, padded with zeros.
+private struct TextEnds: Sendable {
+  let start: UInt64
+  let end: UInt64
+
+  init(start: ArraySlice<UInt8>, end: ArraySlice<UInt8>) {
+    self.start = Self.word(start.prefix(8))
+    self.end = Self.word(end.suffix(8).reversed())
+  }
+
+  private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    for (place, byte) in bytes.enumerated() { word |= UInt64(byte) << UInt64(8 * place) }
+    return word
+  }
+}
+
+/// The literal bytes at both ends of a glob, which rule out most paths in a few instructions.
+private struct GlobFilter: Sendable {
+  private let isForNames: Bool
+  private let ends: TextEnds
+  private let startMask: UInt64
+  private let endMask: UInt64
+
+  init(start: ArraySlice<UInt8>, end: ArraySlice<UInt8>, isForNames: Bool) {
+    self.isForNames = isForNames
+    ends = TextEnds(start: start, end: end)
+    startMask = Self.mask(start.count)
+    endMask = Self.mask(end.count)
+  }
+
+  @inline(__always)
+  func passes(_ subject: GlobSubject) -> Bool {
+    let own = isForNames ? subject.endsOfName : subject.endsOfPath
+    return (own.start ^ ends.start) & startMask == 0 && (own.end ^ ends.end) & endMask == 0
+  }
+
+  private static func mask(_ count: Int) -> UInt64 { count >= 8 ? .max : 1 << UInt64(count * 8) - 1 }
 }
 
 /// One file glob without braces. `!(a|b)` in it matches any text but `a` and `b`.
@@ -39,32 +117,40 @@ package struct FileGlob: Sendable {
   /// Globs of what `!(a|b)` excludes.
   private let exceptions: [Glob]
   private let isForNames: Bool
-  /// The first byte of every match; nil if matches may start differently.
-  private let first: UInt8?
-  /// The last bytes of every match.
-  private let end: ArraySlice<UInt8>
 
-  package init(_ pattern: [UInt8]) {
+  package init(_ pattern: [UInt8]) { self = Self.reading(pattern).glob }
+
+  private init(_ glob: Glob, exceptions: [Glob], isForNames: Bool) {
+    self.glob = glob
+    self.exceptions = exceptions
+    self.isForNames = isForNames
+  }
+
+  /// A glob, with a filter that passes all paths that it matches.
+  fileprivate static func reading(_ pattern: [UInt8]) -> (glob: Self, filter: GlobFilter) {
     var bare = pattern[...]
     // `./build/*.yaml` means `build/*.yaml`, while `./*.yaml` still matches names in any folder.
     if bare.count > 1, bare[0] == UInt8(ascii: "."), bare[1] == UInt8(ascii: "/") { bare = bare.dropFirst() }
     let isAnchored = bare.first == UInt8(ascii: "/")
     while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
-    isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
-    let (plain, exceptions) = Self.split(bare)
-    // Most names differ in the first or last bytes, so the glob needn't run for them.
-    first = plain.first.flatMap { Self.isSign($0) ? nil : $0 }
-    end = plain[(plain.lastIndex { Self.isSign($0) || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)...]
-    glob = Glob(plain)
-    self.exceptions = exceptions.map { Glob($0) }
+    let isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
+    let (plain, exceptions) = split(bare)
+    let glob = Self(Glob(plain), exceptions: exceptions.map { Glob($0) }, isForNames: isForNames)
+    let start = plain.prefix { !isSign($0) }
+    // `**/a.yaml` also matches `a.yaml`, so only what follows the last slash is certain.
+    let end = plain[(plain.lastIndex { isSign($0) || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)...]
+    return (glob, GlobFilter(start: start, end: end, isForNames: isForNames))
   }
 
   /// - Parameter name: The last component of `path`.
   package func matches(_ path: ArraySlice<UInt8>, name: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
-    let subject = isForNames ? name() : path
-    if let first, first != subject.first { return false }
-    guard end.isEmpty || subject.suffix(end.count).elementsEqual(end) else { return false }
-    return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
+    matches(isForNames ? name() : path)
+  }
+
+  fileprivate func matches(_ subject: GlobSubject) -> Bool { matches(isForNames ? subject.name : subject.path) }
+
+  private func matches(_ subject: ArraySlice<UInt8>) -> Bool {
+    glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 
   /// Whether a pattern may match a file with this name, judged only by its literal text at both ends and after a `*`.

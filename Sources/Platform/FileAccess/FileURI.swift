@@ -24,6 +24,7 @@ extension FilePath {
   package static func percentEncode(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.underestimatedCount)
     for byte in bytes {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, slash: result.append(byte)
