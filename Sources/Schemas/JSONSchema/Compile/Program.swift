@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import FileAccess
 internal import Patterns
 internal import Synchronization
 
@@ -57,6 +58,7 @@ final class Program: Sendable {
     /// Cached answers of ``Program/mentions(_:)``; a document needs only a few names.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
     let sensitiveParts = Mutex<PartsOfRoots?>(nil)
+    let owners = Once<SubschemaOwners>()
   }
 
   /// The sensitive parts below some roots of a document.

@@ -6,13 +6,16 @@ struct SubschemaEdges {
   let all: [[Int]]
 
   init(_ tables: ProgramTables) {
-    let inPlace = tables.subschemas.map { subschema in
-      subschema.instructions.indices.flatMap { tables.inPlaceSubschemas(tables.instructions[$0]).map { Int($0.index) } }
+    var inPlace = [[Int]](repeating: [], count: tables.subschemas.count)
+    var all = inPlace
+    for (index, subschema) in tables.subschemas.enumerated() {
+      for place in subschema.instructions.indices {
+        tables.forEachSubschema(of: tables.instructions[place], appliedTo: [.value, .inner]) { id, application in
+          all[index].append(Int(id.index))
+          if case .value = application { inPlace[index].append(Int(id.index)) }
+        }
+      }
     }
-    var all = tables.subschemas.map { subschema in
-      subschema.instructions.indices.flatMap { tables.innerSubschemas(tables.instructions[$0]).map { Int($0.index) } }
-    }
-    for index in all.indices { all[index] += inPlace[index] }
     for content in tables.contents { all[Int(content.owner.index)].append(Int(content.inner.index)) }
     self.inPlace = inPlace
     self.all = all

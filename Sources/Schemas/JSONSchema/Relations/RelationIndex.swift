@@ -8,19 +8,20 @@ final class RelationIndex: Sendable {
     guard let vocabulary = graph.program.vocabulary, vocabulary.relationWords.contains(where: graph.mentions) else {
       return nil
     }
-    let found = graph.allPoints.compactMap { point in
+    // Most subschemas have no keyword of the vocabulary.
+    let found = graph.points(stating: vocabulary.metaschemas.keys).compactMap { point in
       vocabulary.relations(at: point, in: graph).map { (point.id, $0) }
     }
     guard found.contains(where: { $0.1.references != nil || $0.1.uniqueness != nil }) else { return nil }
-    let stated = Dictionary(found) { first, _ in first }
-    self.stated = stated
-    let inPlace = graph.leading(inside: false) { stated[$0.id] != nil }
+    stated = Dictionary(found) { first, _ in first }
+    let inPlace = graph.leading(inside: false, to: found.map { SchemaGraph.Point($0.0) })
+    let relatesNames = { (shape: MembersShape) in
+      shape.propertyNames.exists && inPlace.contains(SchemaGraph.Point(shape.propertyNames))
+    }
     // `leading` ignores names, because they lead to no value.
+    let hasRelatedNames = graph.program.tables.members.contains(where: relatesNames)
     holding = graph.leading(inside: true) { point in
-      inPlace.contains(point)
-        || graph.program.shapes(point.id).contains {
-          $0.propertyNames.exists && inPlace.contains(SchemaGraph.Point($0.propertyNames))
-        }
+      inPlace.contains(point) || hasRelatedNames && graph.program.shapes(point.id).contains(where: relatesNames)
     }
   }
 

@@ -34,19 +34,28 @@ extension SchemaGraph {
   /// The largest number of subschemas collected for one place.
   package static let appliedLimit = 400
 
+  /// The number of subschemas up to which a linear search is faster than a set.
+  private static let fewApplied = 16
+
   /// All subschemas that apply to a value with the given ones, nearest first, except those under `not` and `if`.
   package func applied(_ start: [Applied]) -> [Applied] {
     var result: [Applied] = []
+    // Used only once there are many subschemas.
     var seen: Set<Applied> = []
-    var pending = start[...]
-    while let next = pending.popFirst(), result.count < Self.appliedLimit {
-      guard seen.insert(next).inserted else { continue }
+    var pending = start
+    var place = 0
+    while place < pending.count, result.count < Self.appliedLimit {
+      let next = pending[place]
+      place += 1
+      if result.count == Self.fewApplied { seen = Set(result) }
+      let isNew = result.count < Self.fewApplied ? !result.contains(next) : seen.insert(next).inserted
+      guard isNew else { continue }
       result.append(next)
       for index in program.tables[next.point.id].instructions.indices {
-        for (id, branch) in inPlace(program.tables.instructions[index]) where id != .always {
-          let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] } ?? []
-          guard choice.isEmpty || next.choices.count < 4 else { continue }
-          pending.append(Applied(Point(id), choices: next.choices + choice))
+        forEachInPlace(program.tables.instructions[index]) { id, branch in
+          guard branch == nil || next.choices.count < 4 else { return }
+          let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] }
+          pending.append(Applied(Point(id), choices: choice.map { next.choices + $0 } ?? next.choices))
         }
       }
     }
@@ -60,20 +69,19 @@ extension SchemaGraph {
     }
   }
 
-  /// The subschemas that an instruction applies to the same value, each with its branch if that depends on the value.
-  private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
-    var found: [(SubschemaID, Int?)] = []
+  /// Calls `body` with the subschemas that an instruction applies to the same value, except those that accept
+  /// everything, each with its branch if that depends on the value.
+  private func forEachInPlace(_ instruction: Instruction, body: (SubschemaID, Int?) -> Void) {
     program.tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
-      guard case .value(let condition) = application else { return }
+      guard case .value(let condition) = application, id != .always else { return }
       switch condition {
-      case .always: found.append((id, nil))
-      case .branch(let number): found.append((id, number))
-      case .consequence(let holds): found.append((id, holds ? 0 : 1))
-      case .dependent, .dynamicFallback: found.append((id, 0))
+      case .always: body(id, nil)
+      case .branch(let number): body(id, number)
+      case .consequence(let holds): body(id, holds ? 0 : 1)
+      case .dependent, .dynamicFallback: body(id, 0)
       case .negated, .condition, .dynamicTarget: break
       }
     }
-    return found
   }
 
   /// Whether `properties` or a pattern covers a name; true also if the patterns take too long to search.
@@ -90,17 +98,25 @@ extension SchemaGraph {
 
   /// The properties under `properties` of everything that applies to a value, in schema order.
   package func properties(_ applied: [Applied]) -> [(name: String, applied: [Applied])] {
-    var order: [Int32] = []
-    var found: [Int32: [Applied]] = [:]
+    var found: [(name: Int32, applied: [Applied])] = []
+    // Used only once a second subschema has properties: the names of one differ.
+    var places: [Int32: Int] = [:]
     for owner in applied {
       forEachMembers(owner.point) { shape in
+        let isFirst = found.isEmpty
+        if places.isEmpty { for (place, property) in found.enumerated() { places[property.name] = place } }
         for (name, subschema) in program.tables.properties(shape) where subschema != .always {
-          if found[name] == nil { order.append(name) }
-          found[name, default: []].append(Applied(Point(subschema), choices: owner.choices))
+          let one = Applied(Point(subschema), choices: owner.choices)
+          if !isFirst, let place = places[name] {
+            found[place].applied.append(one)
+          } else {
+            if !isFirst { places[name] = found.count }
+            found.append((name, [one]))
+          }
         }
       }
     }
-    return order.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0))), found[$0] ?? []) }
+    return found.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0.name))), $0.applied) }
   }
 
   /// The property names under `properties` of everything that applies to a value, in schema order.

@@ -17,13 +17,29 @@ extension SchemaGraph {
     guard isWritten(point) else { return nil }
     let subschema = program.tables[point.id]
     let document = program.sources[Int(subschema.source)].document
-    guard document.kind(subschema.node) == .object else { return nil }
-    if program.resources[Int(subschema.resource)].dialect.isReferenceAlone,
-      document.value(subschema.node, named: "$ref") != nil
-    {
+    // Most subschemas lack most keywords, so `$ref` is looked up only next to a keyword.
+    guard document.kind(subschema.node) == .object, let value = document.value(subschema.node, named: keyword) else {
       return nil
     }
-    return document.value(subschema.node, named: keyword)
+    let isReferenceAlone = program.resources[Int(subschema.resource)].dialect.isReferenceAlone
+    return isReferenceAlone && document.value(subschema.node, named: "$ref") != nil ? nil : value
+  }
+
+  /// The subschemas with any of these keywords. Linear in the schema; looks up each keyword only once in each text.
+  package func points(stating keywords: some Sequence<String>) -> [Point] {
+    let words = Array(keywords)
+    let keys = program.sources.map { source in words.compactMap { source.document.keys.find($0) } }
+    return allPoints.filter { point in
+      let subschema = program.tables[point.id]
+      let document = program.sources[Int(subschema.source)].document
+      let keys = keys[Int(subschema.source)]
+      guard !keys.isEmpty, document.kind(subschema.node) == .object else { return false }
+      guard document.entries(subschema.node).contains(where: { $0.keyID.map(keys.contains) ?? false }) else {
+        return false
+      }
+      // A `$ref` may hide them.
+      return words.contains { stated($0, at: point) != nil }
+    }
   }
 
   /// The first value of a keyword, with the text that contains it.

@@ -1,3 +1,5 @@
+internal import FileAccess
+
 extension SchemaGraph {
   /// A set of subschemas.
   package struct PointSet: Sendable {
@@ -12,28 +14,65 @@ extension SchemaGraph {
   /// The wanted subschemas and those that lead to one: through the same value, or with `inside` also through parts of
   /// it. Ignores subschemas under `not` and `if`. Linear in the schema.
   package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
-    let wanted = allPoints.filter(isWanted).map { Int($0.id.index) }
-    guard !wanted.isEmpty else {
-      return PointSet(flags: Array(repeating: false, count: program.tables.subschemas.count))
-    }
-    let around = owners(of: inside ? [.value, .inner] : .value)
-    return PointSet(flags: SubschemaEdges.reached(from: wanted, edges: around) { _ in true })
+    leading(inside: inside, to: allPoints.filter(isWanted))
   }
 
-  /// For each subschema, those that apply it to the given parts.
-  private func owners(of parts: Application.Parts) -> [[Int]] {
-    let tables = program.tables
-    var owners: [[Int]] = Array(repeating: [], count: tables.subschemas.count)
-    for point in allPoints {
-      for index in tables[point.id].instructions.indices {
-        tables.forEachSubschema(of: tables.instructions[index], appliedTo: parts) { id, application in
+  package func leading(inside: Bool, to wanted: [Point]) -> PointSet {
+    var flags = [Bool](repeating: false, count: program.tables.subschemas.count)
+    guard !wanted.isEmpty else { return PointSet(flags: flags) }
+    let owners = program.shared.owners.value { SubschemaOwners(program.tables) }
+    var pending = wanted.map { Int($0.id.index) }
+    while let next = pending.popLast() {
+      guard !flags[next] else { continue }
+      flags[next] = true
+      owners.forEach(of: next, inside: inside) { pending.append($0) }
+    }
+    return PointSet(flags: flags)
+  }
+}
+
+/// For each subschema, those that apply it to the same value or to a part of it, except under `not` and `if`.
+struct SubschemaOwners: Sendable {
+  private struct Owner: Sendable {
+    var index: UInt32
+    /// Whether it applies the subschema to a part of its value.
+    var isAround: Bool
+  }
+
+  /// The owners of all subschemas, in the order of the subschemas.
+  private let owners: [Owner]
+  /// The index of each subschema's first owner, then the number of owners.
+  private let starts: [Int]
+
+  /// Linear in the schema.
+  init(_ tables: ProgramTables) {
+    var edges: [(inner: Int, owner: Owner)] = []
+    for (index, subschema) in tables.subschemas.enumerated().dropFirst() {
+      for place in subschema.instructions.indices {
+        tables.forEachSubschema(of: tables.instructions[place], appliedTo: [.value, .inner]) { id, application in
           switch application {
           case .value(.negated), .value(.condition), .value(.dynamicTarget), .memberName, .item(.counted): break
-          case .value, .member, .item: owners[Int(id.index)].append(Int(point.id.index))
+          case .value: edges.append((Int(id.index), Owner(index: UInt32(index), isAround: false)))
+          case .member, .item: edges.append((Int(id.index), Owner(index: UInt32(index), isAround: true)))
           }
         }
       }
     }
-    return owners
+    // Sorted by counting: one list takes far fewer allocations than a list for each subschema.
+    var ends = [Int](repeating: 0, count: tables.subschemas.count + 1)
+    for edge in edges { ends[edge.inner + 1] += 1 }
+    for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
+    starts = ends
+    var owners = [Owner](repeating: Owner(index: 0, isAround: false), count: edges.count)
+    for edge in edges {
+      owners[ends[edge.inner]] = edge.owner
+      ends[edge.inner] += 1
+    }
+    self.owners = owners
+  }
+
+  /// - Parameter inside: Whether to include those that apply it to a part of their value.
+  fileprivate func forEach(of index: Int, inside: Bool, body: (Int) -> Void) {
+    for owner in owners[starts[index]..<starts[index + 1]] where inside || !owner.isAround { body(Int(owner.index)) }
   }
 }

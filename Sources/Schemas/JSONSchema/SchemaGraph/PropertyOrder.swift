@@ -18,7 +18,8 @@ package struct PropertyOrder {
   /// The subschemas that apply to a value and to its parts.
   private struct Step {
     var applied: [SchemaGraph.Applied]
-    var names: [String] = []
+    /// The names of its properties in order; nil until a value with enough entries needs them.
+    var names: [String]?
     /// The subschemas of the items after those with their own subschemas.
     var items: [SchemaGraph.Applied] = []
     var properties: [ExactName: [SchemaGraph.Applied]] = [:]
@@ -47,7 +48,11 @@ package struct PropertyOrder {
       case .object:
         let place = Place(start: start.map(\.point), group: group)
         var step = step(start, node: node, group: group)
-        if document.count(node) >= least, !step.names.isEmpty { result[node] = step.names }
+        if document.count(node) >= least {
+          let names = step.names ?? groups.names(step.applied, in: step.group)
+          step.names = names
+          if !names.isEmpty { result[node] = names }
+        }
         for entry in document.entries(node) where entry.mergeKey == nil {
           guard let name = document.string(entry.key) else { continue }
           let inner = step.properties[ExactName(name)] ?? graph.property(name, applied: step.applied)
@@ -78,8 +83,7 @@ package struct PropertyOrder {
     let isFixed = all.allSatisfy(\.isCertain)
     let applied = isFixed ? all : branches.applied(start, to: node)
     let own = groups.group(applied) ?? group
-    let step = Step(
-      applied: applied, names: groups.names(applied, in: own), items: graph.item(Int.max, applied: applied), group: own)
+    let step = Step(applied: applied, items: graph.item(Int.max, applied: applied), group: own)
     if isFixed { fixed[place] = step }
     return step
   }
