@@ -30,10 +30,11 @@ struct RuleDependencies: Sendable {
   init(_ graph: SchemaGraph, fillable: SchemaGraph.PointSet) {
     self.graph = graph
     self.fillable = fillable
-    let states = { Self.states(graph, point: $0) }
-    ruled = graph.leading(inside: false, to: states)
-    holding = graph.leading(inside: true, to: states)
-    for point in graph.allPoints {
+    let declaring = graph.points(stating: [SettingsVocabulary.setting])
+    let stating = declaring.filter { Self.states(graph, point: $0) }
+    ruled = graph.leading(inside: false, to: stating)
+    holding = graph.leading(inside: true, to: stating)
+    for point in declaring {
       guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { continue }
       let declaration = SettingDeclaration(graph.source(of: point).document, node: node)
       let paths =

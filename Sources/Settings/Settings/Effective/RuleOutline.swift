@@ -14,14 +14,15 @@ struct RuleOutline: Sendable {
     var conditional: [Int] = []
 
     /// Whether it, or a region inside it, has any rule.
-    var hasRules: Bool { places.contains(where: \.hasRules) }
+    var hasRules: Bool { places.contains { $0.hasRules } }
   }
 
   struct Place: Sendable {
     /// Index into ``RuleOutline/names``; nil for the first.
     var name: Int32?
     var isGroup: Bool
-    /// The value of this member if it is missing although the group exists.
+    /// The value of this member if it is missing although the group exists. Only for members that a rule reads, and
+    /// the groups around them.
     var missing: MissingValue?
     var conditions: [Condition] = []
     /// The place of the base whose value must differ, and the one that must share no item with this one.
@@ -32,6 +33,9 @@ struct RuleOutline: Sendable {
     var others: Int?
     /// Indices of the places inside a group.
     var inside: [Int] = []
+
+    /// Whether a rule compares its value with another one, so that its default counts too.
+    var comparesItself: Bool { different != nil || disjoint != nil }
 
     var hasRules: Bool {
       !conditions.isEmpty || different != nil || disjoint != nil || items != nil || others != nil

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 
 /// Facts of a schema about places that don't depend on a document, computed once and kept from document to document.
@@ -13,12 +14,13 @@ struct SchemaFactCache: Sendable {
     let properties: Properties
     /// Whether a schema with `x-settings` describes it, so that paths inside start at it.
     let isBase: Bool
-    /// Everything that applies to it or to a value around it. A recursive schema fills in only what is missing in a
-    /// file; otherwise it would never end.
-    let above: Set<SchemaGraph.Point>
-    let isInItself: Bool
     /// Whether a list's items have no members, so that nothing needs to be filled in or checked inside them.
     let hasPlainItems: Bool
+    /// The facts about the group around it.
+    private let group: Known?
+    // Computed on demand: most places are settings without members, which need neither.
+    private let knownAbove = Once<Set<SchemaGraph.Point>>()
+    private let knownRecursion = Once<Bool>()
 
     fileprivate init(
       number: Int, graph: SchemaGraph, applied: [SchemaGraph.Applied], properties: Properties, in group: Known?,
@@ -26,12 +28,20 @@ struct SchemaFactCache: Sendable {
     ) {
       self.number = number
       self.properties = properties
+      self.group = group
       facts = SettingFacts(graph, applied: applied, in: group?.facts, isListItemMember: isListItemMember)
       isBase = graph.stated(SettingsVocabulary.settings, applied: applied) != nil
-      let points = applied.map(\.point)
-      isInItself = group.map { !$0.above.isDisjoint(with: points) } ?? false
-      above = (group?.above ?? []).union(points)
       hasPlainItems = graph.hasPlainItems(applied)
+    }
+
+    /// Everything that applies to it or to a value around it. A recursive schema fills in only what is missing in a
+    /// file; otherwise it would never end.
+    var above: Set<SchemaGraph.Point> {
+      knownAbove.value { (group?.above ?? []).union(facts.applied.map { $0.point }) }
+    }
+
+    var isInItself: Bool {
+      knownRecursion.value { group.map { !$0.above.isDisjoint(with: facts.applied.map { $0.point }) } ?? false }
     }
   }
 
@@ -108,7 +118,7 @@ struct SchemaFactCache: Sendable {
 
   private mutating func fillablePoints() -> SchemaGraph.PointSet {
     if let fillable { return fillable }
-    let found = graph.leading(inside: true) { [graph] in graph.stated("default", at: $0) != nil }
+    let found = graph.leading(inside: true, to: graph.points(stating: ["default"]))
     fillable = found
     return found
   }

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import FileAccess
 package import JSONSchema
 
 /// The keywords of a schema about one setting. If several subschemas have a keyword, the one nearest the root wins.
@@ -62,11 +63,11 @@ package final class SettingFacts: Sendable {
   package var codeName: String? { declared.own { $0.codeName?.value } }
   /// The environment variable that sets it, or nil to derive it from its path.
   package var variable: String? { declared.own { $0.variable?.value } }
-  package let isSensitive: Bool
+  package var isSensitive: Bool { details.isSensitive }
   /// Whether its default, or part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
-  package let isReadOnly: Bool
-  package let isDeprecated: Bool
+  package var isReadOnly: Bool { details.isReadOnly }
+  package var isDeprecated: Bool { details.isDeprecated }
   /// Whether a screen shows it only while its conditions are met.
   package var isShownWhenMet: Bool { declared.own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false }
   package var control: SettingControl? { declared.own { $0.control.flatMap { SettingControl(rawValue: $0.value) } } }
@@ -76,7 +77,7 @@ package final class SettingFacts: Sendable {
   package var switchActions: SettingDeclaration.Switch? { declared.own { $0.switchActions } }
   /// The unit shown after a number.
   package var unit: String? { declared.own { $0.unit?.value } }
-  package let replacedBy: Path?
+  package var replacedBy: Path? { details.replacedBy }
   /// The labels of the choices, by the value as a string.
   package var labels: [String: ChoiceLabel] {
     declared.first { !$0.declaration.enumLabels.isEmpty }.map { Self.labels($0.declaration, in: $0.source.document) }
@@ -92,7 +93,7 @@ package final class SettingFacts: Sendable {
   /// The member that identifies an item of the list to people, or nil if the schema doesn't say.
   package var itemLabel: String? { declared.own { $0.itemLabel?.value } }
   package var export: Stated<SettingExport>? { declared.stated { $0.export } }
-  package let store: Store?
+  package var store: Store? { details.store }
   package let defaultValue: Stated<NodeID>?
   /// What the schema advises instead of a deprecated setting, computed on demand.
   package var deprecationMessage: String? { graph.deprecationMessage(applied) }
@@ -113,6 +114,17 @@ package final class SettingFacts: Sendable {
     let bodies = source.document.items(list).compactMap { source.document.value($0, named: "body") }
     return bodies.first.map { Stated(value: $0, source: source) }
   }
+  /// What no rule depends on, computed on demand and kept: a check of the rules alone doesn't need it.
+  private struct Details: Sendable {
+    var isSensitive: Bool
+    var isReadOnly: Bool
+    var isDeprecated: Bool
+    var replacedBy: Path?
+    var store: Store?
+  }
+
+  private let knownDetails = Once<Details>()
+  private let isListItemMember: Bool
   let graph: SchemaGraph
   private let group: SettingFacts?
   private let declared: [SchemaGraph.Declaration]
@@ -130,17 +142,10 @@ package final class SettingFacts: Sendable {
     self.graph = graph
     self.applied = applied
     self.group = group
+    self.isListItemMember = isListItemMember
     let declared = graph.declarations(applied)
     self.declared = declared
-    isReadOnly =
-      graph.declaredBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isListItemMember
-    isDeprecated = graph.declaredDeprecation(applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
-    // It is enough that one subschema declares it sensitive.
-    isSensitive =
-      declared.contains { $0.declaration.isSensitive == true }
-      || declared.own { $0.isSensitive } ?? group?.isSensitive ?? false
-    replacedBy = declared.own { $0.replacedBy?.value }
     // The conditions of a list apply to it as a whole, not to each record.
     let outer = isListItemMember ? [] : group?.requires ?? []
     // The nearest statement replaces all conditions of the group: `requires: []` lifts them.
@@ -148,13 +153,26 @@ package final class SettingFacts: Sendable {
     requires = own.map { own in own.value.map { Stated(value: $0, source: own.source) } } ?? outer
     differsFrom = declared.stated { $0.differsFrom }
     disjointFrom = declared.stated { $0.disjointFrom }
-    store =
-      switch declared.own({ $0.storage }) {
-      case .held(let store): Store(store, in: group?.store)
-      // A setting that is kept nowhere doesn't inherit the store of its group.
-      case .nowhere: nil
-      case nil: group?.store?.ofMember
-      }
+  }
+
+  private var details: Details {
+    knownDetails.value {
+      let store: Store? =
+        switch declared.own({ $0.storage }) {
+        case .held(let store): Store(store, in: group?.store)
+        // A setting that is kept nowhere doesn't inherit the store of its group.
+        case .nowhere: nil
+        case nil: group?.store?.ofMember
+        }
+      return Details(
+        // It is enough that one subschema declares it sensitive.
+        isSensitive: declared.contains { $0.declaration.isSensitive == true }
+          || declared.own { $0.isSensitive } ?? group?.isSensitive ?? false,
+        isReadOnly: graph.declaredBoolean("readOnly", applied: applied) == true
+          || group?.isReadOnly == true && !isListItemMember,
+        isDeprecated: graph.declaredDeprecation(applied) ?? group?.isDeprecated ?? false,
+        replacedBy: declared.own { $0.replacedBy?.value }, store: store)
+    }
   }
 
   /// What the schema says about a place in a file.
