@@ -1,6 +1,7 @@
 internal import CommandLineKit
 package import FileAccess
 internal import Reporting
+internal import Synchronization
 
 /// Everything through which a command accesses the outside world, except files. Tests provide their own.
 package struct CommandEnvironment: Sendable {
@@ -16,6 +17,8 @@ package struct CommandEnvironment: Sendable {
   package var variable: @Sendable (String) -> String?
   /// Whether standard input and output are those of the process, instead of a caller of the library.
   package var usesProcessStreams = true
+  /// Keeps objects that need not be freed, because the process ends right after the command; nil if it goes on.
+  var untilExit: KeptObjects?
   /// What may be downloaded from the network.
   var fetching = FetchPermission.anything
   /// The number of workers that can run in parallel.
@@ -49,6 +52,7 @@ package struct CommandEnvironment: Sendable {
         Result { () throws(FileError) in try FileReading.readStandardInput(limit: limit) }
       },
       variable: { ProcessFacts.environmentVariable($0) }, processors: ProcessFacts.processorCount())
+    environment.untilExit = KeptObjects()
     if TerminalInput.isAvailable, errors.isTerminal {
       environment.readAnswer = { TerminalInput.line() }
       environment.readSecret = { TerminalInput.secret() }
@@ -103,6 +107,13 @@ package struct CommandEnvironment: Sendable {
     }
     return lines.count
   }
+}
+
+/// Objects that stay alive with their owner.
+final class KeptObjects: Sendable {
+  private let objects = Mutex<[any AnyObject & Sendable]>([])
+
+  func keep(_ object: any AnyObject & Sendable) { objects.withLock { $0.append(object) } }
 }
 
 /// The exit status of the program.

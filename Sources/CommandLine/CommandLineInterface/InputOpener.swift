@@ -73,6 +73,7 @@ struct InputOpener: Sendable {
     } catch {
       throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
     }
+    environment.untilExit?.keep(workspace)
   }
 
   /// - Parameter schemas: The schemas that the command works on: paths of files and folders, URIs, or names of bundled

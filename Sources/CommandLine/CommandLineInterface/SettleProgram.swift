@@ -54,7 +54,8 @@ package enum SettleProgram {
     let code = run(ProcessFacts.arguments(), environment: environment)
     // Shells expect a process whose output was closed to end by SIGPIPE.
     if environment.output.isClosed { ProcessFacts.terminateBySIGPIPE() }
-    ProcessFacts.exit(code.rawValue)
+    // Freeing schemas piece by piece would take a fiftieth of a small check.
+    withExtendedLifetime(environment) { ProcessFacts.exit(code.rawValue) }
   }
 }
 
@@ -77,6 +78,7 @@ package struct CapturedRun: Sendable {
       input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))
     }
     own.usesProcessStreams = false
+    own.untilExit = nil
     own.inputLines = { InputLines(input, limit: $0) }
     code = SettleProgram.run(arguments, environment: own)
     self.output = output.bytes

@@ -15,7 +15,9 @@ package enum Search {
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
   ) -> [Change] {
     var accepted: [Change] = []
-    var pending = Array(groups.reversed())
+    var pending: [[Change]] = []
+    // A reversed array would be a generic type of its own, made at run time.
+    for index in groups.indices.reversed() { pending.append(groups[index]) }
     while let group = pending.popLast() {
       guard !group.isEmpty else { continue }
       // Out of attempts: return what succeeded so far.
