@@ -11,13 +11,15 @@ struct ActionRows {
   private let declaration: SettingsDeclaration?
   private let translation: Translation?
   private let words: PageStrings
+  private let withForms: Bool
   /// The actions that add an item to a list or remove one, found once because every list looks for its own.
   private let ofItems: [(action: SettingsDeclaration.Action, change: SettingsDeclaration.Change, isAppending: Bool)]
 
   init(
     settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?, translation: Translation?,
-    words: PageStrings
+    words: PageStrings, withForms: Bool
   ) {
+    self.withForms = withForms
     self.settings = settings
     self.model = model
     self.declaration = declaration
@@ -53,6 +55,9 @@ struct ActionRows {
   private func content(_ action: SettingsDeclaration.Action) -> ActionRow {
     let plan = ActionPlan(action, settings: settings, model: model)
     let unmet = plan.firstUnmet()
+    guard withForms else {
+      return ActionRow(action: action.name.value, title: plan.title, reason: unmet?.reason, tone: unmet?.tone)
+    }
     return ActionRow(
       action: action.name.value, title: plan.title, help: action.help?.value, reason: unmet?.reason, tone: unmet?.tone,
       isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,

@@ -7,9 +7,14 @@ extension Screen {
   /// - Parameters:
   ///   - translation: The language of its words; nil for the schema's own.
   ///   - withFindings: Whether the file is checked for problems.
-  package init(_ file: Snapshot, in translation: Translation? = nil, withFindings: Bool = true) {
+  ///   - withForms: Whether rows contain what a person needs to change them: the inputs of actions and questions, the
+  ///     records of lists, limits and defaults.
+  package init(
+    _ file: Snapshot, in translation: Translation? = nil, withFindings: Bool = true, withForms: Bool = true
+  ) {
+    if withFindings { file.prepareSettings() }
     let findings = RowFindings(file, translation: translation, isEmpty: !withFindings)
-    var builder = ScreenBuilder(file, translation: translation, findings: findings)
+    var builder = ScreenBuilder(file, translation: translation, findings: findings, withForms: withForms)
     self = builder.screen()
     locateFindings()
   }
@@ -25,6 +30,7 @@ struct ScreenBuilder {
   let declaration: SettingsDeclaration?
   let translation: Translation?
   let words: PageStrings
+  private let withForms: Bool
   private var states: [Path: EffectiveSetting] = [:]
   /// The entries directly inside each entry, by index.
   private var inside: [Int: [Int]] = [:]
@@ -36,8 +42,9 @@ struct ScreenBuilder {
   /// The tree with every branch, made only when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
-  init(_ file: Snapshot, translation: Translation?, findings: RowFindings) {
+  init(_ file: Snapshot, translation: Translation?, findings: RowFindings, withForms: Bool) {
     self.file = file
+    self.withForms = withForms
     self.findings = findings
     self.translation = translation
     let settings = file.effective
@@ -48,7 +55,9 @@ struct ScreenBuilder {
     self.words = words
     model = settings.model
     actions = settings.model.map {
-      ActionRows(settings: settings, model: $0, declaration: declaration, translation: translation, words: words)
+      ActionRows(
+        settings: settings, model: $0, declaration: declaration, translation: translation, words: words,
+        withForms: withForms)
     }
     guard model != nil else { return }
     for state in settings.states { states[state.path] = state }
@@ -100,6 +109,7 @@ struct ScreenBuilder {
         nextTitle: tour.next ?? words[.next], finish: tour.finish.map(actions.button),
         skip: tour.skip.map(actions.button))
     }
+    guard withForms else { return screen }
     screen.questions = declaration.questions.map { question in
       Screen.Question(
         id: question.name.value, title: question.title?.value ?? question.name.value,
@@ -261,7 +271,8 @@ struct ScreenBuilder {
     let entry = settings.entries[index]
     let facts = entry.facts
     let info = info(entry)
-    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
+    // The labels of a list's items are part of its value as shown with a unit.
+    let item = (withForms || info.unit != nil) && info.types.contains("array") ? itemInfo(entry.path) : nil
     let kinds = ControlKinds(info: info, item: item, words: words)
     let state = states[entry.path]
     var row = SettingRow(path: entry.path)
@@ -276,7 +287,7 @@ struct ScreenBuilder {
     row.isReadOnly = facts.isReadOnly
     row.isDeprecated = facts.isDeprecated
     row.choices = kinds.choices
-    row.rules = info.bounds
+    if withForms { row.rules = info.bounds }
     row.range = kinds.range
     row.isNullable = kinds.isNullable
     row.unit = info.unit
@@ -288,7 +299,7 @@ struct ScreenBuilder {
     if !facts.isSensitive {
       value(of: entry, in: &row)
       row.shown = ValueFormatter(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
-      row.defaultValue = info.shownDefault
+      if withForms { row.defaultValue = info.shownDefault }
       // A default that has no effect isn't worth showing; a value in the file is.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
@@ -299,7 +310,7 @@ struct ScreenBuilder {
       let isOn = row.entered.flatMap { $0.boolean } ?? false
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
-    if let item, kinds.kind == .list {
+    if withForms, let item, kinds.kind == .list {
       row.item = ControlKinds(info: item, item: nil, words: words).field("", isRequired: true)
       // The order counts unless the items are a set.
       row.isOrdered = item.isGroup || !facts.wantsUniqueItems

@@ -201,20 +201,20 @@ package struct ActionRow: Sendable {
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?
-  package var isDestructive: Bool
+  package var isDestructive = false
   /// The label of the button that runs it, if it isn't the title.
   package var button: String?
-  package var confirmations: [SettingsDeclaration.Confirmation]
+  package var confirmations: [SettingsDeclaration.Confirmation] = []
   /// The inputs that are requested for any outcome.
-  package var inputs: [Field]
-  package var outcomes: [Outcome]
+  package var inputs: [Field] = []
+  package var outcomes: [Outcome] = []
   /// The message after an action without declared outcomes.
   package var done: String?
-  package var exports: [SettingsDeclaration.Export]
+  package var exports: [SettingsDeclaration.Export] = []
   /// The heading above the choice of an export.
   package var exportsTitle: String?
   /// The effects outside the file that it has with any outcome.
-  package var effects: [String]
+  package var effects: [String] = []
 
   /// Whether the user is asked something first.
   package var asks: Bool { !(confirmations.isEmpty && inputs.isEmpty && outcomes.isEmpty && exports.isEmpty) }

@@ -72,6 +72,6 @@ enum ShowCommand: CommandDeclaration {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }
-    return Screen(file, in: translation, withFindings: false)
+    return Screen(file, in: translation, withFindings: false, withForms: false)
   }
 }

@@ -26,6 +26,7 @@ struct SettingEdit {
   /// - Returns: The exit code, or nil if the file changed in the meantime and nothing was written.
   /// - Throws: ``UsageError`` if a setting is unknown or options contradict each other.
   func run(_ alternatives: [[SettingOperation]]) throws(UsageError) -> ExitCode? {
+    if !isForced { file.snapshot.prepareChange() }
     let edit = try JointEdit(alternatives, file: file)
     let first = alternatives.first?.first
     switch edit.outcome {

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import FileAccess
 package import JSONSchema
 package import Workspace
 
@@ -20,6 +21,7 @@ package struct EffectiveSettings: Sendable {
   let substitutes: SubstitutedValues?
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
+  private let validity: LazyBox<Bool>
   /// The settings whose conditions form a cycle; empty for a valid schema.
   package private(set) var cycle: [Path] = []
   /// Whether an effective value may be missing because finding all of them takes too many steps.
@@ -99,6 +101,7 @@ package struct EffectiveSettings: Sendable {
       redactedConfigured = RedactedSettings(tree, whole: whole, layers: layers, schema: nil)
       redacted = redactedConfigured
       same = []
+      validity = LazyBox { false }
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model: model)
@@ -146,7 +149,9 @@ package struct EffectiveSettings: Sendable {
     if !isAsConfigured { conditions.apply(to: &entries, tree: &tree) }
     let effective = isAsConfigured ? whole : TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
-    document = effective.document
+    let document = effective.document
+    self.document = document
+    validity = LazyBox { document.roots.first.map { model.schema.isValid(document, $0) } ?? false }
     same = ConflictingValues.all(entries, places: places, in: document)
     redacted = RedactedSettings(tree, whole: effective, layers: layers, schema: model.schema, same: same)
     self.entries = entries
@@ -162,6 +167,9 @@ package struct EffectiveSettings: Sendable {
   }
 
   package var root: NodeID? { document.roots.first }
+
+  /// Whether the schema accepts all effective values together. False without a schema.
+  package var isValid: Bool { validity.value }
 
   /// The document's own file.
   package var file: SettingsLayer? { layers.last }

@@ -221,6 +221,9 @@ package struct RuleFastPath {
 }
 
 extension SettingsModel {
+  /// Whether the fast path was prepared for an earlier document.
+  package var isFastPathKnown: Bool { outline.known != nil }
+
   /// The fast path for a document, or nil if effective settings are needed: the schema's rules depend on branches, or
   /// the document has a value under an old name.
   package func fastPath(at document: Document) -> RuleFastPath? {

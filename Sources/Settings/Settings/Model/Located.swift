@@ -40,14 +40,13 @@ struct DeclarationReader {
     self.document = document
     self.node = document.resolve(node)
     signs = document.entries(self.node).reduce(0) { signs, entry in
-      entry.keyID.map { signs | Self.sign(document.keys.name($0)) } ?? signs
+      entry.keyID.map { signs | document.keys.withBytes($0) { Self.sign($0) } } ?? signs
     }
   }
 
   /// The bit of a name in the filter; several names may share it.
-  private static func sign(_ name: String) -> UInt64 {
-    let bytes = name.utf8Span.span
-    return bytes.isEmpty
+  private static func sign(_ bytes: Span<UInt8>) -> UInt64 {
+    bytes.isEmpty
       ? 1 : 1 << (UInt64(bytes[0] &+ bytes[bytes.count - 1] &+ UInt8(truncatingIfNeeded: bytes.count)) & 63)
   }
 
@@ -60,7 +59,7 @@ struct DeclarationReader {
   }
 
   func value(_ name: String) -> NodeID? {
-    signs & Self.sign(name) == 0 ? nil : document.value(node, named: name)
+    signs & Self.sign(name.utf8Span.span) == 0 ? nil : document.value(node, named: name)
   }
 
   func text(_ name: String) -> Located<String>? {

@@ -38,6 +38,7 @@ struct ChangeRun {
     let after = text.asCanonical(as: original)
     let inForm = TextEdit.ofLines(from: text.bytes, to: after.bytes)
     let edits = TextEdit.joined(steps + [inForm], length: original.bytes.count)
+    after.prepareSettings(like: original)
     let cut = removes ? original.newUnknownReferences(in: after) : []
     let errors = cut.isEmpty ? original.newErrors(in: after, moves: onlyMoves) : cut
     let proposal = Proposal(

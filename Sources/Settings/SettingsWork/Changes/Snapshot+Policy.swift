@@ -22,11 +22,22 @@ extension Snapshot {
   }
 }
 
+extension SettingsModel {
+  /// Whether users may be unable to edit some setting by hand. Most schemas have no such setting, and effective values
+  /// take several times as long as the edit.
+  fileprivate var mayKeepSettings: Bool { ["readOnly", "switch"].contains(where: graph.mentions) }
+}
+
+extension Snapshot {
+  /// Computes the effective settings before a change if ``Proposal/protectedSetting`` will need them, so that finding the
+  /// errors of the change can use them too.
+  package func prepareChange() { if model?.mayKeepSettings == true { prepareSettings() } }
+}
+
 extension Proposal {
   /// The first setting that it changes although users can't edit it by hand, or nil if there is none.
   package var protectedSetting: ProtectedSetting? {
-    // Most schemas have no such setting, and effective values take several times as long as the edit.
-    guard let model = before.model, ["readOnly", "switch"].contains(where: model.graph.mentions) else { return nil }
+    guard let model = before.model, model.mayKeepSettings else { return nil }
     return model.kept(from: before.effective, to: after.effective)
   }
 }

@@ -70,9 +70,10 @@ extension Snapshot {
 
   /// Values from the schema that it rejects itself: a default, or the value used while a condition is unmet.
   private func ownProblem(of path: Path, in settings: EffectiveSettings) -> SchemaViolation? {
-    guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
-      return nil
-    }
+    // Most schemas accept their own values, which one evaluation of all settings shows.
+    guard let model = settings.model, !settings.isValid, let entry = settings.entry(at: path),
+      let node = entry.effective
+    else { return nil }
     let isAlone = !settings.document.kind(node).isCollection
     let all = isAlone ? [entry] : settings.entries(atOrIn: node, path: path)
     return all.lazy.compactMap { entry -> SchemaViolation? in

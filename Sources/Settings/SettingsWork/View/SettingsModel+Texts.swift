@@ -11,8 +11,10 @@ extension SettingsModel: TextMeaning {
       OldVersion.finding(document, root: $0.root, number: $0.number, model: self)
     }
     guard Self.isDeclared(by: schema), mayHaveRules || !layers.isEmpty else { return (old, []) }
-    // The fast path sees only the text, not the layers below it.
-    let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
+    // The fast path sees only the text, not the layers below it. Preparing it takes longer than testing the rules on
+    // the effective settings of a small file, if these are known.
+    let isSlower = !isFastPathKnown && text.knowsSettings(of: self)
+    let fastPath = layers.isEmpty && !isSlower ? self.fastPath(at: document) : nil
     var (findings, revealing): ([Diagnostic], [ByteRange]) = (old, [])
     for (number, root) in document.documentsWithContent
     where view.holds(document: number) && fastPath?.isClear(root) != true {

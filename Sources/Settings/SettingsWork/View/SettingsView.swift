@@ -82,6 +82,31 @@ extension Snapshot {
       errors.filter { ($0.document ?? 0) == number }, settings: settings, keepsParts: true)
   }
 
+  /// Computes the effective settings if the schema accepts the file. A command that needs both them and the findings
+  /// calls this first: testing the rules on them is faster than on a single file alone.
+  package func prepareSettings() { if isAccepted { _ = effective } }
+
+  /// Prepares the settings of a small file if those of an earlier version are known, because the caller will need both.
+  func prepareSettings(like earlier: Snapshot) {
+    guard earlier.parts.effective.known != nil, model?.isFastPathKnown == false, values.nodeCount <= Self.fewNodes
+    else { return }
+    prepareSettings()
+  }
+
+  private var isAccepted: Bool { root.map { resolution.schema?.isValid(values, $0) == true } ?? false }
+
+  /// The number of nodes up to which rules are tested on known effective settings rather than on the fast path.
+  private static let fewNodes = 2_000
+
+  /// Whether the effective settings of a small file are known already, so that rules can be tested on them.
+  func knowsSettings(of model: SettingsModel) -> Bool {
+    guard model === self.model, values.roots.count == 1, values.nodeCount <= Self.fewNodes,
+      let known = parts.effective.known
+    else { return false }
+    // Otherwise the fast path, which ignores both, would decide differently.
+    return !known.exceedsLimit && isAccepted
+  }
+
   /// The effective settings of one document of the stream, as far as they are needed to find problems in it.
   ///
   /// - Parameter unverified: The items in which something may be wrong, or nil if it may be anywhere.
@@ -124,9 +149,7 @@ extension Snapshot {
       case .end, .each, .last, .matching, .input: false
       }
     }
-    guard isPlain, context.layers.isEmpty, values.hasOnlyPlainNodes, syntaxErrors.isEmpty, let root,
-      resolution.schema?.isValid(values, root) == true
-    else { return }
+    guard isPlain, context.layers.isEmpty, values.hasOnlyPlainNodes, syntaxErrors.isEmpty, isAccepted else { return }
     let settings = effective(about: path, hasContents: true)
     _ = parts.focused.value { settings }
   }
