@@ -30,7 +30,7 @@ enum Rename {
     guard !definition.isTaken(name) else { throw .refused("a definition with this name already exists") }
     let views = try SettingFiles.schemas(view, request: request)
     let edits = definition.edits(to: name, in: views, folders: request.folders).map { $0.keepingComments($1) }
-    if let reason = RenameProof(edits, workspace: view.workspace).problem { throw .refused(reason) }
+    if let reason = RenameProof(edits, workspace: view.workspace).error { throw .refused(reason) }
     return WorkspaceEdits.json(
       edits, client: request.client, annotation: "Rename \(definition.name) and its references")
   }
@@ -40,7 +40,7 @@ enum Rename {
   ) throws(RPCError) -> JSONValue {
     guard !group.isTaken(name) else { throw .refused("this name already exists") }
     let edits = [view.keepingComments(group.edits(to: name))]
-    if let reason = RenameProof(edits, workspace: view.workspace).problem { throw .refused(reason) }
+    if let reason = RenameProof(edits, workspace: view.workspace).error { throw .refused(reason) }
     return WorkspaceEdits.json(edits, client: client)
   }
 

@@ -19,7 +19,7 @@ struct ConditionSearch {
     var named: [Path: [JSONValue]] = [path: SampleValues.of(setting, in: old.model)]
     for side in [old, new] { add(side, path: path, to: &named) }
     let paths = [path] + named.keys.filter { $0 != path }.sorted { "\($0)" < "\($1)" }
-    let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
+    let settings = paths.map { path -> Stated in (path, (named[path] ?? []).uniqued()) }
     var left = Limits.conditionDocuments
     for base in known.all.prefix(3) {
       // Try documents that set the fewest settings first.

@@ -13,7 +13,7 @@ struct KnownDocuments {
   init(_ old: ComparedSchema, new: ComparedSchema, more: [JSONValue], workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace: workspace) }
-    all = SampleValues.unique([.object([])] + stated + more).filter(old.takes)
+    all = ([.object([])] + stated + more).uniqued().filter(old.takes)
   }
 
   private static func examples(of schema: ComparedSchema) -> [JSONValue] {

@@ -62,7 +62,7 @@ package struct SchemaChange: Sendable {
     }
     let documents =
       breaks.compactMap { diff.changes[$0].unredacted } + known.all + known.samples(Limits.migratedDocuments)
-    for document in SampleValues.unique(documents) { trial.take(document) }
+    for document in documents.uniqued() { trial.take(document) }
     migration = trial
     if trial.failures.isEmpty { for index in breaks { diff.changes[index].severity = .note } }
     unmigrated = trial.failures.lazy.compactMap(\.document).first.map(comparison.redacted)

@@ -36,7 +36,7 @@ enum SettingRename {
       edits.append((file, rename?.edits(ofTests: patterns) ?? []))
     }
     edits = edits.map { $0.keepingComments($1) }
-    if let reason = RenameProof(edits, workspace: view.workspace).problem { throw .refused(reason) }
+    if let reason = RenameProof(edits, workspace: view.workspace).error { throw .refused(reason) }
     return WorkspaceEdits.json(
       edits.filter { !$0.edits.isEmpty }, client: request.client,
       annotation: "Rename \(setting.path) in every file that has its schema")
