@@ -18,12 +18,12 @@ export SETTLE_PROGRAM
 endif
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# Direct access to type metadata takes more space than access by name, but start-up is a fifth faster. With one section per
-# function, the linker can drop unused functions. The program contains no path of this machine, so that builds are reproducible,
-# and no debug information, which would be stripped anyway.
-OPTIMIZE = -c release -debug-info-format none -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections
+# Direct access to type metadata takes more space than access by name, but start-up is a fifth faster. `-O` overrides the `-Osize`
+# of `Package.swift`. The program contains no path of this machine, so that builds are reproducible, and no debug information,
+# which would be stripped anyway.
+OPTIMIZE = -c release -debug-info-format none -Xswiftc -O -Xswiftc -cross-module-optimization \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # On Linux, the program is one file that needs nothing on the user's machine.
 ifeq ($(shell uname -s),Linux)

@@ -8,6 +8,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // In applications, size counts: each function has a section of its own, and the linker drops those that are never called.
+  // The program, for which speed counts, is built with `-O` (`Makefile`).
+  .unsafeFlags(
+    ["-Osize", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+    .when(configuration: .release)),
 ]
 
 /// - Parameters:
@@ -61,7 +66,10 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSettleSystem", path: "Sources/Platform/CSettleSystem"),
     // Schemas, pages of codes, scripts and styles. `#embed` compiles in a moment what would take Swift minutes.
-    .target(name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles"),
+    // With a section for each file, the linker drops those that a program never asks for.
+    .target(
+      name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles",
+      cSettings: [.unsafeFlags(["-ffunction-sections", "-fdata-sections"])]),
     module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
 
     // Text: bytes, findings, values, patterns.

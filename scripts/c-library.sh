@@ -11,7 +11,7 @@ mkdir -p "$1"
 folder=$(realpath "$1")
 printf '{ global: settle_run; settle_release; settle_version; settle_interface_version; local: *; };\n' > "$folder/exports"
 trap 'rm -f "$folder/exports" "$folder/objects" "$folder/settle.o"' EXIT
-swift build -c release -Xswiftc -cross-module-optimization --scratch-path .build/library --product settle-c
+swift build -c release -Xswiftc -O -Xswiftc -cross-module-optimization --scratch-path .build/library --product settle-c
 objects=.build/library/release/settle-c.product/Objects.LinkFileList
 libraries="-lyaml -lpcre2-8 -lidn2 -levent_extra -levent_core"
 # SwiftPM would link the library to the toolchain's runtime; this one contains the runtime.
