@@ -47,6 +47,46 @@ import Testing
       configured.code == 0 && configured.output.contains(".env:1:13: warning: must be at least 1024"), "\(configured)")
   }
 
+  /// Deprecated settings are reported as in a YAML file, with the replacement's variable, unless the rule is off.
+  @Test func deprecatedSettings() {
+    let folder = ScratchFolder([
+      "app.yaml": """
+      properties:
+        theme: {enum: [light, dark], default: light, x-setting: {variable: APP_THEME}}
+        night_mode: {type: boolean, deprecated: true, x-setting: {replacedBy: theme}}
+        old: {deprecated: true, properties: {size: {type: integer, default: 1}}}
+        level: {type: integer, deprecationMessage: Use the slider}
+        mode: {type: string, deprecated: true, description: The mode. Set theme instead.}
+      x-settings: {name: app, version: 1.0.0}
+
+      """,
+      ".env": "NIGHT_MODE=true\nOLD_SIZE=2\nLEVEL=1\nMODE=x\nAPP_THEME=dark\n",
+    ])
+    let command = ["check", ".env", "--schema", "app.yaml"]
+    let run = CommandRun(command, in: folder)
+    #expect(
+      run.code == 0 && run.output.split(separator: "\n").filter { $0.hasPrefix("warning[lint/deprecated]") }.count == 4,
+      "\(run)")
+    for part in [
+      "\"NIGHT_MODE\" is deprecated", ".env:1:1", "use APP_THEME instead", ".env:2:1", "Use the slider",
+      "Set theme instead",
+    ] {
+      #expect(run.output.contains(part), "\(part): \(run)")
+    }
+    #expect(CommandRun(command + ["--ignore", "lint/deprecated"], in: folder).output.isEmpty)
+    #expect(CommandRun(command + ["--select", "schema"], in: folder).output.isEmpty)
+    folder.write(".settle.yaml", "lint: {deprecated: error}\n")
+    #expect(CommandRun(command, in: folder).code == 1)
+  }
+
+  /// `--select` and `--ignore` apply to every kind of problem.
+  @Test func onlySelectedProblemsAreReported() {
+    let text = "SERVER_PROT=1\nDEBUG=maybe\n"
+    #expect(Self.check(text, "--ignore", "settings/unknown-variable").output.split(separator: "\n").count == 1)
+    #expect(Self.check(text, "--select", "settings").output.contains("SERVER_PROT"))
+    #expect(!Self.check(text, "--select", "settings").output.contains("DEBUG"))
+  }
+
   @Test func valuesAreCheckedAtTheirPlaces() {
     let run = Self.check(
       "\u{FEFF}# comment\r\nexport SERVER_PORT=\"x\"\r\n\r\nSERVER_HOST='a b' # more\r\nDEBUG=maybe\r\nDATABASE_URL=mysql\r\nHOME=/x\r\nDATABASE=1\r\nSERVER_HOST=\r\n"

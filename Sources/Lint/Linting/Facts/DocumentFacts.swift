@@ -72,7 +72,8 @@ final class DocumentFacts {
         else { continue }
         found[annotation.instance] = DeprecatedSetting(
           successor: schema.vocabulary?.successor(of: annotation.instance, annotations: annotations),
-          advice: found.count < Self.maxAdvised ? adviceOnDeprecated(annotation.instance) : nil)
+          advice: found.count < Self.maxAdvised
+            ? schema.graph.deprecationAdvice(applied(to: annotation.instance)) : nil)
       }
     }
     return found
@@ -82,18 +83,6 @@ final class DocumentFacts {
 
   /// For how many deprecated settings of a document advice is looked up.
   private static let maxAdvised = 100
-
-  /// What the schema recommends instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
-  /// description that contains "instead", as in "Use theme instead."
-  private func adviceOnDeprecated(_ node: NodeID) -> String? {
-    let applied = applied(to: node)
-    func text(_ keyword: String) -> String? {
-      schema.graph.stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
-    }
-    let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
-    // A long message would fill the terminal, and can be read in the schema.
-    return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
-  }
 
   /// The replaced settings in a document of the stream; nil if the schema has none.
   func succession(_ number: Int) -> Succession? {

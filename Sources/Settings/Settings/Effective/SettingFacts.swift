@@ -97,6 +97,8 @@ package final class SettingFacts: Sendable {
   package let defaultValue: Stated<NodeID>?
   /// What the schema advises instead of a deprecated setting, computed on demand.
   package var deprecationMessage: String? { graph.deprecationMessage(applied) }
+  /// The same, or the sentence of the description that names an alternative, if it fits on one line.
+  package var deprecationAdvice: String? { graph.deprecationAdvice(applied) }
   /// The values that editors offer to write (VS Code's `defaultSnippets`), each by its name and description.
   package var snippets: [String] {
     guard let (source, list) = graph.stated("defaultSnippets", applied: applied) else { return [] }

@@ -30,7 +30,10 @@ package struct VariablesSnapshot: Sendable {
     let names = VariableNames(resolution.model)
     let (assignments, errors) = ShellVariables.assignments(bytes)
     let reading = Reading(names: names, assignments: assignments, resolution: resolution)
-    findings = (reading.problems(of: errors) + reading.unknown + reading.ambiguous + reading.findings(context)).sorted {
+    let found =
+      reading.problems(of: errors) + reading.unknown + reading.ambiguous + reading.deprecated(context.lint)
+      + reading.findings(context)
+    findings = found.filter(context.selection.includes).sorted {
       ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
     }
     sensitive = reading.sensitive(bytes)
@@ -99,6 +102,19 @@ private struct Reading {
       return Diagnostic(
         .ambiguousVariable, "ambiguous: could mean \(words: both)", at: ByteRange(one.nameRange),
         help: "name their variables in the schema: x-setting: {variable: NAME}")
+    }
+  }
+
+  /// Variables of deprecated settings, as the rule for YAML files reports them.
+  func deprecated(_ plan: LintPlan) -> [Diagnostic] {
+    guard let rule = plan.entry("deprecated"), let model = resolution.model else { return [] }
+    return assignments.compactMap { one in
+      let paths = names.paths(of: one.name)
+      guard paths.count == 1, let facts = model.info(of: paths[0])?.facts, facts.isDeprecated else { return nil }
+      let successor = facts.replacedBy.map { names.name(of: $0) ?? $0.description }
+      return Diagnostic(
+        rule.rule.code, "\"\(one.name)\" is deprecated", at: ByteRange(one.nameRange), severity: rule.severity,
+        help: successor.map { "use \(words: $0) instead" } ?? facts.deprecationAdvice.map(Message.init(words:)))
     }
   }
 

@@ -1,7 +1,19 @@
 internal import DocumentModel
 
+extension SchemaGraph {
+  /// What the schema recommends instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
+  /// description that contains "instead", as in "Use theme instead." Nil if there is none.
+  package func deprecationAdvice(_ applied: [Applied]) -> String? {
+    let message =
+      declaredText("deprecationMessage", applied: applied)?.onOneLine
+      ?? AdviceSentence.of(declaredText("description", applied: applied)?.onOneLine ?? "")
+    // A long message would fill the terminal, and can be read in the schema.
+    return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
+  }
+}
+
 /// Finds the sentence of a description that names an alternative.
-enum AdviceSentence {
+private enum AdviceSentence {
   /// The maximum length of advice in a help line, in bytes.
   static let most = 160
 
