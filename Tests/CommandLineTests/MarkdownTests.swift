@@ -47,6 +47,39 @@ import Testing
     }
   }
 
+  /// A comment above a block suppresses problems in all of it, so that readers who copy the block don't see it.
+  @Test(arguments: [
+    ("page.md", "<!-- settle: ignore[CODES] -->"), ("page.mdx", "{/* settle: ignore[CODES] the old form */}"),
+  ])
+  func aCommentAboveABlock(_ name: String, _ comment: String) {
+    let block = "```yaml\nport: \"80\"\nb:   yes\n```\n"
+    let json = "```json\n{\"port\": \"80\"}\n```\n"
+    let folder = ScratchFolder(["schema.yaml": Self.schema.replacing("required: [title]\n", with: "")])
+    func check(_ text: String) -> [Substring] {
+      folder.write(name, text)
+      let run = CommandRun(["check", "--format", "oneline", "--schema", "schema.yaml", name], in: folder)
+      return run.output.split(separator: "\n")
+    }
+    let all = comment.replacing("CODES", with: "schema/*, lint/truthy")
+    let plain = check(block + json)
+    #expect(plain.count >= 3, "\(plain)")
+    #expect(
+      check(all + "\n\n" + block).isEmpty && check("> " + all + "\n>\n> ```json\n> {\"port\": true}\n> ```\n").isEmpty)
+    #expect(check("- x\n\n  " + all + "\n  ```json\n  {\"port\": true}\n  ```\n").isEmpty)
+    // Only the next block, only these codes, and not in the middle of a text.
+    #expect(check(all + "\n" + json + block).count == plain.count - 1)
+    #expect(check(comment.replacing("CODES", with: "schema/type") + "\n" + json + block).count == plain.count - 1)
+    #expect(check(comment.replacing("CODES", with: "lint/truthy") + "\n" + json + block).count == plain.count)
+    #expect(check(all + "\n\ntext\n\n" + block + json).count == plain.count)
+    #expect(check("text " + all + "\n" + block + json).count == plain.count)
+    // Fixes and the formatter leave the block alone.
+    let text = comment.replacing("CODES", with: "lint/*, schema/*") + "\n" + block
+    folder.write(name, text)
+    _ = CommandRun(["check", "--unsafe-fixes", "--schema", "schema.yaml", name], in: folder)
+    _ = CommandRun(["format", name], in: folder)
+    #expect(folder.text(name) == text)
+  }
+
   /// Documentation often has incomplete snippets, so in a folder Markdown is checked only where the configuration says
   /// so.
   @Test func aFolderTakesOnlyWhatTheConfigurationNames() {

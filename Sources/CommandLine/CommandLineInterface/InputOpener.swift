@@ -214,6 +214,8 @@ struct InputText {
   /// The schema that came with the text: a path, a URI, or the name of a bundled schema. Nil to find the schema as for
   /// any file.
   var schema: String?
+  /// The comment above the text in a Markdown file; nil if there is none.
+  fileprivate(set) var comment: ArraySlice<UInt8>?
   /// Whether the configuration excludes the file whose name standard input has.
   var isExcluded = false
 
@@ -252,6 +254,7 @@ struct InputText {
   private func part(_ text: EmbeddedText, style: EditorConfigStyle?) -> InputText {
     var part = InputText(shown: shown, path: path, configuration: configuration, style: style, limits: limits)
     (part.bytes, part.syntax, part.schema) = (text.bytes, TextSyntax(text.language), schema)
+    part.comment = text.comment
     return part
   }
 
@@ -268,6 +271,7 @@ struct InputText {
     context.parallelRunner = parallelRunner
     context.lint = LintPlan(withoutRulesOf: RulesAndFixes())
     context.takeForm(configuration?.configuration, style: style, of: path)
+    context.comment = comment
     return context
   }
 }

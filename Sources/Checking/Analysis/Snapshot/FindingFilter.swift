@@ -198,6 +198,7 @@ package struct FindingFilter {
   private static func withoutIgnored(
     _ found: [Diagnostic], snapshot: Snapshot, unused: UnusedComments?
   ) -> [Diagnostic] {
+    let found = snapshot.context.comment.map { Suppressions.left(found, below: $0) } ?? found
     guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
     var suppressions = Suppressions(snapshot.reading.tree, lines: snapshot.lines)
     // In a malformed file, a comment may suppress a finding in the unread part, so unused comments aren't reported.

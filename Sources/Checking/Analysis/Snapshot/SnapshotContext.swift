@@ -51,6 +51,8 @@ package struct SnapshotContext: Sendable {
   package var layers: [SettingsLayer] = []
   /// Whether a layer couldn't be read, so that what the text lacks may be there.
   package var lacksLayers = false
+  /// The comment above the text in a Markdown file, whose suppressions apply to all of the text; nil if there is none.
+  package var comment: ArraySlice<UInt8>?
 
   package init(_ shown: String, syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaOrigin = .none) {
     self.shown = shown

@@ -124,6 +124,26 @@ package struct Suppressions {
     return suppressions.filter { $0.keepsLayout && codes.contains($0.code) }.map(\.range)
   }
 
+  // MARK: Comments around a text
+
+  /// The findings in a text that a comment above it in a Markdown file doesn't suppress.
+  static func left(_ found: [Diagnostic], below comment: ArraySlice<UInt8>) -> [Diagnostic] {
+    let codes = codes(of: comment)
+    return found.filter { !isSuppressible($0) || codes.isDisjoint(with: [$0.code.description, family(of: $0.code)]) }
+  }
+
+  /// Whether such a comment suppresses one of the rules about spacing.
+  package static func keepsLayout(below comment: ArraySlice<UInt8>, rules: [String]) -> Bool {
+    !codes(of: comment).isDisjoint(with: rules.map { "lint/\($0)" } + ["lint/*"])
+  }
+
+  private static func codes(of comment: ArraySlice<UInt8>) -> Set<String> {
+    guard let found = SuppressionComment(comment), found.isOwn else { return [] }
+    return Set(found.codes)
+  }
+
+  private static func family(of code: DiagnosticCode) -> String { "\(code.family.rawValue)/*" }
+
   // MARK: Applying
 
   /// The findings that aren't suppressed and, if requested, findings about the comments themselves.
@@ -166,7 +186,7 @@ package struct Suppressions {
 
   private mutating func hides(_ diagnostic: Diagnostic, at place: Int, open: inout [String: [Int]]) -> Bool {
     let code = diagnostic.code
-    for name in [code.description, "\(code.family.rawValue)/*"] {
+    for name in [code.description, Self.family(of: code)] {
       // Only the nearest comment counts as used, so that earlier ones are reported if they are unnecessary.
       while let last = open[name]?.last {
         guard suppressions[last].range.contains(place) else {

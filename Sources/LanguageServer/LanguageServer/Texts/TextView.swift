@@ -130,6 +130,7 @@ package final class TextView: Sendable {
     var context = SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace)
     // The name decides, unless there is none or the editor knows that JSON has comments.
     if path == nil || embedded != nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
+    context.comment = embedded?.text.comment
     return context
   }
 

@@ -55,7 +55,10 @@ extension Snapshot {
 
   private var layoutForm: LayoutForm {
     var form = LayoutForm(options: context.format.layout, limits: context.limits)
-    form.unformatted = { tree in
+    form.unformatted = { [context] tree in
+      if let comment = context.comment, Suppressions.keepsLayout(below: comment, rules: LayoutOptions.rules) {
+        return [0..<tree.text.count + 1]
+      }
       // Comments that exclude lines are rare, and finding their ranges takes the tree.
       guard Suppressions.mayBe(in: tree.text) else { return [] }
       return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)

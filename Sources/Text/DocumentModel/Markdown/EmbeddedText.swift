@@ -42,18 +42,22 @@ package struct EmbeddedText: Sendable {
   private let margin: [UInt8]
   /// The opening fence of the block; nil for front matter.
   private let fence: MarkdownFence?
+  /// The content of the comment above the block; nil if there is none.
+  package let comment: ArraySlice<UInt8>?
 
   /// - Parameters:
   ///   - line: The number of its first line, from 1.
   ///   - place: The offset of its first line.
   init(
-    _ part: Part, language: Language, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil
+    _ part: Part, language: Language, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil,
+    comment: ArraySlice<UInt8>? = nil
   ) {
     self.part = part
     self.language = language
     self.line = line
     self.margin = margin
     self.fence = fence
+    self.comment = comment
     range = place..<place
   }
 

@@ -30,6 +30,8 @@ package struct MarkdownBlocks {
   private var leaf = Leaf.none
   private var found: [EmbeddedText] = []
   private var number = 1
+  /// The comment on the last line with content.
+  private var comment: ArraySlice<UInt8>?
 
   /// The texts in a file, in order. Linear in the file.
   package static func texts(in text: [UInt8], isMDX: Bool) -> [EmbeddedText] {
@@ -64,6 +66,8 @@ package struct MarkdownBlocks {
     let matched = matchContainers(&line)
     let isAllMatched = matched == containers.count
     if isAllMatched, goesOn(&line) { return }
+    let above = comment
+    if !line.isBlank { comment = nil }
     // A paragraph may continue on a line that lacks its containers' markers; code and HTML can't.
     if !isAllMatched, !leaf.isParagraph { close(downTo: matched) }
     var mayBeParagraph = leaf.isParagraph
@@ -93,11 +97,11 @@ package struct MarkdownBlocks {
       if line.isHeading { return begin(&self) }
       if let fence = MarkdownFence(line.content) {
         begin(&self)
-        return openFence(fence, indent: indent, line: line)
+        return openFence(fence, indent: indent, line: line, below: above)
       }
       if !isMDX, let html = MarkdownHTML(line.content, interrupts: mayBeParagraph) {
         begin(&self)
-        if !html.ends(in: line.content) { leaf = .html(html) }
+        if html.ends(in: line.content) { comment = Self.comment(line.content) } else { leaf = .html(html) }
         return
       }
       if isOfParagraph, line.isSetextUnderline { return begin(&self) }
@@ -110,6 +114,7 @@ package struct MarkdownBlocks {
     // The line continues a paragraph although it lacks its containers' markers.
     if !line.isBlank, mayBeParagraph, !isOfParagraph { return }
     close(downTo: open)
+    if isMDX, !isOfParagraph { comment = Self.comment(line.content) ?? comment }
     leaf = line.isBlank ? .none : .paragraph
   }
 
@@ -157,7 +162,18 @@ package struct MarkdownBlocks {
     }
   }
 
-  private mutating func openFence(_ fence: MarkdownFence, indent: Int, line: MarkdownLine) {
+  /// The content of `<!-- … -->`, or `{/* … */}` in MDX, if the line is one.
+  private static func comment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let line = line.withoutBlanksAtEnd
+    let signs = [("<!--", "-->"), ("{/*", "*/}")].first {
+      line.starts(with: $0.0.utf8) && line.suffix($0.1.utf8.count).elementsEqual($0.1.utf8)
+    }
+    return signs.map { line.dropFirst($0.0.utf8.count).dropLast($0.1.utf8.count) }
+  }
+
+  private mutating func openFence(
+    _ fence: MarkdownFence, indent: Int, line: MarkdownLine, below comment: ArraySlice<UInt8>?
+  ) {
     let block = fence.language.map { part, language in
       let margin = containers.flatMap { container -> [UInt8] in
         switch container {
@@ -167,7 +183,7 @@ package struct MarkdownBlocks {
       }
       return EmbeddedText(
         part, language: language, line: number + 1, at: line.next,
-        margin: margin + Array(repeating: 0x20, count: indent), fence: fence)
+        margin: margin + Array(repeating: 0x20, count: indent), fence: fence, comment: comment)
     }
     leaf = .fence(fence, indent: indent, block)
   }

@@ -33,6 +33,13 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
+  /// The bytes without trailing blanks.
+  package var withoutBlanksAtEnd: Self {
+    var end = endIndex
+    while end > startIndex, self[end - 1].isBlank { end -= 1 }
+    return self[startIndex..<end]
+  }
+
   /// The value of a few ASCII digits; nil for any other text.
   package var decimalNumber: Int? {
     reduce(0) { sum, digit in

@@ -32,12 +32,3 @@ public struct Comment: Hashable, Sendable {
   /// The index of the token after it; the number of tokens if there is none.
   public var nextToken: Int
 }
-
-extension ArraySlice<UInt8> {
-  /// The bytes without trailing blanks, which don't count when comments are compared.
-  package var withoutBlanksAtEnd: Self {
-    var end = endIndex
-    while end > startIndex, self[end - 1].isBlank { end -= 1 }
-    return self[startIndex..<end]
-  }
-}
