@@ -46,17 +46,20 @@ import Workspace
   /// Replaces the hash of a valid text in the only cache file with that of another text, and fixes the checksum.
   ///
   /// If the forged entry makes an invalid file pass, the cache was used.
-  private func forge(_ folder: ScratchFolder, _ path: String = "a.yaml", old: String = "mode: dark\n", new: String) {
-    func hash(_ text: String) -> [UInt8] { SHA256.hash(Array(path.utf8) + [0] + Array(text.utf8)) }
+  private func forge(
+    _ folder: ScratchFolder, _ path: String = "a.yaml", old: String = "mode: dark\n", new: String,
+    keepsStamp: Bool = false
+  ) {
     let name = caches(folder)[0]
     var body = Array(folder.bytes(name).dropFirst(32))
-    // The file ends with the number of entries and then 36 bytes for each.
-    let count = (1...99).first { Array(body.dropLast(36 * $0).suffix(4)) == [UInt8($0), 0, 0, 0] } ?? 0
-    var rows = (0..<count).map { Array(body.suffix(36 * count).dropFirst(36 * $0).prefix(36)) }
-    let place = rows.firstIndex { $0.starts(with: hash(old)) }
+    // For each file: the hashes of its path and text, the number of its report, and its stamp.
+    let entry = SHA256.hash(Array(path.utf8)) + SHA256.hash(Array(old.utf8))
+    let place = body.indices.first { body[$0...].starts(with: entry) }
     #expect(place != nil)
-    if let place { rows[place] = hash(new) + rows[place].suffix(4) }
-    body = body.dropLast(36 * count) + rows.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)
+    if let place {
+      body.replaceSubrange(place..<place + 64, with: entry.prefix(32) + SHA256.hash(Array(new.utf8)))
+      if !keepsStamp { body.replaceSubrange(place + 68..<place + 108, with: Array(repeating: 0, count: 40)) }
+    }
     let named = Array(name.split(separator: "/").last.map(String.init)?.utf8 ?? "".utf8)
     folder.write(name, bytes: SHA256.hash(named + body) + body)
   }
@@ -220,6 +223,34 @@ import Workspace
     #expect(check(folder) == expected && caches(folder).count == 1)
   }
 
+  /// A file that keeps its size and time of modification has changed all the same.
+  @Test func anUnchangedStampNeedsNoReading() async throws {
+    let folder = folder()
+    let place = folder.path + "/p/a.yaml"
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: place)
+    #expect(check(folder).code == 0)
+    let fresh = folder.bytes(caches(folder)[0])
+    // A file isn't known by its stamp until its last change is 2 seconds old.
+    try await Task.sleep(for: .milliseconds(3_100))
+    #expect(check(folder).code == 0 && folder.bytes(caches(folder)[0]) != fresh)
+    // If the file were read, the wrong hash of its text would be replaced.
+    forge(folder, new: "mode: other\n", keepsStamp: true)
+    let forged = folder.bytes(caches(folder)[0])
+    #expect(check(folder).code == 0 && folder.bytes(caches(folder)[0]) == forged)
+    folder.write("p/a.yaml", "mode: drak\n")
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: place)
+    #expect(check(folder).code == 1)
+    // Another file moved into its place, or a link to one, isn't the same file.
+    folder.write("p/a.yaml", "mode: dark\n")
+    try await Task.sleep(for: .milliseconds(3_100))
+    #expect(check(folder).code == 0 && check(folder).code == 0)
+    folder.write("p/more/b.txt", "mode: drak\n")
+    folder.remove("p/a.yaml")
+    try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "more/b.txt")
+    #expect(check(folder) == check(folder, Self.plain) && check(folder).code == 1)
+  }
+
   // MARK: Against runs without the cache
 
   /// The possible contents of a file in the random tree.
@@ -264,6 +295,11 @@ import Workspace
         let texts = Self.pool[name] ?? []
         let choice = Int.random(in: 0...texts.count, using: &random)
         if choice == texts.count { folder.remove("p/" + name) } else { folder.write("p/" + name, texts[choice]) }
+      }
+      // From time to time, files become old enough to be known by their stamps.
+      if round % 10 == 9 {
+        usleep(3_100_000)
+        _ = check(folder)
       }
       let (with, without) = (check(folder), check(folder, Self.plain))
       #expect(with == without, "round \(round)")

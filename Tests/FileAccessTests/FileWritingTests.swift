@@ -69,6 +69,21 @@ import Testing
     #expect(folder.text("a") == "old" && folder.text("changed") == "other" && folder.text("twice") == "old")
   }
 
+  /// A program that was killed while it wrote a file leaves a temporary one, which a later save of the same file removes
+  /// once it can't be in use any more.
+  @Test func aTemporaryFileLeftBehindIsRemovedWhenItIsOld() throws {
+    let folder = ScratchFolder(["a": "old", "b": "old"])
+    let digest = SHA256.hash(Array("a".utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    let left = ".settle-" + String(digest, radix: 36)
+    folder.write(left, "half")
+    #expect(reason(.replace, "a", in: folder) == nil && folder.text("a") == "new")
+    #expect(folder.text(left) == "half")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -9_000)], ofItemAtPath: folder.path + "/" + left)
+    #expect(reason(.replace, "b", in: folder) == nil && folder.text(left) == "half")
+    #expect(reason(.write, "a", in: folder) == nil && folder.names() == ["a", "b"])
+  }
+
   @Test func devicesTakeWhatIsWritten() {
     let folder = ScratchFolder()
     #expect(reason(.write, "/dev/null", in: folder) == nil)

@@ -117,7 +117,9 @@ struct InputOpener: Sendable {
       throw UnreadableInput(obstacle, text: text)
     }
     do throws(FileError) {
-      text.take(try bytes(of: input, limit: text.limits.fileBytes))
+      let (bytes, stamp) = try content(of: input, limit: text.limits.fileBytes)
+      text.take(bytes)
+      text.stamp = stamp
     } catch {
       // Users know the path that they gave, not the absolute path in the error.
       let error = FileError(text.given ?? error.path, reason: error.reason)
@@ -151,12 +153,14 @@ struct InputOpener: Sendable {
     }
   }
 
-  private func bytes(of input: CheckInput, limit: Int) throws(FileError) -> [UInt8] {
+  private func content(
+    of input: CheckInput, limit: Int
+  ) throws(FileError) -> (bytes: [UInt8], stamp: FileStamp) {
     switch input {
     case .file(let path, let origin):
-      try FileReading.read(path.resolved(from: environment.workingFolder), limit: limit, origin: origin)
-    case .standardInput: try environment.readInput(limit).get()
-    case .record(let record): record.text
+      try FileReading.stamped(path.resolved(from: environment.workingFolder), limit: limit, origin: origin)
+    case .standardInput: (try environment.readInput(limit).get(), .none)
+    case .record(let record): (record.text, .none)
     case .failed(let error): throw error
     }
   }
@@ -194,6 +198,8 @@ struct InputText {
   let style: EditorConfigStyle?
   let limits: Limits
   private(set) var bytes: [UInt8] = []
+  /// The stamp that the file had before it was read.
+  fileprivate(set) var stamp = FileStamp.none
   private(set) var syntax = TextSyntax(nil)
   /// Nil for YAML and JSON.
   fileprivate(set) var otherForm: OtherForm?

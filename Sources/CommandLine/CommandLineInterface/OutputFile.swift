@@ -118,7 +118,7 @@ struct OutputFile: Sendable {
   }
 
   /// Whether the file already contains exactly these bytes.
-  func holds(_ bytes: [UInt8]) -> Bool { (try? FileReading.read(place, limit: bytes.count)) == bytes }
+  func holds(_ bytes: [UInt8]) -> Bool { (try? FileReading.holds(place, bytes: bytes)) == true }
 
   private static func message(_ error: FileError, option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""

@@ -65,7 +65,7 @@ package struct CacheFolder: Sendable {
       FileStamp(of: path.appending(name)).map { (name: name, stamp: $0) }
     }
     var bytes = 0
-    for (index, file) in dated.sorted(by: { $0.stamp.seconds > $1.stamp.seconds }).enumerated() {
+    for (index, file) in dated.sorted(by: { $0.stamp.written > $1.stamp.written }).enumerated() {
       bytes += file.stamp.size
       if index >= bounds.files || bytes > bounds.bytes { FileWriting.remove(path.appending(file.name)) }
     }

@@ -14,15 +14,24 @@ package enum FileReading {
   ///
   /// Doesn't wait for a writer if the file is a pipe without one.
   package static func read(_ path: FilePath, limit: Int, origin: Origin = .named) throws(FileError) -> [UInt8] {
+    try stamped(path, limit: limit, origin: origin).bytes
+  }
+
+  /// The bytes of a file, and the stamp that it had before they were read.
+  package static func stamped(
+    _ path: FilePath, limit: Int, origin: Origin = .named
+  ) throws(FileError) -> (bytes: [UInt8], stamp: FileStamp) {
     if origin == .mentioned { try requireRegularFile(path) }
     let outcome: Result<[UInt8], FileError>
+    let stamp: FileStamp
     do throws(SystemCalls.Failure) {
       let file = try SystemCalls.openForReading(path)
-      let (kind, size) = try SystemCalls.status(file.number)
+      let kind: SystemCalls.Kind
+      (kind, stamp) = try SystemCalls.status(file.number)
       switch kind {
       // Check before reading, so that a file of 50 GB takes no memory.
-      case .file where size > limit: outcome = .failure(FileError(path, reason: .tooLarge(limit: limit)))
-      case .file: outcome = try ordinary(file.number, size: size, path: path, limit: limit)
+      case .file where stamp.size > limit: outcome = .failure(FileError(path, reason: .tooLarge(limit: limit)))
+      case .file: outcome = try ordinary(file.number, size: stamp.size, path: path, limit: limit)
       case .pipe where origin == .named:
         // It was opened in non-blocking mode, so that a pipe without a writer doesn't hang.
         SystemCalls.block(file.number)
@@ -36,7 +45,24 @@ package enum FileReading {
       // Deleted after the folder was listed, so the command isn't wrong.
       throw FileError(path, reason: reason == .notFound && origin == .listed ? .vanished : reason)
     }
-    return try outcome.get()
+    return (try outcome.get(), stamp)
+  }
+
+  /// Whether a file on disk has exactly these bytes. Reads it piece by piece, so that a large one takes no memory.
+  package static func holds(_ path: FilePath, bytes: [UInt8]) throws(FileError) -> Bool {
+    do throws(SystemCalls.Failure) {
+      let file = try SystemCalls.openForReading(path)
+      guard try SystemCalls.status(file.number).kind == .file else { return false }
+      var place = 0
+      while true {
+        let piece = try SystemCalls.readOnce(file.number, upTo: 1 << 16)
+        if piece.isEmpty { return place == bytes.count }
+        guard bytes.count - place >= piece.count, bytes[place..<place + piece.count] == piece[...] else { return false }
+        place += piece.count
+      }
+    } catch {
+      throw FileError(path, reason: error.reason())
+    }
   }
 
   /// The first bytes of a file, at most `count`.

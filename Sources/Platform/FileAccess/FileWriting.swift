@@ -89,8 +89,7 @@ package enum FileWriting {
   private static func verifyContent(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {
-      // The limit makes a file that has grown fail without being read.
-      isSame = try FileReading.read(path, limit: bytes.count) == bytes
+      isSame = try FileReading.holds(path, bytes: bytes)
     } catch {
       guard case .other = error.reason else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
       throw error

@@ -18,18 +18,28 @@ extension SystemCalls {
     try? unsafe withPath(path) { pointer throws(Failure) in
       var status = stat()
       guard unsafe stat(pointer, &status) == 0 else { throw .last }
-      #if canImport(Darwin)
-        let written = status.st_mtimespec
-      #else
-        let written = status.st_mtim
-      #endif
-      return FileStamp(
-        number: UInt64(status.st_ino), size: Int(status.st_size), seconds: Int(written.tv_sec),
-        nanoseconds: Int(written.tv_nsec))
+      return FileStamp(status)
     }
   }
 
   static func isRunning(process number: Int32) -> Bool {
     kill(number, 0) == 0 || errno != ESRCH
   }
+}
+
+extension FileStamp {
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      written = Self.nanoseconds(status.st_mtimespec)
+      changed = Self.nanoseconds(status.st_ctimespec)
+    #else
+      written = Self.nanoseconds(status.st_mtim)
+      changed = Self.nanoseconds(status.st_ctim)
+    #endif
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec) }
 }

@@ -91,8 +91,8 @@ extension SystemCalls {
   }
 
   /// An unused path in a folder. Walks ignore it if a killed program leaves it behind: it is hidden, without extension.
-  static func hiddenPath(in folder: FilePath) -> FilePath {
-    folder.appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+  static func hiddenPath(in folder: FilePath, number: UInt64 = .random(in: 0 ... .max)) -> FilePath {
+    folder.appending(".settle-\(String(number, radix: 36))")
   }
 
   /// Sets the owner and group, and returns whether the process was allowed to.
@@ -127,8 +127,9 @@ extension SystemCalls {
   /// Renames a file; fails with `EEXIST` if the new name is taken.
   static func renameExclusively(_ old: FilePath, new: FilePath) throws(Failure) {
     do throws(Failure) {
-      // Adds a second name; the caller removes the first. A rename would replace a file created in the meantime.
+      // A second name, because a rename would replace a file created in the meantime.
       try unsafe both(old, new: new) { unsafe link($0, $1) }
+      remove(old)
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
       // The file system has no hard links.

@@ -107,10 +107,10 @@ enum SystemCalls {
     }
   }
 
-  static func status(_ number: Int32) throws(Failure) -> (kind: Kind, size: Int) {
+  static func status(_ number: Int32) throws(Failure) -> (kind: Kind, stamp: FileStamp) {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
-    return (kind(status.st_mode), Int(status.st_size))
+    return (kind(status.st_mode), FileStamp(status))
   }
 
   /// - Parameter follows: Whether to follow a link to its target.

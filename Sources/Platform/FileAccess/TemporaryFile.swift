@@ -6,6 +6,8 @@ struct TemporaryFile: ~Copyable {
   /// Delays signals that would end the program and leave the file behind.
   private let hold: SignalDeferral
   private let isDurable: Bool
+  /// Whether it is in place. Then its path is free, and another program may already use it.
+  private var isPlaced = false
 
   /// - Parameters:
   ///   - model: The file whose mode, owner and attributes to copy; nil for those of a new file.
@@ -15,13 +17,21 @@ struct TemporaryFile: ~Copyable {
     _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, privacy: Privacy = Privacy(),
     isDurable: Bool = true
   ) throws(FileError) -> TemporaryFile {
-    let path = SystemCalls.hiddenPath(in: folder(of: file))
+    var path = usualPath(for: file)
     let hold = SignalDeferral()
+    // A replacement stays private until it has the owner, attributes and mode of the original.
+    let mode = model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
-      // A replacement stays private until it has the owner, attributes and mode of the original.
-      descriptor = try SystemCalls.openNew(
-        path, mode: model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600)
+      if SystemCalls.isThere(path) { path = anotherPath(than: path) }
+      do throws(SystemCalls.Failure) {
+        descriptor = try SystemCalls.openNew(path, mode: mode)
+      } catch {
+        // Another program has just begun to write the same file.
+        guard error.reason() == .writing(.existsAlready) else { throw error }
+        path = SystemCalls.hiddenPath(in: folder(of: file))
+        descriptor = try SystemCalls.openNew(path, mode: mode)
+      }
     } catch {
       throw FileError(file, reason: reasonOfFolder(error.reason()))
     }
@@ -50,6 +60,28 @@ struct TemporaryFile: ~Copyable {
     return temporary
   }
 
+  /// The path of the temporary file, unless that is taken. It is always the same for a file, so that one left behind by
+  /// a killed program is found.
+  static func usualPath(for file: FilePath) -> FilePath {
+    let number = SHA256.hash(Array(file.lastComponent)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    return SystemCalls.hiddenPath(in: folder(of: file), number: number)
+  }
+
+  /// Removes a temporary file that a killed program left behind, and returns a random path. A younger one may still be
+  /// in use, and even the writer of an old one, if it was only suspended, must never find another file at its path.
+  private static func anotherPath(than usual: FilePath) -> FilePath {
+    let newest = (SystemCalls.secondsSince1970() - secondsOfWriting) * 1_000_000_000
+    if (try? SystemCalls.kind(usual, follows: false)) == .file, SystemCalls.isOwn(usual),
+      let stamp = FileStamp(of: usual), stamp.written < newest
+    {
+      SystemCalls.remove(usual)
+    }
+    return SystemCalls.hiddenPath(in: folder(of: usual))
+  }
+
+  /// Much longer than writing a file takes.
+  private static let secondsOfWriting = 3_600
+
   private init(path: FilePath, file: FilePath, hold: consuming SignalDeferral, isDurable: Bool) {
     self.path = path
     self.file = file
@@ -57,7 +89,7 @@ struct TemporaryFile: ~Copyable {
     self.isDurable = isDurable
   }
 
-  deinit { SystemCalls.remove(path) }
+  deinit { if !isPlaced { SystemCalls.remove(path) } }
 
   /// Moves the file into place, replacing an existing file.
   consuming func take() throws(FileError) {
@@ -69,9 +101,10 @@ struct TemporaryFile: ~Copyable {
     try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameExclusively(path, new: file) }
   }
 
-  private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
+  private mutating func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
     do throws(SystemCalls.Failure) {
       try rename(path, file)
+      isPlaced = true
       // Otherwise a power failure could bring back the old file.
       if isDurable { try SystemCalls.flushFolderToDisk(Self.folder(of: file)) }
     } catch {

@@ -4,9 +4,9 @@ internal import Workspace
 
 /// The contents of a cache file: the files without findings in a run, and what their results depend on.
 ///
-/// Contains no text of a file, only a hash of its path and bytes.
+/// Contains no text of a file, only hashes of its path and bytes.
 struct CacheContents: Sendable {
-  /// The SHA-256 of a file's path and bytes.
+  /// A SHA-256.
   struct Key: Hashable, Comparable, Sendable {
     private var words: InlineArray<4, UInt64>
 
@@ -19,10 +19,7 @@ struct CacheContents: Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 
-    init(path: FilePath, bytes: [UInt8]) {
-      // Paths contain no zero byte, so a different split into path and bytes has a different hash.
-      self.init(SHA256.hash(path.bytes + [0] + bytes)[...])
-    }
+    init(_ bytes: [UInt8]) { self.init(SHA256.hash(bytes)[...]) }
 
     /// - Parameter digest: 32 bytes.
     fileprivate init(_ digest: ArraySlice<UInt8>) {
@@ -71,32 +68,50 @@ struct CacheContents: Sendable {
     }
   }
 
+  /// What is known about a file without findings.
+  struct Entry: Sendable {
+    var path: Key
+    var content: Key
+    /// The stamp of the file with this content; zeros if a later change may have left it the same.
+    var stamp: FileStamp
+    fileprivate var verdict = 0
+
+    init(path: Key, content: Key, stamp: FileStamp) {
+      self.path = path
+      self.content = content
+      self.stamp = stamp
+    }
+  }
+
   var observations: [ObservedFiles.Observation] = []
   private var verdicts: [CleanReport] = []
   private var numbers: [CleanReport: Int] = [:]
-  private var entries: [(key: Key, verdict: Int)] = []
+  private var entries: [Entry] = []
 
   init() {}
 
   var count: Int { entries.count }
 
-  /// The cached report of a file, or nil if it isn't cached.
-  func verdict(_ key: Key) -> CleanReport? {
+  /// The entry of a file with its report, or nil if the file isn't cached.
+  func entry(_ path: Key) -> (entry: Entry, verdict: CleanReport)? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].key < key { low = middle + 1 } else { high = middle }
+      if entries[middle].path < path { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].key == key ? verdicts[entries[low].verdict] : nil
+    guard low < entries.count, entries[low].path == path else { return nil }
+    return (entries[low], verdicts[entries[low].verdict])
   }
 
-  mutating func add(_ key: Key, verdict: CleanReport) {
+  mutating func add(_ entry: Entry, verdict: CleanReport) {
     let number = numbers[verdict] ?? verdicts.count
     if number == verdicts.count {
       verdicts.append(verdict)
       numbers[verdict] = number
     }
-    entries.append((key, number))
+    var entry = entry
+    entry.verdict = number
+    entries.append(entry)
   }
 }
 
@@ -118,9 +133,11 @@ extension CacheContents {
       verdict.fields.forEach { writer.text($0) }
     }
     writer.number(entries.count)
-    for entry in entries.sorted(by: { $0.key < $1.key }) {
-      writer.bytes += entry.key.digest
+    for entry in entries.sorted(by: { $0.path < $1.path }) {
+      writer.bytes += entry.path.digest + entry.content.digest
       writer.number(entry.verdict)
+      let words = entry.stamp.words
+      for index in words.indices { writer.word(words[index]) }
     }
     return writer.bytes
   }
@@ -143,9 +160,13 @@ extension CacheContents {
         verdicts.append(verdict)
       }
       for _ in 0..<(try reader.number()) {
-        let (key, verdict) = (Key(try reader.take(32)), try reader.number())
-        guard verdict < verdicts.count else { throw CorruptCache() }
-        entries.append((key, verdict))
+        var entry = Entry(path: Key(try reader.take(32)), content: Key(try reader.take(32)), stamp: .none)
+        entry.verdict = try reader.number()
+        guard entry.verdict < verdicts.count else { throw CorruptCache() }
+        var words = FileStamp.none.words
+        for index in words.indices { words[index] = try reader.word() }
+        entry.stamp = FileStamp(words)
+        entries.append(entry)
       }
     } catch {
       return nil
@@ -160,6 +181,10 @@ extension CacheContents {
 
     mutating func number(_ number: Int) {
       for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+    }
+
+    mutating func word(_ word: UInt64) {
+      for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * UInt64(place)))) }
     }
 
     mutating func field(_ field: (some Collection<UInt8>)?) {
@@ -180,6 +205,8 @@ extension CacheContents {
     }
 
     mutating func number() throws(CorruptCache) -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
+
+    mutating func word() throws(CorruptCache) -> UInt64 { try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
     mutating func field() throws(CorruptCache) -> ArraySlice<UInt8>? {
       let count = try number()

@@ -8,8 +8,9 @@ internal import Workspace
 /// A cache of the files that had no findings in the last run of the same command.
 ///
 /// Such a file isn't checked again as long as its bytes are unchanged, and everything that the last run looked up in
-/// configurations, schemas and catalogs is the same, which guarantees the same report. Failing to read or write a cache
-/// is never an error of the run.
+/// configurations, schemas and catalogs is the same, which guarantees the same report. As in git, a file isn't read if
+/// its size, times and inode are the same, and it was last changed at least 2 seconds before the run that recorded
+/// them. Failing to read or write a cache is never an error of the run.
 final class CheckCache: Sendable {
   static let option = Option("cache", help: "Use the cache even if your preferences turn it off")
   static let noOption = Option(
@@ -20,6 +21,8 @@ final class CheckCache: Sendable {
   private let folder: CacheFolder
   /// Returns everything that affects reports besides the files.
   private let identity: @Sendable () -> [UInt8]
+  /// When the run began, in seconds since 1970.
+  private let start = ProcessFacts.secondsSince1970()
   private let state = Mutex(State())
 
   private struct State {
@@ -27,7 +30,7 @@ final class CheckCache: Sendable {
     var earlier: CacheContents?
     var name: [UInt8] = []
     var found = CacheContents()
-    /// Whether a file was checked instead of found in the cache.
+    /// Whether the cached results of a file are new: it was checked, or it has another stamp.
     var isNew = false
   }
 
@@ -69,22 +72,49 @@ final class CheckCache: Sendable {
     self.identity = identity
   }
 
-  /// The key of a text in the cache, or nil for standard input, which no later run can find again.
-  func key(of text: InputText) -> CacheContents.Key? {
-    text.given.map { CacheContents.Key(path: $0, bytes: text.bytes) }
+  /// The cached report of a file that hasn't changed according to its stamp; nil if it must be read.
+  ///
+  /// - Parameter text: The file, not yet read.
+  func report(unread text: InputText) -> FileReport? {
+    guard let given = text.given, let path = text.path, let (entry, verdict) = known(given),
+      entry.stamp != .none, FileStamp(of: path) == entry.stamp
+    else { return nil }
+    state.withLock { $0.found.add(entry, verdict: verdict) }
+    return report(verdict, of: text)
+  }
+
+  /// The entry for a text, or nil for standard input, which no later run can find again.
+  func entry(of text: InputText) -> CacheContents.Entry? {
+    text.given.map { path in
+      CacheContents.Entry(
+        path: .init(path.bytes), content: .init(text.bytes),
+        stamp: text.stamp.showsChanges(since: start) ? text.stamp : .none)
+    }
   }
 
   /// The cached report of a file, or nil if it must be checked.
-  func report(_ key: CacheContents.Key, of text: InputText) -> FileReport? {
-    let verdict = state.withLock { state in
-      if state.earlier == nil { read(&state) }
-      let verdict = state.earlier?.verdict(key)
-      if let verdict { state.found.add(key, verdict: verdict) }
-      return verdict
+  func report(_ entry: CacheContents.Entry, of text: InputText) -> FileReport? {
+    guard let path = text.given, let (earlier, verdict) = known(path), earlier.content == entry.content else {
+      return nil
     }
-    guard let verdict else { return nil }
+    state.withLock { state in
+      state.found.add(entry, verdict: verdict)
+      if entry.stamp != earlier.stamp { state.isNew = true }
+    }
+    return report(verdict, of: text)
+  }
+
+  private func known(_ path: FilePath) -> (entry: CacheContents.Entry, verdict: CacheContents.CleanReport)? {
+    let key = CacheContents.Key(path.bytes)
+    return state.withLock { state in
+      if state.earlier == nil { read(&state) }
+      return state.earlier?.entry(key)
+    }
+  }
+
+  private func report(_ verdict: CacheContents.CleanReport, of text: InputText) -> FileReport {
     var report = FileReport(
-      path: text.shown, schema: verdict.schema, status: verdict.status, text: text.bytes, diagnostics: [])
+      path: text.shown, schema: verdict.schema, status: verdict.status, text: [], diagnostics: [])
     report.pathBytes = text.given?.bytesUnlessText
     report.schemasOfDocuments = verdict.schemasOfDocuments
     report.policies = verdict.policies
@@ -94,10 +124,10 @@ final class CheckCache: Sendable {
   }
 
   /// Caches a report if it has no findings.
-  func keep(_ report: FileReport, of key: CacheContents.Key) {
+  func keep(_ report: FileReport, of entry: CacheContents.Entry) {
     guard report.diagnostics.isEmpty else { return }
     state.withLock { state in
-      state.found.add(key, verdict: CacheContents.CleanReport(report))
+      state.found.add(entry, verdict: CacheContents.CleanReport(report))
       state.isNew = true
     }
   }

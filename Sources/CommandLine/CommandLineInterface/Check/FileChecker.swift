@@ -76,10 +76,8 @@ struct FileChecker: FileProcessor {
     if case .variables = text.otherForm {
       return check(VariablesSnapshot(text.bytes, context: context(of: text, in: workspace)), text: text, adding: nil)
     }
-    let key = cache?.key(of: text)
-    if let key, let report = cache?.report(key, of: text) {
-      return Checked(rendered: .init(report, options: reports), others: [text.configuration?.report].compactMap(\.self))
-    }
+    let entry = cache?.entry(of: text)
+    if let entry, let report = cache?.report(entry, of: text) { return known(report, of: text) }
     let layered = opening.layered(snapshot(of: text, in: workspace), of: text.path)
     var checked =
       // Don't fix a file if a layer or the configuration can't be read, because fixes depend on them.
@@ -90,10 +88,23 @@ struct FileChecker: FileProcessor {
       }
     checked.layers = layered.reports
     // The configuration's report isn't cached, because each run reads configurations anyway.
-    if let key, checked.isCacheable, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
-      cache?.keep(layered.snapshot.report, of: key)
+    if let entry, checked.isCacheable, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
+      cache?.keep(layered.snapshot.report, of: entry)
     }
     return checked
+  }
+
+  func known(_ input: CheckInput) -> Checked? {
+    // The notation of a file given by name is checked first.
+    guard let cache, case .file(let path, .listed) = input else { return nil }
+    var text = opening.unread(path)
+    text.given = path
+    return cache.report(unread: text).map { known($0, of: text) }
+  }
+
+  /// The result for a file whose report is cached.
+  private func known(_ report: FileReport, of text: InputText) -> Checked {
+    Checked(rendered: .init(report, options: reports), others: [text.configuration?.report].compactMap(\.self))
   }
 
   /// Without a cache, because reading and writing one takes longer than checking a few files.

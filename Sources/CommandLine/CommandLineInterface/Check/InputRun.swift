@@ -12,6 +12,8 @@ protocol FileProcessor: WorkerState {
   var otherForms: [InputText.OtherForm] { get }
   /// Nil for a run without progress display.
   var progress: Progress? { get }
+  /// The result for a file that is known without reading it, or nil if it must be read.
+  func known(_ input: CheckInput) -> Result?
   /// The same work for a run that has only a few files.
   func forFewFiles() -> Self
   func result(_ text: InputText) -> Result
@@ -23,6 +25,7 @@ extension FileProcessor {
   var workspace: Workspace { opening.workspace }
   var progress: Progress? { nil }
   var otherForms: [InputText.OtherForm] { [] }
+  func known(_ input: CheckInput) -> Result? { nil }
   func forFewFiles() -> Self { self }
 
   func forAnotherWorker() -> Self {
@@ -35,6 +38,7 @@ extension FileProcessor {
   func result(of input: CheckInput, by parallelRunner: ParallelRunner? = nil) -> Result {
     // Show the progress first, because reading may take long.
     if case .file(let path, _) = input { progress?.begin(path) }
+    if let known = known(input) { return known }
     do throws(UnreadableInput) {
       return result(try opening.open(input, for: purpose, by: parallelRunner, taking: otherForms))
     } catch {
