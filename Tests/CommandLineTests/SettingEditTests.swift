@@ -111,6 +111,32 @@ import Testing
     #expect(folder.text("a.yaml") == text)
   }
 
+  /// So do the items of lists inside the new value, and the members of items that change.
+  @Test(arguments: [
+    (
+      "g", "{l: [a, x, b], m: 1}",
+      "g:\n  l:\n    - a # first\n    - x\n    - b # second\n  m: 1\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: v\n"
+    ),
+    (
+      "r", "[{name: u, p: [1, 9, 2]}, {name: v}]",
+      "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 9, 2]\n  - name: v\n"
+    ),
+    (
+      "g", "{l: [x, a, z, b]}",
+      "g:\n  l:\n    - x\n    - a # first\n    - z\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: v\n"
+    ),
+    (
+      ".", "{g: {l: [a, x, b]}, r: [{name: u, p: [1, 2]}, {name: w}, {name: v}]}",
+      "g:\n  l:\n    - a # first\n    - x\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: w\n  - name: v\n"
+    ),
+  ])
+  func innerListsKeepTheItemsThatStay(_ path: String, _ value: String, _ text: String) {
+    let start = "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: v\n"
+    let folder = ScratchFolder(["a.yaml": start])
+    let run = CommandRun(["set", "a.yaml", path, value], in: folder)
+    #expect(run.code == 0 && folder.text("a.yaml") == text, "\(folder.text("a.yaml")) \(run)")
+  }
+
   /// A key with a dot is a single key: printed without quotes, it would be a path to another setting.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])

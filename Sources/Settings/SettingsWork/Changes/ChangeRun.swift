@@ -146,15 +146,20 @@ struct ChangeRun {
     if path.isAfterLastItem, addsToDefault(path) { return insert(value, at: path) }
     moveOldName(to: path)
     let old = manner == .whole ? nil : text.value(at: path)
-    if let old, let insertions = ListInsertions(from: old, to: value) {
-      var run = self
-      let removals = MemberChanges(at: path, from: old, to: .list(insertions.others), keepsOthers: false).all
-      if !removals.isEmpty { run.edit(removals) }
-      for (index, item) in insertions.items { run.insert(item, at: path.appending(index)) }
+    func changes(insertsItems: Bool) -> MemberChanges {
+      MemberChanges(
+        at: path, from: old, to: value, keepsOthers: manner == .merging, insertsItems: insertsItems)
+    }
+    let first = changes(insertsItems: true)
+    guard !first.insertions.isEmpty else { return edit(first.all, uncommentsEntries: true) }
+    var run = self
+    if first.insertions.count <= ListInsertions.most {
+      if !first.all.isEmpty { run.edit(first.all) }
+      for insertion in first.insertions { run.insert(insertion.value, at: insertion.path) }
       // In brackets, for example, a comment may leave no room for another item.
       if run.refusal == nil { return self = run }
     }
-    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, uncommentsEntries: true)
+    edit(changes(insertsItems: false).all, uncommentsEntries: true)
   }
 
   /// Appends to a list, unless it has the item already and `uniqueItems` would make the file invalid.

@@ -18,8 +18,8 @@ struct ListDiff {
 
 /// The items to insert between those that a list keeps, so that these keep their comments: `x` in `[a, x, b]`.
 struct ListInsertions {
-  /// Each insertion parses the text again.
-  private static let most = 16
+  /// The most insertions of a change, because each parses the text again.
+  static let most = 16
   /// Longer lists aren't compared item by item.
   private static let maxItemCount = 1_000
 
@@ -39,6 +39,6 @@ struct ListInsertions {
     for case .insert(let index, let value, _) in difference.insertions { items.append((index, value)) }
     let inserted = Set(items.map(\.index))
     others = wanted.indices.filter { !inserted.contains($0) }.map { wanted[$0] }
-    guard !others.isEmpty, items.count <= Self.most else { return nil }
+    guard !others.isEmpty else { return nil }
   }
 }

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Settings
 internal import YAMLEditing
 
 extension EditRequest {
@@ -26,18 +27,27 @@ extension EditRequest {
 /// positions.
 struct MemberChanges {
   private(set) var all: [EditRequest] = []
+  /// The items to insert after these changes, one by one.
+  private(set) var insertions: [(path: Path, value: InputValue)] = []
 
   /// - Parameters:
   ///   - old: Nil if there is none.
   ///   - keepsOthers: Whether to keep members that the new value lacks.
-  init(at path: Path, from old: InputValue?, to new: InputValue, keepsOthers: Bool) {
+  ///   - insertsItems: Whether items between others become ``insertions``. If not, items after them are written anew.
+  init(at path: Path, from old: InputValue?, to new: InputValue, keepsOthers: Bool, insertsItems: Bool = false) {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
       if let old, new.isWritten(as: old) { continue }
-      if let old, let items = Self.items(at: path, from: old, to: new) {
-        all += items.changed
-        surplus += items.removed
+      if insertsItems, let old, let list = ListInsertions(from: old, to: new) {
+        pending.append((path, old, .list(list.others)))
+        insertions += list.items.map { (path.appending($0.index), $0.value) }
+        continue
+      }
+      if let old, let items = Self.items(from: old, to: new) {
+        pending += items.replaced.reversed().map { (path.appending($0.index), $0.old, $0.new) }
+        all += items.added.map { .set(path.appending(.end), $0) }
+        surplus += items.removed.map { path.appending($0) }
         continue
       }
       guard let old, old.kind == .object, new.kind == .object, new.verbatim == nil else {
@@ -66,8 +76,8 @@ struct MemberChanges {
   ///
   /// `[a, b]` becomes `[a, b, c]` or `[b, c]` without touching `b`; in `[a, x]`, `x` takes over the comment after `b`.
   private static func items(
-    at path: Path, from old: InputValue, to new: InputValue
-  ) -> (changed: [EditRequest], removed: [Path])? {
+    from old: InputValue, to new: InputValue
+  ) -> (replaced: [(index: Int, old: InputValue, new: InputValue)], added: ArraySlice<InputValue>, removed: [Int])? {
     guard let own = old.items, let wanted = new.items, new.verbatim == nil, !own.isEmpty, !wanted.isEmpty else {
       return nil
     }
@@ -81,12 +91,9 @@ struct MemberChanges {
       let hasMoved = changed.contains { index in
         !own[index].equals(wanted[index]) && (isWanted(own[index]) || isOwn(wanted[index]))
       }
-      if !hasMoved {
-        return (changed.map { .set(path.appending($0), wanted[$0]) }, [])
-      }
+      if !hasMoved { return (changed.map { ($0, own[$0], wanted[$0]) }, [], []) }
     }
     guard steps.kept > 0 else { return nil }
-    let added = wanted[steps.kept...].map { EditRequest.set(path.appending(.end), $0) }
-    return (added, steps.removed.map { path.appending($0) })
+    return ([], wanted[steps.kept...], steps.removed)
   }
 }
