@@ -147,7 +147,7 @@ struct EditedTextTests {
     let limits = Limits()
     guard let new = TextEdit.apply(edits, to: old),
       var text = IncrementalParser(new, after: YAMLParser.parse(old, limits: limits), limits: limits),
-      let parsed = text.parse(edits, upTo: 2)
+      let parsed = text.parse(edits)
     else { return nil }
     return Pieces.difference(parsed.document, from: YAMLParser.parse(new, limits: limits))
   }

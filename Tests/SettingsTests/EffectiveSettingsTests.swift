@@ -36,7 +36,7 @@ import Testing
     let whole = EffectiveSettings(layers, model: model)
     for text in ["r1500.a", "r1500.b", "list[1500].a", "list[1500].b", "on", "r1999", "list[3]"] {
       guard let path = Path(text) else { return #expect(Bool(false), "\(text)") }
-      let one = EffectiveSettings(layers, model: model, about: path)
+      let one = EffectiveSettings(layers, model: model, about: [path])
       let values = [whole, one].map { settings in
         settings.node(at: path).map { EffectiveDocuments.json(settings.document, $0) }
       }
@@ -44,7 +44,7 @@ import Testing
       #expect(whole.entry(at: path)?.unmet?.cause == one.entry(at: path)?.unmet?.cause, "\(text)")
       #expect(one.entries.count < whole.entries.count / 4)
     }
-    let list = EffectiveSettings(layers, model: model, about: Path(segments: [.name("list")]), hasContents: true)
+    let list = EffectiveSettings(layers, model: model, about: [Path(segments: [.name("list")])], hasContents: true)
     let values = [whole, list].map { settings in
       settings.node(at: Path(segments: [.name("list")])).map { EffectiveDocuments.json(settings.document, $0) }
     }
@@ -59,7 +59,7 @@ import Testing
     let path = Path(segments: [.name("x")])
     for (text, isMet) in [(records, true), (records.replacing("r1500: {on: true}", with: "r1500: {}"), false)] {
       let settings = EffectiveSettings(
-        [EffectiveDocuments.layer("p:\n" + text + "x: 2\n")], model: model, about: path)
+        [EffectiveDocuments.layer("p:\n" + text + "x: 2\n")], model: model, about: [path])
       #expect(settings.entry(at: path)?.isActive == isMet)
     }
   }

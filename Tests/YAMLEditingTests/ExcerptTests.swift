@@ -36,6 +36,10 @@ struct ExcerptTests {
     return "{\n  \"items\": [\n" + items.joined(separator: ",\n") + "\n  ],\n  \"last\": {\"a\": 1}\n}\n"
   }
 
+  private static let order: @Sendable (Document) -> (NodeID) -> [String] = { _ in
+    { _ in ["title", "key-100", "added", "key-300", "value", "new", "servers", "top"] }
+  }
+
   private static func request(_ random: inout Random, isJSON: Bool) -> EditRequest {
     let index = random.pick([0, 1, 31, 32, 33, 250, 867, 868, 899, random.next(below: 900)])
     let value =
@@ -50,7 +54,8 @@ struct ExcerptTests {
         "servers[\(index)].port", "servers[\(index)]", "servers[\(index)].name", "servers[\(index)].new", "servers[+]",
         "byName.key-\(index % 400)", "byName.key-\(index % 400).value", "byName.key-\(index % 400).new",
         "flow[\(index % 400)].on",
-        "flow[\(index % 400)]", "last", "title", "byName.key-\(index % 400).more[1]", "servers[\(index)].text",
+        "byName.added", "byName.key-\(index % 400).x.y", "byName.other", "top", "other.x", "flow[\(index % 400)]",
+        "last", "title", "byName.key-\(index % 400).more[1]", "servers[\(index)].text",
       ]
     let path = Edits.path(random.pick(paths))
     return random.once(in: 3) ? .remove(path) : .set(path, value)
@@ -68,7 +73,7 @@ struct ExcerptTests {
       case .adopt, .removeEntry, .move, .comment: request
       }
     }
-    guard case .edited(let edit) = editor.apply(placed, order: { _ in { _ in [] } }).outcome,
+    guard case .edited(let edit) = editor.apply(placed, order: order).outcome,
       let edits = excerpt.edits(edit), let after = TextEdit.apply(edits, to: text)
     else { return nil }
     #expect(excerpt.holds(edit, after: YAMLParser.parse(after, limits: Limits())))
@@ -85,20 +90,21 @@ struct ExcerptTests {
       return
     }
     var made = 0
-    for _ in 0..<24 {
+    for _ in 0..<40 {
       let request = Self.request(&random, isJSON: isJSON)
       let path =
         switch request {
         case .set(let path, _), .remove(let path): path
         case .adopt, .removeEntry, .move, .comment: Path()
         }
-      guard let excerpt = Excerpt(of: whole.document, about: [path], document: 0, limits: Limits()) else {
+      guard let excerpt = Excerpt(of: whole.document, about: [path], document: 0, order: Self.order, limits: Limits())
+      else {
         Issue.record("no excerpt for \(path)")
         continue
       }
       #expect(excerpt.source.text.count < text.count / 2)
       let expected: [TextEdit]? =
-        if case .edited(let edit) = editor.apply([request], order: { _ in { _ in [] } }).outcome { edit.edits } else {
+        if case .edited(let edit) = editor.apply([request], order: Self.order).outcome { edit.edits } else {
           nil
         }
       #expect(Self.edits([request], excerpt: excerpt, in: text, isJSON: isJSON) == expected, "\(request)")
@@ -157,7 +163,7 @@ struct ExcerptTests {
     guard let excerpt = Excerpt(of: whole.document, about: paths, document: 0, limits: Limits()),
       let edits = Self.edits(requests, excerpt: excerpt, in: text, isJSON: false),
       case .open(let editor) = Editor.open(whole, limits: Limits()),
-      case .edited(let expected) = editor.apply(requests, order: { _ in { _ in [] } }).outcome
+      case .edited(let expected) = editor.apply(requests, order: Self.order).outcome
     else {
       Issue.record("the excerpt isn't edited")
       return

@@ -44,7 +44,7 @@ extension InputOpener {
       reportDefault(path, defaults: newInstall(insteadOf: operand))
       return nil
     }
-    file.focus(on: path)
+    file.focus(on: [path])
     file.printError(environment)
     // The errors were reported, and values from such a file aren't reliable.
     guard file.exitCode != .trouble else { return nil }

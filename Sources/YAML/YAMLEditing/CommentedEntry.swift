@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// A mapping's commented-out entry: `# name:` or `# name: value` on a line of its own, in the column of the mapping's
 /// keys.
-struct CommentedEntry {
+package struct CommentedEntry {
   let comment: Comment
   /// Whether its value is a flow collection.
   let isFlow: Bool
@@ -27,6 +27,17 @@ struct CommentedEntry {
     comment = all[index]
     let first = Self.value(source.text[comment.range.indices], name: name)?.first
     isFlow = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+
+  /// Whether a text may contain a commented-out entry with a name. If not, no tree is needed.
+  package static func mayBe(_ name: String, in text: [UInt8]) -> Bool {
+    var place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: 0)
+    while place < text.count {
+      let key = text[(place + 1)...].prefix(3).drop { $0.isBlank || "\"'".utf8.contains($0) }
+      if text[key.startIndex...].starts(with: name.utf8) { return true }
+      place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: place + 1)
+    }
+    return false
   }
 
   /// The columns of the keys. In a flow mapping, only entries at the start of a line count.

@@ -39,11 +39,14 @@ package struct Excerpt: Sendable {
   ///   - whole: A document without errors.
   ///   - paths: The paths that will be edited.
   ///   - number: The index of the document that the paths are in.
-  package init?(of whole: Document, about paths: [Path], document number: Int, limits: Limits) {
+  ///   - order: The order of keys, if it alone decides where a new key goes. If nil, mappings that get one stay complete.
+  package init?(
+    of whole: Document, about paths: [Path], document number: Int, order: Editor.PropertyOrder? = nil, limits: Limits
+  ) {
     guard whole.text.count >= Self.smallest, whole.hasOnlyPlainNodes, whole.roots.indices.contains(number) else {
       return nil
     }
-    var choice = Choice(document: whole)
+    var choice = Choice(document: whole, order: order)
     for path in paths where !choice.keep(path, from: whole.roots[number]) { return nil }
     var cuts = whole.roots.flatMap(choice.cuts)
     guard cuts.reduce(0, { $0 + $1.bytes.count }) > whole.text.count / 2 else { return nil }
@@ -162,7 +165,15 @@ package struct Excerpt: Sendable {
     /// How many entries stay on each side of an edited one, and at each end of a collection.
     private static let margin = 32
 
-    init(document: Document) { self.document = document }
+    /// The most keys of a mapping that decide where a new one goes.
+    private static let mostRanked = 64
+
+    private let order: Editor.PropertyOrder?
+
+    init(document: Document, order: Editor.PropertyOrder?) {
+      self.document = document
+      self.order = order
+    }
 
     /// - Returns: False if the edit would be refused.
     mutating func keep(_ path: Path, from root: NodeID) -> Bool {
@@ -172,10 +183,18 @@ package struct Excerpt: Sendable {
       }
       switch place.target {
       case .value(let node): targets.formUnion(node.map { [$0] } ?? [])
-      // Where a new key goes depends on all the others; a new item goes last.
-      case .missing(let node, _): if document[node].kind != .array { targets.insert(node) }
+      // A new item goes last.
+      case .missing(let node, _): if document[node].kind != .array { keepRanked(of: node) }
       }
       return true
+    }
+
+    /// Keeps the entries that decide where a new key of a mapping goes.
+    private mutating func keepRanked(of mapping: NodeID) {
+      guard let order, document[mapping].kind == .object else { return _ = targets.insert(mapping) }
+      let ranked = order(document)(mapping).compactMap { document.value(mapping, named: $0) }
+      guard ranked.count <= Self.mostRanked else { return _ = targets.insert(mapping) }
+      kept[mapping, default: []] += ranked
     }
 
     /// The ranges to cut out, in order.

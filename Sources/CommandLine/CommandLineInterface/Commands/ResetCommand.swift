@@ -41,14 +41,14 @@ enum ResetCommand: CommandDeclaration {
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)
       }
-      file.snapshot.focusForChange(of: path)
+      file.snapshot.focusForChange(of: [path])
       paths = [path]
       title = path.words
     } else {
       paths = file.snapshot.resettable
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
-    if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: paths[0]) }
+    if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: [paths[0]]) }
     // With `--all`, settings that must be kept are skipped silently; a single one is refused.
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesProtected(proposal) { return .findings }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)

@@ -35,18 +35,18 @@ package struct EffectiveSettings: Sendable {
 
   /// - Parameters:
   ///   - layers: Weakest first, at least one.
-  ///   - path: The only setting of interest, or nil for all. Other list items and values under arbitrary keys may be
+  ///   - paths: The only settings of interest, or none for all. Other list items and values under arbitrary keys may be
   ///     left out if they are large.
-  ///   - hasContents: Whether everything inside that setting is of interest as well.
+  ///   - hasContents: Whether everything inside these settings is of interest as well.
   ///   - uncounted: Values of the layers that have no effect, whatever their scope.
   package init(
-    _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil, hasContents: Bool = false,
+    _ layers: [SettingsLayer], model: SettingsModel?, about paths: [Path] = [], hasContents: Bool = false,
     without uncounted: [LayerPlace] = []
   ) {
-    if let model, let path {
+    if let model, !paths.isEmpty {
       let focused = Self(
         walking: layers, model: model,
-        focus: SettingsFocus(path, hasContents: hasContents, layers: layers, graph: model.graph), without: uncounted)
+        focus: SettingsFocus(paths, hasContents: hasContents, layers: layers, graph: model.graph), without: uncounted)
       // A condition may read a setting that the focus skipped; then everything is computed.
       if focused.coversAllReferences {
         self = focused

@@ -271,7 +271,8 @@ struct ChangeRun {
       // An earlier removal may have included it.
       if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
       let (heading, order) = (text.heading, order(text))
-      edit(at: group.map(\.place)) { editor, steps in
+      edit(at: group.map(\.place), order: orderAlone(order, of: group, uncommentsEntries: uncommentsEntries)) {
+        editor, steps in
         editor.apply(
           [group[0].placed(by: steps)], uncommentsEntries: uncommentsEntries, heading: heading, order: order
         ).outcome
@@ -299,7 +300,7 @@ struct ChangeRun {
     var left: [Int] = []
     var isRefused = false
     let (heading, order) = (text.heading, order(text))
-    edit(at: changes.map(\.place)) { editor, steps in
+    edit(at: changes.map(\.place), order: orderAlone(order, of: changes)) { editor, steps in
       let batch = editor.apply(changes.map { $0.placed(by: steps) }, heading: heading, order: order)
       left = batch.left
       isRefused = if case .refused = batch.outcome { true } else { false }
@@ -308,18 +309,33 @@ struct ChangeRun {
     return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
   }
 
+  /// The order of keys if it alone decides where new keys go; nil if a comment in the text may decide.
+  private func orderAlone(
+    _ order: @escaping Editor.PropertyOrder, of changes: [EditRequest], uncommentsEntries: Bool = false
+  ) -> Editor.PropertyOrder? {
+    let new = changes.compactMap(\.place).filter { text.node(at: $0) == nil }
+    let names = new.flatMap(\.segments).compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let isDecided = names.contains { name in
+      text.heading(of: name) != nil || uncommentsEntries && CommentedEntry.mayBe(name, in: text.bytes)
+    }
+    return isDecided ? nil : order
+  }
+
   /// - Parameters:
   ///   - places: All places that the edit concerns; empty, or with a nil, if it concerns more than particular places.
+  ///   - order: The order of keys, if it alone decides where a new key goes.
   ///   - body: Makes the edit, or returns nil if there is nothing to do. Its second parameter turns a path into the one
   ///     that the editor knows.
-  private mutating func edit(at places: [Path?] = [], _ body: (Editor, (Path) -> Path) -> EditResult?) {
+  private mutating func edit(
+    at places: [Path?] = [], order: Editor.PropertyOrder? = nil, _ body: (Editor, (Path) -> Path) -> EditResult?
+  ) {
     guard refusal == nil else { return }
     work += text.bytes.count
     guard !isExhausted else {
       refusal = Self.limitNote(text)
       return
     }
-    if editExcerpt(at: places, body) { return }
+    if editExcerpt(at: places, order: order, body) { return }
     switch text.editor {
     case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
     case .open(let editor):
@@ -342,9 +358,11 @@ struct ChangeRun {
   /// Makes the edit on an excerpt of a large text.
   ///
   /// - Returns: False if it has to be made on the whole text, even if only to find out why it is refused.
-  private mutating func editExcerpt(at places: [Path?], _ body: (Editor, (Path) -> Path) -> EditResult?) -> Bool {
+  private mutating func editExcerpt(
+    at places: [Path?], order: Editor.PropertyOrder?, _ body: (Editor, (Path) -> Path) -> EditResult?
+  ) -> Bool {
     let paths = places.compactMap { $0.map(text.steps) }
-    guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths),
+    guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths, order: order),
       case .open(let editor) = text.editor(of: excerpt),
       case .edited(let edit)? = body(editor, { excerpt.path(text.steps(to: $0)) })
     else { return false }

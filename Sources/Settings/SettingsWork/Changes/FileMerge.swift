@@ -37,9 +37,11 @@ extension Snapshot {
   package func merging(_ others: [Snapshot], base: Snapshot? = nil, lists: ListMerging = .replace) -> MergeOutcome {
     if let changeObstacle { return .merged(.refused(changeObstacle)) }
     var run = ChangeRun(self)
+    var places: [Path?] = []
     for other in others {
       let merge = FileMerge(into: run.text, from: other, base: base, lists: lists)
       guard merge.conflicts.isEmpty else { return .conflicts(merge.conflicts) }
+      places += merge.requests.map { $0.place?.withoutEnd }
       run.edit(merge.requests) { merge.order(in: $0) }
       guard !run.isRefused else { continue }
       // A comment that can't be inserted is left out, but not its value.
@@ -51,8 +53,15 @@ extension Snapshot {
         return .holds
       }
     }
-    return .merged(run.outcome)
+    let outcome = run.outcome
+    if case .proposed(let proposal) = outcome, places.count <= Self.maxPlaces, !places.contains(nil) {
+      for text in [proposal.before, proposal.after] { text.focusForChange(of: places.compactMap(\.self)) }
+    }
+    return .merged(outcome)
   }
+
+  /// The most changed settings that are looked up one by one.
+  private static var maxPlaces: Int { 64 }
 
   /// The syntax tree from which entries are copied; nil if the text can't be read as YAML.
   fileprivate var adoptable: SyntaxDocument? {
@@ -294,4 +303,9 @@ extension InputValue {
     let buckets = ItemBuckets(document, items: (items ?? []).map(\.node))
     return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
   }
+}
+
+extension Path {
+  /// The list for the place after its last item; otherwise the path itself.
+  fileprivate var withoutEnd: Path { segments.last == .end ? parent : self }
 }

@@ -25,12 +25,14 @@ extension Snapshot {
   }
 
   /// The excerpt of a large text that is enough for edits at some places.
-  func excerpt(about paths: [Path]) -> Excerpt? {
+  ///
+  /// - Parameter order: The order of keys, if it alone decides where a new key goes.
+  func excerpt(about paths: [Path], order: Editor.PropertyOrder?) -> Excerpt? {
     let parsed = reading.parsed
     guard context.syntax != .jsonWithComments, !parsed.isRecoded, !parsed.isPartial, parsed.diagnostics.isEmpty else {
       return nil
     }
-    return Excerpt(of: values, about: paths, document: documentNumber, limits: context.limits)
+    return Excerpt(of: values, about: paths, document: documentNumber, order: order, limits: context.limits)
   }
 
   func editor(of excerpt: Excerpt) -> Editor.Opening {

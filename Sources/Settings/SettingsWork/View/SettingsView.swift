@@ -133,29 +133,33 @@ extension Snapshot {
   ///
   /// - Parameter hasContents: Whether everything inside that setting is wanted as well.
   package func effective(about path: Path, hasContents: Bool = false) -> EffectiveSettings {
+    effective(about: [path], hasContents: hasContents)
+  }
+
+  private func effective(about paths: [Path], hasContents: Bool) -> EffectiveSettings {
     if let known = parts.effective.known { return known }
     let settings = EffectiveSettings(
-      context.layers + [strongestLayer], model: model, about: path, hasContents: hasContents)
+      context.layers + [strongestLayer], model: model, about: paths, hasContents: hasContents)
     return settings.haveReaders && !refused(settings, number: documentNumber).isEmpty ? effective : settings
   }
 
-  /// Limits ``effective`` to what concerns one setting, for a command about it. Does nothing if other settings may
+  /// Limits ``effective`` to what concerns some settings, for a command about them. Does nothing if other settings may
   /// matter: findings in weaker files are about all settings, and what applies instead of a rejected value depends on
   /// others.
-  package func focus(on path: Path) {
-    let isPlain = path.segments.allSatisfy { segment in
+  package func focus(on paths: [Path]) {
+    let arePlain = paths.lazy.flatMap(\.segments).allSatisfy { segment in
       switch segment {
       case .name, .index: true
       case .end, .each, .last, .matching, .input: false
       }
     }
-    guard isPlain, context.layers.isEmpty, values.hasOnlyPlainNodes, syntaxErrors.isEmpty, isAccepted else { return }
-    let settings = effective(about: path, hasContents: true)
+    guard arePlain, context.layers.isEmpty, values.hasOnlyPlainNodes, syntaxErrors.isEmpty, isAccepted else { return }
+    let settings = effective(about: paths, hasContents: true)
     _ = parts.focused.value { settings }
   }
 
-  /// Like ``focus(on:)``, for a command that changes one setting. Does nothing if the change may affect others.
-  package func focusForChange(of path: Path) { if !mayHaveSideEffects { focus(on: path) } }
+  /// Like ``focus(on:)``, for a command that changes these settings. Does nothing if the change may affect others.
+  package func focusForChange(of paths: [Path]) { if !mayHaveSideEffects { focus(on: paths) } }
 
   /// Whether a value may depend on another one: through a condition, a default or an alias.
   var mayHaveSideEffects: Bool { resolution.settings != nil || !values.anchors.isEmpty }

@@ -30,10 +30,8 @@ struct IncrementalParser {
     depth = limits.depth
   }
 
-  /// Returns what parsing the whole new text would return, or nil if that isn't certain.
-  ///
-  /// - Parameter most: The largest fraction of the text to parse again. If more is needed, the result is nil.
-  mutating func parse(_ edits: [TextEdit], upTo most: Double = 0.5) -> ParsedText? {
+  /// Returns what parsing the whole new text would return, or nil if that isn't certain, or not faster.
+  mutating func parse(_ edits: [TextEdit]) -> ParsedText? {
     var stretches: [Stretch] = []
     for edit in TextEdit.inOrder(edits) {
       guard var stretch = stretch(around: edit.range.indices) else { return nil }
@@ -46,7 +44,9 @@ struct IncrementalParser {
       }
       stretches.append(stretch)
     }
-    guard stretches.reduce(0, { $0 + Double($1.bytes.count) }) < Double(old.text.count) * most else { return nil }
+    // Half of a large text takes as long as all of it.
+    let count = stretches.reduce(0) { $0 + $1.bytes.count }
+    guard newText.count < Self.smallest || count < old.text.count / 2 else { return nil }
     var splices: [DocumentSplice] = []
     var shift = 0
     for stretch in stretches {
