@@ -80,6 +80,14 @@ import Testing
     ("looks: {‸size: 1} # x\nb: }\n", "Convert to block style", "looks: # x\n  size: 1\nb: }\n"),
     ("b: \"\\q\"\n\nname: ‸word\n", "Use double quotes", "b: \"\\q\"\n\nname: \"word\"\n"),
     ("b: [\n---\nx: 1\nlooks: {‸size: 1}\n", "Convert to block style", "b: [\n---\nx: 1\nlooks:\n  size: 1\n"),
+    ("a: [1\nx:\n  ‸d: 1\n  c: 2\nb: ]\n", "Sort keys here", "a: [1\nx:\n  c: 2\n  d: 1\nb: ]\n"),
+    ("a: \"\\q\"\n‸d: 1\nc: 2\n", "Sort keys here", "a: \"\\q\"\nc: 2\nd: 1\n"),
+    ("d: \"\\q\"\n---\n‸d: 1\nc: 2\n", "Sort keys here", "d: \"\\q\"\n---\nc: 2\nd: 1\n"),
+    (
+      "a: \"\\q\"\nlooks:\n  ‸mode: x\n  size: 1\n", "Sort keys here in the schema's order",
+      "a: \"\\q\"\nlooks:\n  size: 1\n  mode: x\n"
+    ),
+    ("a: \"\\q\"\n‸server: x\nname: y\n", "Move to `sync.server`", "a: \"\\q\"\nname: y\nsync:\n  server: x\n"),
     ("‸b: 1 # one\n# of a\na: 2\n", "Sort keys here", "# of a\na: 2\nb: 1 # one\n"),
     ("x:\n  ‸b: 1\n  a: 2\nc: 1\n", "Sort keys here", "x:\n  a: 2\n  b: 1\nc: 1\n"),
     ("x: [{b: 1, a: ‸2}]\n", "Sort keys here", "x: [{a: 2, b: 1}]\n"),
@@ -103,6 +111,15 @@ import Testing
     ("a: &x 1\nb: ‸*x\n", "Inline alias `*x`", "a: &x 1\nb: 1\n"),
     ("a: &x 1\nb: ‸*x\nc: *x\n", "Inline all 2 aliases of `&x` and remove the anchor", "a: 1\nb: 1\nc: 1\n"),
     ("‸a: &x 1\nb: *x\n", "Inline the alias `*x` and remove the anchor", "a: 1\nb: 1\n"),
+    // Next to syntax errors.
+    (
+      "a: [1\nb: ]\nx: ‸word\ny: word\n", "Extract to anchor `&x` (2 equal values)",
+      "a: [1\nb: ]\nx: &x word\ny: *x\n"
+    ),
+    ("a: &x 1\nb: \"\\q\"\nc: ‸*x\n", "Inline alias `*x`", "a: &x 1\nb: \"\\q\"\nc: 1\n"),
+    (
+      "‸a: &x 1\nb: \"\\q\"\nc: *x\n", "Inline the alias `*x` and remove the anchor", "a: 1\nb: \"\\q\"\nc: 1\n"
+    ),
   ]) func anchorsAreOfferedWhereTheyApply(_ marked: String, _ title: String, _ wanted: String) async {
     let texts = await texts(marked, "b.yaml")
     #expect(texts[title] == wanted, "\(texts)")
@@ -115,6 +132,15 @@ import Testing
   ]) func nothingElseIsOffered(_ marked: String, _ titles: [String]) async {
     let found = await texts(marked).keys.sorted()
     #expect(Set(found).subtracting(titles).subtracting(["Use double quotes", "Use single quotes"]).isEmpty, "\(found)")
+  }
+
+  /// An entry that can't be parsed may have another alias of the anchor, or the same anchor.
+  @Test func anEntryWithErrorsMayHaveTheAnchorToo() async {
+    let inlined = await texts("a: &x 1\nb: [*x, \"\\q\"]\nc: ‸*x\n", "b.yaml")
+    #expect(inlined["Inline alias `*x`"] == "a: &x 1\nb: [*x, \"\\q\"]\nc: 1\n", "\(inlined)")
+    #expect(!inlined.keys.contains { $0.contains("remove the anchor") })
+    let extracted = await texts("b: [&x 2, \"\\q\"]\nx: ‸word\ny: word\n", "b.yaml")
+    #expect(!extracted.keys.contains { $0.contains("Extract") }, "\(extracted)")
   }
 
   @Test func JSONKeepsItsBrackets() async {

@@ -5,9 +5,9 @@ internal import YAMLReading
 /// Adds an anchor to the value at the cursor and replaces equal values with aliases.
 enum ExtractAnchor {
   static let refactoring = Refactoring(kind: "refactor.extract") { place in
-    // The part with syntax errors may contain an anchor of the same name, or an alias.
-    guard place.isWhole, let rewriting = place.rewriting, let node = place.value else { return [] }
+    guard let rewriting = place.rewriting, let node = place.value else { return [] }
     let name = rewriting.anchorName(for: node)
+    guard place.sound?.mayHide(anchor: name) != true else { return [] }
     let secrets = Secrets(place.view)
     guard let (rewrite, places) = rewriting.extraction(of: node, named: name),
       // That another value equals a secret must not be revealed either, nor an anchor name derived from one.

@@ -27,10 +27,11 @@ struct RefactoringOffer {
   }
 
   /// The proven edits, or why the change can't be made.
-  func proof(in view: TextView) -> Proof {
+  func proof(at place: RefactoringPlace) -> Proof {
     let proof = proven()
-    guard case .edits(let edits) = proof, view.inFile(edits) == nil else { return proof }
-    return .problem("it would change the Markdown around this block")
+    guard case .edits(let edits) = proof else { return proof }
+    if let problem = place.sound?.problem(of: edits) { return .problem(problem) }
+    return place.original.inFile(edits) == nil ? .problem("it would change the Markdown around this block") : proof
   }
 
   init(_ title: String, rewrite: Rewriting.Rewrite, by rewriting: Rewriting, at place: RefactoringPlace) {
@@ -65,7 +66,7 @@ enum Refactorings {
     for refactoring in all where wants(refactoring.kind) {
       for offer in refactoring.offers(place) {
         try request.checkCancellation()
-        guard let edits = part(of: offer, at: range, view: view, client: request.client) else { continue }
+        guard let edits = part(of: offer, at: place, client: request.client) else { continue }
         actions.append(
           .object([
             .init(name: "title", value: .string(offer.title)), .init(name: "kind", value: .string(refactoring.kind)),
@@ -94,7 +95,7 @@ enum Refactorings {
     let place = RefactoringPlace(view, at: start..<end)
     let offers = all.lazy.filter { $0.kind == kind }.flatMap { $0.offers(place) }
     guard let offer = offers.first(where: { $0.title == title }) else { throw .refused("the action no longer applies") }
-    switch offer.proof(in: view) {
+    switch offer.proof(at: place) {
     case .problem(let reason): throw .refused(reason)
     case .edits(let edits):
       return [
@@ -107,11 +108,12 @@ enum Refactorings {
   /// The edits of an offer, or the data to request them later. If they can't be made: the reason if the editor can show
   /// it, otherwise nil.
   private static func part(
-    of offer: RefactoringOffer, at range: Range<Int>, view: TextView, client: Client
+    of offer: RefactoringOffer, at place: RefactoringPlace, client: Client
   ) -> JSONValue.Member? {
-    let later = resolves(client) ? data(range, view: view) : nil
+    let view = place.original
+    let later = resolves(client) ? data(place.range, view: view) : nil
     if let later, view.bytes.count > limitOfEager { return later }
-    switch offer.proof(in: view) {
+    switch offer.proof(at: place) {
     case .edits(let edits):
       // A secret is sent only for a chosen action, not for every offer.
       let secrets = Secrets(view)

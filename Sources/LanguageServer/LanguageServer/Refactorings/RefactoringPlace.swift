@@ -5,55 +5,44 @@ internal import YAMLReading
 
 /// The key, the value and the enclosing collections at a cursor or around a selection.
 struct RefactoringPlace {
+  /// The text, without entries that have syntax errors.
   let view: TextView
+  /// The whole text.
+  let original: TextView
+  /// What ``view`` shows of a text with syntax errors; nil for any other.
+  let sound: SoundText?
   /// In bytes.
   let range: Range<Int>
   /// The text that may be rewritten. Nil for JSON, for text that isn't UTF-8, and if syntax errors may concern the
   /// cursor.
   let rewriting: Rewriting?
-  /// The offset of ``rewriting`` in the whole text if only that part is free of syntax errors; otherwise nil.
-  let partStart: Int?
   private(set) var key: SyntaxNodeID?
   /// The value at the cursor, or of the key or dash there. Nil if syntax errors may concern it.
   private(set) var value: SyntaxNodeID?
   /// The collections that contain the key or value, outermost first.
   private(set) var around: [SyntaxNodeID] = []
 
-  init(_ view: TextView, at range: Range<Int>) {
-    self.view = view
+  init(_ original: TextView, at range: Range<Int>) {
+    self.original = original
     self.range = range
-    let snapshot = view.snapshot
-    let source = snapshot.reading.document
+    let snapshot = original.snapshot
     // The offsets of a recoded text are different.
-    let isReadable = snapshot.text == view.bytes
-    let part = isReadable && !source.isWellFormed && !view.isJSON ? WellFormedPart(of: snapshot, at: range) : nil
-    partStart = part?.start
-    guard isReadable, let known = part?.source ?? (source.isWellFormed ? source : nil) else {
+    let isReadable = snapshot.text == original.bytes
+    let isWellFormed = snapshot.reading.document.isWellFormed
+    sound = isReadable && !isWellFormed && !original.isJSON ? SoundText(of: snapshot, at: range) : nil
+    view = sound.map { original.showing($0.snapshot) } ?? original
+    guard isReadable, isWellFormed || sound != nil else {
       rewriting = nil
       return
     }
-    rewriting = view.isJSON ? nil : Rewriting(known, limits: snapshot.context.limits)
-    find(in: known)
+    let source = view.snapshot.reading.document
+    rewriting = view.isJSON ? nil : Rewriting(source, limits: snapshot.context.limits)
+    find(in: source)
   }
 
-  /// Whether ``rewriting``, if there is one, is the whole text.
-  var isWhole: Bool { partStart == nil }
-
-  /// Proves a change: first in the part without syntax errors, then in the whole text, whose values and syntax errors
-  /// must stay the same.
+  /// Proves a change in the text without syntax errors.
   func proof(of rewrite: Rewriting.Rewrite, by rewriting: Rewriting) -> RefactoringOffer.Proof {
-    if let problem = rewriting.problem(of: rewrite) { return .problem(problem) }
-    guard let partStart else { return .edits(rewrite.edits) }
-    let edits = rewrite.edits.map { edit in
-      TextEdit(
-        ByteRange(edit.range.start.index + partStart..<edit.range.end.index + partStart), edit.replacement)
-    }
-    let old = view.snapshot
-    guard let text = TextEdit.apply(edits, to: view.bytes), case let new = old.edited(text),
-      new.syntaxErrors.map(\.code) == old.syntaxErrors.map(\.code),
-      ExpandedComparison.isSame(old.values, as: new.values)
-    else { return .problem("the text has syntax errors") }
-    return .edits(edits)
+    rewriting.problem(of: rewrite).map { .problem($0) } ?? .edits(rewrite.edits)
   }
 
   /// The value if it is a collection, otherwise the innermost collection that contains it.
@@ -64,8 +53,7 @@ struct RefactoringPlace {
 
   private mutating func find(in source: SyntaxDocument) {
     let tree = source.tree
-    let start = partStart ?? 0
-    var range = range.lowerBound - start..<range.upperBound - start
+    var range = range
     if range.isEmpty {
       // A cursor in the indentation counts as at the start of the line's text.
       let line = Bytes.line(source.text, at: range.lowerBound)

@@ -7,7 +7,6 @@ internal import YAMLReading
 /// Sorts the keys of the mapping at the cursor alphabetically or in the schema's order.
 enum SortKeys {
   static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
-    guard place.isWhole else { return [] }
     let snapshot = place.view.document(at: place.range.lowerBound).snapshot
     let tree = snapshot.reading.tree
     let own = place.value.flatMap { tree[$0].kind.isCollection ? $0 : nil }

@@ -45,13 +45,20 @@ package final class TextView: Sendable {
     embedded = (other.open, text)
   }
 
-  private init(_ other: TextView, snapshot: Snapshot) {
-    open = other.open
+  private init(_ other: TextView, snapshot: Snapshot, open: OpenText? = nil) {
+    self.open = open ?? other.open
     workspace = other.workspace
     unit = other.unit
     layeredPart = Once(snapshot)
     schemaPart = Once(snapshot.resolution)
     embedded = other.embedded
+  }
+
+  /// The view of another text in place of this one, with the same schema and configuration.
+  func showing(_ snapshot: Snapshot) -> TextView {
+    let text = OpenText(
+      uri: uri, language: open.language, version: open.version, text: ChunkedText(snapshot.bytes))
+    return TextView(self, snapshot: snapshot, open: text)
   }
 
   /// The view with the document at an offset selected. Each document of a stream has its own values, and may have its
