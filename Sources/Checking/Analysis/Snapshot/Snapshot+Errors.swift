@@ -21,10 +21,16 @@ extension Snapshot {
   /// The findings about repeated values in lists that must be unique.
   package var repeatedMembers: [Diagnostic] { relations.findings.filter { $0.code == .repeatedMember } }
 
-  /// The schema's errors, without those about missing keys.
+  /// The schema's errors, without those about missing keys that another file may have. No other file completes the items
+  /// of a list.
   package var partialSchemaErrors: [Diagnostic] {
     guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
-    return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
+    let missing = schema.diagnostics(values, root).filter { finding in
+      let way = finding.instanceLocation.map { Path($0, in: values, from: root).segments } ?? []
+      return finding.failedCode == .schemaRequired && way.contains { if case .index = $0 { true } else { false } }
+    }
+    let found = schema.diagnostics(values, root, isPartial: true) + missing
+    return redacted(found).filter { $0.severity == .error }
   }
 
   /// The findings of the schema and the policies about existing values, of any severity; none about missing keys.
