@@ -23,7 +23,7 @@ struct TemporaryFile: ~Copyable {
     let mode = model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
-      if SystemCalls.isThere(path) { path = anotherPath(than: path) }
+      if SystemCalls.exists(path) { path = anotherPath(than: path) }
       do throws(SystemCalls.Failure) {
         descriptor = try SystemCalls.openNew(path, mode: mode)
       } catch {

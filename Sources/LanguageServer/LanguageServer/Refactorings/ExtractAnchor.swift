@@ -7,7 +7,7 @@ enum ExtractAnchor {
   static let refactoring = Refactoring(kind: "refactor.extract") { place in
     guard let rewriting = place.rewriting, let node = place.value else { return [] }
     let name = rewriting.anchorName(for: node)
-    guard place.sound?.mayHide(anchor: name) != true else { return [] }
+    guard place.wellFormed?.mayHide(anchor: name) != true else { return [] }
     let secrets = Secrets(place.view)
     guard let (rewrite, places) = rewriting.extraction(of: node, named: name),
       // That another value equals a secret must not be revealed either, nor an anchor name derived from one.

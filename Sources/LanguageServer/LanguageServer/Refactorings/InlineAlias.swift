@@ -16,7 +16,7 @@ enum InlineAlias {
     guard !secrets.hides(tree.range(target)), !secrets.hides(anchor.range), !secrets.reveals(name) else { return [] }
     let own = isAlias ? rewriting.inlining(node) : nil
     // An entry with syntax errors may have another alias.
-    let all = place.sound?.mayHide(anchor: name) == true ? nil : rewriting.inliningAll(of: target)
+    let all = place.wellFormed?.mayHide(anchor: name) == true ? nil : rewriting.inliningAll(of: target)
     return (own.map { [RefactoringOffer("Inline alias `*\(name)`", rewrite: $0, by: rewriting, at: place)] } ?? [])
       + (all.map { all in
         let title = all.places.count == 1 ? "the alias `*\(name)`" : "all \(all.places.count) aliases of `&\(name)`"

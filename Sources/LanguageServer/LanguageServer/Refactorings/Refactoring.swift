@@ -30,7 +30,7 @@ struct RefactoringOffer {
   func proof(at place: RefactoringPlace) -> Proof {
     let proof = proven()
     guard case .edits(let edits) = proof else { return proof }
-    if let problem = place.sound?.problem(of: edits) { return .problem(problem) }
+    if let problem = place.wellFormed?.problem(of: edits) { return .problem(problem) }
     return place.original.inFile(edits) == nil ? .problem("it would change the Markdown around this block") : proof
   }
 

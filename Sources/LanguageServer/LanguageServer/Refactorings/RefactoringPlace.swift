@@ -10,7 +10,7 @@ struct RefactoringPlace {
   /// The whole text.
   let original: TextView
   /// What ``view`` shows of a text with syntax errors; nil for any other.
-  let sound: SoundText?
+  let wellFormed: WellFormedText?
   /// In bytes.
   let range: Range<Int>
   /// The text that may be rewritten. Nil for JSON, for text that isn't UTF-8, and if syntax errors may concern the
@@ -29,9 +29,9 @@ struct RefactoringPlace {
     // The offsets of a recoded text are different.
     let isReadable = snapshot.text == original.bytes
     let isWellFormed = snapshot.reading.document.isWellFormed
-    sound = isReadable && !isWellFormed && !original.isJSON ? SoundText(of: snapshot, at: range) : nil
-    view = sound.map { original.showing($0.snapshot) } ?? original
-    guard isReadable, isWellFormed || sound != nil else {
+    wellFormed = isReadable && !isWellFormed && !original.isJSON ? WellFormedText(of: snapshot, at: range) : nil
+    view = wellFormed.map { original.showing($0.snapshot) } ?? original
+    guard isReadable, isWellFormed || wellFormed != nil else {
       rewriting = nil
       return
     }

@@ -11,14 +11,14 @@ internal import YAMLReading
 /// open: [1, 2
 /// size: {x: 1, y: 2}
 /// ```
-struct SoundText {
+struct WellFormedText {
   let snapshot: Snapshot
   private let whole: Snapshot
   /// What was taken out.
   private let hidden: [Range<Int>]
 
   /// The most entries of a text; each is parsed on its own.
-  private static let most = 2_000
+  private static let maxEntries = 2_000
 
   /// Nil if errors may concern a range, or what is left has other values than the parser found in the whole text.
   ///
@@ -27,9 +27,9 @@ struct SoundText {
     self.whole = whole
     var text = whole.bytes
     let entries = Self.entries(of: text)
-    guard entries.count <= Self.most else { return nil }
+    guard entries.count <= Self.maxEntries else { return nil }
     var hidden: [Range<Int>] = []
-    for entry in entries where !Self.isSound(Array(text[entry]), limits: whole.context.limits) {
+    for entry in entries where !Self.isWellFormed(Array(text[entry]), limits: whole.context.limits) {
       guard range.upperBound < entry.lowerBound || range.lowerBound >= entry.upperBound else { return nil }
       hidden.append(entry)
       for place in entry { text[place] = 0x0A }
@@ -42,15 +42,15 @@ struct SoundText {
 
   /// Why a change can't be made in the whole text; nil if it can: its syntax errors and the values next to them stay the
   /// same, and the others become those of this text.
-  func fault(of edits: [TextEdit]) -> String? {
+  func problem(of edits: [TextEdit]) -> String? {
     let ranges = edits.map(\.range.indices)
     let isApart = hidden.allSatisfy { part in
       ranges.allSatisfy { $0.upperBound <= part.lowerBound || $0.lowerBound >= part.upperBound }
     }
-    guard isApart, let sound = TextEdit.apply(edits, to: snapshot.bytes),
+    guard isApart, let wellFormed = TextEdit.apply(edits, to: snapshot.bytes),
       let text = TextEdit.apply(edits, to: whole.bytes), case let new = whole.edited(text),
       new.syntaxErrors.map(\.code) == whole.syntaxErrors.map(\.code),
-      Self.isFound(snapshot.edited(sound).values, in: new.values)
+      Self.isFound(snapshot.edited(wellFormed).values, in: new.values)
     else { return "the text has syntax errors" }
     return nil
   }
@@ -98,7 +98,7 @@ struct SoundText {
   private static func mayBeginEntry(with first: UInt8) -> Bool { !" \t\r\n#}]-".utf8.contains(first) }
 
   /// Whether an entry has no syntax errors of its own. An alias may refer to an anchor in another entry.
-  private static func isSound(_ entry: [UInt8], limits: Limits) -> Bool {
+  private static func isWellFormed(_ entry: [UInt8], limits: Limits) -> Bool {
     YAMLParser.parse(entry, limits: limits).diagnostics.allSatisfy {
       $0.severity != .error || $0.code == .yamlUnknownAnchor
     }
