@@ -32,7 +32,7 @@ struct FileReaderTests {
     (commands + "GeneratedText.swift", 1, "a person"),
     (commands + "Baseline/BaselineFile.swift", 2, "a person"),
     (commands + "Preferences.swift", 1, "its fixed name in the person's own folder"),
-    (commands + "Opening.swift", 1, "a person, or a walk of a folder"),
+    (commands + "InputOpener.swift", 1, "a person, or a walk of a folder"),
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),
     (commands + "Commands/ConfigImportCommand.swift", 1, "a person"),
     (commands + "Commands/ConfigShowCommand.swift", 1, "a person"),
