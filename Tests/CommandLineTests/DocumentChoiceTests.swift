@@ -34,7 +34,7 @@ import Testing
     (["kind=Pod"], "a.yaml has no document with kind=Pod"), (["metadata=web"], "no document with metadata=web"),
     (["2", "kind=Deployment"], "no document with 2 and kind=Deployment"),
     (["0"], "--document: \"0\" is neither a document number nor SETTING=VALUE"), (["=x"], "nor SETTING=VALUE"),
-    (["kind"], "\"kind\" is not a number"), ([""], "needs a non-empty value"),
+    (["kind"], "\"kind\" is neither a document number nor SETTING=VALUE"), ([""], "needs a non-empty value"),
   ])
   func anotherChoiceIsRefused(_ choices: [String], message: String) {
     let run = Self.run(["set", "a.yaml", "spec.replicas", "2"] + choices.flatMap { ["--document", $0] })

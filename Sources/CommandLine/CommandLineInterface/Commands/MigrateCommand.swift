@@ -37,14 +37,16 @@ enum MigrateCommand: CommandDeclaration {
     return code
   }
 
+  /// The names in JSON.
   private static let names: [(FileResult.Status, String)] = [
-    (.changed, "migrated"), (.unchanged, "up to date"), (.refused, "refused"),
+    (.changed, "migrated"), (.unchanged, "current"), (.refused, "refused"),
   ]
 
   /// The summary, such as `2 files migrated, 12 up to date, 1 refused`.
   private static func sentence(_ counts: [FileResult.Status: Int], isWritten: Bool) -> String {
     let migrated = "\((counts[.changed] ?? 0).counted("file")) \(isWritten ? "migrated" : "would be migrated")"
-    let others = names.dropFirst().compactMap { status, word in counts[status].map { "\($0) \(word)" } }
+    let words = [(FileResult.Status.unchanged, "up to date"), (.refused, "refused")]
+    let others = words.compactMap { status, word in counts[status].map { "\($0) \(word)" } }
     return ([migrated] + others).joined(separator: ", ")
   }
 }
