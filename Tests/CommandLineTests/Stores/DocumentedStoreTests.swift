@@ -74,7 +74,8 @@ import Testing
     let run = CommandRun.convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
     #expect(run.code == 0 && !run.output.contains("appleUserId"), "\(run)")
     #expect(
-      run.errors.contains("skipped: account.apple_user_id: its key in the store would mean that account.signed_in is true")
+      run.errors.contains(
+        "skipped: account.apple_user_id: its key in the store would mean that account.signed_in is true")
         && !run.errors.contains("S3CRET"))
   }
 
