@@ -76,10 +76,11 @@ struct EditRefusal: Error {
   static let propertiesInJSON = Self(
     .editValue, message: "JSON has no tags, aliases or anchors", at: ByteRange(0..<0))
 
-  /// Refuses to copy a commented entry from another text, if its anchor or alias would mean something else here.
-  static func boundAnchor(_ name: String, path: String) -> Self {
+  /// Refuses to copy a commented entry from another text, if its anchor or alias would mean something else here. The
+  /// message doesn't contain the anchor's name, which may be part of a secret.
+  static func boundAnchor(path: String) -> Self {
     Self(
-      .editNeededAnchor, message: "\(path) uses the anchor \(name), which refers to another value here",
+      .editNeededAnchor, message: "\(path) uses an anchor that refers to another value here",
       at: ByteRange(0..<0),
       help: "rename the anchor in one of the files, or write out its value")
   }

@@ -46,7 +46,7 @@ extension Editor {
       // `x: *base` copied from another text would change its value if this one has its own `&base`.
       let isOwn = entry.source.document === document
       let bound = (isOwn ? nil : verbatim.outerAliases.first(where: hasAnchor)) ?? namesake(of: verbatim)
-      if let bound, !comments.isEmpty { return .failure(.boundAnchor(bound, path: "\(path)")) }
+      if bound != nil, !comments.isEmpty { return .failure(.boundAnchor(path: "\(path)")) }
       let ways = (bound == nil && verbatim.written != nil ? [verbatim] : []) + (comments.isEmpty ? [anew] : [])
       var all = EditPlans(plans: [])
       for value in ways {
