@@ -75,9 +75,9 @@ struct SchemaFactCache: Sendable {
   }
 
   /// - Parameter applied: All subschemas that may apply, from a caller that needs those in branches as well.
-  mutating func certainlyApplied(_ start: [SchemaGraph.Applied], of applied: [SchemaGraph.Applied]) -> [SchemaGraph
-    .Applied]
-  {
+  mutating func certainlyApplied(
+    _ start: [SchemaGraph.Applied], of applied: [SchemaGraph.Applied]
+  ) -> [SchemaGraph.Applied] {
     let certain = applied.filter(\.isCertain)
     self.certain[start] = certain
     return certain
