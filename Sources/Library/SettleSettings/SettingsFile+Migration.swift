@@ -62,8 +62,7 @@ extension SettingsFile {
     new.content = try migrate(new.content, in: path)
     guard !made.isEmpty else { return nil }
     self = new
-    var dropped: [String] = []
-    for path in made.flatMap(\.dropped).map(\.description) where !dropped.contains(path) { dropped.append(path) }
+    let dropped = made.flatMap(\.dropped).map(\.description).uniqued()
     let oldest = made.compactMap(\.from).min()
     return SettingsMigration(from: oldest?.description ?? "", to: made[0].to.description, dropped: dropped)
   }

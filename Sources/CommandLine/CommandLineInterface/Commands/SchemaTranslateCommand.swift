@@ -14,7 +14,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .uniqued()
     for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
     let path = FilePath(bytes: arguments.operands[0])
     return try environment.retryUntilWritten(path) { () throws(UsageError) -> ExitCode? in

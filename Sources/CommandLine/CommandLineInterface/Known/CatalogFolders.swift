@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
@@ -19,10 +20,8 @@ struct CatalogFolders {
     let prefix = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
     let shared = [prefix?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
       .compactMap { $0?.appending("settle/catalogues") }
-    var all: [FilePath] = []
     // If PREFIX is `/usr`, its share folder is one of the usual ones.
-    for folder in [own].compactMap(\.self) + shared where !all.contains(folder) { all.append(folder) }
-    self.all = all
+    all = ([own].compactMap(\.self) + shared).uniqued()
   }
 }
 
