@@ -129,6 +129,18 @@ import Testing
       ".", "{g: {l: [a, x, b]}, r: [{name: u, p: [1, 2]}, {name: w}, {name: v}]}",
       "g:\n  l:\n    - a # first\n    - x\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: w\n  - name: v\n"
     ),
+    (
+      "r", "[{name: u, p: [3]}]",
+      "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: u # its name\n    p: [3]\n"
+    ),
+    (
+      "r", "[{name: w}, {name: u, p: [3]}, {name: v}]",
+      "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: w\n  - name: u # its name\n    p: [3]\n  - name: v\n"
+    ),
+    (
+      "r", "[{name: u, p: [3]}, {name: w}, {name: v}]",
+      "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: u # its name\n    p: [3]\n  - name: w\n  - name: v\n"
+    ),
   ])
   func innerListsKeepTheItemsThatStay(_ path: String, _ value: String, _ text: String) {
     let start = "g:\n  l:\n    - a # first\n    - b # second\nr:\n  - name: u # its name\n    p: [1, 2]\n  - name: v\n"

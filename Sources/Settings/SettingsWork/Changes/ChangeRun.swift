@@ -153,7 +153,7 @@ struct ChangeRun {
     let first = changes(insertsItems: true)
     guard !first.insertions.isEmpty else { return edit(first.all, uncommentsEntries: true) }
     var run = self
-    if first.insertions.count <= ListInsertions.most {
+    if first.insertions.count <= ItemChanges.maxInsertions {
       if !first.all.isEmpty { run.edit(first.all) }
       for insertion in first.insertions { run.insert(insertion.value, at: insertion.path) }
       // In brackets, for example, a comment may leave no room for another item.

@@ -39,9 +39,10 @@ struct MemberChanges {
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
       if let old, new.isWritten(as: old) { continue }
-      if insertsItems, let old, let list = ListInsertions(from: old, to: new) {
-        pending.append((path, old, .list(list.others)))
-        insertions += list.items.map { (path.appending($0.index), $0.value) }
+      if insertsItems, let old, let list = ItemChanges(from: old, to: new) {
+        pending += list.changed.reversed().map { (path.appending($0.index), $0.old, $0.new) }
+        surplus += list.removed.map { path.appending($0) }
+        insertions += list.inserted.map { (path.appending($0.index), $0.value) }
         continue
       }
       if let old, let items = Self.items(from: old, to: new) {
