@@ -151,6 +151,8 @@ struct RuleFixTests {
     #expect(again.count == 0, "one run fixes everything")
   }
 
+  private static let filler = (1...200).map { "k\($0): 1\n" }.joined()
+
   /// A string that a YAML 1.1 reader takes for another type: quoting it is a safe fix only if the schema expects a
   /// string.
   static let unsafe = [
@@ -165,6 +167,12 @@ struct RuleFixTests {
     Case("truthy", "a: {s: x}\nb: {s: no}\n", "a: {s: x}\nb: {s: \"no\"}\n", reader: .older),
     Case("truthy", "a:\n- de\n- no\n", "a:\n- de\n- \"no\"\n", reader: .older),
     Case("truthy", "a: OFF\nb: NO\n", "a: \"OFF\"\nb: \"NO\"\n", reader: .older),
+    // Someone chooses between these words.
+    Case("truthy", "a: [Yes, No]\n", "a: [\"Yes\", \"No\"]\n", reader: .older),
+    Case("truthy", "a:\n- on\n- off\n", "a:\n- \"on\"\n- \"off\"\n", reader: .older),
+    // The string that suggests it is far away.
+    Case(
+      "truthy", "a: {s: x}\n" + filler + "b: {s: no}\n", "a: {s: x}\n" + filler + "b: {s: \"no\"}\n", reader: .older),
     Case("ambiguous-number", "a: [x, 1_000]\n", "a: [x, \"1_000\"]\n", reader: .older),
     Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
     Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n", reader: .older),

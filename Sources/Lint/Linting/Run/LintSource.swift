@@ -132,14 +132,15 @@ final class LintSource {
   /// Whether the values next to one are strings: other items of its list, or the same key in neighboring mappings.
   /// Reads each collection only once.
   func isAmongTexts(_ node: NodeID) -> Bool {
-    guard let holder = document.holder(of: node) else { return false }
+    guard let holder = holders[Int(node.index)] else { return false }
     if document.kind(holder) == .array {
       if let known = textLists[holder] { return known }
-      let hasText = document.items(holder).contains(where: isText)
+      let items = Array(document.items(holder))
+      let hasText = items.contains(where: isText) || areChoices(items)
       textLists[holder] = hasText
       return hasText
     }
-    guard let name = document.key(of: node).flatMap(document.keyID), let around = document.holder(of: holder) else {
+    guard let name = document.key(of: node).flatMap(document.keyID), let around = holders[Int(holder.index)] else {
       return false
     }
     if let known = textNames[around] { return known.contains(name) }
@@ -153,6 +154,31 @@ final class LintSource {
     }
     textNames[around] = names
     return names.contains(name)
+  }
+
+  /// The collection that contains each node, by the node's index; nil for a root. A long mapping must not hide the
+  /// values at its other end.
+  private lazy var holders: [NodeID?] = {
+    var found: [NodeID?] = []
+    var open: [NodeID] = []
+    for index in 0..<document.nodeCount {
+      let node = NodeID(index)
+      while let last = open.last, document.subtreeEnd(last) <= node { open.removeLast() }
+      found.append(open.last)
+      if document[node].kind.isCollection { open.append(node) }
+    }
+    return found
+  }()
+
+  /// Whether a list consists of two boolean words, as `AllowedValues: [Yes, No]` does: the words to choose from, which
+  /// programs show and compare as strings.
+  private func areChoices(_ items: [NodeID]) -> Bool {
+    let ranges = items.map { document[$0].range.indices }
+    guard ranges.count == 2, !text[ranges[0]].elementsEqual(text[ranges[1]]) else { return false }
+    return zip(items, ranges).allSatisfy { item, range in
+      document[item].flags.style == .plain && !range.isEmpty
+        && ScalarTraits.of(text, range: range).contains(.booleanWord)
+    }
   }
 
   /// Whether all parsers read a value as a string.
