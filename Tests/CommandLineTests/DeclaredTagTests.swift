@@ -74,6 +74,9 @@ import Testing
     ("stack.yml", "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub x\nB: !GetAtt a.b\nC: !Join [\",\", [a]]\n"),
     ("fn.yml", "Transform: AWS::Serverless-2016-10-31\nA: !Ref b\n"),
     ("fn.yml", "Transform: [AWS::LanguageExtensions, AWS::Serverless-2016-10-31]\nA: !Sub b\n"),
+    ("vpc.yml", "Parameters: {N: {Type: String}}\nResources:\n  Q: {Type: AWS::SQS::Queue, Name: !Ref N}\n"),
+    ("queues.yml", "Q:\n  Type: AWS::SQS::Queue\n  Properties: {Name: !Sub a}\n"),
+    ("queue.yml", "Type: AWS::SQS::Queue\nProperties: {Name: !GetAtt b.c}\n"),
   ])
   func aKnownKindHasItsTags(_ name: String, _ text: String) {
     let files = ["ha/configuration.yaml": "default_config:\n", ".git/": ""].merging([name: text]) { $1 }

@@ -24,8 +24,26 @@ package struct KindFacts: Sendable {
     {
       return of("cloudformation")
     }
+    if hasResource(document, root: root) {
+      var facts = of("cloudformation")
+      // Serverless includes such parts too, and follows YAML 1.2.
+      facts?.reader = nil
+      return facts
+    }
     let device = document.value(root, named: "esphome").map { document.kind(document.resolve($0)) }
     return device == .object ? of("esphome") : nil
+  }
+
+  /// Whether a document is a resource of CloudFormation, or contains one at the top or in `Resources`. In a template the
+  /// version is optional, and a module or an included part has none: `Queue: {Type: AWS::SQS::Queue}`.
+  private static func hasResource(_ document: Document, root: NodeID) -> Bool {
+    func isResource(_ node: NodeID) -> Bool {
+      document.value(node, named: "Type").flatMap(document.string)?.hasPrefix("AWS::") == true
+    }
+    return isResource(root)
+      || [root, document.value(root, named: "Resources")].compactMap(\.self).contains { holder in
+        document.entries(holder).contains { isResource($0.value) }
+      }
   }
 
   static let homeAssistant = Self([], tags: .homeAssistant, reader: .pyYAML)
