@@ -61,14 +61,22 @@ import YAMLReading
     #expect(Self.byName("/r/gate.yml", known) == ("api", true))
   }
 
-  /// Ansible's tasks and variables may have such names.
+  /// Ansible's tasks and variables, and any other files, may have such names. A file without a key shows nothing.
   @Test(arguments: [
-    ("- debug: {msg: a}\n", nil), ("a: 1\n", nil), ("overlay: 1.0.0\nactions: []\n", "openapi-overlay-1.X"),
+    ("overlay.yml", "- debug: {msg: a}\n", nil), ("overlay.yml", "a: 1\n", nil),
+    ("overlay.yml", "overlay: 1.0.0\nactions: []\n", "openapi-overlay-1.X"),
+    ("cluster.yml", "- hosts: all\n  roles: [a]\n", nil),
+    ("cluster.yml", "nodes: []\n", "rke-cluster-configuration-yaml"), ("theme.json", "{\"a\": {}}\n", nil),
+    ("theme.json", "{\"version\": 3, \"settings\": {}}\n", "theme"), ("task.yml", "{}\n", nil),
+    ("task.yml", "a: 1\n", "task"),
   ])
-  func anOverlayOfOpenAPISaysThatItIsOne(_ text: String, _ kind: String?) throws {
-    let known = try Self.known([("openapi-overlay-1.X", ["overlay.yml"])])
+  func aCommonNameNeedsTheContentOfItsKind(_ name: String, _ text: String, _ kind: String?) throws {
+    let known = try Self.known([
+      ("openapi-overlay-1.X", ["overlay.yml"]), ("rke-cluster-configuration-yaml", ["cluster.yml"]),
+      ("theme", ["theme.json"]), ("task", ["task.yml"]),
+    ])
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    let file = known.file(FilePath("/r/overlay.yml")) { document.roots.first.map { (document, $0) } }
+    let file = known.file(FilePath("/r/\(name)")) { document.roots.first.map { (document, $0) } }
     #expect(file?.kind == kind)
   }
 

@@ -125,11 +125,13 @@ package final class KnownFiles: Sendable {
     return nil
   }
 
-  /// The marks of kinds whose file names are used by other tools too: `overlay.yml` may belong to Ansible. They are
-  /// listed here because the table of kinds has no marks.
+  /// The marks of kinds whose file names are used by other tools too: `overlay.yml` may belong to Ansible, and
+  /// `theme.json` to anything but WordPress. They are listed here because the table of kinds has no marks.
   private static let marks = [
     "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
     "aws-cloudformation-serverless-application-model-sam": ["Resources", "Transform", "AWSTemplateFormatVersion"],
+    "azure": ["name"], "macro_schema": ["config", "macros"], "rke-cluster-configuration-yaml": ["nodes"],
+    "theme": ["settings", "styles", "templateParts"],
   ]
 
   /// A kind whose files declare it themselves, such as `openapi: 3.1.0`, whatever they are called.

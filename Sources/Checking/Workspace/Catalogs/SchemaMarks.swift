@@ -29,9 +29,9 @@ package enum SchemaMarks {
     return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
   }
 
-  /// Whether a document is a mapping, or a list that contains one.
+  /// Whether a document is a mapping with a key, or a list that contains a mapping. A file of comments isn't.
   static func holdsMappings(_ document: Document, root: NodeID) -> Bool {
-    document.kind(root) == .object || areMet([list], by: document, root: root)
+    document.kind(root) == .object && document.count(root) > 0 || areMet([list], by: document, root: root)
   }
 
   /// Whether a document matches one of a kind's marks.
