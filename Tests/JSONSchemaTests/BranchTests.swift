@@ -103,6 +103,13 @@ struct BranchTests {
       [#"1:1 schema/oneOf # expected a mapping with "env" or "value", found one with "key""#]
     ),
     (
+      """
+      properties: {env: {}, value: {}}
+      oneOf: [{required: [env]}, {required: [value]}]
+      additionalProperties: false
+      """, "key: 1\n", [#"1:1 schema/additionalProperties /key unknown key "key""#]
+    ),
+    (
       "{oneOf: [{required: [env, v]}, {required: [value, v]}]}", "key: 1\n",
       [#"1:1 schema/required # missing key "v" at the top of the file"#]
     ),

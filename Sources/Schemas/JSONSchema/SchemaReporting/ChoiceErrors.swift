@@ -123,7 +123,8 @@ struct ChoiceErrors {
     return KeywordFailure(
       keyword, message: "expected \(Expectations.joined(distinct, words: words)), found \(found)",
       at: isMapping ? .holder : .value,
-      missingNames: missingNames.filter { document.value(node, named: $0) == nil }, suggestion: suggestion,
+      missingNames: missingNames.filter { document.value(node, named: $0) == nil },
+      disallowedKeys: isMapping && document.count(node) == 1 ? document.keyNames(node) : [], suggestion: suggestion,
       help: suggestion == nil ? forms.exampleHelp(in: id) ?? shown.missingValueHelp(node) : nil)
   }
 

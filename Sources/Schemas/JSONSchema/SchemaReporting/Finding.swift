@@ -18,7 +18,7 @@ struct Finding {
   var missingNames: [String] = []
   /// The words of the message for ``missingNames``, if `required` asks for them.
   var missing: MissingNames?
-  /// The keys that aren't allowed, or not together.
+  /// The keys that aren't allowed, or not together. With ``missingNames``, the mapping's only key instead of one of these.
   var disallowedKeys: [String] = []
   /// The properties read by the conditions of this rule: with other values the rule might not apply. Missing properties
   /// are included only if none of the condition's properties is present.
@@ -84,7 +84,8 @@ extension [Finding] {
   /// - Parameter reason: `"type" is "disk"`.
   func noted(because reason: Message?, at depth: Int) -> [Finding] {
     flatMap { finding in
-      let isRefusal = finding.diagnostic.code == .falseSchema || !finding.disallowedKeys.isEmpty
+      let isRefusal =
+        finding.diagnostic.code == .falseSchema || !finding.disallowedKeys.isEmpty && finding.missingNames.isEmpty
       return [finding].noted(reason.map { "\(words: isRefusal ? "not allowed" : "required") because \($0)" }, at: depth)
     }
   }

@@ -10,7 +10,8 @@ enum FindingReduction {
   }
 
   private static func joined(_ findings: [Finding]) -> [Finding] {
-    joiningMissing(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(withoutWeaker(findings)))))
+    joiningMissing(
+      withoutChoicesOfUnknown(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(withoutWeaker(findings))))))
   }
 
   /// Replaces the details of each failure for which the schema's author has words with one finding.
@@ -175,6 +176,23 @@ enum FindingReduction {
       if result[holder].missingNames.isEmpty { settled.insert(holder) }
     }
     return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
+  }
+
+  /// Removes a choice between keys if the mapping's only key is reported as unknown: the right key fixes both.
+  private static func withoutChoicesOfUnknown(_ findings: [Finding]) -> [Finding] {
+    func isChoice(_ finding: Finding) -> Bool {
+      (finding.keyword == .anyOf || finding.keyword == .oneOf) && !finding.missingNames.isEmpty
+        && finding.disallowedKeys.count == 1
+    }
+    guard findings.contains(where: isChoice) else { return findings }
+    let unknown = Set(
+      findings.compactMap { finding in
+        finding.property.map { [$0] } == finding.disallowedKeys ? finding.diagnostic.instanceLocation : nil
+      })
+    return findings.filter { finding in
+      let place = finding.diagnostic.instanceLocation ?? JSONPointer()
+      return !isChoice(finding) || !unknown.contains(place.appending(finding.disallowedKeys[0]))
+    }
   }
 
   /// Joins the keys missing for one `required` into one finding.
