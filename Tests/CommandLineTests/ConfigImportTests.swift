@@ -219,6 +219,19 @@ import Testing
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
   }
 
+  /// yamllint doesn't read an `.editorconfig`, so this sets no option of an imported rule.
+  @Test func anEditorConfigChangesNoImportedRule() {
+    let folder = ScratchFolder([
+      ".yamllint": "extends: default\n",
+      ".editorconfig": "[*]\nindent_size = 4\nmax_line_length = 120\nend_of_line = crlf\n",
+      "a.yaml": "---\na:\n  b: 1\n", "b.yaml": "---\n# \(String(repeating: "x ", count: 40))x\n",
+    ])
+    #expect(CommandRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder).code == 0)
+    let run = CommandRun(["check", "--format", "oneline", "a.yaml", "b.yaml"], in: folder)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 1 && lines.first?.hasPrefix("b.yaml:2:81: ") == true, "\(run)")
+  }
+
   private static let formatterHooks = """
     repos:
       - repo: https://github.com/pre-commit/mirrors-prettier

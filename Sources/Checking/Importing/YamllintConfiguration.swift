@@ -169,8 +169,14 @@ package struct YamllintConfiguration {
       notes += others.keys.sorted().map { "\(rule.name): \($0) has no equivalent" }
     }
     // Options that equal settle's default are omitted.
-    let unlike = options.filter { stated in
+    var unlike = options.filter { stated in
       rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
+    }
+    // settle would take an option that isn't set from an `.editorconfig`; yamllint doesn't.
+    if neighbors.first(of: [EditorConfigFile.fileName]) != nil, let name = EditorConfigMeaning.ruleOptions[rule.name],
+      let option = rule.options.first(where: { $0.name == name })
+    {
+      unlike[name] = options[name] ?? option.defaultValue
     }
     rules.append(Rule(name: rule.name, severity: stated.severity, options: unlike, ignored: stated.ignored))
   }

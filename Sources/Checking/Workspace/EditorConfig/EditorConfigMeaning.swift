@@ -31,6 +31,9 @@ package enum EditorConfigMeaning {
     }
   }
 
+  /// The option of each rule that a property sets.
+  package static let ruleOptions = ["indentation": "spaces", "line-length": "max", "new-lines": "type"]
+
   /// A property's effect: an option of `format`, an option of a rule, or both.
   package struct Option {
     /// The property that sets it.
