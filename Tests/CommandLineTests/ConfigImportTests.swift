@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [
     (
       "kubeconform -strict -kubernetes-version 1.29.0 k8s",
-      "# For schemas by group, kind and version, run: settle catalog add kubernetes", "can require a schema"
+      "# For schemas by group, kind and version, run: settle catalog add kubernetes", "check --require-schema`"
     ),
     (
       "kubeconform -schema-location https://x.org/{{.NormalizedKubernetesVersion}}{{.StrictSuffix}}/{{.ResourceKind}}.json -strict -kubernetes-version 1.2.0",
@@ -172,7 +172,8 @@ import Testing
       "  - files: [\"a.yaml\", \"b.yaml\"]\n    schema: \"s.json\"", ""
     ),
     ("yamllint -c ci/lint.yaml .", "settle config import ci/lint.yaml", "not imported"),
-    ("yamllint -d relaxed --strict .", "  indentation: {severity: warning", "can fail on warnings"),
+    ("yamllint -d relaxed --strict .", "  indentation: {severity: warning", "--strict: run `settle check --strict`"),
+    ("yamllint --no-warnings .", "  indentation: {severity: error", "disable the rules with severity warning"),
     (
       "prettier --no-bracket-spacing --end-of-line crlf .",
       "  bracketSpacing: false\r\n  blankLines: 1\r\n  lineEnding: crlf\r\n", ""

@@ -195,8 +195,8 @@ package struct ImportedCommands {
         // The configuration file may be among the imported files.
         if !neighbors.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
       case ("f", _), ("format", _): note("\(name): use the report formats of settle check")
-      case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings too")
-      case ("no-warnings", _): note("\(name): use `settle check -q` instead")
+      case ("s", _), ("strict", _): note("\(name): --strict: run `settle check --strict`")
+      case ("no-warnings", _): note("\(name): --no-warnings: disable the rules with severity warning")
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
@@ -276,7 +276,7 @@ package struct ImportedCommands {
     if locations.filter({ $0 != "default" }).count > 1 {
       note("\(name): the first matching schema location is used")
     }
-    if !isOptional { note("\(name): settle check can require a schema for each object") }
+    if !isOptional { note("\(name): run `settle check --require-schema`, to fail without a schema") }
   }
 }
 
