@@ -172,7 +172,12 @@ extension Reporter {
     let refused = rejectedForm(subschema, node: node)
     let inner = program.tables[refused]
     var failure = KeywordFailure(.not, message: "\(shown.short(node)) is not allowed here")
-    if inner.flags.contains(.hasType), inner.instructions.count == 0 {
+    if program.isTrue(refused) {
+      failure.help = refusalAdvice(id)
+      if let key = position.path.last?.key.flatMap(document.string) {
+        (failure.message, failure.place) = ("\(ValueDescription.quoted(key)) is not allowed here", .holder)
+      }
+    } else if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       failure.message = "must not be \(words: shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
       failure.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
@@ -186,6 +191,15 @@ extension Reporter {
       }
     }
     fail(failure, id: id)
+  }
+
+  /// The longest advice in a help line, in bytes.
+  private static let mostAdvice = 160
+
+  /// What a schema that allows no value says about it: `{title: Use tasks instead, not: {}}` is for a removed key.
+  private func refusalAdvice(_ id: SubschemaID) -> Message? {
+    let text = (program.text("description", of: id) ?? program.text("title", of: id))?.onOneLine ?? ""
+    return text.isEmpty || text.utf8.count > Self.mostAdvice ? nil : Message(words: text)
   }
 
   /// The first form under `not` that the value matches; the subschema itself if there is only one.
