@@ -89,6 +89,15 @@ struct ReaderTests {
     #expect(folder.text("app.yaml").contains("name: \"no\"\n"), "\(fixed)\(folder.text("app.yaml"))")
   }
 
+  /// A playbook may have any name.
+  @Test func ansibleReadsPlaybooks() {
+    let play = "- hosts: web\n  become: yes\n"
+    let folder = folder(["provision.yml": play + "  roles: [nginx]\n", "hosts.yml": play])
+    let run = CommandRun(["check", "--fix", "provision.yml", "hosts.yml"], in: folder)
+    #expect(folder.text("provision.yml") == "- hosts: web\n  become: true\n  roles: [nginx]\n", "\(run)")
+    #expect(folder.text("hosts.yml") == play, "\(run)")
+  }
+
   @Test func kubernetesReadsAsGo() {
     let head = "apiVersion: example.org/v1\nkind: Widget\n"
     let folder = folder(["k8s/w.yaml": head + "debug: y\nmode: 0755\nat: 12:30\nsize: 08\n"])

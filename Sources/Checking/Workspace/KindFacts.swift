@@ -17,7 +17,9 @@ package struct KindFacts: Sendable {
   /// The facts about a document whose content shows which program it is for, whatever its file name. Nil for any other
   /// document.
   static func of(_ document: Document, root: NodeID) -> Self? {
-    guard document.kind(root) == .object else { return nil }
+    guard document.kind(root) == .object else {
+      return document.items(root).contains { isPlay(document, node: $0) } ? of("ansible-playbook") : nil
+    }
     if document.value(root, named: "AWSTemplateFormatVersion") != nil { return of("cloudformation") }
     if let transform = document.value(root, named: "Transform").map(document.resolve),
       ([transform] + document.items(transform)).contains(where: { document.string($0)?.hasPrefix("AWS::") == true })
@@ -32,6 +34,12 @@ package struct KindFacts: Sendable {
     }
     let device = document.value(root, named: "esphome").map { document.kind(document.resolve($0)) }
     return device == .object ? of("esphome") : nil
+  }
+
+  /// Whether an item of a list is a play of Ansible: `{hosts: web, roles: [nginx]}`.
+  private static func isPlay(_ document: Document, node: NodeID) -> Bool {
+    document.value(node, named: "hosts") != nil
+      && ["tasks", "roles", "pre_tasks", "post_tasks"].contains { document.value(node, named: $0) != nil }
   }
 
   /// Whether a document is a resource of CloudFormation, or contains one at the top or in `Resources`. In a template the
