@@ -233,6 +233,17 @@ import Testing
     #expect(lines.count == 1 && lines.first?.hasPrefix("b.yaml:2:81: ") == true, "\(run)")
   }
 
+  /// prettier reads an `.editorconfig` too. settle applies it unless the imported configuration sets the same.
+  @Test(arguments: [("[*]\nindent_size = 4\n", 4), ("[*.py]\nindent_size = 4\n", 2)])
+  func prettierTakesTheIndentationOfAnEditorConfig(_ style: String, _ indent: Int) {
+    let folder = ScratchFolder([
+      ".prettierrc": "{\"bracketSpacing\": false}", ".editorconfig": style, "a.yaml": "a:\n   b: {c: 1}\n",
+    ])
+    #expect(CommandRun(["config", "import", ".prettierrc", "-o", ".settle.yaml"], in: folder).code == 0)
+    let run = CommandRun(["format", "a.yaml"], in: folder)
+    #expect(folder.text("a.yaml") == "a:\n\(String(repeating: " ", count: indent))b: {c: 1}\n", "\(run)")
+  }
+
   private static let formatterHooks = """
     repos:
       - repo: https://github.com/pre-commit/mirrors-prettier

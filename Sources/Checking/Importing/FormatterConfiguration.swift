@@ -15,6 +15,8 @@ package struct FormatterConfiguration {
   /// Whether there are spaces inside braces.
   var spacesBrackets: Bool { value("bracketSpacing") == "true" }
 
+  func sets(_ name: String) -> Bool { value(name) != nil }
+
   private func value(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
   /// Whether a setting is a default of the other tool, not set explicitly.

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 
 /// The files imported together, and access to the files next to them.
 package struct NeighboringFiles {
@@ -20,6 +21,11 @@ package struct NeighboringFiles {
 
   /// The first of the names for which a file exists.
   func first(of names: [String]) -> String? { names.first { read($0) != nil } }
+
+  /// What the `.editorconfig` sets for all YAML files.
+  var editorConfig: FormatterConfiguration {
+    read(EditorConfigFile.fileName).map { EditorConfiguration.read($0) } ?? FormatterConfiguration()
+  }
 
   /// The patterns in a file in `.gitignore` format, or nil if it doesn't exist.
   func patterns(in name: String) -> [String]? {

@@ -41,10 +41,13 @@ package enum PrettierConfiguration {
   }
 
   static func defaults(_ neighbors: NeighboringFiles) -> FormatterConfiguration {
-    var result = FormatterConfiguration(assuming: [
+    let options: [(name: String, value: String)] = [
       ("form", "layout"), ("indent", "2"), ("indentSequences", "true"), ("bracketSpacing", "true"), ("blankLines", "1"),
       ("lineEnding", "lf"),
-    ])
+    ]
+    // prettier reads the `.editorconfig` too, and settle applies it without an import.
+    let style = neighbors.editorConfig
+    var result = FormatterConfiguration(assuming: options.filter { !style.sets($0.name) })
     result.excluded = neighbors.patterns(in: ".prettierignore") ?? []
     return result
   }
