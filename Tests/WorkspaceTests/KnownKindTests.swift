@@ -68,12 +68,14 @@ import YAMLReading
     ("cluster.yml", "- hosts: all\n  roles: [a]\n", nil),
     ("cluster.yml", "nodes: []\n", "rke-cluster-configuration-yaml"), ("theme.json", "{\"a\": {}}\n", nil),
     ("theme.json", "{\"version\": 3, \"settings\": {}}\n", "theme"), ("task.yml", "{}\n", nil),
-    ("task.yml", "a: 1\n", "task"),
+    ("task.yml", "a: 1\n", "task"), ("tasks/docker-compose.yml", "- command: docker compose up\n", "tasks"),
+    ("tasks/docker-compose.yml", "services: {}\n", "compose"), ("docker-compose.yml", "- a: 1\n", "compose"),
   ])
   func aCommonNameNeedsTheContentOfItsKind(_ name: String, _ text: String, _ kind: String?) throws {
     let known = try Self.known([
       ("openapi-overlay-1.X", ["overlay.yml"]), ("rke-cluster-configuration-yaml", ["cluster.yml"]),
-      ("theme", ["theme.json"]), ("task", ["task.yml"]),
+      ("theme", ["theme.json"]), ("task", ["task.yml"]), ("compose", ["docker-compose.yml"]),
+      ("tasks", ["**/tasks/*.yml"]),
     ])
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let file = known.file(FilePath("/r/\(name)")) { document.roots.first.map { (document, $0) } }

@@ -44,7 +44,8 @@ package struct CatalogIndex: Sendable {
     fileprivate var weight: Int
   }
 
-  /// The claims of the most specific matching patterns: one strong claim, or several weak ones.
+  /// The claims of the most specific matching patterns: one strong claim, followed by the weak ones of other patterns, or
+  /// several weak ones.
   ///
   /// - Parameter path: The path relative to the root of the tree.
   func claims(on path: ArraySlice<UInt8>) -> [Claim] {
@@ -73,7 +74,7 @@ package struct CatalogIndex: Sendable {
     }
     // Among equally specific claims, the one listed first in the catalog wins.
     guard let best = found.max(by: { ($0.weight, $1.order) < ($1.weight, $0.order) }) else { return [] }
-    return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
+    return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best] + found.filter(\.isWeak)
   }
 
   /// Whether files with this name may be of a known kind, whatever their extension.

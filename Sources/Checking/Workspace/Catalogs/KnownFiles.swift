@@ -45,10 +45,12 @@ package final class KnownFiles: Sendable {
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
     case .folder(let file): return file
-    case .name(let file):
+    case .name(let file, let rivals):
       // A `values.yaml` with `apiVersion` and `kind` is a Kubernetes object, and an `api.json` with `openapi` describes
       // an API, whatever their names suggest.
       guard let (document, root) = content() else { return file }
+      // `tasks/docker-compose.yml` contains Ansible's tasks if it is a list.
+      if document.kind(root) == .array { return self.file(document, root: root, weak: rivals) ?? file }
       guard let object = ObjectKind(document, node: root) else { return described(document, root: root) ?? file }
       return object.publicAddress == nil ? file : self.file(of: object)
     case .content(let claims): return content().flatMap { file($0, root: $1, weak: claims) }
@@ -60,8 +62,9 @@ package final class KnownFiles: Sendable {
   private enum Answer {
     /// The pattern names a folder too, so the content isn't consulted.
     case folder(KnownFile)
-    /// Every such file is of the kind, unless it is a Kubernetes object of a known group.
-    case name(KnownFile)
+    /// Every such file is of the kind, unless it is a Kubernetes object of a known group, or a list in a folder whose
+    /// files have another kind.
+    case name(KnownFile, rivals: [(index: CatalogIndex, claims: [CatalogIndex.Claim])])
     /// The content decides between the weak claims, or identifies a Kubernetes object.
     case content([(index: CatalogIndex, claims: [CatalogIndex.Claim])])
     case none
@@ -83,7 +86,7 @@ package final class KnownFiles: Sendable {
         // A pattern with a folder, such as `.github/workflows/*.yml`, is conclusive without the content.
         if let file = known(claim, at: index) {
           let isInFolder = (claim.pattern.droppingPrefix("**/") ?? claim.pattern[...]).contains("/")
-          return isInFolder ? .folder(file) : .name(file)
+          return isInFolder ? .folder(file) : .name(file, rivals: rivals(below))
         }
         // A strong claim ends the search, even if the index lacks its kind.
         break
@@ -91,6 +94,11 @@ package final class KnownFiles: Sendable {
       if !claims.isEmpty || index.hasObjects { weak.append((index, claims)) }
     }
     return weak.isEmpty ? .none : .content(weak)
+  }
+
+  /// The claims of patterns with a folder, which the content must confirm.
+  private func rivals(_ path: ArraySlice<UInt8>) -> [(index: CatalogIndex, claims: [CatalogIndex.Claim])] {
+    indexes.map { index in (index, index.claims(on: path).filter { $0.isWeak && $0.pattern.contains("/") }) }
   }
 
   /// The kind of a document according to its content, for a file whose name isn't conclusive.
@@ -180,7 +188,7 @@ package final class KnownFiles: Sendable {
   /// - Parameter path: Must be absolute.
   func kinds(of path: FilePath) -> [String] {
     switch answer(path) {
-    case .folder(let file), .name(let file): [file.kind]
+    case .folder(let file), .name(let file, _): [file.kind]
     case .content(let claims): claims.flatMap { $0.claims.map(\.kind) }
     case .none: []
     }
