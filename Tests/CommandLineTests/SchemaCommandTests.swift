@@ -38,13 +38,29 @@ import Testing
   /// A keyword in the form of an older draft gets a hint about the current form, not a message from the metaschema.
   @Test(arguments: [
     ("properties: {a: {required: true}}", "under \"required\" of the mapping's own schema"),
+    ("properties: {a: {}, required: [a]}", "\"required\" is a property here: move it out of \"properties\""),
     ("minimum: 0\nexclusiveMinimum: true", "write the limit itself here"),
+    ("type: int", "did you mean \"integer\"?"), ("type: [str, 'null']", "did you mean \"string\"?"),
     ("required: name", "expected a list, found \"name\""),
   ])
   func formsOfOlderDrafts(_ schema: String, _ words: String) {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n\(schema)\n"])
     let run = CommandRun(["schema", "check", "--verbose", "s.yaml"], in: folder)
     #expect(run.output.contains(words) && !run.output.contains("= expected:"), "\(run.output)")
+  }
+
+  /// One problem is reported once, and a property named like a keyword isn't taken for it.
+  @Test func aFormThatIsRejectedIsReportedOnce() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties: {a: {type: string, required: true}, type: text}
+
+      """
+    ])
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.output.matches(of: /error\[|warning\[/).count == 2, "\(run.output)")
+    #expect(run.output.contains("found \"text\"") && !run.output.contains("did you mean"), "\(run.output)")
   }
 
   @Test func schemasThatCannotBeRead() {

@@ -192,6 +192,13 @@ struct SchemaCheckTests {
       ["1:1 schema/unreachable-keyword \"then\" has no effect: missing \"if\" next to it"]
     ),
     ("minContains: 2", ["1:1 schema/unreachable-keyword"]),
+    (
+      "properties: {a: {}, additionalProperties: false}",
+      [
+        "1:21 schema/unreachable-keyword \"additionalProperties\" is not applied: under \"properties\", it is the name of a key"
+      ]
+    ),
+    ("properties: {a: {}, additionalProperties: {type: boolean}}", []),
     ("if: true\nthen: {type: string}\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
     ("additionalProperties: true\nunevaluatedProperties: false", ["2:1 schema/unreachable-keyword"]),
     ("minimum: 3\nmaximum: 2", ["2:10 schema/contradicting-bounds"]),

@@ -71,15 +71,24 @@ extension Compiler {
     return isSound
   }
 
-  /// The finding with help on how to write a keyword that has the form of another draft.
+  /// The finding with help on how to write a keyword that has the form of another draft, or is in the wrong place.
   private func helped(_ problem: Diagnostic, dialect: Dialect, in document: Document, root: NodeID) -> Diagnostic {
-    // Under `properties`, a name such as `items` is a property, not a keyword.
-    guard problem.code == .keyword(.type), problem.help == nil, let path = problem.instanceLocation,
-      path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
-      let kind = document.node(at: path, from: root).map(document.kind)
+    guard problem.help == nil, let path = problem.instanceLocation, let node = document.node(at: path, from: root)
     else { return problem }
+    // Under `properties`, a name such as `items` is a property, not a keyword.
+    let isProperty = path.tokens.dropLast().last.map { ["properties", "patternProperties", "$defs"].contains($0) }
     var problem = problem
-    switch (path.tokens.last, kind) {
+    // `type: int`, or an item of `type: [int, string]`.
+    if problem.caption == nil, path.tokens.last(where: { Int($0) == nil }) == "type", isProperty != true,
+      let type = document.string(node).flatMap(Self.typeMeant(by:))
+    {
+      problem.caption = "did you mean \"\(words: type)\"?"
+    }
+    guard problem.code == .keyword(.type) else { return problem }
+    switch (path.tokens.last, document.kind(node)) {
+    case ("required", .array) where isProperty == true:
+      problem.help = "\"required\" is a property here: move it out of \"properties\""
+    case _ where isProperty == true: break
     case ("items", .array) where dialect.knows(.prefixItems):
       problem.help = "move the list of schemas to \"prefixItems\""
     case ("required", .boolean):
@@ -90,6 +99,19 @@ extension Compiler {
     default: break
     }
     return problem
+  }
+
+  /// The type of JSON Schema for its name in a programming language.
+  private static func typeMeant(by name: String) -> String? {
+    switch name.lowercased() {
+    case "bool": "boolean"
+    case "int", "long": "integer"
+    case "float", "double", "decimal": "number"
+    case "str", "text": "string"
+    case "list": "array"
+    case "map", "mapping", "dict": "object"
+    case _: nil
+    }
   }
 
   private func metaschema(_ uri: String) -> Schema? {

@@ -28,6 +28,18 @@ enum KeywordPartners {
     } else {
       for keyword in [Keyword.then, .else] { report(keyword, "missing \"if\" next to it") }
     }
+    // `properties: {name: {}, additionalProperties: false}` forbids a key with that name.
+    for name in [Keyword.additionalProperties, .unevaluatedProperties].map(\.name) {
+      guard let properties = schema[.properties], schema.document.kind(properties) == .object,
+        let entry = schema.document.entry(properties, named: name), entry.mergeKey == nil,
+        schema.document.boolean(entry.value) != nil
+      else { continue }
+      found.append(
+        Diagnostic(
+          .unreachableKeyword, "\"\(words: name)\" is not applied: under \"properties\", it is the name of a key",
+          at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
+          help: "move it out of \"properties\""))
+    }
     if schema[.contains] == nil {
       for keyword in [Keyword.minContains, .maxContains] { report(keyword, "missing \"contains\" next to it") }
     }

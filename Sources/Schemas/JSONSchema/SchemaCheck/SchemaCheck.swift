@@ -27,7 +27,14 @@ package enum SchemaCheck {
       }
       inspection.checkMetaschemas()
       // Skip places with an error of the meta-schema, which every rule would report again.
-      let problems = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
+      let problems = inspection.findings[0].filter { $0.severity == .error }
+      func isReported(_ finding: Diagnostic) -> Bool {
+        problems.contains { problem in
+          // A rule may be about the key of a rejected value: `required: true` in the schema of a string.
+          finding.range.contains(problem.range) || problem.range.contains(finding.range)
+            || finding.instanceLocation != nil && finding.instanceLocation == problem.instanceLocation
+        }
+      }
       var found: [Diagnostic] = []
       for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
         let schema = CheckedSchema(
@@ -37,10 +44,7 @@ package enum SchemaCheck {
       }
       var seen: Set<Diagnostic> = []
       let reports = inspection.reports(
-        adding: found.filter { finding in
-          !problems.contains { finding.range.contains($0) || $0.contains(finding.range) }
-            && seen.insert(finding).inserted
-        })
+        adding: found.filter { !isReported($0) && seen.insert($0).inserted })
       return Checked(reports: reports, graph: graph)
     }
   }
