@@ -49,6 +49,23 @@ import Testing
     #expect(run.output.contains(words) && !run.output.contains("= expected:"), "\(run.output)")
   }
 
+  /// `sensitive` outside `x-setting` would leave a secret unprotected; `unit` and `scope` are also names of other tools.
+  @Test(arguments: ["sensitive: true", "section: main", "unit: minutes", "scope: device"])
+  func aMemberOfXSettingOutsideIt(_ member: String) {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties: {a: {type: integer, default: 1, \(member)}}
+      x-settings: {name: a, version: 1.0.0, sections: [{id: main, title: Main}]}
+
+      """
+    ])
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.output.matches(of: /error\[|warning\[/).count == 1, "\(run.output)")
+    #expect(run.output.contains("warning[schema/unknown-keyword]: \"\(member.prefix { $0 != ":" })\" has no effect"))
+    #expect(run.output.contains("--> s.yaml:2:45") && run.output.contains("help: move it into \"x-setting\""))
+  }
+
   /// One problem is reported once, and a property named like a keyword isn't taken for it.
   @Test func aFormThatIsRejectedIsReportedOnce() {
     let folder = ScratchFolder([

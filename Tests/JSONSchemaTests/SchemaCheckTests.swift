@@ -276,6 +276,21 @@ struct SchemaCheckTests {
       "properties: {a: {x-settings: {sensitive: true}}}\nx-settings: {name: a, version: 1.0.0}",
       ["1:18 schema/unknown-keyword \"x-settings\" has no effect here: it describes a whole schema"]
     ),
+    (
+      "x-setings: {name: a, version: 1.0.0}",
+      [
+        "1:1 schema/unknown-keyword unknown keyword \"x-setings\" in draft 2020-12 (did you mean \"x-settings\"?)"
+      ]
+    ),
+    (
+      "type: string\nx-seting: {sensitive: true}",
+      ["2:1 schema/unknown-keyword unknown keyword \"x-seting\" in draft 2020-12 (did you mean \"x-setting\"?)"]
+    ),
+    (
+      "type: string\nx_setting: {sensitive: true}",
+      ["2:1 schema/unknown-keyword unknown keyword \"x_setting\" in draft 2020-12 (did you mean \"x-setting\"?)"]
+    ),
+    ("type: string\nx-hosting: a\nx-section: b", []),
     ("properties: {minLenght: {}}", []),
     (
       "theme: dark\ntitle: App",

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension DiagnosticCode {
-  static let unknownKeyword = Self(
+  package static let unknownKeyword = Self(
     .schema, "unknown-keyword", .warning, "Unknown keyword")
 }
 
@@ -30,11 +30,13 @@ package enum UnknownKeywords {
           at: document.range(entry.key), instanceLocation: schema.location(entry.value),
           help: nullable(schema))
       }
-      guard !known.contains(name), !isRemark(name) else { return nil }
-      let other = otherDrafts(name)
+      // `x-seting` would declare nothing, and nothing else would show it.
+      let misspelled = name.hasPrefix("x-") ? vocabularyKeyword(meantBy: name, slips: 1, schema: schema) : nil
+      guard misspelled != nil || !known.contains(name) && !isRemark(name) else { return nil }
+      let other = misspelled == nil ? otherDrafts(name) : nil
       // It may contain definitions under a custom name.
-      if other == nil, holdsSchemas(entry.value, schema: schema) { return nil }
-      let nearest = other == nil ? meant(by: name, known: known, schema: schema) : nil
+      if other == nil, misspelled == nil, holdsSchemas(entry.value, schema: schema) { return nil }
+      let nearest = misspelled ?? (other == nil ? meant(by: name, known: known, schema: schema) : nil)
       // Some tools start the names of their own annotations with `$`.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
@@ -62,6 +64,15 @@ package enum UnknownKeywords {
     if let keyword = shortened(name, types: schema.types), known.contains(keyword) { return keyword }
     return NearestName.of(name, among: known.filter { !isPresent($0, schema: schema) }.sorted())
       ?? NearestName.of(name, among: known.sorted())
+      ?? vocabularyKeyword(meantBy: name, slips: NearestNames.maxEditDistance, schema: schema)
+  }
+
+  /// The keyword of the vocabulary that a name was probably meant to be.
+  private static func vocabularyKeyword(meantBy name: String, slips: Int, schema: CheckedSchema) -> String? {
+    let keywords = schema.graph.program.vocabulary?.metaschemas.keys.sorted() ?? []
+    guard !keywords.contains(name) else { return nil }
+    let names = NearestNames(keywords)
+    return names.nearest(to: name, slips: slips).map { names.texts[$0.index] }
   }
 
   /// The keyword for its short form, or for its name in other tools.

@@ -18,6 +18,7 @@ package enum SettingsCheck {
     // First, because compiling the meta-schema of `x-settings` provides that of `x-setting` as well.
     let ofRoot = shapes.settings.problems(rootDeclaration(graph), in: document)
     var found = shapes.setting.problems(nodes, in: document) + ofRoot
+    if settings != nil { found += MisplacedMembers.check(graph, names: shapes.setting.members) }
     for rule in SettingsRules.all { found += rule(context) }
     return found.uniqued()
   }

@@ -8,6 +8,12 @@ package final class SettingsMetaschemas: Sendable {
     fileprivate let uri: String
     fileprivate let schema: LazyBox<Schema?>
 
+    /// The members that a value of the keyword may have.
+    var members: Set<String> {
+      guard let graph = schema.value?.graph else { return [] }
+      return Set(graph.properties(graph.applied([.init(graph.root)])).map(\.name))
+    }
+
     /// The problems of values of the keyword.
     func problems(_ values: [NodeID], in document: Document) -> [Diagnostic] {
       guard !values.isEmpty, let schema = schema.value else { return [] }

@@ -38,6 +38,9 @@ extension SettingsVocabulary: Vocabulary {
     let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, shapes: SettingsMetaschemas(load)) } ?? [] : []
     if !found.isEmpty {
       report.text = schema.text
+      // `sensitive` next to `x-setting` isn't merely unknown to JSON Schema.
+      let misplaced = Set(found.lazy.filter { $0.code == .unknownKeyword }.map(\.range))
+      report.diagnostics.removeAll { $0.code == .unknownKeyword && misplaced.contains($0.range) }
       report.diagnostics = (report.diagnostics + found).sorted {
         ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
       }
