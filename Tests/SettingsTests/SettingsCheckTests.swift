@@ -108,6 +108,36 @@ struct SettingsCheckTests {
     }
   }
 
+  /// What a setting with an unreadable type can't have is unknown, so only the type or reference is reported.
+  @Test(arguments: [
+    "{type: float, default: 1, x-setting: {unit: seconds}}",
+    "{type: bool, default: false, x-setting: {switch: {enable: go}}}",
+    "{$ref: '#/$defs/time', default: '07:00', x-setting: {control: time, clock: local}}",
+    """
+    {type: object, x-setting: {control: time-range}, properties: {from: {$ref: '#/$defs/time', default: '07:00'}, \
+    to: {type: string, default: '08:00'}}}
+    """,
+  ])
+  func anUnreadableTypeIsReportedOnce(_ setting: String) {
+    let actions = "  actions: {go: {title: Go, set: {other: true}}}\n"
+    let found = Self.lines(Self.head + "  other: \(setting)\n" + Self.tail + (setting.contains("go") ? actions : ""))
+    #expect(found.count == 1, "\(found)")
+  }
+
+  @Test func aTimeOfAnUnreadableTypeIsNotComparedWithATime() {
+    let question = """
+        questions:
+          quiet:
+            title: Is it quiet?
+            inputs: {at: {type: string, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}}
+            all: [{time: {input: at}, within: [from, to], message: It is loud.}]
+
+      """
+    let times = "  from: {$ref: '#/$defs/time', default: '07:00'}\n  to: {$ref: '#/$defs/time', default: '08:00'}\n"
+    let found = Self.findings(Self.head + times + Self.tail + question).map(\.code.name)
+    #expect(found == ["unresolvable-reference", "unresolvable-reference"])
+  }
+
   @Test func choicesThatAreNumbersHaveAUnit() {
     let other = "  other: {enum: [10, 30], default: 10, x-setting: {unit: seconds}}\n"
     #expect(Self.lines(Self.head + other + Self.tail) == [])

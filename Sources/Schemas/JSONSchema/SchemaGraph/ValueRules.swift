@@ -35,6 +35,18 @@ extension SchemaGraph {
     return possible.reduce(TypeMask()) { $0.union(types.types($1.point.id)) }.kinds
   }
 
+  /// Whether a `$ref` or a `type` can't be read, as in `type: float`. Then the allowed values are unknown, and a rule
+  /// about them would only repeat that error.
+  package func isUnreadable(_ applied: [Applied]) -> Bool {
+    applied.contains { one in
+      if stated("type", at: one.point) != nil, types(of: one.point) == .any { return true }
+      guard stated("$ref", at: one.point) != nil else { return false }
+      return !program.tables[one.point.id].instructions.indices.contains { index in
+        if case .reference(_, .ref) = program.tables.instructions[index] { true } else { false }
+      }
+    }
+  }
+
   /// The largest number of values to compare with each other.
   private static let maxChoices = 500
 

@@ -18,7 +18,7 @@ enum ActionRules {
         found += inputs.problems(change)
         guard let applied = context.resolve(change.setting, found: &found) else { continue }
         let items = context.graph.applied(context.graph.items(applied))
-        guard !items.isEmpty else {
+        guard !items.isEmpty || context.graph.isUnreadable(applied) else {
           found.append(
             context.finding(
               .invalidChange, message: "\(change.setting.value) is not a list, or has no schema for its items",

@@ -8,6 +8,7 @@ enum ControlRules {
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
       let applied = context.tree.places[index].applied
+      guard !context.graph.isUnreadable(applied) else { return }
       let types = context.graph.typeNames(applied)
       if let control = declaration.control, let stated = SettingControl(rawValue: control.value),
         let wanted = problem(stated, types: types, applied: applied, context: context)
@@ -26,6 +27,7 @@ enum ControlRules {
     }
     context.forEachDeclaration { index, declaration, source in
       let applied = context.tree.places[index].applied
+      guard !context.graph.isUnreadable(applied) else { return }
       if let clock = declaration.clock, !isTime(index, context: context) {
         found.append(
           context.finding(
@@ -66,8 +68,8 @@ enum ControlRules {
     case .time, .multiline: return types.contains("string") ? nil : "a string"
     case .timeRange:
       let members = context.graph.properties(applied)
-      let areTexts = members.allSatisfy {
-        context.graph.typeNames(context.graph.applied($0.applied)).contains("string")
+      let areTexts = members.map { context.graph.applied($0.applied) }.allSatisfy {
+        context.graph.isUnreadable($0) || context.graph.typeNames($0).contains("string")
       }
       return members.count == 2 && areTexts ? nil : "a group of two strings"
     }

@@ -100,7 +100,7 @@ struct InputRules {
 
   private func untimed(_ subject: Message, applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
     let wrong = Self.notTimes.first { context.graph.canHave($0.document, value: $0.node, applied: applied) }
-    guard let wrong else { return [] }
+    guard let wrong, !context.graph.isUnreadable(applied) else { return [] }
     let shown = ValueDescription.short(wrong.document, id: wrong.node)
     return [
       context.finding(

@@ -11,7 +11,7 @@ enum SwitchRules {
       let place = context.tree.places[index]
       for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
         guard let name else { continue }
-        guard context.graph.typeNames(place.applied) == ["boolean"] else {
+        guard context.graph.isUnreadable(place.applied) || context.graph.typeNames(place.applied) == ["boolean"] else {
           found.append(
             context.finding(
               .unfitControl, message: "a switch needs a setting that is true or false", at: name.node, in: source,
