@@ -57,6 +57,30 @@ struct FindingFilterTests {
     #expect(left.count == 2)
   }
 
+  @Test func theValueOfAnUnknownAliasIsNotJudged() throws {
+    let schema = "properties: {a: {type: integer}, b: {type: integer}}"
+    #expect(try codes("a: *x\nb: x\n", schema) == ["yaml/unknown-anchor", "schema/type"])
+    #expect(try codes("a: &x y\nb: *x\n", schema) == ["schema/type", "schema/type"])
+  }
+
+  @Test func aMergeConflictIsReportedOnce() throws {
+    let conflict = "<<<<<<< HEAD\nport: 1\n=======\nport: 2\n>>>>>>> feature\n"
+    #expect(try codes("a: 1\n\(conflict)b: 1\n", "{}") == ["yaml/syntax"])
+    // A key outside the conflict is a duplicate whichever side is kept.
+    #expect(try codes("port: 0\n\(conflict)b: 1\n", "{}").filter { $0 == "yaml/duplicate-key" } != [])
+    let other = conflict.replacing("port", with: "host")
+    #expect(try codes("a: 1\n\(conflict)b: 1\n\(other)", "{}") == ["yaml/syntax", "yaml/syntax"])
+    #expect(try codes("\(conflict)a: 1\n", "{}").first == "yaml/syntax")
+  }
+
+  @Test func namesInAValueOfTheWrongTypeAreNotLookedUp() throws {
+    let schema = """
+      properties: {jobs: {type: object}, use: {x-setting: {refersTo: {keysOf: /jobs}}}}
+      """
+    #expect(try codes("jobs: [a]\nuse: a\n", schema) == ["schema/type"])
+    #expect(try codes("jobs: {b: 1}\nuse: a\n", schema) == ["schema/unknown-reference"])
+  }
+
   @Test func aRuleDoesNotRepeatAnError() throws {
     let rules = ["truthy": [String: OptionValue]()]
     #expect(try codes("a: on\nb: on\n", "properties: {b: {}}", rules: rules) == ["lint/truthy", "lint/truthy"])

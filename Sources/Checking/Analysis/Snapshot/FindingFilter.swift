@@ -26,6 +26,10 @@ package struct FindingFilter {
     case bracket
     /// Fixing an error may resolve this finding too: `enabled: "yes"` may enable the settings that depend on it.
     case consequence
+    /// The value of an alias without its anchor is unknown: `port: *missing`.
+    case unknownAlias
+    /// A merge conflict is reported where it starts, with both of its sides.
+    case conflict
     /// A lint rule repeats an error at the same place.
     case repeatedError
     /// The key is reported as misspelled, and that message is more helpful because it suggests the right key.
@@ -49,6 +53,10 @@ package struct FindingFilter {
     || snapshot.placeholders.areIn(parsed.document.text[...])
   private lazy var readingErrors = parsed.isPartial ? parsed.readingErrors.map(\.range.start) : []
   private lazy var brackets = BracketMistakes(parsed, in: snapshot.values, findings: found)
+  private lazy var unknownAliases = Set(found.lazy.filter { $0.code == .yamlUnknownAnchor }.map(\.range))
+  private lazy var conflicts = findConflicts()
+  /// The keys whose values have a type that the schema rejects.
+  private lazy var rejectedKeys = findRejectedKeys()
   private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
     .sorted { $0.start < $1.start }
   private lazy var schemaErrorPlaces = Set(schemaErrors)
@@ -97,7 +105,9 @@ package struct FindingFilter {
     // The other reasons were checked for the text with its expressions filled in.
     if let template { return template.mayChange(finding) ? .template : nil }
     switch finding.code.family {
-    case .yaml: return finding.code == .yamlUnknownTag && concernsDeclaredTag(finding) ? .declaredTag : nil
+    case .yaml:
+      if isInConflict(finding) { return .conflict }
+      return finding.code == .yamlUnknownTag && concernsDeclaredTag(finding) ? .declaredTag : nil
     // A finding without a schema rule is about the schema itself, so keep it.
     case .schema, .policy: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
@@ -115,7 +125,8 @@ package struct FindingFilter {
       return .schemaKey
     }
     if isSetInWeakerLayer(finding) { return .setInWeakerLayer }
-    if finding.code == .unknownReference, isConsequence(finding) { return .consequence }
+    if unknownAliases.contains(finding.range) { return .unknownAlias }
+    if finding.code == .unknownReference, isConsequence(finding) || refersToRejected(finding) { return .consequence }
     if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
     if isInSplitScalar(finding) { return .splitScalar }
     if brackets?.explain(finding) == true { return .bracket }
@@ -182,6 +193,45 @@ package struct FindingFilter {
       if next < schemaErrors.count, cause.contains(schemaErrors[next]) { return true }
     }
     return false
+  }
+
+  /// Whether a reference is to names in a value of the wrong type, such as a list under `jobs` instead of a mapping.
+  private mutating func refersToRejected(_ finding: Diagnostic) -> Bool {
+    finding.related.contains { if case .here(let key) = $0.place { rejectedKeys.contains(key) } else { false } }
+  }
+
+  private func findRejectedKeys() -> Set<ByteRange> {
+    let values = snapshot.values
+    let nodes = kept.lazy.filter { $0.failedCode == .keyword(.type) }
+      .compactMap { FindingPlace($0, in: values)?.node }
+    return Set(nodes.map { values.holder(of: $0) })
+  }
+
+  /// The lines of each merge conflict, except its first.
+  private func findConflicts() -> [Range<Int>] {
+    found.indices.compactMap { index in
+      guard isMark("<", found[index]), let end = found[index...].first(where: { isMark(">", $0) }) else { return nil }
+      return found[index].range.end.index..<end.range.end.index
+    }
+  }
+
+  /// Whether a finding is about a line such as `<<<<<<< HEAD`.
+  private func isMark(_ character: Unicode.Scalar, _ finding: Diagnostic) -> Bool {
+    guard finding.code == .yamlSyntax else { return false }
+    return parsed.document.text[finding.range.indices].starts(
+      with: repeatElement(UInt8(ascii: character), count: 7))
+  }
+
+  private mutating func isInConflict(_ finding: Diagnostic) -> Bool {
+    let place = finding.range.start.index
+    guard finding.code == .yamlSyntax || finding.code == .yamlDuplicateKey,
+      let conflict = conflicts.first(where: { $0.contains(place) })
+    else { return false }
+    // The key may also be a duplicate of one outside.
+    guard finding.code == .yamlDuplicateKey else { return isMark("=", finding) || isMark(">", finding) }
+    return finding.related.contains {
+      if case .here(let first) = $0.place { conflict.contains(first.start.index) } else { false }
+    }
   }
 
   // MARK: Comments and limits

@@ -91,7 +91,9 @@ struct SyntaxErrors {
 
   /// Reports a line that marks one side of a merge conflict, as version control systems write them.
   private func conflict(_ error: ParserError) -> Diagnostic? {
-    for line in [error.contextPlace, error.place].map(lineStart) where line < text.count {
+    // At the top of a file, `<<<<<<< HEAD` and the line below are one string, in which libyaml rejects the colon.
+    let above = textStart(above: lineStart(error.place)).map { [$0] } ?? []
+    for line in ([error.contextPlace, error.place] + above).map(lineStart) where line < text.count {
       guard let message = Self.conflicts[text[line]] else { continue }
       let mark = text[line...].prefix(8).prefix { $0 == text[line] }
       guard mark.count == 7, isBlank(at: mark.endIndex) else { continue }
