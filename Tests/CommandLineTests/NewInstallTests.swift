@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  /// A new installation is no file that could be checked.
+  @Test func whatANewInstallationLacksIsNamed() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      type: object
+      required: [name]
+      properties: {name: {type: string}, size: {type: integer, default: 1}}
+      x-settings: {name: app, version: 1.0.0}
+
+      """
+    ])
+    let run = CommandRun(["show", "--schema", "s.yaml"], in: folder)
+    #expect(run.code == 1 && run.errors.contains("the defaults: missing key \"name\""), "\(run)")
+    #expect(!run.errors.contains("settle check"))
+  }
+
   @Test func valuesThatTakeEffectDifferentlyAreChanged() {
     let folder = Self.folder("online: true\nlevel: 3\n")
     let changed = CommandRun(["show", "a.yaml", "--changed", "--all", "--json"], in: folder).output

@@ -138,6 +138,23 @@ struct SettingsCheckTests {
     #expect(found == ["unresolvable-reference", "unresolvable-reference"])
   }
 
+  /// A step has one finding, at the path that is wrong.
+  @Test(arguments: [
+    ("remove: {setting: a}", "15:50 schema/additionalProperties"), ("rename: {setting: a}", "15:50 schema/required"),
+    ("drop: {setting: a..b}", "15:56 settings/migration-step"), ("drop: a", "15:56 schema/type"),
+    ("move: {setting: a, to: sync.mod}", "15:73 settings/unknown-setting unknown setting \"sync.mod\""),
+  ])
+  func steps(_ step: String, _ expected: String) {
+    let found = Self.lines(Self.head + Self.tail + "  migrations: [{from: 0.9.0, to: 1.0.0, steps: [{\(step)}]}]\n")
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(expected) }, "\(found)")
+  }
+
+  @Test func sectionsHaveDifferentIDs() {
+    let tail = Self.tail.replacing("{id: main, title: Main}", with: "{id: main, title: Main}, {id: main, title: More}")
+    let found = Self.lines(Self.head + tail)
+    #expect(found == ["13:44 settings/repeated-member two sections have the id \"main\""], "\(found)")
+  }
+
   @Test func choicesThatAreNumbersHaveAUnit() {
     let other = "  other: {enum: [10, 30], default: 10, x-setting: {unit: seconds}}\n"
     #expect(Self.lines(Self.head + other + Self.tail) == [])

@@ -55,8 +55,13 @@ import Testing
     #expect(try settings.value(at: "sound") == "chime" && settings.value(at: "weekly") == false)
   }
 
-  @Test(arguments: ["version: 1\nsound: bell\n", "legacy: 1\n"]) func anOldFileNamesTheCommand(_ text: String) throws {
+  @Test(arguments: [
+    ("version: 1\nsound: bell\n", "the file has version 1.0.0, the schema 2.0.0"),
+    ("legacy: 1\n", "legacy is a setting of version 1.0.0, the schema has version 2.0.0"),
+  ])
+  func anOldFileNamesTheCommand(_ text: String, _ message: String) throws {
     let old = try settings(text).problems.filter { $0.code == "settings/old-version" }
+    #expect(old.count == 1 && old.allSatisfy { $0.message.contains(message) }, "\(old)")
     #expect(old.map(\.help) == ["run `settle migrate`"] && old.map(\.severity) == [.warning])
     #expect(try settings("version: 2\n").problems.isEmpty)
   }

@@ -54,7 +54,10 @@ enum ShowCommand: CommandDeclaration {
     let problems = file.schemaViolations
     for problem in problems.weaker { environment.printError(FindingLines.line(problem, in: file)) }
     let own = problems.own + file.settingErrors
-    if !own.isEmpty {
+    if arguments.operands.isEmpty {
+      // There is no file to check: a new installation lacks a required setting without a default, say.
+      for problem in own { environment.printError("\(file.shown): \(problem.message)") }
+    } else if !own.isEmpty {
       environment.printError(
         "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
     }

@@ -105,9 +105,17 @@ enum MigrationRules {
       }
       let name = path.description
       return context.finding(
-        .unknownSetting, message: "unknown setting \(ValueDescription.quoted(name))", at: step.node,
+        .unknownSetting, message: "unknown setting \(ValueDescription.quoted(name))",
+        at: node(of: path, in: step, context: context),
         caption: context.didYouMean(name, among: context.tree.names))
     }
+  }
+
+  /// The text that names a setting in a step; the whole step if it has none, as when a setting is renamed in its group.
+  private static func node(of path: Path, in step: MigrationStep, context: SettingsContext) -> NodeID {
+    let reader = DeclarationReader(context.document, node: step.node)
+    let texts = ["to", "setting"].compactMap { reader.value($0) } + reader.items("to")
+    return texts.first { reader.text(at: $0).flatMap { Path(pattern: $0.value) } == path } ?? step.node
   }
 }
 

@@ -26,7 +26,7 @@ enum SettingNames {
   }
 }
 
-/// Checks that each section named by a setting or an action is one of `x-settings`.
+/// Checks that each section named by a setting or an action is one of `x-settings`, and that no two have the same id.
 enum SectionNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
@@ -35,6 +35,12 @@ enum SectionNames {
     context.forEachDeclaration { index, declaration, source in
       found += context.undeclared(
         declaration.section, kind: "section", among: known, code: .unknownSection, in: source, place: index)
+    }
+    var ids: Set<String> = []
+    for id in settings.sections.map(\.id) where !ids.insert(id.value).inserted {
+      found.append(
+        context.finding(
+          .repeatedMember, message: "two sections have the id \(ValueDescription.quoted(id.value))", at: id.node))
     }
     return found
       + settings.actions.flatMap {

@@ -26,7 +26,7 @@ package enum OldVersion {
       for path in migration.steps.flatMap(\.paths.sources) where !path.isSelector {
         guard let node = document.node(at: path, from: root), model.tree.applied(at: path) == nil else { continue }
         return finding(
-          "\(words: path) has version \(words: migration.from.value), the schema has version \(words: current)",
+          "\(words: path) is a setting of version \(words: migration.from.value), the schema has version \(words: current)",
           at: node, path)
       }
     }
