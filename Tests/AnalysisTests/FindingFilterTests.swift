@@ -86,5 +86,8 @@ struct FindingFilterTests {
     #expect(try codes("a: on\nb: on\n", "properties: {b: {}}", rules: rules) == ["lint/truthy", "lint/truthy"])
     #expect(
       try codes("a: on\nb: on\n", "properties: {a: {type: boolean}}", rules: rules) == ["schema/type", "lint/truthy"])
+    let items = ["item-in-text": [String: OptionValue]()]
+    #expect(try codes("a:\n  -b\n  - c\n", "{}", rules: items) == ["lint/item-in-text"])
+    #expect(try codes("a:\n  -b\n  - c\n", "properties: {a: {type: array}}", rules: items) == ["schema/type"])
   }
 }

@@ -114,7 +114,7 @@ package struct FindingFilter {
     case .lint:
       if finding.code == Self.tags, concernsDeclaredTag(finding) { return .declaredTag }
       // The schema's message is more precise than a lint rule's at the same place.
-      if errorPlaces.contains(finding.range) { return .repeatedError }
+      if errorPlaces.contains(finding.range) || continuesRejectedString(finding) { return .repeatedError }
       return finding.code == Self.unknownKey && misspelledKeys.contains(finding.range) ? .nearName : nil
     case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
     }
@@ -137,10 +137,21 @@ package struct FindingFilter {
 
   private static func rule(_ name: String) -> DiagnosticCode { DiagnosticCode(.lint, name, .warning, "") }
   private static let (nearName, tags, unknownKey) = (rule("near-name"), rule("tags"), rule("unknown-key"))
+  private static let itemInText = rule("item-in-text")
 
   private static let ofUnknownKeys: Set<DiagnosticCode> = [
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties),
   ]
+
+  /// Whether an error is about the string that a line continues: `- b` below `-a`, which the schema rejects as one
+  /// string.
+  private mutating func continuesRejectedString(_ finding: Diagnostic) -> Bool {
+    guard finding.code == Self.itemInText else { return false }
+    return finding.related.contains { related in
+      guard case .here(let text) = related.place else { return false }
+      return errorPlaces.contains { $0.start == text.start && $0.contains(finding.range) }
+    }
+  }
 
   private mutating func concernsDeclaredTag(_ finding: Diagnostic) -> Bool {
     guard !tags.isEmpty else { return false }
