@@ -46,6 +46,7 @@ import Testing
     ("name: 1.10\n", "1:7", "expected a string, found 1.10"),
     ("on: true,\n", "1:5", "comma after the value: expected true or false, found \"true,\""),
     ("size: 3 // x\n", "1:7", "// doesn't start a comment in YAML: expected an integer, found \"3 // x\""),
+    ("size: 3#x\n", "1:7", "missing space before \"#\": expected an integer, found \"3#x\""),
     (
       "group:\ndepth: 1\nlabel: x\nsize: 3\n", "1:7",
       "keys under \"group\" not indented: expected a mapping, found nothing"

@@ -133,8 +133,8 @@ struct ValueRepairs {
   }
 
   private func ofPlainText() -> [RepairCandidate] {
-    comment() + CommonMistakes.curlyQuotes(text, range: range) + CommonMistakes.ending(text, range: range) + number()
-      + CommonMistakes.entry(text, range: range)
+    comment() + attachedComment() + CommonMistakes.curlyQuotes(text, range: range)
+      + CommonMistakes.ending(text, range: range) + number() + CommonMistakes.entry(text, range: range)
       + CommonMistakes.blanks(text, range: range) + opened() + colon()
   }
 
@@ -147,6 +147,15 @@ struct ValueRepairs {
     return [
       .replace(place..<place + 2, by: "#", title: "start the comment with #", distance: 0).plain.naming(
         "// doesn't start a comment in YAML")
+    ]
+  }
+
+  /// Separates the comment from the value in `value#comment`.
+  private func attachedComment() -> [RepairCandidate] {
+    guard let place = range.dropFirst().dropLast().first(where: { text[$0] == UInt8(ascii: "#") }) else { return [] }
+    let places = [place] + (text[place + 1].isBlank ? [] : [place + 1])
+    return [
+      .insert(" ", at: places, title: "add a space before the #", distance: 1).naming("missing space before \"#\"")
     ]
   }
 
@@ -178,7 +187,7 @@ struct ValueRepairs {
     let isNotation = text[start..<end].elementsEqual("0".utf8) && "xXoObB".utf8.contains(text[end])
     let isUnit =
       !isNotation && !unit.isEmpty && unit.count <= 8
-      && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
+      && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ #".utf8.contains(text[$0]) }
     return isUnit
       ? [
         .replace(
