@@ -20,6 +20,15 @@ import Testing
     #expect(CommandRun(["check", "--exit-zero", "bad.yaml", "none.yaml"], in: folder).code == 2)
   }
 
+  @Test func aFixIsBetterThanAnExampleOfThePattern() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {at: {type: string, pattern: '^[0-9]{2}:[0-9]{2}$'}}\n", "a.yaml": "at: “05:30”\n",
+    ])
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.contains("   = fix: use straight quotes (review it)\n"), "\(run.output)")
+    #expect(!run.output.contains("= help:"))
+  }
+
   @Test func theVersionHasAShortOption() {
     let run = CommandRun(["-V"], in: ScratchFolder())
     #expect(run.code == 0 && run.output == CommandRun(["--version"], in: ScratchFolder()).output)

@@ -135,13 +135,15 @@ package struct TextFormat: ReportFormat {
     // A fix that moves or renames a key is better than a list of the allowed keys.
     let isUnknownKeyError = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(
       diagnostic.code.description)
+    // A fix that is valid for the pattern or format, such as straight quotes, is better than an example of it.
+    let isFormatOrPatternError = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
     // A caption with a suggestion already explains the problem: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
-      isUnknownKeyError || isSyntaxError && diagnostic.help?.text.holds(".settle.yaml") != true
+      isUnknownKeyError || isFormatOrPatternError
+      || isSyntaxError && diagnostic.help?.text.holds(".settle.yaml") != true
       || diagnostic.caption?.text.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
     // An example from the schema is better than one of the format in general.
-    let isFormatOrPatternError = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
     let example: Note? =
       isFormatOrPatternError ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
     // With no advice at all, show the reason: "required because "start" is set".
