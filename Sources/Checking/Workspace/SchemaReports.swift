@@ -69,7 +69,10 @@ extension Workspace {
       }
       let diagnostic = Diagnostic(code, "\(reason)", at: ByteRange(0..<0))
       return [FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])]
-    case .broken(let report): return [report]
+    case .broken(var report):
+      // A schema that can't be parsed isn't a file without a schema.
+      report.schema = report.schema ?? options.defaultDialect
+      return [report]
     case .found(let source):
       let dialect = source.document.roots.first.flatMap { root in
         source.document.value(root, named: "$schema").flatMap(source.document.string)
