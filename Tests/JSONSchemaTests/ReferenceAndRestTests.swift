@@ -100,6 +100,16 @@ struct ReferenceAndRestTests {
       "1:7 schema/unresolvable-reference cannot resolve \"$ref\": no such file: file:///$defs/port"
         + " (did you mean \"#/$defs/port\"?)"
     ),
+    (
+      "$ref: /$defs/port\n$defs: {port: {}}\n",
+      "1:7 schema/unresolvable-reference cannot resolve \"$ref\": no such file: file:///$defs/port"
+        + " (did you mean \"#/$defs/port\"?)"
+    ),
+    (
+      "$ref: port\n$defs: {port: {}}\n",
+      "1:7 schema/unresolvable-reference cannot resolve \"$ref\": no such file: file:///port"
+        + " (did you mean \"#/$defs/port\"?)"
+    ),
     ("$ref: 3\n", "1:7 schema/invalid-keyword \"$ref\" must be a string, found 3"),
   ])
   func saysOfAReference(_ schema: String, _ expected: String) {

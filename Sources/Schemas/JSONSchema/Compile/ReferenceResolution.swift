@@ -32,10 +32,11 @@ extension Compiler {
       let uri = target.withoutFragment.description
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
         let own = SchemaPlace(resources[place.resource], at: place.resource)
-        // The number sign may be missing: `$defs/port`.
+        // The number sign may be missing, or everything before the name: `$defs/port`, `/$defs/port`, `port`.
+        let meant = ([text, "/" + text] + Self.definitions.map { "/\($0)/\(text)" }).first { isThere($0, from: own) }
         return .unresolvable(
           reason: missing[uri].map { "\($0.reason)" } ?? "no schema with the URI \"\(uri)\"",
-          meant: isThere("/" + text, from: own) ? "#/" + text : nil, remedy: missing[uri]?.remedy)
+          meant: meant.map { "#" + $0 }, remedy: missing[uri]?.remedy)
       }
       resource = found
     }
