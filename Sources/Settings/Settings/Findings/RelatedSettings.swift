@@ -15,15 +15,17 @@ enum RelatedSettings {
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.differsFrom?.value else { return nil }
     let message = Message(words: comparison.message.withoutFullStop)
-    if let node = context.node(own) {
-      return context.finding(
-        .equalSettings, message: message, at: node, path: own.path, severity: comparison.severity,
-        related: context.related(other.path, message: "the same value"))
-    }
-    // Only the other setting is set here, to this one's default.
-    return context.node(other).map { node in
-      context.finding(.equalSettings, message: message, at: node, path: other.path, severity: comparison.severity)
-    }
+    let node = context.node(own)
+    // If this setting isn't set here, the other one is, to this one's default.
+    let (here, there) = node == nil ? (other, own) : (own, other)
+    guard let place = node ?? context.node(other) else { return nil }
+    let related = context.related(there.path, message: "the same value")
+    var finding = context.finding(
+      .equalSettings, message: message, at: place, path: here.path, severity: comparison.severity,
+      related: node == nil ? nil : related)
+    // The message is the schema's, and may not name the other setting.
+    if related == nil { finding.note = "\(there.path) has the same value by default" }
+    return finding
   }
 
   private static func sharing(_ pair: ConflictingValues, context: FindingContext) -> Diagnostic? {
