@@ -29,6 +29,13 @@ import Testing
     #expect(!run.output.contains("= help:"))
   }
 
+  @Test func aSecretNumberIsToBeQuoted() {
+    let secret = "properties: {pin: {type: string, x-setting: {sensitive: true}}, n: {type: string}}\n"
+    let folder = ScratchFolder(["s.yaml": secret, "a.yaml": "pin: 01234567\n"])
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.contains("   = help: put it in quotes\n") && !run.output.contains("1234"), "\(run.output)")
+  }
+
   @Test func theVersionHasAShortOption() {
     let run = CommandRun(["-V"], in: ScratchFolder())
     #expect(run.code == 0 && run.output == CommandRun(["--version"], in: ScratchFolder()).output)

@@ -319,7 +319,8 @@ struct Reporter {
     let olderReading = shown.yaml11ScalarHelp(node, types: subschema.types)
     let help =
       shown.missingSpaceHelp(node, types: subschema.types) ?? shown.missingIndentationHelp(node, types: subschema.types)
-      ?? shown.mappingInTextsHelp(node, types: subschema.types) ?? olderReading
+      ?? shown.mappingInTextsHelp(node, types: subschema.types)
+      ?? shown.hiddenScalarHelp(node, types: subschema.types) ?? olderReading
       ?? forms.stringRequirement(id, types: subschema.types, on: node, suggestion: suggestion)
       ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id: id)

@@ -242,6 +242,13 @@ extension DisplayedValues {
     return value.isEmpty ? nil : "add a space after the colon: \(key): \(value)"
   }
 
+  /// Help for a sensitive number or boolean where a string is expected, because no suggestion may show it.
+  func hiddenScalarHelp(_ node: NodeID, types: TypeMask) -> Message? {
+    let kind = document[document.resolve(node)].kind
+    guard types.contains(.string), isHidden(node), kind == .number || kind == .boolean else { return nil }
+    return "put it in quotes"
+  }
+
   /// Help for an empty value where a mapping or a list was started.
   func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
