@@ -3,8 +3,17 @@ internal import YAMLReading
 
 /// Slips that occur on a line and in a value alike.
 enum CommonMistakes {
-  /// Fixes `name:value` or `name = value`, meant as `name: value`; empty for any other text.
+  /// Fixes `name:value`, `name = value` or `name：value`, meant as `name: value`; empty for any other text.
   static func entry(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
+    let wideColon: [UInt8] = [0xEF, 0xBC, 0x9A]
+    if let sign = range.first(where: { text[$0..<range.upperBound].starts(with: wideColon) }), sign > range.lowerBound {
+      let end = sign + wideColon.count
+      let isAttached = end < range.upperBound && !text[end].isBlank
+      return [
+        .replace(sign..<end, by: isAttached ? ": " : ":", title: "replace it with \":\"", distance: 0).plain.naming(
+          "full-width colon (U+FF1A) instead of \":\"")
+      ]
+    }
     let nameEnd = range.first { !WrittenLine.isNameByte(text[$0]) } ?? range.upperBound
     guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }
     if text[nameEnd] == UInt8(ascii: ":") {

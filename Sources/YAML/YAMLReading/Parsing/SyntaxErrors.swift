@@ -203,6 +203,13 @@ struct SyntaxErrors {
       return finding(
         .yamlMissingColon, message: "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
+    // `name：a`, written with an input method for Chinese or Japanese.
+    let wideColon: [UInt8] = [0xEF, 0xBC, 0x9A]
+    if !isQuoted, let sign = (start..<end).first(where: { text[$0..<end].starts(with: wideColon) }), sign > start {
+      return finding(
+        .yamlMissingColon, message: "full-width colon (U+FF1A) instead of \":\"", at: sign, to: sign + wideColon.count,
+        help: "write \"key: value\"")
+    }
     // `name:,`: a comma as in JSON, but in the wrong place.
     if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
       text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
