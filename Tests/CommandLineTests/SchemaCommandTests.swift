@@ -66,6 +66,25 @@ import Testing
     #expect(run.output.contains("--> s.yaml:2:45") && run.output.contains("help: move it into \"x-setting\""))
   }
 
+  @Test func theSchemaOfAnEarlierVersionMustBeReadable() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties: {a: {type: integer, default: 1}}
+      x-settings:
+        name: a
+        version: 2.0.0
+        migrations: [{from: 1.0.0, to: 2.0.0, schema: s-1.yaml, steps: [{drop: {setting: b}}]}]
+
+      """
+    ])
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("cannot use the schema of version 1.0.0: "), "\(run.output)")
+    #expect(run.output.contains("--> s.yaml:6:49"), "\(run.output)")
+    folder.write("s-1.yaml", "properties: {b: {type: integer}}\n")
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
+  }
+
   /// One problem is reported once, and a property named like a keyword isn't taken for it.
   @Test func aFormThatIsRejectedIsReportedOnce() {
     let folder = ScratchFolder([

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import FileAccess
 package import JSONSchema
 internal import Workspace
 
@@ -35,7 +36,10 @@ extension SettingsVocabulary: Vocabulary {
     _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader
   ) -> FileReport {
     var report = report
-    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, shapes: SettingsMetaschemas(load)) } ?? [] : []
+    var found: [Diagnostic] = []
+    if let graph, isUsed(by: schema) {
+      found = SettingsCheck.run(graph, shapes: SettingsMetaschemas(load)) + Self.unreadableVersions(graph, load: load)
+    }
     if !found.isEmpty {
       report.text = schema.text
       // `sensitive` next to `x-setting` isn't merely unknown to JSON Schema.
@@ -52,6 +56,25 @@ extension SettingsVocabulary: Vocabulary {
       if !report.diagnostics.isEmpty { report.sensitive = secrets.ranges }
     }
     return report
+  }
+
+  /// Migrations whose schema can't be read: files of their version would be refused.
+  private static func unreadableVersions(_ graph: SchemaGraph, load: SchemaLoader) -> [Diagnostic] {
+    let document = graph.source.document
+    guard let settings = SettingsDeclaration(document), let folder = FilePath(fileURI: graph.source.uri)?.parent
+    else { return [] }
+    return settings.migrations.compactMap { migration in
+      guard let name = migration.schema, !name.value.contains("#") else { return nil }
+      let reason: String
+      switch load(SchemaReference(name.value, from: folder, workingFolder: folder).uri) {
+      case .found: return nil
+      case .notFound(let cause, _): reason = cause
+      case .broken(let report): reason = "\(report.path) has syntax errors"
+      }
+      return Diagnostic(
+        .unresolvableReference, "cannot use the schema of version \(words: migration.from.value): \(reason)",
+        at: document.range(name.node), instanceLocation: document.location(of: name.node))
+    }
   }
 }
 
