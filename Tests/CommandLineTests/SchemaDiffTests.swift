@@ -171,6 +171,20 @@ import Testing
     }
   }
 
+  /// A setting that only one schema has isn't a secret because the schema has others.
+  @Test func settingsOfOneSchemaAreShown() {
+    func schema(_ name: String) -> String {
+      Self.draft + """
+        properties: {\(name): {enum: [7]}, pin: {type: string, default: s3cret, x-setting: {sensitive: true}}}
+        additionalProperties: false
+
+        """
+    }
+    let run = run(schema("slots"), schema("max"))
+    #expect(run.output.contains(#"{"slots":7}"#) && run.output.contains(#"{"max":7}"#), "\(run)")
+    #expect(!run.output.contains("s3cret"))
+  }
+
   // MARK: Suggested steps
 
   @Test func stepsThatWouldHelpArePrinted() {

@@ -80,10 +80,15 @@ package struct SchemaComparison {
     guard let document = model.document(value), let root = document.roots.first else {
       return .string(ValueDescription.redacted)
     }
-    let hidden = model.sides.map { $0.schema.sensitiveParts(document, root: root) }.reduce(into: Set<NodeID>()) {
-      $0.formUnion($1.scalars.union($1.keys))
+    func hidden(_ side: SchemaPairModel.Side, describesAll: Bool) -> Set<NodeID> {
+      let parts = side.schema.sensitiveParts(document, root: root, describesAll: describesAll)
+      return parts.scalars.union(parts.keys)
     }
-    return JSONValue(document, node: root, hiding: hidden)
+    let sides = model.sides
+    let declared = hidden(sides[0], describesAll: false).union(hidden(sides[1], describesAll: false))
+    // A value that only one schema describes, such as that of an added setting, is no secret of the other one.
+    let undescribed = hidden(sides[0], describesAll: true).intersection(hidden(sides[1], describesAll: true))
+    return JSONValue(document, node: root, hiding: declared.union(undescribed))
   }
 }
 
