@@ -5,6 +5,16 @@ import Testing
 
 /// Command lines as people type them, run in an empty folder.
 @Suite struct ArgumentTests {
+  /// An empty path usually comes from an unset shell variable, and isn't the working folder.
+  @Test(arguments: [
+    ["check", ""], ["show", ""], ["get", "", "a"], ["set", "", "a", "1"], ["merge", "a.yaml", ""], ["init", ""],
+    ["schema", "check", ""], ["schema", "doc", ""],
+  ])
+  func emptyPaths(_ command: [String]) {
+    let run = CommandRun(command, in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    #expect(run.code == 2 && run.errors.hasPrefix("settle: empty path\n"), "\(run)")
+  }
+
   @Test(arguments: [
     ("chek", "unknown command chek; did you mean check?"),
     ("xyzzy", "unknown command xyzzy\n"),

@@ -63,10 +63,14 @@ struct InputOpener: Sendable {
         "schemas", for: arguments, environment: environment, isPreferred: Preferences(environment).usesCache)
     }
     if let fileBytes { options.limits.fileBytes = fileBytes }
+    // In `set FILE SETTING VALUE`, only the first operand is a file.
+    let operands = operands ?? arguments.operands.prefix(1).map(FilePath.init(bytes:))
+    // `settle show "$FILE"` with a variable that isn't set.
+    guard !operands.contains(where: { $0.bytes.isEmpty }), options.schemaName?.isEmpty != true else {
+      throw UsageError("empty path")
+    }
     let tree = RunTree(
-      workingFolder: environment.workingFolder,
-      // In `set FILE SETTING VALUE`, only the first operand is a file.
-      operands: operands ?? arguments.operands.prefix(1).map(FilePath.init(bytes:)),
+      workingFolder: environment.workingFolder, operands: operands,
       named: [inputName].compactMap(\.self), files: files)
     do throws(FileError) {
       workspace = try Workspace(tree, options: options)
@@ -79,6 +83,7 @@ struct InputOpener: Sendable {
   /// - Parameter schemas: The schemas that the command works on: paths of files and folders, URIs, or names of bundled
   ///   schemas.
   init(_ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]) throws(UsageError) {
+    guard !schemas.contains(where: \.isEmpty) else { throw UsageError("empty path") }
     let folder = environment.workingFolder
     try self.init(
       arguments, environment: environment,
