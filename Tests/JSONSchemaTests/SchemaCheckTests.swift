@@ -308,6 +308,14 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
+  /// A property that isn't indented below `properties`, even if tools have a keyword with its name.
+  @Test(arguments: ["units: {enum: [c, f]}", "theme: {type: string}"])
+  func aPropertyNextToProperties(_ property: String) {
+    let found = findings("properties: {a: {}}\n\(property)")
+    #expect(found.map(\.help?.text) == ["move it into \"properties\""], "\(found)")
+    #expect(findings("properties: {a: {}}\nunits: px\noptions: {hidden: true}") == [])
+  }
+
   @Test(arguments: [
     ("$schema: https://example.com/mine", ["1:10 schema/unknown-dialect"]),
     ("$ref: '#/$defs/none'", ["1:7 schema/unresolvable-reference"]),

@@ -32,7 +32,9 @@ package enum UnknownKeywords {
       }
       // `x-seting` would declare nothing, and nothing else would show it.
       let misspelled = name.hasPrefix("x-") ? vocabularyKeyword(meantBy: name, slips: 1, schema: schema) : nil
-      guard misspelled != nil || !known.contains(name) && !isRemark(name) else { return nil }
+      // `units: {enum: [c, f]}` next to `properties` is a misplaced property, although tools annotate schemas with `units`.
+      let isAnnotation = isRemark(name) && !(toolNames.contains(name) && isProperty(entry.value, nextTo: schema))
+      guard misspelled != nil || !known.contains(name) && !isAnnotation else { return nil }
       let other = misspelled == nil ? otherDrafts(name) : nil
       // It may contain definitions under a custom name.
       if other == nil, misspelled == nil, holdsSchemas(entry.value, schema: schema) { return nil }
@@ -126,9 +128,23 @@ package enum UnknownKeywords {
     schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema: schema)
   }
 
+  /// Whether a value is clearly the schema of a property that isn't under the `properties` next to it.
+  private static func isProperty(_ value: NodeID, nextTo schema: CheckedSchema) -> Bool {
+    let document = schema.document
+    guard document.kind(value) == .object, schema[.properties].map({ document.kind($0) }) == .object else {
+      return false
+    }
+    if document.value(value, named: "enum").map({ document.kind($0) }) == .array { return true }
+    let type = document.value(value, named: "type").flatMap(document.string)
+    return type.flatMap { TypeMask.named($0, draft: schema.dialect.draft) } != nil
+  }
+
   private static func help(
     _ name: String, value: NodeID, nearest: String?, schema: CheckedSchema
   ) -> Message? {
+    if nearest == nil, KeywordShape(keyword: name) == nil, isProperty(value, nextTo: schema) {
+      return "move it into \"properties\""
+    }
     if name == "id", schema.dialect.draft >= .draft6 { return "use \"$id\", its name since draft 6" }
     if name == "$id" { return "use \"id\", its name in draft 4" }
     if let nearest, isPresent(nearest, schema: schema) { return "move this value into the existing \"\(nearest)\"" }
