@@ -155,6 +155,22 @@ struct SettingsCheckTests {
     #expect(found == ["13:44 settings/repeated-member two sections have the id \"main\""], "\(found)")
   }
 
+  /// Otherwise a new file is invalid as soon as either setting is set.
+  @Test(arguments: [("x", "error", 1), ("y", "error", 0), ("x", "note", 0)])
+  func defaultsOfSettingsThatMustDiffer(_ other: String, _ severity: String, _ count: Int) {
+    let settings = """
+        a: {type: string, default: x}
+        b:
+          type: string
+          default: \(other)
+          x-setting: {differsFrom: {setting: a, message: m, severity: \(severity)}}
+
+      """
+    let found = Self.lines(Self.head + settings + Self.tail)
+    #expect(found.count == count, "\(found)")
+    #expect(found.allSatisfy { $0.contains("settings/equal-settings b and a have the same default") }, "\(found)")
+  }
+
   @Test func choicesThatAreNumbersHaveAUnit() {
     let other = "  other: {enum: [10, 30], default: 10, x-setting: {unit: seconds}}\n"
     #expect(Self.lines(Self.head + other + Self.tail) == [])
