@@ -29,6 +29,13 @@ import Testing
     #expect(!run.output.contains("= help:"))
   }
 
+  @Test func anExampleIsClearerThanALongDescriptionOfAPattern() {
+    let version = #"{v: {type: string, pattern: '^[0-9]+(\.[0-9]+){0,2}(-[0-9A-Za-z.-]+)?$', examples: [1.0.0]}}"#
+    let folder = ScratchFolder(["s.yaml": "properties: \(version)\n", "a.yaml": "v: v1.0.0\n"])
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.contains("   = help: use a value like \"1.0.0\"\n"), "\(run.output)")
+  }
+
   @Test func aSecretNumberIsToBeQuoted() {
     let secret = "properties: {pin: {type: string, x-setting: {sensitive: true}}, n: {type: string}}\n"
     let folder = ScratchFolder(["s.yaml": secret, "a.yaml": "pin: 01234567\n"])

@@ -69,9 +69,13 @@ extension FormWords {
 
   /// Help on what a matching string looks like: a description if the message shows only the pattern, and an example.
   func patternHelp(_ pattern: UInt32, in id: SubschemaID) -> Message? {
-    let example = example(in: id) ?? patternExample(pattern, in: id)
-    // If the headline already describes the pattern, add only an example.
-    guard clearWords(pattern) == nil, let words = patternWords(pattern) else {
+    let stated = self.example(in: id)
+    let example = stated ?? patternExample(pattern, in: id)
+    // If the headline already describes the pattern, add only an example. The author's is also clearer than a long
+    // description: `1.0.0` rather than `digits, 0 to 2 times (".", then digits), then optionally …`.
+    guard clearWords(pattern) == nil, let words = patternWords(pattern),
+      stated == nil || words.text.count <= Self.longestPattern
+    else {
       return example.map { "\(words: Self.exampleStart)\($0)" }
     }
     return "use \(words)\(example.map { ", such as \($0)" as Message } ?? "")"
