@@ -171,6 +171,14 @@ struct SettingsCheckTests {
     #expect(found.allSatisfy { $0.contains("settings/equal-settings b and a have the same default") }, "\(found)")
   }
 
+  @Test func aVersionInAnotherFormHasAnExample() throws {
+    let tail = Self.tail.replacing("version: 1.0.0", with: "version: v1.0.0")
+    let problem = try #require(Self.findings(Self.head + tail).first)
+    let advice = problem.help?.text ?? problem.words?.example
+    #expect(problem.code.description == "schema/pattern" && advice?.contains("1.0.0") == true)
+    #expect(advice?.contains("digits") == false)
+  }
+
   @Test func choicesThatAreNumbersHaveAUnit() {
     let other = "  other: {enum: [10, 30], default: 10, x-setting: {unit: seconds}}\n"
     #expect(Self.lines(Self.head + other + Self.tail) == [])
