@@ -6,6 +6,22 @@ import Testing
     CommandRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
   }
 
+  /// The empty default of a list whose items have secrets contains none.
+  @Test func anEmptyDefaultIsShown() {
+    let pin = "items: {type: object, properties: {pin: {type: string, x-setting: {sensitive: true}}}}"
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        a: {type: array, default: [], \(pin)}
+        b: {type: array, default: [{pin: s3cret}], \(pin)}
+
+      """
+    ])
+    #expect(CommandRun(["describe", "s.yaml", "a"], in: folder).output.contains("  default  []\n"))
+    let filled = CommandRun(["describe", "s.yaml", "b"], in: folder).output
+    #expect(filled.contains("‹redacted›") && !filled.contains("s3cret"), "\(filled)")
+  }
+
   @Test func aSettingWithAllItsDeclarations() {
     let text = describe("brewguide", "sync.enabled").output
     let said = [

@@ -168,7 +168,9 @@ import Testing
     let first = CommandRun(["describe", "s.yaml", "first"], in: folder).output
     #expect(first.contains("refers to") && first.contains("a key of /jobs, without cycles"), "\(first)")
     let use = CommandRun(["describe", "s.yaml", "use"], in: folder).output
-    for line in ["a name in 1/servers, in the part that matches ^(.+):", "an item of /users", "none, all"] {
+    for line in [
+      "the name of an item of 1/servers, in the part that matches ^(.+):", "an item of /users", "none, all",
+    ] {
       #expect(use.contains(line), "\(use)")
     }
     let data = CommandRun(["describe", "--json", "s.yaml", "first"], in: folder).output

@@ -75,7 +75,7 @@ extension SettingInfo {
         if let keys = text("keysOf") {
           [.words("a key of "), place(keys)]
         } else if let list = text("list") {
-          text("member").map { [.words("a "), .code($0), .words(" in "), place(list)] }
+          text("member").map { [.words("the "), .code($0), .words(" of an item of "), place(list)] }
             ?? [.words("an item of "), place(list)]
         } else {
           SettingFact.list(names.map { .code($0) })

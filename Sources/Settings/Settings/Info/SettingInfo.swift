@@ -122,7 +122,12 @@ public struct SettingInfo: Sendable {
   }
 
   /// The default; nil if there is none, or if it is secret.
-  package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
+  package var shownDefault: InputValue? {
+    guard let value = defaultValue else { return nil }
+    // A list whose items have secrets usually starts empty.
+    let isEmpty = value.document.kind(value.node).isCollection && value.document.count(value.node) == 0
+    return facts.isSensitive || facts.hasSecretDefault && !isEmpty ? nil : value
+  }
 
   /// The default in JSON; nil if there is none, or if it is secret.
   public var defaultJSON: String? { shownDefault?.json }
