@@ -59,6 +59,7 @@ import Testing
     ("list: a]\n", "1:7", "missing opening bracket: expected a list, found \"a]\""),
     ("size = 3\nname: a\n", "1:6", "\"=\" instead of \":\""),
     ("size 3\nname: a\n", "1:1", "missing colon after the key"),
+    ("group: {depth:1}\n", "1:9", "missing space after \":\": unknown key \"depth:1\""),
     ("size：3\nname: a\n", "1:5", "full-width colon (U+FF1A) instead of \":\""),
     (
       "group:\n   depth: 1\n  label: x\n", "2:4",

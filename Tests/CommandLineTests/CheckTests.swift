@@ -36,6 +36,29 @@ import Testing
     #expect(run.output.contains("   = help: use a value like \"1.0.0\"\n"), "\(run.output)")
   }
 
+  /// A dot in a key doesn't nest it, and in braces, a key without a space after its colon is part of one long key.
+  @Test(arguments: [
+    ("log.level: debug\n", "log:\n  level: debug\n"),
+    ("log: {file: a}\nlog.level: debug\n", "log: {file: a, level: debug}\n"),
+    ("server: {host:example.org}\n", "server: {host: example.org}\n"),
+  ])
+  func keysThatRunTogether(_ text: String, _ fixed: String) {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      additionalProperties: false
+      properties:
+        log: {type: object, additionalProperties: false, properties: {file: {type: string}, level: {type: string}}}
+        server: {type: object, additionalProperties: false, required: [host], properties: {host: {type: string}}}
+
+      """,
+      "a.yaml": text,
+    ])
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.matches(of: /error\[/).count == 1 && run.output.contains("= fix:"), "\(run.output)")
+    #expect(CommandRun(["check", "--schema", "s.yaml", "--fix", "--unsafe-fixes", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == fixed)
+  }
+
   @Test func aSecretNumberIsToBeQuoted() {
     let secret = "properties: {pin: {type: string, x-setting: {sensitive: true}}, n: {type: string}}\n"
     let folder = ScratchFolder(["s.yaml": secret, "a.yaml": "pin: 01234567\n"])

@@ -50,6 +50,41 @@ struct PlaceRepairs {
     }
   }
 
+  /// Separates the value from the key in `{host:a}` and `{host=a}`, which YAML reads as keys without values.
+  func slips(_ finding: Diagnostic, lines: LineIndex) -> [RepairCandidate] {
+    guard let entry = entry(finding), isOpen(entry) else { return [] }
+    let range = document.range(entry.key)
+    return CommonMistakes.entry(document.text, range: range.indices).map { slip in
+      var slip = slip
+      // That `host` is missing follows from the slip.
+      let line = lines.line(of: range.start)
+      slip.moves = line...line
+      return slip
+    }
+  }
+
+  /// Moves `log.level: debug` into `log`: YAML gives a dot in a key no meaning.
+  func nesting(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: place.path.parent)
+    else { return [] }
+    let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard names.count > 1, !names.contains(""), facts.names(in: mapping).contains(names[0]) else { return [] }
+    let target = names.reduce(place.path.parent) { $0.appending($1) }
+    let change = EntryChange(
+      title: "move it into \"\(names[0])\"", safety: .risky, document: place.number,
+      requests: [.move(Path(place.path), to: Path(target))])
+    return edits.made([change])?.fixes.first.map {
+      [RepairCandidate($0.fix.title, edits: $0.fix.edits, distance: 5)]
+    } ?? []
+  }
+
+  /// The entry that a finding is about.
+  private func entry(_ finding: Diagnostic) -> ObjectEntry? {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return nil }
+    return place.mapping(at: place.path.parent).flatMap { document.entry($0, named: name) }
+  }
+
   /// Moves an entry with an invalid value out of a mapping that allows any key, to one around or next to it that has
   /// its name.
   func strays(_ finding: Diagnostic) -> [RepairCandidate] {

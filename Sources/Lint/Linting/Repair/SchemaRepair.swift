@@ -179,7 +179,8 @@ struct SchemaRepair {
     let place = FindingPlace(finding, in: document)
     if !finding.missing.isEmpty { return places.renames(finding) }
     if Self.codesOfNames.contains(finding.failedCode) {
-      return places.moves(finding) + places.indentations(finding) + places.lists(finding)
+      return places.slips(finding, lines: snapshot.lines) + places.moves(finding) + places.nesting(finding)
+        + places.indentations(finding) + places.lists(finding)
     }
     guard let node = place?.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
