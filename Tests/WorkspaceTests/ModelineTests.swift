@@ -33,6 +33,14 @@ import Workspace
       ("# yaml-language-server: $Schema a.yaml\na: 1", "$Schema a.yaml", "$schema=a.yaml"),
       ("# settle: $schema=a\n", "$schema=a", "schema=a"), ("# $schema=a.yaml\n", "$schema=a.yaml", "$schema: a.yaml"),
       ("# yaml-language-server: $schema=\n", "$schema", nil),
+      (
+        "# yaml-langauge-server: $schema=a.yaml\n", "yaml-langauge-server: $schema=a.yaml",
+        "yaml-language-server: $schema=a.yaml"
+      ),
+      (
+        "# yaml-language-server $schema=a.yaml\n", "yaml-language-server $schema=a.yaml",
+        "yaml-language-server: $schema=a.yaml"
+      ),
     ] as [(String, String, String?)])
   func slip(text: String, written: String, meant: String?) throws {
     let bytes = Array(text.utf8)
@@ -45,7 +53,7 @@ import Workspace
     arguments: [
       "# yaml-language-server: $schema=a.json\n# settle: $schema=b\n", "a: 1\n# yaml-language-server: schema=a\n",
       "# settle: ignore-file[schema/type]\n", "# yaml-language-server: disable\n", "# schema=a.yaml\n", "",
-      "# $schema=a says which one\n",
+      "# $schema=a says which one\n", "# see: $schema=a.yaml\n",
     ])
   func noSlip(text: String) {
     #expect(Modeline.slip(in: Array(text.utf8)) == nil)

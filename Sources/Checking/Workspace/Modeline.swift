@@ -117,7 +117,21 @@ package enum Modeline {
       let end = found?.1.indices.upperBound ?? word.endIndex
       return Slip(range: ByteRange(words.startIndex..<end), meant: found.map { signs[0] + $0.0 })
     }
-    return malformedBareReference(inComment: comment)
+    return malformedBareReference(inComment: comment) ?? misspelledAddressee(inComment: comment)
+  }
+
+  /// Finds `# yaml-langauge-server: $schema=…`, and the name without its colon.
+  private static func misspelledAddressee(inComment comment: ArraySlice<UInt8>) -> Slip? {
+    let (addressee, signs) = addressees[0]
+    let written = comment.prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") }
+    var rest = comment[written.endIndex...]
+    if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+    let (name, right) = (String(decoding: written, as: UTF8.self), String(addressee.dropLast()))
+    guard let found = drop(signs[0], from: skipBlanks(rest)).flatMap(reference),
+      name == right || NearestName.of(name, among: [right]) != nil
+    else { return nil }
+    let range = comment.startIndex..<found.1.indices.upperBound
+    return Slip(range: ByteRange(range), meant: "\(addressee) \(signs[0])\(found.0)")
   }
 
   /// Finds `# $schema=…`, which works only after `yaml-language-server:`.
