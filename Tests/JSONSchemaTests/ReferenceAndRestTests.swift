@@ -50,6 +50,13 @@ struct ReferenceAndRestTests {
       ]
     ),
     (
+      "{properties: {a: {const: true}, b: {enum: [false, auto]}}}", "a: yes\nb: off\n",
+      [
+        #"1:4 schema/const /a expected true, found "yes" (did you mean true?)"#,
+        #"2:4 schema/enum /b "off" is not one of false, "auto" (did you mean false?)"#,
+      ]
+    ),
+    (
       "{$ref: '#/$defs/closed', $defs: {closed: {properties: {a: {}, b: {}}, additionalProperties: false}}}",
       "base: &base {q: 1}\n<<: *base\na: 1\n",
       [

@@ -213,15 +213,17 @@ extension DisplayedValues {
     }
   }
 
-  /// The allowed value that is written the same but has another type: `1` for `"1"`, `"3.1"` for `3.1`.
+  /// The allowed value that is written the same but has another type: `1` for `"1"`, `"3.1"` for `3.1`, true for `yes`.
   func valueWithSameSpelling(_ node: NodeID, values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
     guard !value.flags.contains(.isKey) else { return nil }
     switch value.kind {
     case .string:
-      guard let text = document.string(target), values.written.contains(text) else { return nil }
-      return Suggestion(node: target, text: text, form: .bare)
+      guard let text = document.string(target) else { return nil }
+      // `yes` is true in YAML 1.1.
+      let wanted = [text, boolean(text)].compactMap(\.self).first(where: values.written.contains)
+      return wanted.map { Suggestion(node: target, text: $0, form: .bare) }
     case .number, .boolean, .null:
       let text = document.sourceText(target)
       guard value.flags.style == .plain, values.known.contains(text) else { return nil }
