@@ -92,6 +92,11 @@ struct SettingsCheckTests {
       "settings/unfit-control the control time-range requires a group of two strings"
     ),
     ("x-setting: {unit: bytes}", "settings/unfit-control a unit requires a number"),
+    (
+      "x-setting: {refersTo: {list: /tgas}}",
+      "settings/unknown-setting unknown setting \"tgas\" (did you mean \"tags\"?)"
+    ),
+    ("x-setting: {refersTo: [{list: /tags}, {names: [a]}]}", nil), ("x-setting: {refersTo: {keysOf: /sync}}", nil),
     ("x-setting: {control: slider}", "schema/enum"), ("x-setting: {show: met}", nil),
     ("x-setting: {enumLabels: {c: {title: C}}}", "settings/unknown-choice the setting has no choice \"c\""),
     ("title: Other", nil),

@@ -2,12 +2,13 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
 
-/// Checks that `match` of `refersTo` has exactly one group, from which the name is taken.
+/// Checks that `match` of `refersTo` has exactly one group, from which the name is taken, and that the names are those
+/// of a setting.
 enum ReferenceRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let (graph, document) = (context.graph, context.document)
     guard graph.mentions(SettingsVocabulary.refersTo) else { return [] }
-    return graph.allPoints.filter(graph.isInFirstSource).flatMap { point -> [Diagnostic] in
+    let unusable = graph.allPoints.filter(graph.isInFirstSource).flatMap { point -> [Diagnostic] in
       guard let setting = graph.stated(SettingsVocabulary.setting, at: point),
         let stated = document.value(setting, named: SettingsVocabulary.refersTo)
       else { return [] }
@@ -21,5 +22,34 @@ enum ReferenceRules {
           help: "capture only the name; write other groups as (?:…)")
       }
     }
+    return unusable + unknownTargets(context)
+  }
+
+  /// Reports a pointer that leads to no setting, and a key that the items of the list don't have.
+  private static func unknownTargets(_ context: SettingsContext) -> [Diagnostic] {
+    guard context.settings != nil, context.hasSettings else { return [] }
+    let (graph, document) = (context.graph, context.document)
+    var seen: Set<NodeID> = []
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      guard source.document === document, let stated = declaration.refersTo else { return }
+      let targets = document.kind(stated) == .array ? Array(document.items(stated)) : [stated]
+      for target in targets where seen.insert(target).inserted {
+        let reader = DeclarationReader(document, node: target)
+        // A relative pointer, or one with `*`, may lead to several places.
+        guard let text = reader.text("keysOf") ?? reader.text("list"), text.value.hasPrefix("/"),
+          !text.value.contains("*"), let path = Path(text.value),
+          let applied = context.resolve(Located(path, node: text.node), place: index, found: &found),
+          let member = reader.text("member")
+        else { continue }
+        let names = graph.properties(graph.applied(graph.items(applied))).map(\.name)
+        guard !names.isEmpty, !names.contains(member.value) else { continue }
+        found.append(
+          context.finding(
+            .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))",
+            at: member.node, caption: context.didYouMean(member.value, among: names)))
+      }
+    }
+    return found
   }
 }
