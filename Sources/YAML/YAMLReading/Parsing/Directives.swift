@@ -75,9 +75,11 @@ enum Directives {
     while start < text.count {
       let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
       let line = text[start..<end]
-      switch line.first {
-      case UInt8(ascii: "%") where isPrefix: lines.append(Line(range: start..<end, isDirective: true))
-      case nil, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "\r"): break
+      // An indented comment or a line of spaces ends the directives as little as any other comment or blank line.
+      switch line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) {
+      case nil, UInt8(ascii: "#"), UInt8(ascii: "\r"): break
+      case UInt8(ascii: "%") where isPrefix && line.first == UInt8(ascii: "%"):
+        lines.append(Line(range: start..<end, isDirective: true))
       case _:
         if isPrefix { lines.append(Line(range: start..<end, isDirective: false)) }
         isPrefix = DocumentMarker(line) == .end
