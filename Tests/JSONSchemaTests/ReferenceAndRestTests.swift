@@ -41,6 +41,17 @@ struct ReferenceAndRestTests {
       [#"1:24 schema/type /child/child/value expected an integer, found "x""#]
     ),
     (
+      """
+      $schema: http://json-schema.org/draft-07/schema#
+      $id: http://a.org/s
+      definitions: {n: {$id: 'http://a.org/s#n', type: integer}}
+      properties: {p: {$ref: '#n'}, q: {$id: 'http://a.org/s#q', items: {$ref: '#/definitions/n'}}}
+      """, "p: x\nq: [y]\n",
+      [
+        #"1:4 schema/type /p expected an integer, found "x""#, #"2:5 schema/type /q/0 expected an integer, found "y""#,
+      ]
+    ),
+    (
       "{patternProperties: {'^a': {type: integer}, 'z$': {minimum: 5}}, additionalProperties: {type: string}}",
       "az: 3\nab: x\nc: 1\n",
       [

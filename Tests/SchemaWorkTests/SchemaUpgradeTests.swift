@@ -41,6 +41,7 @@ struct SchemaUpgradeTests {
           exclusiveMaximum: false
         definitions: {id: '#n', const: 1}
         m: {exclusiveMinimum: true, minimum: 2}
+        o: {id: 'http://example.com/a#o'}
       """,
       """
       $schema: https://json-schema.org/draft/2020-12/schema
@@ -52,6 +53,7 @@ struct SchemaUpgradeTests {
           maximum: 9
         definitions: {$anchor: 'n', x-ignored-const: 1}
         m: {exclusiveMinimum: 2}
+        o: {$anchor: 'o'}
       """
     ),
     (

@@ -103,11 +103,15 @@ extension Compiler {
         if id != "#" { resources[resource].anchors[id.uriFragment ?? ""] = node }
       } else {
         let base = reference.withoutFragment.resolved(against: resources[outer].base)
+        // In `http://a.org/s`, `http://a.org/s#name` is the anchor `#name`, not another resource.
+        let isAnchor =
+          dialect.isReferenceAlone && reference.fragment?.isEmpty == false
+          && base.description == resources[outer].base.description
         if isRoot {
           resources[outer].base = base
           resources[outer].uri = base.description
           if resourceByURI[base.description] == nil { resourceByURI[base.description] = outer }
-        } else {
+        } else if !isAnchor {
           resource = addResource(
             SchemaResource(base: base, uri: base.description, source: source, root: node, dialect: dialect), also: nil)
         }

@@ -111,7 +111,7 @@ struct ObjectUpgrade {
     }
     if id == "#" {
       rewriting.setAside(entry, name: name, because: "had no effect")
-    } else if id.begins(with: "#") {
+    } else if id.begins(with: "#") || resource.root != node {
       rewriting.rename(entry, name: "$anchor")
       rewriting.replace(entry.value, text: anchorName(id.uriFragment ?? ""))
     } else {
