@@ -104,6 +104,25 @@ import Testing
     #expect((answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String } == expected)
   }
 
+  /// Keys that `propertyNames` lists follow those under `properties`.
+  @Test(arguments: [
+    ("‸", ["a", "b", "c"]), ("b: {}\n‸\n", ["a", "c"]), ("b:\n  ‸\n", ["x"]), ("{c: {‸}}\n", ["x"]),
+  ])
+  func keysThatPropertyNamesLists(_ marked: String, _ expected: [String]) async {
+    let schema = """
+      properties: {a: {type: string}}
+      propertyNames: {$ref: '#/$defs/names'}
+      additionalProperties: {type: object, propertyNames: {allOf: [{enum: [x, y]}, {not: {const: y}}]}}
+      $defs: {names: {anyOf: [{enum: [b, a]}, {const: c}]}}
+
+      """
+    let (text, place) = Sample.marked(marked)
+    let editor = Editor(["s.yaml": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n"])
+    editor.open("a.yaml", text)
+    let answer = await editor.ask("textDocument/completion", editor.at("a.yaml", place)) as? [String: Any]
+    #expect((answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String } == expected)
+  }
+
   @Test func existingKeysAreNotOfferedAboveOrBelow() async {
     #expect(await labels("token: x\n‸\nlooks:\n  mode: dark\ntags:\n- a\n") == ["rules", "shape", "old"])
     #expect(await labels("looks:\n  size: 3\n  ‸\n  mode: dark\n") == ["contrast"])

@@ -63,8 +63,12 @@ struct SchemaCompletions {
   private var keys: [CompletionItem] {
     let present = Set(place.names)
     let required = Set(graph.required(around.applied.filter(\.isCertain)))
+    let described = graph.properties(around.applied)
+    let known = Set(described.map(\.name))
+    let listed = graph.listedKeys(around.applied).filter { !known.contains($0) }
+      .map { (name: $0, applied: graph.property($0, applied: around.applied)) }
     // A key that is set already would be a duplicate.
-    let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
+    let properties = (described + listed).filter { !present.contains($0.name) && isOpen($0.name) }
     let offers = properties.map { name, applied -> (rank: Int, offer: CompletionItem) in
       let applied = graph.applied(applied)
       let facts = PlaceFacts(graph, applied: applied, in: around.facts)

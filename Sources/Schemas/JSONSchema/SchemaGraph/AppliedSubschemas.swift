@@ -133,6 +133,29 @@ extension SchemaGraph {
     return names
   }
 
+  /// The keys that `propertyNames` lists and allows, in schema order.
+  package func listedKeys(_ applied: [Applied]) -> [String] {
+    var start: [Applied] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        guard shape.propertyNames.exists, shape.propertyNames != .always else { return }
+        start.append(Applied(Point(shape.propertyNames), choices: owner.choices))
+      }
+    }
+    let naming = self.applied(start)
+    var keys: [String] = []
+    for one in naming {
+      let document = source(of: one.point).document
+      for value in allowedValues(at: one.point) {
+        guard let key = document.string(value), !keys.contains(key),
+          canHave(document, value: value, applied: naming)
+        else { continue }
+        keys.append(key)
+      }
+    }
+    return keys
+  }
+
   /// The number of items in a list that have their own subschemas.
   package func prefixCount(_ applied: [Applied]) -> Int {
     var count = 0
