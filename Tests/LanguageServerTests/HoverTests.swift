@@ -50,6 +50,31 @@ import Testing
     }
   }
 
+  /// Of several forms, the one that the value matches describes it; if none does, the first one.
+  @Test(arguments: [
+    ("le‸vel: high\n", "Much"), ("level: hi‸gh\n", "Much"), ("level: l‸ow\n", "Little"), ("level: n‸o\n", "Little"),
+    ("ch‸ild:\n  b: 1\n", "The second"), ("a: 1\n---\nch‸ild: {b: 1}\n", "The second"),
+    ("list:\n- x\n- hi‸gh\n", "Much"),
+  ])
+  func theFormOfTheValueIsDescribed(_ marked: String, _ expected: String) async {
+    let schema = """
+      properties:
+        level: &level {anyOf: [{const: low, description: Little}, {const: high, description: Much}]}
+        child:
+          anyOf:
+          - {title: One, description: The first, properties: {a: {}}, required: [a]}
+          - {title: Two, description: The second, properties: {b: {}}, required: [b]}
+        list: {items: {anyOf: [*level, {const: x}]}}
+
+      """
+    let (text, place) = Sample.marked(marked)
+    let editor = Editor(["s.yaml": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n"])
+    editor.open("a.yaml", text)
+    let answer = await editor.ask("textDocument/hover", editor.at("a.yaml", place)) as? [String: Any]
+    let words = (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
+    #expect(words.components(separatedBy: "\n").contains(expected), "\(words)")
+  }
+
   /// An alias shows the value of its anchor, with its keys.
   @Test func anAliasShowsTheMapping() async {
     let editor = Editor()

@@ -48,7 +48,10 @@ enum Hover {
       facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
     guard !path.segments.isEmpty, isVisible(path, around: around, snapshot: view.snapshot) else { return nil }
-    var texts = facts.markdown.map { [MarkupText(author: $0)] } ?? []
+    // Below a vocabulary's keyword, the path doesn't begin at the root of the file.
+    let isFromRoot = isOfPolicy || around.resolution === view.resolution
+    let described = isFromRoot ? narrowed(facts, at: path, in: view.snapshot) : facts
+    var texts = described.markdown.map { [MarkupText(author: $0)] } ?? []
     if !isOfPolicy, let vocabulary = view.vocabulary {
       texts += vocabulary.words(
         about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
@@ -56,7 +59,24 @@ enum Hover {
     }
     // A policy is shown only if it describes the place.
     if isOfPolicy, texts.isEmpty { return nil }
-    return Words(range: word.range, title: title(path, facts: facts), texts: texts)
+    return Words(range: word.range, title: title(path, facts: described), texts: texts)
+  }
+
+  /// The facts of a place with only the branches of `anyOf` and `oneOf` that its value matches: `high` is described by
+  /// `{const: high, description: Much}`. Unchanged if the value is invalid.
+  private static func narrowed(_ facts: PlaceFacts, at path: Path, in snapshot: Snapshot) -> PlaceFacts {
+    guard let group = facts.group, let last = path.segments.last,
+      let value = snapshot.values.node(at: path, from: snapshot.root).map(snapshot.values.resolve)
+    else { return facts }
+    let graph = facts.graph
+    let start =
+      switch last {
+      case .index(let index): graph.item(index, applied: group.applied)
+      case _: graph.property(last.token, applied: group.applied)
+      }
+    guard graph.canHave(snapshot.values, value: value, applied: start) else { return facts }
+    var branches = TakenBranches(graph, in: snapshot.values)
+    return PlaceFacts(graph, applied: branches.applied(start, to: value), in: group, isItem: facts.isItem)
   }
 
   /// The title of a place.
