@@ -95,8 +95,9 @@ struct ValueTests {
     }
   }
 
-  @Test func mergeKeysAddMissingKeys() throws {
-    let parsed = parse("a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  <<: [*a, *b]\n  x: 0\n")
+  @Test(arguments: ["<<", "!!merge <<", "!<tag:yaml.org,2002:merge> <<"])
+  func mergeKeysAddMissingKeys(_ key: String) throws {
+    let parsed = parse("a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  \(key): [*a, *b]\n  x: 0\n")
     let document = parsed.document
     let c = try #require(document.value(document.roots[0], named: "c"))
     let entries = document.entries(c).map { entry in

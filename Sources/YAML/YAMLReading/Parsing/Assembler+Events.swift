@@ -101,7 +101,8 @@ extension Assembler {
       if let tag { unsafe Tags.resolve(scalar.value.span, tag: tag) } else {
         scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
       }
-    let node = unsafe append(revealing: scalar, content: content, isTagged: tag != nil, input: input)
+    let isTagged = tag != nil && tag != Tags.merge
+    let node = unsafe append(revealing: scalar, content: content, isTagged: isTagged, input: input)
     if let anchor = unsafe data.anchor {
       unsafe openTarget(anchor, node: node, range: properties.anchor ?? start..<start)
       closeTarget(node, size: Expansion(nodes: 1, bytes: scalar.range.count), height: 0)

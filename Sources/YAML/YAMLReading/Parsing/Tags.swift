@@ -3,6 +3,8 @@ internal import DocumentModel
 /// The tags of the core schema and of YAML 1.1 (YAML 1.2.2, 10.3; the YAML 1.1 type repository).
 enum Tags {
   static let prefix = "tag:yaml.org,2002:"
+  /// The tag of `<<`, which go-yaml writes: `!!merge <<: *base`.
+  static let merge = prefix + "merge"
 
   /// Types of YAML 1.1 that are known but not interpreted; their values stay as written.
   private static let otherTypes: Set<String> = [
