@@ -74,6 +74,8 @@ import Workspace
     ("list: --all\n", "list: [--all]\n"),
     ("rows: [[a, b], [c}]\nsize: 3\n", "rows: [[a, b], [c]]\nsize: 3\n"),
     ("group: {label: [a }\n", "group: {label: a }\n"),
+    ("names: {a:, b:} # c\nsize: 3\n", "names: {a: , b: } # c\nsize: 3\n"),
+    ("names: {a: {b:}, c: 1}\n", "names: {a: {b: }, c: 1}\n"),
     ("port: \"5\nsize: 3\n", "port: \"5\"\nsize: 3\n"),
     ("group:\n  label x\n", "group:\n  label: x\n"),
     ("path: |\n/a\n/b\nsize: 3\n", "path: |\n  /a\n  /b\nsize: 3\n"),

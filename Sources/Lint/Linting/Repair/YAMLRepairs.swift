@@ -61,6 +61,7 @@ struct YAMLRepairs {
     switch finding.code {
     case .yamlUnclosedQuote: return closingQuote(place)
     case .yamlUnclosedBracket: return closingBracket(place)
+    case .yamlUnexpectedColon: return spaces(afterColonsFrom: place)
     case _: return []
     }
   }
@@ -118,6 +119,16 @@ struct YAMLRepairs {
     var end = place
     while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
     return [.insert(bracket, at: end, title: "add the missing \(words: bracket) before this", distance: 1)]
+  }
+
+  /// `{push:, pull:}`: in brackets, a space must follow the colon of a key without a value.
+  private func spaces(afterColonsFrom place: Int) -> [RepairCandidate] {
+    let rest = text[place..<max(place, line(lines.line(of: finding.range.start)).end)]
+    let places = rest.indices.prefix { !"\"'#".utf8.contains(text[$0]) }.filter {
+      text[$0] == UInt8(ascii: ":") && $0 + 1 < text.count && ",]}".utf8.contains(text[$0 + 1])
+    }
+    guard !places.isEmpty else { return [] }
+    return [.insert(" ", at: places.map { $0 + 1 }, title: "add a space after the colon", distance: 0)]
   }
 
   static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]

@@ -39,7 +39,8 @@ struct SyntaxErrors {
     },
     "found unexpected ':'": {
       $0.finding(
-        .yamlUnexpectedColon, message: "unexpected \":\" in brackets", at: $1.place, help: "quote the value")
+        .yamlUnexpectedColon, message: "unexpected \":\" in brackets", at: $1.place,
+        help: "add a space after it if it ends a key, or quote the value")
     },
     "could not find expected ':'": { $0.missingColon($1) },
     "did not find expected key": { $0.missingKey($1) },
