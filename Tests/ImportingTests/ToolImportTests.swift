@@ -151,6 +151,58 @@ import Workspace
     Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no [tool.ryl] table."])
   }
 
+  /// Newer versions of ryl have the rules and what belongs to them below `[lint]`.
+  @Test func rulesOfRylBelowLint() {
+    let text = """
+      exclude = ["vendor/"]
+      exclude-from-file = ".none"
+      indent-width = 4
+      line-length = 100
+
+      [lint]
+      unfixable = ["truthy"]
+      strict = true
+      future = 1
+
+      [lint.per-file-ignores]
+      "values.yaml" = ["ALL"]
+      "a.yaml" = ["colons", "key-ordering"]
+
+      [[lint.per-line-ignores]]
+      regex = "^x"
+      rules = ["ALL"]
+
+      [lint.rules]
+      ALL = "enable"
+      braces = {level = "warning"}
+      colons = true
+      truthy = false
+      key-ordering = "disable"
+
+      [format]
+      brace-spacing = true
+      max-blank-lines = 1
+      line-ending = "cr-lf"
+      quote-style = "double"
+      mapping-style = "preserve"
+      dash-on-own-line = false
+      fold-long-lines = true
+      """
+    Self.expect(
+      ".ryl.toml", text,
+      has: [
+        "  - \"vendor/\"\n", "braces: warning\n", "colons: error\n", "merge-keys: error\n", "max: 100}\n",
+        "spaces: 4}\n", "- files: [\"values.yaml\"]\n      braces: disable\n",
+        "- files: [\"values.yaml\", \"a.yaml\"]\n      colons: disable\n",
+        "form: layout\n  indent: 4\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n",
+        "blankLines: 1\n  lineEnding: crlf\n  width: 100\n",
+        "Not imported: exclude-from-file: .none not found.", "Not imported: unfixable: use --ignore with --fix.",
+        "Not imported: strict: use settle check --strict.", "Not imported: per-line-ignores: use",
+        "Not imported: lint.future is unknown.", "Not imported: format.quote-style: the layout keeps quotes",
+        "Not imported: format.fold-long-lines has no equivalent.",
+      ], lacks: ["truthy", "key-ordering", "mapping-style", "dash-on-own-line"])
+  }
+
   /// Where and why a file can't be read.
   @Test(arguments: [
     ("a = \n", "1:5", "expected a value"), ("a = 1 b\n", "1:7", "expected the end of the line"),

@@ -24,6 +24,8 @@ package struct YamllintConfiguration {
 
   private let document: Document
   private let neighbors: NeighboringFiles
+  /// The mappings that contain the settings: ryl's `[lint]`, which has some of them in newer versions, and the top level.
+  private let tables: [NodeID]
   private var stated: [String: Stated] = [:]
 
   private struct Stated {
@@ -36,6 +38,8 @@ package struct YamllintConfiguration {
   package init(_ document: Document, root: NodeID, neighbors: NeighboringFiles = NeighboringFiles()) {
     self.document = document
     self.neighbors = neighbors
+    let own = document.value(root, named: "lint").flatMap { document.kind($0) == .object ? $0 : nil }
+    tables = [own, root].compactMap(\.self)
     let base = document.value(root, named: "extends").flatMap(document.string)
     if let base, YamllintDefaults.bases[base] == nil {
       notes.append("extends: \(base) not imported: import that file too, and merge the two")
@@ -43,21 +47,23 @@ package struct YamllintConfiguration {
     for (name, severity, options) in base.flatMap({ YamllintDefaults.bases[$0] }) ?? [] {
       stated[name] = Stated(severity: severity, options: options)
     }
-    if let rules = document.value(root, named: "rules") {
-      for entry in document.entries(rules) { read(document.string(entry.key) ?? "", node: entry.value) }
+    readRules()
+    readTables()
+    if let patterns = value("yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
+    for name in ["ignore", "exclude"] { excluded += value(name).map(lines) ?? [] }
+    for name in ["ignore-from-file", "exclude-from-file"] {
+      if let names = value(name) { excluded += lines(ofFiles: names, in: name) }
     }
-    readTables(root)
-    if let patterns = document.value(root, named: "yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
-    excluded = document.value(root, named: "ignore").map(lines) ?? []
-    if let names = document.value(root, named: "ignore-from-file") { excluded += lines(ofFiles: names) }
     for entry in document.entries(root) {
       let name = document.string(entry.key) ?? ""
       if name == "locale" {
         notes.append("\(name) has no equivalent")
-      } else if !Self.readNames.contains(name) {
+      } else if !Self.readNames.contains(name), !Self.rylNames.contains(name) {
         notes.append("\(name) is unknown")
       }
     }
+    for name in own.map({ document.entries($0).map { document.string($0.key) ?? "" } }) ?? []
+    where !Self.lintNames.contains(name) { notes.append("lint.\(name) is unknown") }
     for rule in LintRules.all { translate(rule) }
   }
 
@@ -68,6 +74,16 @@ package struct YamllintConfiguration {
   private static let readNames = [
     "extends", "rules", "ignore", "ignore-from-file", "yaml-files", "files", "per-file-ignores", "per-line-ignores",
     "fix", "output", "markdown",
+  ]
+
+  /// The top-level keys that only newer versions of ryl have.
+  private static let rylNames = [
+    "lint", "format", "exclude", "exclude-from-file", "indent-width", "line-length", "cache-dir",
+  ]
+
+  /// The supported keys of ryl's `[lint]`.
+  private static let lintNames = [
+    "rules", "per-file-ignores", "per-line-ignores", "fixable", "unfixable", "strict",
   ]
 
   /// Whether a mapping may be a yamllint configuration: it is empty, or has one of the known top-level keys.
@@ -86,8 +102,30 @@ package struct YamllintConfiguration {
 
   // MARK: Reading
 
+  private func value(_ name: String) -> NodeID? {
+    tables.lazy.compactMap { document.value($0, named: name) }.first
+  }
+
+  private mutating func readRules() {
+    if let rules = value("rules") {
+      if document.value(rules, named: "ALL").flatMap(document.string) == "enable" {
+        for name in YamllintDefaults.names { stated[name] = Stated() }
+      }
+      for entry in document.entries(rules) where document.string(entry.key) != "ALL" {
+        read(document.string(entry.key) ?? "", node: entry.value)
+      }
+    }
+    // The defaults of ryl's rules, which it shares with its formatter.
+    for (name, rule, option) in [("indent-width", "indentation", "spaces"), ("line-length", "line-length", "max")] {
+      guard let number = value(name).flatMap({ document.number($0)?.int }), stated[rule]?.options[option] == nil else {
+        continue
+      }
+      stated[rule]?.options[option] = .number(number)
+    }
+  }
+
   private mutating func read(_ name: String, node: NodeID) {
-    guard YamllintDefaults.knows(name) else {
+    guard YamllintDefaults.names.contains(name) else {
       notes.append("unknown rule \(name)")
       return
     }
@@ -106,7 +144,7 @@ package struct YamllintConfiguration {
       switch option {
       case "level": rule.severity = document.string(entry.value) == "warning" ? .warning : .error
       case "ignore": rule.ignored = lines(entry.value).flatMap(IgnoreLines.globs)
-      case "ignore-from-file": rule.ignored = lines(ofFiles: entry.value).flatMap(IgnoreLines.globs)
+      case "ignore-from-file": rule.ignored = lines(ofFiles: entry.value, in: option).flatMap(IgnoreLines.globs)
       case _: rule.options[option] = LintConfigurationReader.value(entry.value, in: document)
       }
     }
@@ -116,22 +154,22 @@ package struct YamllintConfiguration {
   private static let markdown = "for Markdown, add `in: yaml fence` under schemas"
 
   /// Reads the tables that only ryl has.
-  private mutating func readTables(_ root: NodeID) {
-    func value(_ name: String) -> NodeID? { document.value(root, named: name) }
+  private mutating func readTables() {
     if let table = value("files"), document.kind(table) == .object {
       if let patterns = document.value(table, named: "yaml") { files = lines(patterns).flatMap(IgnoreLines.globs) }
       if document.value(table, named: "markdown") != nil { notes.append("files.markdown: \(Self.markdown)") }
     }
     for entry in value("per-file-ignores").map({ Array(document.entries($0)) }) ?? [] {
       guard let glob = document.string(entry.key) else { continue }
-      for name in document.items(entry.value).compactMap(document.string) {
-        // If the rule isn't enabled, there is nothing to ignore.
-        stated[name]?.ignored.append(glob)
-      }
+      let names = document.items(entry.value).compactMap(document.string)
+      // If a rule isn't enabled, there is nothing to ignore.
+      for name in names.contains("ALL") ? Array(stated.keys) : names { stated[name]?.ignored.append(glob) }
     }
     for (name, reason) in [
       ("per-line-ignores", "use `# settle: ignore[CODE]` in these lines"), ("fix", "safe fixes are applied on request"),
-      ("output", "use the report formats of settle check"), ("markdown", Self.markdown),
+      ("fixable", "use --select with --fix"), ("unfixable", "use --ignore with --fix"),
+      ("strict", "use settle check --strict"), ("output", "use the report formats of settle check"),
+      ("markdown", Self.markdown),
     ] where value(name) != nil { notes.append("\(name): \(reason)") }
   }
 
@@ -141,11 +179,11 @@ package struct YamllintConfiguration {
       .flatMap(IgnoreLines.patterns)
   }
 
-  /// The patterns in the files that `ignore-from-file` lists.
-  private mutating func lines(ofFiles node: NodeID) -> [String] {
+  /// The patterns in the files that an option such as `ignore-from-file` lists.
+  private mutating func lines(ofFiles node: NodeID, in option: String) -> [String] {
     lines(node).flatMap { name in
       let patterns = neighbors.patterns(in: name)
-      if patterns == nil { notes.append("ignore-from-file: \(name) not found") }
+      if patterns == nil { notes.append("\(option): \(name) not found") }
       return patterns ?? []
     }
   }

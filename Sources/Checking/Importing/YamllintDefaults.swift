@@ -66,9 +66,8 @@ enum YamllintDefaults {
     "quoted-strings", "tags", "trailing-spaces", "truthy",
   ]
 
-  static func knows(_ name: String) -> Bool {
-    shared.contains(name) || errors.contains(name)
-  }
+  /// The rules of yamllint and ryl.
+  static let names = shared.union(errors)
 
   /// The yamllint rule that corresponds to one of settle's, and the option that must be true, if any. Nil if there is
   /// none.
