@@ -54,6 +54,8 @@ import Testing
     ("steps:\n    label: x\n  - label: y\n", "2:5", "missing dash"),
     ("steps:\n  label: x\n    other: y\n  - label: z\n", "2:3", "missing dash"),
     ("list: [a, b)\nsize: 3\n", "1:7", "unclosed list"),
+    ("list: [\n  \"a\"\n  \"b\"\n]\nsize: 3\n", "2:6", "missing comma between two items"),
+    ("group: {\n  depth: 1\n  label: x\n}\n", "2:11", "missing comma between two keys"),
     ("list:\n- A: b\n", "2:3", "expected a string, found a mapping with 1 key"),
     ("list:\n  a\nsize: 3\n", "2:3", "missing dash: expected a list, found \"a\""),
     ("list: a]\n", "1:7", "missing opening bracket: expected a list, found \"a]\""),

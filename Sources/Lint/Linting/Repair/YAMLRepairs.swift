@@ -60,7 +60,7 @@ struct YAMLRepairs {
     guard text.indices.contains(place) else { return [] }
     switch finding.code {
     case .yamlUnclosedQuote: return closingQuote(place)
-    case .yamlUnclosedBracket: return closingBracket(place)
+    case .yamlUnclosedBracket: return commas(after: place) + closingBracket(place)
     case .yamlUnexpectedColon: return spaces(afterColonsFrom: place)
     case _: return []
     }
@@ -119,6 +119,64 @@ struct YAMLRepairs {
     var end = place
     while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
     return [.insert(bracket, at: end, title: "add the missing \(words: bracket) before this", distance: 1)]
+  }
+
+  /// Adds the commas that are missing at the ends of lines in brackets that are closed: after a quote or a bracket, and
+  /// before a key of a mapping. Any other value may continue on the next line.
+  private func commas(after opening: Int) -> [RepairCandidate] {
+    guard "[{".utf8.contains(text[opening]) else { return [] }
+    let own = line(lines.line(of: finding.range.start))
+    var open: [UInt8] = []
+    var quote: UInt8?
+    var last: (byte: UInt8, end: Int) = (text[opening], opening)
+    var places: [Int] = []
+    var slip: Message = ""
+    for line in (own.number...min(lines.count, own.number + Self.farthest)).lazy.map(line) {
+      let start = line.number == own.number ? opening : line.indentation.upperBound
+      guard start < line.end else { continue }
+      if quote == nil, let bracket = open.last, lacksComma(after: last.byte, in: bracket, before: start..<line.end) {
+        // An entry in the column of the line with the bracket is rather outside.
+        guard line.indentation.count > own.indentation.count else { return [] }
+        if places.isEmpty {
+          slip = "missing comma between two \(words: bracket == UInt8(ascii: "{") ? "keys" : "items")"
+        }
+        places.append(last.end)
+      }
+      var place = start
+      while place < line.end {
+        let byte = text[place]
+        if let ending = quote {
+          if byte == ending { quote = nil }
+          if byte == UInt8(ascii: "\\"), ending == UInt8(ascii: "\"") { place += 1 }
+        } else if "\"'".utf8.contains(byte), place == start || "[{,:".utf8.contains(last.byte) {
+          quote = byte
+        } else if "[{".utf8.contains(byte) {
+          open.append(byte)
+        } else if "]}".utf8.contains(byte) {
+          guard open.popLast() != nil else { return [] }
+          if open.isEmpty { return Self.commas(at: places, slip: slip) }
+        }
+        if !byte.isBlank { last = (byte, place + 1) }
+        place += 1
+      }
+    }
+    return []
+  }
+
+  private func lacksComma(after last: UInt8, in bracket: UInt8, before next: Range<Int>) -> Bool {
+    guard !",[{:".utf8.contains(last), !",]}:".utf8.contains(text[next.lowerBound]) else { return false }
+    if "\"']}".utf8.contains(last) { return true }
+    let key = bracket == UInt8(ascii: "{") ? WrittenLine.key(text, range: next) : nil
+    return key.map { !text[$0.range].contains { ",[]{}".utf8.contains($0) } } ?? false
+  }
+
+  private static func commas(at places: [Int], slip: Message) -> [RepairCandidate] {
+    guard let first = places.first else { return [] }
+    let title: Message = places.count > 1 ? "add the missing commas" : "add the comma"
+    var candidate = RepairCandidate.insert(",", at: places, title: title, distance: 1).naming(slip)
+    candidate.slipElsewhere = slip
+    candidate.place = ByteRange(first..<first)
+    return [candidate]
   }
 
   /// `{push:, pull:}`: in brackets, a space must follow the colon of a key without a value.
