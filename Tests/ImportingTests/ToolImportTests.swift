@@ -147,7 +147,8 @@ import Workspace
         ? "[[tool.ryl." + line.dropFirst(2) : line.hasPrefix("[") ? "[tool.ryl." + line.dropFirst() : String(line)
     }.joined(separator: "\n")
     Self.expect(
-      "pyproject.toml", "[project]\nname = \"x\"\ndate = 2026-01-01T00:00:00Z\n[tool.ryl]\n" + python, has: wanted)
+      "pyproject.toml", "[project]\ndate = 2026-01-01T00:00:00Z\ntime = 2026-01-01 07:30:00\n[tool.ryl]\n" + python,
+      has: wanted)
     Self.expect("pyproject.toml", "[project]\n", has: ["Not imported: pyproject.toml: no [tool.ryl] table."])
   }
 

@@ -270,7 +270,7 @@ private struct TOMLReader {
   /// Parses a Boolean, a number or a date.
   private mutating func word() throws(TOMLText.Problem) -> JSONValue {
     let start = place
-    while let byte = peek, Self.isBare(byte) || "+.:".utf8.contains(byte) { place += 1 }
+    while let byte = peek, Self.isBare(byte) || "+.:".utf8.contains(byte) || isBeforeTime(from: start) { place += 1 }
     let word = String(decoding: text[start..<place], as: UTF8.self)
     switch word {
     case "true": return .boolean(true)
@@ -291,6 +291,12 @@ private struct TOMLReader {
         || digits.ends(with: "nan")
     else { throw problem("expected a value; strings need quotes", at: start) }
     return .string(word)
+  }
+
+  /// Whether the next character is the space between a date and its time, as in `2026-01-01 07:30:00`.
+  private func isBeforeTime(from start: Int) -> Bool {
+    place == start + 10 && text[start + 4] == UInt8(ascii: "-") && peek == UInt8(ascii: " ")
+      && place + 1 < text.count && text[place + 1].isDigit
   }
 
   // MARK: Strings
