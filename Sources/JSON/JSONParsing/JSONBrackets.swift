@@ -77,7 +77,7 @@ extension JSONReader {
   }
 
   /// Whether an opening brace in place of a key begins the next item of the list around the object.
-  func isItemOfListAround(_ text: Span<UInt8>) -> Bool {
+  var isItemOfListAround: Bool {
     expectation == .key && open.count > 1 && !open[open.count - 2].isObject
   }
 
@@ -107,7 +107,7 @@ extension JSONReader {
   }
 
   /// Closes every open collection at the end of the text.
-  mutating func closeAllAtEnd(_ text: Span<UInt8>) {
+  mutating func closeAllAtEnd() {
     if !isStopped {
       switch expectation {
       case .root:

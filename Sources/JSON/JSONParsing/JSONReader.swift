@@ -72,7 +72,7 @@ struct JSONReader: ~Copyable {
         if !skipComment(text, byte: byte) { reportTrailingContent(text) }
       }
     }
-    closeAllAtEnd(text)
+    closeAllAtEnd()
   }
 
   @inline(__always)

@@ -20,7 +20,7 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
     // `[{"a": 1, {"b": 2}]`: the object wasn't closed before the next item.
-    case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem(text)
+    case UInt8(ascii: "{") where isItemOfListAround: closeObjectBeforeItem(text)
     case UInt8(ascii: "'"):
       // After an unclosed single-quoted string, there is no colon to expect.
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd

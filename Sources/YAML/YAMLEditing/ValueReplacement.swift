@@ -232,7 +232,7 @@ struct ValueReplacement {
     }
     let written = written(new)
     let body = isBlock && (own > column || isAligned) ? writer.lines(new, column: own) : written.body
-    let top = source.lineEnd(lastLineAbove(start))
+    let top = source.lineEnd(lastLineAbove)
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, text: " " + written.head)]
     // Blanks after the block would otherwise end up at the end of the line above it.
@@ -243,7 +243,7 @@ struct ValueReplacement {
 
   /// An offset on the last line above the collection that stays: after the indicator, or after a comment that isn't the
   /// value's own.
-  private func lastLineAbove(_ start: Int) -> Int {
+  private var lastLineAbove: Int {
     let first = Int(source[value].firstToken)
     let content = source.contentToken(value) ?? first
     let kept = source.comments(before: content).last { !source.isOwn($0, id: value) }

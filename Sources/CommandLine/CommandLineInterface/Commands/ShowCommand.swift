@@ -32,7 +32,7 @@ enum ShowCommand: CommandDeclaration {
     if isUnreadable { environment.printError(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
-    let screen = screen(file, opening: opening, translation: translation, arguments: arguments)
+    let screen = screen(file, translation: translation, arguments: arguments)
     let shown = arguments.isSet(all) ? nil : DisplayedSettings(file.effective, screen: screen, isWhole: isFiltered)
     // Retired settings are never shown, not even with `--all`.
     let states = (shown?.states ?? file.effective.states).filter { state in
@@ -69,9 +69,7 @@ enum ShowCommand: CommandDeclaration {
   }
 
   /// The page to show. Nil if all settings are requested, or the schema declares no page.
-  private static func screen(
-    _ file: Snapshot, opening: InputOpener, translation: Translation?, arguments: ParsedArguments
-  ) -> Screen? {
+  private static func screen(_ file: Snapshot, translation: Translation?, arguments: ParsedArguments) -> Screen? {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }

@@ -38,7 +38,7 @@ enum Hover {
   }
 
   private static func words(_ around: CursorContext, view: TextView, at offset: Int, isOfPolicy: Bool) -> Words? {
-    guard around.place.comment == nil, let word = word(around, view: view, at: offset) else { return nil }
+    guard around.place.comment == nil, let word = word(around, at: offset) else { return nil }
     var (path, facts) = (around.path, around.facts)
     if around.place.forms.contains(.key), word.isKey {
       let name = ScalarReading.text(view.bytes[word.range][...])
@@ -105,9 +105,7 @@ enum Hover {
     return true
   }
 
-  private static func word(_ around: CursorContext, view: TextView, at offset: Int) -> (
-    range: Range<Int>, isKey: Bool
-  )? {
+  private static func word(_ around: CursorContext, at offset: Int) -> (range: Range<Int>, isKey: Bool)? {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }

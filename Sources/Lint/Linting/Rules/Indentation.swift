@@ -74,7 +74,7 @@ private final class IndentationCheck: TokenCheck {
     } else if checksBlockScalarLines, token.kind == .scalar {
       checkLines(index, of: tokens, in: source)
     }
-    guard enter(index, of: tokens, in: source) else {
+    guard enter(index, of: tokens) else {
       findings.add("cannot determine the indentation", at: token.range)
       return
     }
@@ -147,7 +147,7 @@ private final class IndentationCheck: TokenCheck {
   // MARK: Levels
 
   /// Opens the level that a token starts; false if it can't start one here.
-  private func enter(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+  private func enter(_ index: Int, of tokens: TokenTable) -> Bool {
     let token = tokens[index]
     let column = Int(token.column)
     let next: TokenTable.Token? = index + 1 < tokens.count ? tokens[index + 1] : nil
@@ -175,7 +175,7 @@ private final class IndentationCheck: TokenCheck {
     case .key: levels.append(Level(kind: .key, column: top.column, isExplicit: !token.isEmpty))
     case .value:
       guard top.kind == .key else { return false }
-      enterValue(index, of: tokens, in: source)
+      enterValue(index, of: tokens)
     case .directive, .documentStart, .documentEnd, .blockEnd, .flowSequenceEnd, .flowMappingEnd, .flowEntry, .alias,
       .anchor, .tag, .scalar:
       break
@@ -183,7 +183,7 @@ private final class IndentationCheck: TokenCheck {
     return true
   }
 
-  private func enterValue(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+  private func enterValue(_ index: Int, of tokens: TokenTable) {
     guard index > 0, index + 1 < tokens.count else { return }
     let keyLine = tokens[index - 1].line
     var next = tokens[index + 1]

@@ -60,7 +60,7 @@ extension Compiler {
       let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
       return .unresolvable(
         reason: "unknown anchor \"\(decoded)\"",
-        meant: definition ?? nearest(to: decoded, among: resources[resource].anchors.keys.sorted(), in: root))
+        meant: definition ?? nearest(to: decoded, among: resources[resource].anchors.keys.sorted()))
     }
     return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)
   }
@@ -73,7 +73,7 @@ extension Compiler {
   }
 
   /// The nearest name; nil if none is near or the budget is spent.
-  private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
+  private func nearest(to name: String, among names: [String]) -> String? {
     guard advice.spend(Self.effortOfName * names.count) else { return nil }
     return NearestName.of(name, among: names)
   }
@@ -92,7 +92,7 @@ extension Compiler {
         let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
         // The schema may have moved to another draft: `#/definitions/port` in a file with `$defs`.
         let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
-        guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
+        guard let name = other ?? nearest(to: token, among: names) else { return nil }
         token = name
       }
       guard let next = document.child(of: node, token) else { return nil }

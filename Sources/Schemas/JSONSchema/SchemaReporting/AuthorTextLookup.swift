@@ -46,14 +46,14 @@ struct AuthorTextLookup {
     }
     guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
-    let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding: finding)
+    let words = words(Key(about: about, keyword: finding.keyword, choice: choice))
     if !path.segments.isEmpty { diagnostic.setting = path }
     guard !words.isEmpty else { return }
     diagnostic.words = words
     if words.example != nil, diagnostic.help?.text.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }
   }
 
-  private mutating func words(_ key: Key, finding: Finding) -> AuthorText {
+  private mutating func words(_ key: Key) -> AuthorText {
     if let words = known[key] { return words }
     let applied = (key.about + key.about.prefix(2).flatMap(forms.certain)).uniqued()
     var words = AuthorText(wanted: description(applied))

@@ -106,8 +106,7 @@ package struct ValueTree {
       let origin = values[index].origin
       var members = Members()
       for (key, value) in document.members(of: node) {
-        members.set(
-          document.keys.name(key), value: add(.written(document, value), origin: origin.child(document, node: value)))
+        members.set(document.keys.name(key), value: add(.written(document, value), origin: origin.child(value)))
       }
       values[index].content = .object(members)
       return members
@@ -122,7 +121,7 @@ package struct ValueTree {
     case .written(let document, let node):
       guard document.kind(node) == .array else { return nil }
       let origin = values[index].origin
-      let items = document.items(node).map { add(.written(document, $0), origin: origin.child(document, node: $0)) }
+      let items = document.items(node).map { add(.written(document, $0), origin: origin.child($0)) }
       values[index].content = .array(items)
       return items
     }
@@ -179,7 +178,7 @@ package struct ValueTree {
 
 extension ValueOrigin {
   /// The origin of an inner value of the same document.
-  fileprivate func child(_ document: Document, node: NodeID) -> Self {
+  fileprivate func child(_ node: NodeID) -> Self {
     switch self {
     case .layer(let index, _): .layer(index, node)
     case .defaultValue(let source, _): .defaultValue(source, node)

@@ -98,7 +98,7 @@ struct RowView {
       page: words)
     var html = open(row, id: id)
     html += control.html(
-      words: notes.html(level), badges: badges(row, setting: setting), tools: tools(row, setting: setting))
+      words: notes.html(level), badges: badges(setting), tools: tools(row, setting: setting))
     html += notes.findings
     if let turning = setting.turning { html += ActionView(row, action: turning, id: id, in: self).questions }
     return html + "</div>\n"
@@ -121,7 +121,7 @@ struct RowView {
     return "<p class=\"reason\"\(anchor)\(tone)>\(words)</p>\n"
   }
 
-  private func badges(_ row: ScreenRow, setting: SettingRow) -> HTML {
+  private func badges(_ setting: SettingRow) -> HTML {
     var badges: [HTML] = []
     // Nobody can change a read-only setting, so "modified" would only raise questions.
     if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">\(words[.modified])</span>") }

@@ -23,7 +23,7 @@ struct SettingComment {
       entry.isGroup ? nil : choices(entry) ?? bounds(entry),
       condition(facts) == group.flatMap { condition($0.facts) } ? nil : condition(facts),
       facts.scope == group?.facts.scope ? nil : facts.scope.map { "Scope: \($0)." },
-      store(entry, in: group), facts.isSensitive && !entry.isGroup ? "Secret: never shown." : nil,
+      store(entry), facts.isSensitive && !entry.isGroup ? "Secret: never shown." : nil,
     ]
     let rest = sentences.compactMap { $0 }.joined(separator: " ")
     return CommentText.lines(text, width: width) + CommentText.lines(rest, width: width)
@@ -95,7 +95,7 @@ struct SettingComment {
 
   /// For a document that is stored as a whole, the store is mentioned at its group, and a name inside it only if it
   /// differs from the setting's own.
-  private func store(_ entry: SettingEntry, in group: SettingEntry?) -> String? {
+  private func store(_ entry: SettingEntry) -> String? {
     guard let place = entry.info.storePlace else { return nil }
     let title = model.declaration?.store(place.store)?.title?.value ?? place.store
     if place.isRows { return "Stored in \(title)." }

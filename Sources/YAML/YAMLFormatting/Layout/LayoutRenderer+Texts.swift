@@ -37,7 +37,7 @@ extension LayoutRenderer {
   }
 
   /// Writes the lines of a block scalar, and the comment after its header.
-  mutating func writeBlockContent(_ token: Int, of node: SyntaxNodeID) {
+  mutating func writeBlockContent(_ token: Int) {
     let header = tree.bytes(tree.tokens[token - 1])
     let range = tree.tokens[token].indices
     guard !range.isEmpty else { return }

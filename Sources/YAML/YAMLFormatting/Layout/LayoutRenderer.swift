@@ -105,7 +105,7 @@ struct LayoutRenderer {
         // A scalar such as `--- x` would become a document marker at the left edge.
         write(
           token, at: column == 0 && isMarker(token) ? tree.column(of: tree.tokens[token].indices.lowerBound) : column)
-        if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1, of: node) }
+        if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1) }
       }
     case .empty, .document, .pair, .item: break
     }
