@@ -19,9 +19,6 @@ final class TextFacts: SchemaFacts {
     if views.isEmpty, snapshot.redaction.isEmpty { return nil }
   }
 
-  /// Whether there is a schema that restricts anything.
-  var isOfSchema: Bool { views.contains(where: \.isOfSchema) }
-
   private func facts(of node: NodeID) -> DocumentFacts? {
     if views.count == 1 { return views[0] }
     return document.documentNumber(of: node).flatMap { number in views.first { $0.view.holds(document: number) } }

@@ -19,7 +19,8 @@ package struct CanonicalForm: ProvenForm {
     self.guide = guide
   }
 
-  /// Costs one pass of libyaml's scanner and memory of ten times the text. Stops at the first line that differs.
+  /// Whether a file has this form. Costs one pass of libyaml's scanner and memory of ten times the text. Stops at the
+  /// first line that differs.
   package func isWritten(_ tree: SyntaxTree) -> Bool {
     tree.isComplete && Renderer.rendersAsItIs(tree, options: options, guide: guide(tree))
   }

@@ -16,9 +16,6 @@ package struct LayoutForm: ProvenForm {
     self.limits = limits
   }
 
-  /// Whether comments exclude part of a file from formatting. Such a file isn't written in canonical form.
-  package static func hasUnformatted(of tree: SyntaxTree) -> Bool { !UnformattedRanges(tree).isEmpty }
-
   /// Linear.
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
     let unformatted = UnformattedRanges(tree, others: unformatted(tree))
