@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every declaration that `docs/architecture.md` mentions exists.
+/// Every declaration that `docs/architecture.md` and the pages for contributors mention exists.
 @Suite struct DocumentedNamesTests {
   private let sections: [Substring]
 
@@ -43,6 +43,27 @@ import Testing
       let isTest = try SourceFile.all(in: "Tests").contains { $0.name == name + ".swift" }
       let isKnown = name == "x-setting" || name.hasPrefix("settle ")
       #expect(isPath || isFile || isTest || isKnown || declared.contains(name), "\(name) is there")
+    }
+  }
+
+  @Test func everyNameOnThePagesForContributorsExists() throws {
+    let declared = try Self.declared.get()
+    let files = try SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests")
+    let places = Set(files.flatMap { $0.path.split(separator: "/").map { String($0.split(separator: ".")[0]) } })
+    // A module of the toolchain, one that only tests build, the manifest, and a name whose uses are counted.
+    let others: Set = ["Synchronization", "SettleRuntime", "Package", "Fault"]
+    let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/contributing")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    #expect(pages.count > 5)
+    for page in pages {
+      let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
+      for match in text.matches(of: /`([A-Z][a-z]\w*)[`.]/) {
+        let name = String(match.1)
+        #expect(declared.contains(name) || places.contains(name) || others.contains(name), "\(page): \(name)")
+      }
+      for match in text.matches(of: /`(?:\w+\.)*(\w+)\(\)`/) {
+        #expect(files.contains { $0.text.contains("func \(match.1)(") }, "\(page): \(match.0)")
+      }
     }
   }
 
