@@ -61,7 +61,7 @@ import Testing
     case "archive": _ = ProgramRun(shell: "tar -C store -czf store.tar.gz src example.org", in: folder)
     case _: _ = ProgramRun(shell: "tar -czf store.tar.gz store", in: folder)
     }
-    let added = Self.run(["catalogue", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
+    let added = Self.run(["catalog", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
     #expect(added.code == 0 && added.output == "added store: 6 kinds of files\n", "\(added)")
     // The catalog is a copy, so its source isn't needed afterwards.
     try FileManager.default.removeItem(atPath: folder.path + "/store")
@@ -86,7 +86,7 @@ import Testing
 
   @Test func theConfigurationAndTheRunSayWhichCount() {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
-    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    _ = Self.run(["catalog", "add", "store"], in: folder)
     for (text, arguments, code) in [
       ("", [], 1), ("", ["--no-catalogues"], 0), ("", ["--locked"], 2), ("catalogues: none\n", [], 0),
       ("catalogues: all\n", [], 1),
@@ -109,7 +109,7 @@ import Testing
   /// A schema in a catalog counts as installed; `--vendor` copies it into the project for machines without the catalog.
   @Test func aSchemaOfACatalogCanBeVendored() {
     let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
-    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    _ = Self.run(["catalog", "add", "store"], in: folder)
     let left = Self.run(["schema", "add", "--all"], in: folder, below: "p")
     #expect(
       left.code == 0 && left.output == "schemas from catalogs are not copied; use --vendor to copy them\n", "\(left)")
@@ -118,7 +118,7 @@ import Testing
       vendored.code == 0
         && vendored.output.contains("added shop: https://www.schemastore.org/shop.json (catalog store)"),
       "\(vendored)")
-    _ = Self.run(["catalogue", "remove", "store"], in: folder)
+    _ = Self.run(["catalog", "remove", "store"], in: folder)
     let check = Self.run(["check", "--locked"], in: folder, below: "p")
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
   }
@@ -132,10 +132,10 @@ import Testing
         "apiVersion: v1\nkind: List\nitems:\n  - {apiVersion: a.org/v1, kind: One, x: y}\n  - {apiVersion: b.org/v2, kind: Two, x: 1}\n"
         + "  - {apiVersion: c.org/v1, kind: Three}\n",
     ])
-    #expect(Self.run(["catalogue", "add", "objects"], in: folder).code == 0)
+    #expect(Self.run(["catalog", "add", "objects"], in: folder).code == 0)
     let vendored = Self.run(["schema", "add", "--all", "--vendor"], in: folder, below: "p")
     #expect(vendored.code == 0 && vendored.output.components(separatedBy: "added ").count == 3, "\(vendored)")
-    _ = Self.run(["catalogue", "remove", "objects"], in: folder)
+    _ = Self.run(["catalog", "remove", "objects"], in: folder)
     let check = Self.run(["check", "--format", "oneline"], in: folder, below: "p")
     #expect(
       check.code == 1 && check.output.contains("list.yaml:4:")
@@ -171,25 +171,27 @@ import Testing
   @Test func aCatalogIsListedMadeAgainAndRemoved() {
     let folder = Self.folder()
     #expect(
-      Self.run(["catalogue", "list"], in: folder).output
+      Self.run(["catalog", "list"], in: folder).output
         == "no catalogs installed; run `settle catalog add schemastore`\n")
     #expect(Self.run(["catalog", "add", "store", "--name", "mine"], in: folder).code == 0)
-    let list = Self.run(["catalogue", "list"], in: folder).output
+    let list = Self.run(["catalog", "list"], in: folder).output
     #expect(list.hasPrefix("mine: 6 kinds of files; 20") && list.hasSuffix(", \(folder.path)/store\n"), "\(list)")
+    // The command has an alias.
+    #expect(Self.run(["catalogue", "list"], in: folder).output == list)
     #expect(
-      Self.run(["catalogue", "list", "--json"], in: folder).output.hasPrefix(
+      Self.run(["catalog", "list", "--json"], in: folder).output.hasPrefix(
         "{\"catalogues\":[{\"name\":\"mine\",\"kinds\":6,"))
     folder.write("store/src/api/json/catalog.json", "{\"schemas\": []}")
-    #expect(Self.run(["catalogue", "update"], in: folder).output.hasPrefix("updated mine: "))
+    #expect(Self.run(["catalog", "update"], in: folder).output.hasPrefix("updated mine: "))
     folder.write("store/src/api/json/catalog.json", "[")
-    let failed = Self.run(["catalogue", "update", "mine"], in: folder)
+    let failed = Self.run(["catalog", "update", "mine"], in: folder)
     #expect(failed.code == 2 && failed.errors.contains("has no catalog.json and no"), "\(failed)")
-    #expect(Self.run(["catalogue", "list"], in: folder).output.hasPrefix("mine: "))
-    #expect(Self.run(["catalogue", "remove", "other"], in: folder).code == 2)
-    #expect(Self.run(["catalogue", "remove", "mine"], in: folder).output == "removed mine\n")
+    #expect(Self.run(["catalog", "list"], in: folder).output.hasPrefix("mine: "))
+    #expect(Self.run(["catalog", "remove", "other"], in: folder).code == 2)
+    #expect(Self.run(["catalog", "remove", "mine"], in: folder).output == "removed mine\n")
     #expect(folder.names(below: "data/settle/catalogues") == [])
     folder.write("data/settle/catalogues/old/index", "settle-table 1 1 0\n")
-    #expect(Self.run(["catalogue", "list"], in: folder).errors.contains("cannot use old: its index is damaged"))
+    #expect(Self.run(["catalog", "list"], in: folder).errors.contains("cannot use old: its index is damaged"))
   }
 
   /// Adding a schema also adds the schemas that it refers to, in each layout, from folders and archives.
@@ -227,7 +229,7 @@ import Testing
     case "archive": _ = ProgramRun(shell: "tar -C s -czf s.tar.gz .", in: folder)
     case _: _ = ProgramRun(shell: "tar -czf s.tar.gz s", in: folder)
     }
-    let added = Self.run(["catalogue", "add", form == "folder" ? "s" : "s.tar.gz"], in: folder)
+    let added = Self.run(["catalog", "add", form == "folder" ? "s" : "s.tar.gz"], in: folder)
     #expect(added.code == 0, "\(added)")
     try FileManager.default.removeItem(atPath: folder.path + "/s")
     let run = Self.run(["check", "--json"], in: folder, below: "p")
@@ -247,7 +249,7 @@ import Testing
       "core/pod-v1.json": "{\"properties\": {\"name\": {\"$ref\": \"_definitions.json#/$defs/flag\"}}}",
       "p/a.yaml": "apiVersion: v1\nkind: Pod\nname: 1\n", "p/.git/": "",
     ])
-    if source == ["--vendor"] { _ = Self.run(["catalogue", "add", "./core"], in: folder) }
+    if source == ["--vendor"] { _ = Self.run(["catalog", "add", "./core"], in: folder) }
     let added = Self.run(["schema", "add", "--all"] + source, in: folder, below: "p")
     #expect(added.code == 0 && added.output.contains("added core/v1/pod ("), "\(added)")
     let update = Self.run(["schema", "update"] + source.filter { $0 != "--vendor" }, in: folder, below: "p")
@@ -264,7 +266,7 @@ import Testing
       "p/a.yaml": "apiVersion: a.org/v1\nkind: One\n",
     ])
     folder.link("s/a.org/link.json", to: "../../secret.json")
-    #expect(Self.run(["catalogue", "add", "./s"], in: folder).code == 0)
+    #expect(Self.run(["catalog", "add", "./s"], in: folder).code == 0)
     let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/data/settle/catalogues/s")
     #expect(copied.filter { $0.hasSuffix(".json") } == ["schemas/a.org/one_v1.json"], "\(copied)")
     // The schema was found by content alone, so that's no error; one line says what is wrong and what to run.
@@ -276,14 +278,14 @@ import Testing
 
   @Test func aFolderComesBeforeACollectionOfItsName() {
     let folder = ScratchFolder(["crds/a.org/one_v1.json": "{}"])
-    let run = Self.run(["catalogue", "add", "crds"], in: folder)
+    let run = Self.run(["catalog", "add", "crds"], in: folder)
     #expect(run.code == 0 && run.output == "added crds: 1 Kubernetes object, from \(folder.path)/crds\n", "\(run)")
   }
 
   /// Without a valid index, it's unknown which files a catalog applies to.
   @Test(arguments: ["", "settle-table 1 1 0\n", "cut"]) func aDamagedCatalogIsAnError(_ text: String) throws {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
-    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    _ = Self.run(["catalog", "add", "store"], in: folder)
     let index = "data/settle/catalogues/store/index"
     let whole = folder.text(index)
     folder.write(index, text == "cut" ? String(whole.dropLast(30)) : text)
@@ -300,12 +302,12 @@ import Testing
       if arguments.count == 1 { folder.write("p/.settle.yaml", "catalogues: none\n") }
       #expect(Self.run(arguments, in: folder, below: "p").code == 0)
     }
-    #expect(Self.run(["catalogue", "remove", "store"], in: folder).output == "removed store\n")
+    #expect(Self.run(["catalog", "remove", "store"], in: folder).output == "removed store\n")
   }
 
   @Test func aNameInTheConfigurationThatIsNotACatalogIsAnErrorThere() {
     let folder = Self.folder(["p/.settle.yaml": "catalogues: [store, other]\n", "p/a.yaml": "a: 1\n"])
-    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    _ = Self.run(["catalog", "add", "store"], in: folder)
     for arguments in [
       ["check", "-f", "oneline"], ["get", "a.yaml", "a"], ["check", "-f", "oneline", ".settle.yaml"],
     ] {
@@ -328,7 +330,7 @@ import Testing
   ])
   func aTextThatIsNotACatalogIsRefused(_ arguments: [String], _ message: String) {
     let folder = Self.folder(["empty/": "", "text.tar.gz": "x"])
-    let run = Self.run(["catalogue", "add"] + arguments, in: folder)
+    let run = Self.run(["catalog", "add"] + arguments, in: folder)
     #expect(run.code == 2 && run.errors.contains(message), "\(run)")
   }
 
@@ -341,8 +343,8 @@ import Testing
       """
     _ = ProgramRun(shell: line, in: folder)
     folder.write("p/shop.yml", "open: 1\n")
-    _ = Self.run(["catalogue", "add", "bad.tar.gz"], in: folder)
-    _ = Self.run(["catalogue", "add", "climbing.tar.gz"], in: folder)
+    _ = Self.run(["catalog", "add", "bad.tar.gz"], in: folder)
+    _ = Self.run(["catalog", "add", "climbing.tar.gz"], in: folder)
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(!(run.output + run.errors).contains("S3CRET"), "\(run)")
   }
@@ -373,8 +375,8 @@ import Testing
       "core/v1.9.0-standalone-strict/pod-v1.json": "{}", "crds/stable.example.com/crontab_v1.json": schema,
       "p/a.yaml": text,
     ])
-    #expect(Self.run(["catalogue", "add", "./core"], in: folder).output == "added core: 2 Kubernetes objects\n")
-    #expect(Self.run(["catalogue", "add", "./crds"], in: folder).output == "added crds: 1 Kubernetes object\n")
+    #expect(Self.run(["catalog", "add", "./core"], in: folder).output == "added core: 2 Kubernetes objects\n")
+    #expect(Self.run(["catalog", "add", "./crds"], in: folder).output == "added crds: 1 Kubernetes object\n")
     let run = Self.run(["check", "--format", "oneline", "a.yaml"], in: folder, below: "p")
     let found = run.output.split(separator: "\n").map { $0.dropFirst("a.yaml:".count).prefix { $0 != " " }.dropLast() }
     #expect(found.map(String.init) == places, "\(run)")
@@ -430,7 +432,7 @@ import Testing
   func theFolderOfCatalogsMayBeWrittenAnyhow(_ variables: [String: String]) {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     let environment = variables.mapValues { ($0.hasPrefix("/") ? folder.path : "") + $0 }
-    let added = CommandRun(["catalogue", "add", "store"], in: folder, environment: environment)
+    let added = CommandRun(["catalog", "add", "store"], in: folder, environment: environment)
     #expect(added.code == 0, "\(added)")
     let run = CommandRun(["check", "p/shop.yml"], in: folder, environment: environment)
     #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
@@ -441,7 +443,7 @@ import Testing
     let folder = ScratchFolder(["s/catalog.json": #"{"schemas": []}"#])
     let line = """
       truncate -s 5G s/big.json && tar --sparse -czf big.tar.gz s && rm s/big.json
-      HOME=$PWD "$SETTLE" catalogue add "$PWD/big.tar.gz"
+      HOME=$PWD "$SETTLE" catalog add "$PWD/big.tar.gz"
       """
     let run = ProgramRun(shell: line, in: folder)
     #expect(run.code == 2 && run.errors.contains("its files exceed 4 GB"), "\(run)")

@@ -34,7 +34,7 @@ import Testing
       shell: "rm store/src; mkdir -p store/src/schemas; cp -r \(suite.path)/src/schemas/json store/src/schemas/",
       in: folder)
     let environment = ["XDG_DATA_HOME": folder.path + "/data"]
-    #expect(CommandRun(["catalogue", "add", "store"], in: folder, environment: environment).code == 0)
+    #expect(CommandRun(["catalog", "add", "store"], in: folder, environment: environment).code == 0)
     let run = CommandRun(["check", "--json", "--no-lint", "."], in: folder, below: "tree", environment: environment)
     // Some files refer to schemas that aren't installed.
     #expect(run.code == 2, "\(run.errors)")

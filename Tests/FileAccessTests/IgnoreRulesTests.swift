@@ -29,7 +29,7 @@ import Testing
     ("doc/**/*.yaml", "doc/a/b/c.yaml", true),
     ("\n\n  \n", "a.yaml", false),
   ])
-  func verdict(rules: String, path: String, isLeftOut: Bool) {
-    #expect(IgnoreRules(Array(rules.utf8)).excludes(path: Array(path.utf8)[...]) == isLeftOut)
+  func verdict(rules: String, path: String, isIgnored: Bool) {
+    #expect(IgnoreRules(Array(rules.utf8)).excludes(path: Array(path.utf8)[...]) == isIgnored)
   }
 }
