@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Every request for a Markdown file gets a response, and no response treats the prose as YAML.
-  @Test func otherRequestsAreQuiet() async {
+  @Test func everyOtherRequestIsAnswered() async {
     let editor = await Self.editor()
     for method in ["foldingRange", "codeLens", "documentSymbol", "documentLink", "semanticTokens/full"] {
       _ = await editor.ask("textDocument/\(method)", editor.text("page.md"))
