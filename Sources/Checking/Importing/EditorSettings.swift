@@ -12,10 +12,10 @@ package enum EditorSettings {
   package static let path = ".vscode/settings.json"
 
   /// Whether a file contains such settings according to its name.
-  package static func areNamed(_ name: String) -> Bool { name == "settings.json" || name.ends(with: ".code-workspace") }
+  static func areNamed(_ name: String) -> Bool { name == "settings.json" || name.ends(with: ".code-workspace") }
 
   /// Whether a document contains any setting that this reads.
-  package static func areIn(_ document: Document, root: NodeID) -> Bool {
+  static func areIn(_ document: Document, root: NodeID) -> Bool {
     all(document, root: root).contains { name, _ in
       owns.contains(where: name.begins) || name.begins(with: "[") && name.holds("[yaml]")
     }

@@ -58,7 +58,7 @@ package struct ImportedCommands {
   /// All notes about parts without an equivalent.
   package var allNotes: [String] { notes.all + (format?.notes ?? []) }
 
-  package mutating func note(_ sentence: String) { notes.add(sentence) }
+  mutating func note(_ sentence: String) { notes.add(sentence) }
 
   /// Records that a supported tool is used, even without one of its commands.
   mutating func use() { isUsed = true }

@@ -87,7 +87,7 @@ package struct YamllintConfiguration {
   ]
 
   /// Whether a mapping may be a yamllint configuration: it is empty, or has one of the known top-level keys.
-  package static func recognizes(_ document: Document, root: NodeID) -> Bool {
+  static func recognizes(_ document: Document, root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
       || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }

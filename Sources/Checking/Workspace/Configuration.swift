@@ -144,7 +144,7 @@ package struct Configuration: Sendable {
   /// The parts of a Markdown file to which the configuration assigns schemas or policies.
   ///
   /// - Parameter path: Absolute.
-  package func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
+  func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
     let named = (associations + policies.map(\.files)).filter { $0.part != nil && isMatched(path, by: $0.globs) }
     return Set(named.compactMap(\.part))
   }
@@ -194,7 +194,7 @@ package struct Configuration: Sendable {
   /// The rules for a file, with their options.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func lintSettings(of path: FilePath?) -> LintSettings {
+  func lintSettings(of path: FilePath?) -> LintSettings {
     lintSettings(lint.overrides(of: path, in: folder), reader: reader(of: path))
   }
 
@@ -220,7 +220,7 @@ package struct Configuration: Sendable {
   }
 
   /// The limits, with those that the configuration sets.
-  package func applied(to limits: Limits) -> Limits {
+  func applied(to limits: Limits) -> Limits {
     var limits = limits
     if let fileBytes { limits.fileBytes = fileBytes }
     if let depth { limits.depth = depth }

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 
 /// Top-level keys and values that a document must have for an association to apply, such as
 /// `apiVersion: v1, kind: Pod`.
@@ -19,7 +19,7 @@ package struct DocumentCondition: Sendable {
     }
   }
 
-  package func holds(in document: Document, root: NodeID) -> Bool {
+  func holds(in document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     return properties.allSatisfy { name, values in
       document.value(root, named: name).map {

@@ -92,13 +92,13 @@ package struct LintConfiguration: Sendable {
   /// The indices of the overrides that match a file.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func overrides(of path: FilePath?, in folder: FilePath?) -> [Int] {
+  func overrides(of path: FilePath?, in folder: FilePath?) -> [Int] {
     guard !overrides.isEmpty, let folder, let below = path?.relative(to: folder) else { return [] }
     return overrides.indices.filter { overrides[$0].globs.firstMatch(below) != nil }
   }
 
   /// The settings for a file that matches the given overrides. Later overrides win.
-  package func settings(_ fitting: [Int]) -> LintSettings {
+  func settings(_ fitting: [Int]) -> LintSettings {
     fitting.reduce(base) { $0.overridden(by: overrides[$1].settings) }
   }
 }

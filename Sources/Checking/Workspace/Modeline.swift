@@ -7,7 +7,7 @@ internal import JSONSchema
 package enum Modeline {
   /// The comment that assigns a schema to a file. A bundled schema gets settle's own form, because other programs would
   /// look for a file with that name.
-  package static func comment(_ reference: SchemaReference) -> String {
+  static func comment(_ reference: SchemaReference) -> String {
     reference.uri.hasPrefix(BundledSchema.base)
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
   }

@@ -222,7 +222,7 @@ package struct SchemaAssociation: Sendable {
   ///     is known to have no `$schema`.
   ///   - path: Absolute, or nil for a text without a name.
   ///   - isYAML: Whether the text is YAML, which may have a modeline.
-  package func choose(
+  func choose(
     _ text: [UInt8], in document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     // Nothing in a file overrides `--schema`.

@@ -5,7 +5,7 @@ package import JSONSchema
 /// Checks a schema against the rules of JSON Schema and of its vocabulary.
 package enum SchemaReports {
   /// The report on the schema, followed by those on the texts it refers to that have findings.
-  package static func of(
+  static func of(
     _ source: SchemaSource, dialect: String, options: Schema.Options, load: @escaping SchemaLoader
   ) -> [FileReport] {
     let vocabulary = options.vocabulary

@@ -74,7 +74,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
   /// The programs that a document's tags identify.
   ///
   /// - Parameter tags: The tags as expanded by YAML.
-  package static func identified(by tags: Set<String>) -> [Self] {
+  static func identified(by tags: Set<String>) -> [Self] {
     allCases.filter { preset in
       preset.ownTags.contains { own in
         tags.contains { own.hasSuffix("*") ? $0.hasPrefix(own.dropLast()) : $0 == own }

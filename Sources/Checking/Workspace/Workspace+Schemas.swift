@@ -21,7 +21,7 @@ extension Workspace {
   /// Whether a schema or a policy is known for a file by its path, or by one of its documents if available.
   ///
   /// - Parameter path: Absolute.
-  package func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
+  func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
     let configuration = configuration(ofFile: path)?.configuration
     return configuration?.policies(of: path).isEmpty == false
       || association.claim(

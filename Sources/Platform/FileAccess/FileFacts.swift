@@ -23,7 +23,7 @@ package enum FileFacts {
   }
 
   /// Whether the file belongs to the user of this process, and no one else can write to it.
-  package static func isOwn(_ path: FilePath) -> Bool {
+  static func isOwn(_ path: FilePath) -> Bool {
     SystemCalls.isOwn(path)
   }
 

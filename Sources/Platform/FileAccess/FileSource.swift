@@ -27,7 +27,7 @@ extension FileSource {
   }
 
   /// The nearest folder, from the given one upwards, with an entry of this name.
-  package func nearestFolder(of folder: FilePath, holding name: String) -> FilePath? {
+  func nearestFolder(of folder: FilePath, holding name: String) -> FilePath? {
     folder.foldersUpwards.first { exists($0.appending(name)) }
   }
 }

@@ -78,7 +78,7 @@ package enum FileWriting {
 
   /// Creates or replaces a file that can be recreated, with access for its owner only. It may be lost in a power
   /// failure, and keeps no attributes of an old file.
-  package static func store(_ bytes: [UInt8], at path: FilePath) throws(FileError) {
+  static func store(_ bytes: [UInt8], at path: FilePath) throws(FileError) {
     try TemporaryFile.holding(Spool(bytes), for: path, privacy: .ofOwner, isDurable: false).take()
   }
 

@@ -16,7 +16,7 @@ package struct IgnoreRules: Hashable, Sendable {
   package var isEmpty: Bool { patterns.isEmpty }
 
   /// Whether the path is ignored; nil if no pattern matches. The last matching pattern decides.
-  package func verdict(path: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
+  func verdict(path: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
     let name = path.lastIndex(of: FilePath.slash).map { path[($0 + 1)...] } ?? path
     return patterns.last { $0.matches(path: path, name: name, isFolder: isFolder) }.map { !$0.isNegated }
   }

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 internal import FileAccess
 package import Settings
 internal import SettingsWork
@@ -15,7 +15,7 @@ package struct ValueFormatter {
   /// - Parameters:
   ///   - labels: the choices with their labels.
   ///   - unit: the unit after a number.
-  package func of(
+  func of(
     _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
   ) -> String {
     guard let value else { return notSet }
@@ -53,7 +53,7 @@ package struct ValueFormatter {
   ]
 
   /// A list of a few scalars item by item; any other value as ``of(_:labels:unit:format:)`` has it.
-  package func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
+  func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
     let items = value?.items ?? []
     guard !items.isEmpty, !items.contains(where: { $0.kind.isCollection }) else {
       return of(value, labels: labels, unit: unit)

@@ -28,7 +28,7 @@ package struct DocumentView: Sendable {
   package var policy: Policy? { resolution.choice?.policy }
 
   /// The finding, with the policy that it comes from and that policy's severity.
-  package func marked(_ finding: Diagnostic) -> Diagnostic {
+  func marked(_ finding: Diagnostic) -> Diagnostic {
     guard let policy else { return finding }
     var finding = finding
     finding.policy = resolution.choice?.reference.shown

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 internal import Workspace
 package import YAMLReading
 
@@ -22,7 +22,7 @@ extension Snapshot {
   }
 
   /// The document with the plain scalars that its program interprets differently replaced.
-  package func reread(_ document: Document) -> Document {
+  func reread(_ document: Document) -> Document {
     guard !isJSON else { return document }
     let suspects = Self.suspects(in: document)
     // If every program agrees on the values, the file's kind needn't be determined.

@@ -132,7 +132,7 @@ package final class TextReading: Sendable {
   package var lines: LineIndex { lineIndex.value { ownValues.known?.document.lines ?? LineIndex(text) } }
 
   /// The text's values, or nil if its tokens alone show that the root has no property with the given name.
-  package func values(ifTheyMayHave property: String) -> Document? {
+  func values(ifTheyMayHave property: String) -> Document? {
     if ownValues.known == nil, syntax == .yaml, tree.isCertainlyValid, !tree.mayHaveProperty(property) { return nil }
     return parsed.document
   }

@@ -12,7 +12,7 @@ extension CatalogIndex {
 
   /// The catalogs in a folder with their names. The index is nil if it is damaged or was written by an incompatible
   /// version of the program.
-  package static func installed(
+  static func installed(
     in parent: FilePath, files: any FileSource = DiskFiles()
   ) -> [(name: String, index: CatalogIndex?)] {
     // A folder without an index is still being installed, or isn't a catalog.

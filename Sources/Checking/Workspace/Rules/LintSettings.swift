@@ -46,7 +46,7 @@ package struct LintSettings: Sendable {
   }
 
   /// These settings, overridden by stronger ones.
-  package func overridden(by stronger: LintSettings) -> LintSettings {
+  func overridden(by stronger: LintSettings) -> LintSettings {
     var result = self
     if let preset = stronger.preset {
       result.preset = preset

@@ -39,14 +39,14 @@ extension TextView {
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
   /// Converts many ranges in one pass over the text.
-  package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
+  func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
     let ranges = ranges.map(inFile)
     let table = PositionTable(file.text, unit: unit, ranges: ranges)
     return ranges.map(table.range)
   }
 
   /// Converts edits of the text, in document order.
-  package func edits(_ edits: [TextEdit]) -> JSONValue {
+  func edits(_ edits: [TextEdit]) -> JSONValue {
     .array(fileEdits(edits).map { ["range": $0.range, "newText": .string($0.edit.replacement)] })
   }
 

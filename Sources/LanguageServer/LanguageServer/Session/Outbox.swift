@@ -76,12 +76,12 @@ package struct EditorConnection: Sendable {
   let line: WorkQueue
   let refresher: DependencyRefresher
 
-  package func showMessage(_ message: String, isError: Bool) {
+  func showMessage(_ message: String, isError: Bool) {
     outbox.notify("window/showMessage", params: ["type": .integer(isError ? 1 : 3), "message": .string(message)])
   }
 
   /// Checks whether files have changed, and updates the findings that depend on them.
-  package func refreshDependents() { refresher.refresh() }
+  func refreshDependents() { refresher.refresh() }
 
   /// - Parameters:
   ///   - edit: A workspace edit.
@@ -103,7 +103,7 @@ package struct EditorConnection: Sendable {
   }
 
   /// Reports the progress of long-running work.
-  package func progress(_ token: JSONValue, value: JSONValue) {
+  func progress(_ token: JSONValue, value: JSONValue) {
     outbox.notify("$/progress", params: ["token": token, "value": value])
   }
 }

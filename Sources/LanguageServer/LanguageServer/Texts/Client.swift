@@ -22,9 +22,9 @@ package struct Client: Sendable {
   }
 
   /// - Parameter path: The path of a capability, such as `textDocument.hover`.
-  package func has(_ path: String) -> Bool { value(path) != nil }
-  package func can(_ path: String) -> Bool { value(path)?.boolean == true }
-  package func names(_ path: String) -> [String] { value(path)?.items?.compactMap(\.string) ?? [] }
+  func has(_ path: String) -> Bool { value(path) != nil }
+  func can(_ path: String) -> Bool { value(path)?.boolean == true }
+  func names(_ path: String) -> [String] { value(path)?.items?.compactMap(\.string) ?? [] }
 
   /// Whether the editor requests findings, so that they needn't be sent.
   package var pullsFindings: Bool { has("textDocument.diagnostic") }

@@ -63,7 +63,7 @@ package final class Projects: Sendable {
   package var secondsSince1970: Int { clock() }
 
   /// Installs a schema in a folder like `settle schema add NAME`. May wait for the network.
-  package func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
+  func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
 
   // MARK: Texts
 
@@ -121,7 +121,7 @@ package final class Projects: Sendable {
   }
 
   /// The view of the file at a path, as typed if it is open; nil if it can't be read.
-  package func view(of path: FilePath) -> TextView? {
+  func view(of path: FilePath) -> TextView? {
     let uri = path.fileURI
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
     let workspace = state.withLock { self.workspace(of: path, state: &$0) }
@@ -133,7 +133,7 @@ package final class Projects: Sendable {
   }
 
   /// The settings files and schemas in all folders, as `settle check` finds them.
-  package func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
+  func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
 
   /// All YAML and JSON files in all folders, including those without a schema.
   package var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }

@@ -28,5 +28,5 @@ package final class SentTokens: Sendable {
   }
 
   /// Forgets a closed file.
-  package func forget(_ uri: String) { state.withLock { $0.texts[uri] = nil } }
+  func forget(_ uri: String) { state.withLock { $0.texts[uri] = nil } }
 }

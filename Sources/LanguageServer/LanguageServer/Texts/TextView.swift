@@ -252,7 +252,7 @@ package final class TextView: Sendable {
   // MARK: Places
 
   package func place(of offset: Int) -> LSPPosition { file.text.place(of: inFile(offset), unit) }
-  package func offset(of place: LSPPosition) -> Int {
+  func offset(of place: LSPPosition) -> Int {
     let offset = file.text.offset(of: place, unit)
     guard let text = embedded?.text else { return offset }
     return text.offset(ofHost: offset) ?? (offset < text.range.lowerBound ? 0 : text.bytes.count)

@@ -26,7 +26,7 @@ package protocol SchemaFacts: AnyObject {
 
 extension SchemaFacts {
   /// Whether the schema allows a string but neither a number nor a boolean, so that a parser that reads one is wrong.
-  package func wantsText(_ node: NodeID) -> Bool {
+  func wantsText(_ node: NodeID) -> Bool {
     guard let kinds = expected(node) else { return false }
     return kinds.contains(.string) && kinds.isDisjoint(with: [.number, .boolean])
   }

@@ -108,7 +108,7 @@ package enum VersionText {
     ["aversion", "conversion", "diversion", "inversion", "perversion", "reversion"].map { Array($0.utf8) })
 
   /// Whether a text mentions a version: `Go version`, `goversion`, but not `unitConversion`.
-  package static func mentionsVersion(_ text: String) -> Bool { words(text).contains(where: mentionsVersion) }
+  static func mentionsVersion(_ text: String) -> Bool { words(text).contains(where: mentionsVersion) }
 
   fileprivate static func mentionsVersion(_ word: [UInt8]) -> Bool {
     word.contains(word: "version") && !unrelated.contains { word.starts(with: $0) }
@@ -129,7 +129,7 @@ package enum VersionText {
   }
 
   /// Two or more groups of digits, separated by points and optionally preceded by `v`.
-  package static func isVersion(_ text: String) -> Bool {
+  static func isVersion(_ text: String) -> Bool {
     let text = text.utf8.first == UInt8(ascii: "v") ? text.utf8.dropFirst() : text.utf8[...]
     let groups = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }

@@ -73,7 +73,7 @@ package struct SensitiveNames: Sendable {
   var ofSecrets: [String] { meanings.filter { $0.value == .secret }.keys.sorted() }
 
   /// Whether a line of a text starts like an entry with something sensitive inside. Linear in the text.
-  package func haveGroup(inLinesOf text: String) -> Bool {
+  func haveGroup(inLinesOf text: String) -> Bool {
     text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
       guard let end = line.firstIndex(of: ":") else { return false }
       let name = String(String.UnicodeScalarView(line[..<end].filter(Self.isWordScalar))).lowercased()

@@ -111,7 +111,7 @@ package struct Dialect: Hashable, Sendable {
   /// Whether `$ref` hides the keywords next to it.
   package var isReferenceAlone: Bool { draft < .draft2019 }
 
-  package func knows(_ keyword: Keyword) -> Bool {
+  func knows(_ keyword: Keyword) -> Bool {
     let definition = keyword.definition
     return definition.drafts.contains(draft) && vocabularies.contains(definition.vocabulary)
   }

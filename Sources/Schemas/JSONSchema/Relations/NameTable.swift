@@ -78,7 +78,7 @@ package struct NameTable: Sendable {
   }
 
   /// The index of a name in ``definitions``; nil if there is none. Expected constant time.
-  package func find(_ name: Span<UInt8>) -> Int? { keys.find(name).map { Int($0.index) } }
+  func find(_ name: Span<UInt8>) -> Int? { keys.find(name).map { Int($0.index) } }
 
   /// The number of names defined in the document.
   package var count: Int { definitions.count }

@@ -193,7 +193,7 @@ package struct RelatedNames: Sendable {
   }
 
   /// The pointer to a reference's value, or to the entry whose key it is.
-  package func pointer(to reference: Reference) -> JSONPointer {
+  func pointer(to reference: Reference) -> JSONPointer {
     let outer = pointer(to: reference.place)
     return token(reference.key, index: reference.index).map(outer.appending) ?? outer
   }
@@ -203,7 +203,7 @@ package struct RelatedNames: Sendable {
   }
 
   /// The pointer to the collection that a target means for a reference, even if it is missing; nil above the document.
-  package func pointer(to target: Int, of reference: Reference) -> JSONPointer? {
+  func pointer(to target: Int, of reference: Reference) -> JSONPointer? {
     rules[reference.rule].rule.targets[target].place.flatMap { place in
       start(place, from: reference.place).map { pointer(to: $0) + place.pointer }
     }
@@ -230,7 +230,7 @@ package struct RelatedNames: Sendable {
   }
 
   /// The edit that changes a reference to another name, keeping its style and the text around the name.
-  package func edit(_ reference: Reference, to name: String) -> TextEdit {
+  func edit(_ reference: Reference, to name: String) -> TextEdit {
     guard let part = reference.part, let whole = document.withNameBytes(reference.node, body: { String(copying: $0) })
     else {
       return document.edit(reference.node, to: name)

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 internal import YAMLReading
 
 /// Turns the suggestions of findings into fixes, without trying them.
@@ -97,7 +97,7 @@ extension Suggestion {
 
 extension Document {
   /// The edit that replaces a scalar or key with a string, keeping its style.
-  package func edit(_ node: NodeID, to text: String) -> TextEdit {
+  func edit(_ node: NodeID, to text: String) -> TextEdit {
     let isAlias = self[node].kind == .alias
     let written =
       switch self[node].flags.style {

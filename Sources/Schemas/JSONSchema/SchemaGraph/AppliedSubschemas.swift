@@ -22,7 +22,7 @@ extension SchemaGraph {
     package var isCertain: Bool { choices.isEmpty }
 
     /// Whether both can apply to the same value: they don't choose different branches of one instruction.
-    package func mayMeet(_ other: Self) -> Bool {
+    func mayMeet(_ other: Self) -> Bool {
       !choices.contains { mine in
         other.choices.contains {
           $0.owner == mine.owner && $0.instruction == mine.instruction && $0.branch != mine.branch
@@ -63,7 +63,7 @@ extension SchemaGraph {
   }
 
   /// The subschemas as alternatives, of which only one will apply, so that none is certain.
-  package func alternatives(_ applied: [Applied]) -> [Applied] {
+  func alternatives(_ applied: [Applied]) -> [Applied] {
     applied.enumerated().map { index, one in
       Applied(one.point, choices: one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
     }

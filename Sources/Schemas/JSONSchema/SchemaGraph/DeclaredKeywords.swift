@@ -97,7 +97,7 @@ extension SchemaGraph {
   }
 
   /// The subschemas that apply to one item, except `false`: `pair[5]` with `prefixItems` and `items: false`.
-  package func allowedItem(_ index: Int, applied: [Applied]) -> [Applied] {
+  func allowedItem(_ index: Int, applied: [Applied]) -> [Applied] {
     item(index, applied: applied).filter { !program.isFalse($0.point.id) }
   }
 }

@@ -50,7 +50,7 @@ struct DeclaredTypes {
 
 extension TypeMask {
   /// The types that both masks allow. An integer is also a number.
-  package func narrowed(to other: TypeMask) -> TypeMask {
+  func narrowed(to other: TypeMask) -> TypeMask {
     func widened(_ mask: TypeMask) -> TypeMask {
       mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask
     }

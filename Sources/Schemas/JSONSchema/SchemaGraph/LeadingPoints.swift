@@ -13,7 +13,7 @@ extension SchemaGraph {
 
   /// The wanted subschemas and those that lead to one: through the same value, or with `inside` also through parts of
   /// it. Ignores subschemas under `not` and `if`. Linear in the schema.
-  package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
+  func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
     leading(inside: inside, to: allPoints.filter(isWanted))
   }
 

@@ -81,7 +81,7 @@ package struct SchemaInspection {
   package var findings: [[Diagnostic]] { compiler.findings }
 
   /// Checks each text against its meta-schema, which adds to ``findings``.
-  package func checkMetaschemas() {
+  func checkMetaschemas() {
     _ = compiler.checkMetaschemas()
   }
 

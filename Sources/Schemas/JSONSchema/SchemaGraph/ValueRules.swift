@@ -10,7 +10,7 @@ extension SchemaGraph {
   }
 
   /// The types that each subschema allows, as far as `type` and listed values show, following references and branches.
-  package func declaredTypes(_ points: [Point]) -> [TypeMask] {
+  func declaredTypes(_ points: [Point]) -> [TypeMask] {
     var types = DeclaredTypes(program)
     return points.map { types.types($0.id) }
   }

@@ -12,9 +12,9 @@ package struct HiddenWords {
   }
 
   /// Whether a hidden word occurs in a text that is written to a file rather than reported.
-  package func isAny(inText text: String) -> Bool { Self.words(text[...]).contains(where: isSecret) }
+  func isAny(inText text: String) -> Bool { Self.words(text[...]).contains(where: isSecret) }
 
-  package func isAny(in message: Message) -> Bool { message.hasPart { Self.words($0).contains(where: isHidden) } }
+  func isAny(in message: Message) -> Bool { message.hasPart { Self.words($0).contains(where: isHidden) } }
 
   /// Whether a message contains part of a hidden word: `write 471147` for `471147x`.
   package func isAnyPart(in message: Message) -> Bool {

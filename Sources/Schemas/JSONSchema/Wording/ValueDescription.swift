@@ -176,7 +176,7 @@ extension ValueDescription {
 
 extension TypeWords {
   /// The types in words: `true or false`, `a string or a list`.
-  package func types(_ mask: TypeMask) -> String {
+  func types(_ mask: TypeMask) -> String {
     var names: [String] = []
     if mask.contains(.boolean) { names += ["true", "false"] }
     // Only newer drafts treat `1.0` as an integer, but people don't care about the difference.
@@ -190,7 +190,7 @@ extension TypeWords {
   }
 
   /// The plural for values of a type: `strings`; nil if one word doesn't suffice.
-  package func plural(_ mask: TypeMask) -> String? {
+  func plural(_ mask: TypeMask) -> String? {
     switch mask {
     case .string: "\(string)s"
     case .number: "numbers"

@@ -24,7 +24,7 @@ package struct HTTPRequest: Sendable {
   /// The values of a header.
   ///
   /// - Parameter name: In lowercase.
-  package func values(_ name: String) -> [String] {
+  func values(_ name: String) -> [String] {
     // Header names are case-insensitive (RFC 9110, 5.1).
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }

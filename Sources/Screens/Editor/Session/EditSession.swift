@@ -1,5 +1,5 @@
 package import Analysis
-package import DocumentModel
+internal import DocumentModel
 internal import Reporting
 package import Screens
 package import Settings
@@ -52,12 +52,12 @@ package struct EditSession: Sendable {
   }
 
   /// The translation for the first of some languages; nil for the schema's own words.
-  package func translation(_ languages: [String]) -> Translation? {
+  func translation(_ languages: [String]) -> Translation? {
     languages.isEmpty ? nil : text.model?.declaration?.translation(languages)
   }
 
   /// The page's own words, as the screen in the same languages has them.
-  package func pageStrings(_ languages: [String]) -> PageStrings {
+  func pageStrings(_ languages: [String]) -> PageStrings {
     text.model?.declaration?.pageStrings(translation(languages)) ?? .english
   }
 
@@ -101,7 +101,7 @@ package struct EditSession: Sendable {
   }
 
   /// The problems of changes; empty if the changes could be made.
-  package func problems(of changes: [SettingOperation], in languages: [String] = []) -> [DraftError.Problem] {
+  func problems(of changes: [SettingOperation], in languages: [String] = []) -> [DraftError.Problem] {
     // A switch is checked by the conditions of its action.
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
       return (plan.firstUnmet()?.reason).map { [DraftError.Problem(path: changes[0].path.description, message: $0)] }
@@ -186,7 +186,7 @@ package struct EditSession: Sendable {
   ///   - confirmed: The texts that the user has agreed to, in order; as in the schema, or in the language.
   ///   - languages: The languages of messages, best first.
   /// - Returns: The performed action, and what it switched on or off.
-  package mutating func perform(
+  mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
     at moment: DynamicValueSource, in languages: [String] = []
   ) throws(DraftError) -> (performed: PerformedAction, switched: [ActivationChange]) {
@@ -205,13 +205,13 @@ package struct EditSession: Sendable {
   }
 
   /// The name of the action that a change performs, if it changes a switch; nil for any other change.
-  package func action(of changes: [SettingOperation]) -> String? {
+  func action(of changes: [SettingOperation]) -> String? {
     guard changes.count == 1, case .set(let path, let value, _) = changes[0] else { return nil }
     return text.switchAction(path, to: value)?.name.value
   }
 
   /// Answers a question: nil for yes, otherwise why not.
-  package func reason(
+  func reason(
     against question: String, inputs given: [String: InputValue], in languages: [String] = []
   ) throws(DraftError) -> String? {
     do throws(ActionError) {
@@ -239,7 +239,7 @@ package struct EditSession: Sendable {
   // MARK: The file
 
   /// Drops the edits, and starts again from the current contents of the file.
-  package mutating func reload(revision: Int) throws(DraftError) {
+  mutating func reload(revision: Int) throws(DraftError) {
     try requireCurrent(revision)
     draft.follow(try contents())
     isChangedOutside = false
@@ -286,7 +286,7 @@ package struct EditSession: Sendable {
   // MARK: Secrets and exports
 
   /// The value of one sensitive setting, in JSON.
-  package func reveal(_ path: Path) throws(DraftError) -> String {
+  func reveal(_ path: Path) throws(DraftError) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
     // Only a sensitive value needs to be revealed, and a group could reveal many at once.
@@ -298,8 +298,7 @@ package struct EditSession: Sendable {
   }
 
   /// The contents of one of the schema's exports, with a name for the file; sensitive values are left out.
-  package func export(_ id: String, at moment: DynamicValueSource) throws(DraftError) -> (name: String, bytes: [UInt8])
-  {
+  func export(_ id: String, at moment: DynamicValueSource) throws(DraftError) -> (name: String, bytes: [UInt8]) {
     do throws(ExportedFile.Refusal) {
       let file = try ExportedFile(id, of: text, at: moment)
       return (file.name, file.bytes)

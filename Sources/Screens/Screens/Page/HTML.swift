@@ -24,7 +24,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// Disfavored, so that an interpolated literal is markup, not text to escape, even as a branch of `?:`.
     @_disfavoredOverload package mutating func appendInterpolation(_ words: String) { text += Self.escaped(words) }
 
-    package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+    mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
     package mutating func appendInterpolation(_ piece: HTML) { text += piece.text }
 

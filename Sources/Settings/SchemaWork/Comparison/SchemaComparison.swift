@@ -67,7 +67,7 @@ package struct SchemaComparison {
   /// - Parameters:
   ///   - old: The subschemas at the place in the old schema.
   ///   - new: The subschemas at the place in the new schema.
-  package func areSame(_ old: [SchemaGraph.Applied], new: [SchemaGraph.Applied]) -> Bool {
+  func areSame(_ old: [SchemaGraph.Applied], new: [SchemaGraph.Applied]) -> Bool {
     func classes(_ applied: [SchemaGraph.Applied], _ side: SchemaPairModel.Side) -> Set<Int> {
       Set(applied.map { model.classes[side.base + side.graph.number(of: $0.point)] })
     }
@@ -75,7 +75,7 @@ package struct SchemaComparison {
   }
 
   /// A value without the parts that either schema calls sensitive.
-  package func redacted(_ value: JSONValue) -> JSONValue {
+  func redacted(_ value: JSONValue) -> JSONValue {
     guard model.sides.contains(where: { $0.schema.hasSensitive }) else { return value }
     guard let document = model.document(value), let root = document.roots.first else {
       return .string(ValueDescription.redacted)

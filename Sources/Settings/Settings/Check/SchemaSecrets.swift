@@ -34,7 +34,7 @@ package struct SchemaSecrets: Sendable {
   package let isEmpty: Bool
 
   /// A finding without the words of such values in its ranges.
-  package func redacted(_ finding: Diagnostic) -> Diagnostic {
+  func redacted(_ finding: Diagnostic) -> Diagnostic {
     let places =
       [finding.range] + finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
     let hidden = places.flatMap { place in ranges.filter { $0.overlaps(place) } }

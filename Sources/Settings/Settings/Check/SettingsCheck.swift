@@ -44,7 +44,7 @@ package enum SettingsCheck {
   /// omitted.
   ///
   /// Trusted texts are skipped.
-  package static func problems(of model: SettingsModel, shapes: SettingsMetaschemas) -> [FileReport] {
+  static func problems(of model: SettingsModel, shapes: SettingsMetaschemas) -> [FileReport] {
     let graph = model.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
     var nodes: [Int: [NodeID]] = [:]

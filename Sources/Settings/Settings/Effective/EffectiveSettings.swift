@@ -241,7 +241,7 @@ extension EffectiveSettings {
   }
 
   /// Whether a mapping has names to redact.
-  package func hidesName(in node: NodeID) -> Bool {
+  func hidesName(in node: NodeID) -> Bool {
     !sensitiveKeys.isEmpty && document.entries(node).contains { sensitiveKeys.contains($0.key) }
   }
 }

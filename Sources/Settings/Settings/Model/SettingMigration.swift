@@ -52,7 +52,7 @@ package struct MigrationStep: Sendable {
   }
 
   /// Why it can't be undone, or nil if it can.
-  package func irreversibility(in document: Document) -> String? {
+  func irreversibility(in document: Document) -> String? {
     switch work {
     case .drop: return "the removed value is lost"
     case .mapValues(_, let values):

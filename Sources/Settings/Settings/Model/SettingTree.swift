@@ -56,7 +56,7 @@ package struct SettingTree: Sendable {
   }
 
   /// The value of a property at a place or at the nearest group around it that has one.
-  package func inherited<Value>(_ index: Int, read: (SettingDeclaration) -> Value?) -> Value? {
+  func inherited<Value>(_ index: Int, read: (SettingDeclaration) -> Value?) -> Value? {
     for (declaration, _) in pathsToRoot(index).flatMap(\.declarations) {
       if let value = read(declaration) { return value }
     }

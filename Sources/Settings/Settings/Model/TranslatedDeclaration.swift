@@ -33,7 +33,7 @@ extension SettingsDeclaration {
   }
 
   /// Visits each text of a screen except those of settings, with the name that translations use for its owner.
-  package mutating func visitTexts(_ visit: (_ name: String, _ role: Translation.Role, _ text: inout String) -> Void) {
+  mutating func visitTexts(_ visit: (_ name: String, _ role: Translation.Role, _ text: inout String) -> Void) {
     func visiting(_ name: String, _ body: (TextVisitor) -> Void) {
       withoutActuallyEscaping(visit) { visit in body(TextVisitor { visit(name, $0, &$1) }) }
     }

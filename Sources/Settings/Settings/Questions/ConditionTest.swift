@@ -18,7 +18,7 @@ package struct ConditionTest: Sendable {
     conditions.first { !holds($0) }
   }
 
-  package func holds(_ condition: SettingCondition) -> Bool {
+  func holds(_ condition: SettingCondition) -> Bool {
     switch condition.test {
     case .isAmong(let setting, let values):
       guard let path = setting.value.filled(inputs),

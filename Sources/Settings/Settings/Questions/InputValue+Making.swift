@@ -51,7 +51,7 @@ extension EffectiveSettings {
   /// applies instead. Nil if there is none.
   ///
   /// - Parameter isConfigured: Whether to ignore the setting's own conditions.
-  package func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
+  func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
     if let substitutes, substitutes.concern(path.pointer) {
       let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
       return found.map { InputValue($0.document, node: $0.node) }

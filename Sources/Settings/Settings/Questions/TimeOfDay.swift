@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 
 /// Hours and minutes, `HH:MM`.
 package struct TimeOfDay: Comparable {
@@ -14,7 +14,7 @@ package struct TimeOfDay: Comparable {
     self.minutes = hours * 60 + minutes
   }
 
-  package static func isTimeOfDay(_ value: InputValue) -> Bool {
+  static func isTimeOfDay(_ value: InputValue) -> Bool {
     value.string.flatMap(TimeOfDay.init) != nil
   }
 

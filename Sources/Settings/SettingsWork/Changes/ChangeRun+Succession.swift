@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 package import DocumentModel
 internal import Settings
 
@@ -40,7 +40,7 @@ extension ChangeRun {
 
 extension Snapshot {
   /// The old names of a setting under which the file sets a value, the nearest first.
-  package func statedOldNames(of path: Path) -> [Path] {
+  func statedOldNames(of path: Path) -> [Path] {
     guard model?.hasOldNames(in: values) == true else { return [] }
     return effective.oldNames(of: path).filter { node(at: $0) != nil }
   }

@@ -52,7 +52,7 @@ extension Snapshot {
 
   /// The changes of one setting that fix an error from an unmet condition: the dependent setting is set to its
   /// effective value, or the other setting to the required value. They are untested.
-  package func remedies(for error: Diagnostic) -> [SettingOperation] {
+  func remedies(for error: Diagnostic) -> [SettingOperation] {
     guard error.code == .unmetCondition, let entry = error.instanceLocation.flatMap({ effective.entry(at: $0) }),
       let unmet = entry.unmet
     else { return [] }

@@ -16,7 +16,7 @@ extension SettingsModel {
   /// - Parameters:
   ///   - conditions: Conditions that compare the inputs with something.
   ///   - isRequired: Whether an input must have a value if it isn't given and has no default.
-  package func values(
+  func values(
     ofInputs declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: GivenInput],
     isRequired: (String) -> Bool = { _ in true }
   ) throws(InputProblem) -> [String: InputValue] {

@@ -1,7 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import JSONSchema
-package import Settings
+internal import Settings
 internal import Synchronization
 internal import Workspace
 
@@ -36,7 +36,7 @@ extension Snapshot {
   /// Why the schema rejects a setting's effective value, or nil if it doesn't.
   ///
   /// - Parameter settings: The effective settings, at least those that concern this one.
-  package func refusal(of path: Path, in settings: EffectiveSettings) -> RejectedValue? {
+  func refusal(of path: Path, in settings: EffectiveSettings) -> RejectedValue? {
     let problems = schemaViolations.at(path).filter { violation in
       violation.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
     }

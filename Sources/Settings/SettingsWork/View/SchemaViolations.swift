@@ -65,7 +65,7 @@ package struct SchemaViolations: Sendable {
   package func at(_ path: Path) -> [SchemaViolation] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
   /// The first violation of the value itself, rather than of something inside it.
-  package func exactly(at path: Path) -> SchemaViolation? {
+  func exactly(at path: Path) -> SchemaViolation? {
     at(path).first { $0.finding.instanceLocation == path.pointer }
   }
 

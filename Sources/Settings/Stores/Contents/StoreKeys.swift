@@ -136,7 +136,7 @@ extension StoreKeys {
 
   /// The places of a setting in the store: paths from its key through the stored value. A group has several, one per
   /// key.
-  package func places(of path: Path) -> [Path] {
+  func places(of path: Path) -> [Path] {
     if let records { return place(of: path, in: records).map { [$0] } ?? [] }
     return keys.compactMap { key in
       var (place, own) = (Path(segments: [.name(key.name)]), key.path)

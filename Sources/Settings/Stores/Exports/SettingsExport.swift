@@ -46,7 +46,7 @@ package struct SettingsExport: Sendable {
 
   /// The name of the file. If the schema gives none, or one with a folder, it is derived from the schema's name and the
   /// format.
-  package func fileName(_ moment: DynamicValueSource) -> String {
+  func fileName(_ moment: DynamicValueSource) -> String {
     let stated = declared.file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
     // A name with a slash could lead to another folder.
     if let stated, !stated.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }), ![".", ".."].contains(stated) {

@@ -27,7 +27,7 @@ package struct FieldText: Hashable, Sendable {
   }
 
   /// The value of a string that is a JSON literal other than a string; nil if it is none.
-  package static func literal(_ text: String) -> Document? {
+  static func literal(_ text: String) -> Document? {
     // Most strings don't begin like a JSON value, and need not be parsed.
     guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())

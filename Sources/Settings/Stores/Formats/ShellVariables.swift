@@ -45,7 +45,7 @@ package enum ShellVariables {
   }
 
   /// The assignments of a text in which some lines may be invalid: reading continues with the next line.
-  package static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
+  static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       return ([], variables(text).diagnostics.map { UnreadableLine(diagnostic: $0, name: nil, isEvaluated: false) })
     }

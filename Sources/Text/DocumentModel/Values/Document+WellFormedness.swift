@@ -15,7 +15,7 @@ extension Document {
   /// inside the document and ends. Linear.
   ///
   /// - Parameter depth: The largest number of collections inside each other.
-  package func isWellFormed(depth: Int) -> Bool {
+  func isWellFormed(depth: Int) -> Bool {
     guard hasOnlyPlainNodes else { return false }
     var tops: [NodeID] = []
     var around = [Walked(end: nodes.count, endInText: UInt32(text.count), place: 0)]

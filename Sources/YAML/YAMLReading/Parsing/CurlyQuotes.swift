@@ -4,7 +4,7 @@ package enum CurlyQuotes {
   package static let width = 3
 
   /// Whether there is a curly quote at an offset.
-  package static func begins(at place: Int, in text: ArraySlice<UInt8>) -> Bool {
+  static func begins(at place: Int, in text: ArraySlice<UInt8>) -> Bool {
     guard place >= text.startIndex, place + width <= text.endIndex, text[place] == 0xE2, text[place + 1] == 0x80 else {
       return false
     }

@@ -29,7 +29,7 @@ package struct YAMLScanner {
   /// Hides the valid syntax that libyaml rejected in the last pass.
   ///
   /// - Returns: Whether it is worth reading the text again from its start.
-  package mutating func hidesMore() -> Bool {
+  mutating func hidesMore() -> Bool {
     guard !isComplete, let refused = PreparedInput.RejectedSyntax(problem: problem), hidden.insert(refused).inserted
     else {
       return false

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// Characters that a scalar can contain only as escapes in double quotes, or that some parsers read as line breaks.
 package enum EscapedCharacters {
   /// Whether a text contains one. Line feeds and tabs don't count.
-  package static func areNeeded(for text: ArraySlice<UInt8>) -> Bool {
+  static func areNeeded(for text: ArraySlice<UInt8>) -> Bool {
     var index = text.startIndex
     while index < text.endIndex {
       let length = length(at: index, in: text)
@@ -14,7 +14,7 @@ package enum EscapedCharacters {
   }
 
   /// The length of the character at an index; negative if it needs an escape.
-  package static func length(at index: Int, in text: ArraySlice<UInt8>) -> Int {
+  static func length(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     let byte = text[index]
     switch byte {
     case 0x09, 0x0A, 0x20...0x7E: return 1

@@ -25,7 +25,7 @@ package enum PlainScalars {
   }
 
   /// Whether both versions read two plain scalars as the same value.
-  package static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+  static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     if one.elementsEqual(other) { return true }
     guard YAML11Scalar.of(one) == YAML11Scalar.of(other) else { return false }
     switch (resolved(one), resolved(other)) {
