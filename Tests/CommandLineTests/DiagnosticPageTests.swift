@@ -132,6 +132,23 @@ struct DiagnosticPageTests {
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
+  @Test func theGlossaryInMarkdownIsItsPage() throws {
+    let run = CommandRun(["explain", "glossary", "--format", "markdown"], in: ScratchFolder([:]))
+    let file = OutsideSuites.packageRoot.appendingPathComponent("docs/glossary.md")
+    #expect(run.code == 0 && run.output == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  /// A program that asks for JSON must not get text for people.
+  @Test(arguments: [
+    (["glossary", "--json"], "--format json is not available for glossary"),
+    (["limits", "--json"], "--format json is not available for limits"),
+    (["limits", "--example"], "--example needs one CODE of settle itself"),
+  ])
+  func theGlossaryAndTheLimitsAreNotCodes(_ arguments: [String], _ message: String) {
+    let run = CommandRun(["explain"] + arguments, in: ScratchFolder([:]))
+    #expect(run.code == 2 && run.output == "" && run.errors.hasPrefix("settle: \(message)\n"), "\(run)")
+  }
+
   /// The pages are copied unchanged; only their index is generated.
   @Test func theFolderOfPagesIsWrittenUnchanged() throws {
     let fresh = ScratchFolder(["rules/": ""])

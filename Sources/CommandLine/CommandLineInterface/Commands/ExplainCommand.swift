@@ -52,20 +52,9 @@ enum ExplainCommand: CommandDeclaration {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
       throw UsageError("unexpected argument \"\(word)\"")
     }
-    // A pipe has no width; 80 columns are readable everywhere.
-    let width = environment.output.width ?? 80
-    switch word {
-    case Glossary.name:
-      environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
+    if let word, [Glossary.name, LimitTable.name].contains(word) {
+      try writeTable(word, arguments: arguments, isColored: isColored, environment: environment)
       return .success
-    // `glossary` has no Markdown form, so only `limits` depends on the format.
-    case LimitTable.name where arguments.text(format) == Shape.markdown.rawValue:
-      environment.output.write(verbatim: LimitTable.markdown)
-      return .success
-    case LimitTable.name:
-      environment.output.write(bytes: LimitTable.text(width: width, isColored: isColored))
-      return .success
-    case _: break
     }
     let policies =
       try isOfPolicy
@@ -87,6 +76,23 @@ enum ExplainCommand: CommandDeclaration {
     case (.markdown, .list(let pages)): environment.output.write(verbatim: PageIndex.markdown(pages))
     }
     return .success
+  }
+
+  /// Writes the glossary or the limits, which aren't codes.
+  private static func writeTable(
+    _ name: String, arguments: ParsedArguments, isColored: Bool, environment: CommandEnvironment
+  ) throws(UsageError) {
+    guard !arguments.isSet(example) else { throw UsageError("--example needs one CODE of settle itself") }
+    // A pipe has no width; 80 columns are readable everywhere.
+    let width = environment.output.width ?? 80
+    switch (try shape(arguments), name) {
+    case (.text, Glossary.name):
+      environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
+    case (.text, _): environment.output.write(bytes: LimitTable.text(width: width, isColored: isColored))
+    case (.markdown, Glossary.name): environment.output.write(bytes: Glossary.markdown)
+    case (.markdown, _): environment.output.write(verbatim: LimitTable.markdown)
+    case (.json, _): throw UsageError("--format json is not available for \(name)")
+    }
   }
 
   /// The arguments of `settle check` that find the problem again.

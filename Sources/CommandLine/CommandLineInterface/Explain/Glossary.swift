@@ -5,12 +5,14 @@ internal import FileAccess
 enum Glossary {
   static let name = "glossary"
 
+  static var markdown: [UInt8] { EmbeddedFile.glossary }
+
   static func text(width: Int, isColored: Bool) -> [UInt8] {
-    let lines = EmbeddedFile.glossary.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let lines = markdown.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     return TermText.bytes(lines.compactMap(term), width: width, isColored: isColored)
   }
 
-  /// Parses a term such as `- **code** (rule): The name of a kind of finding.`
+  /// Parses a term such as `- **code** (rule): The name of a kind of problem.`
   private static func term(_ line: String) -> TermText? {
     let parts = line.split(separator: "**", maxSplits: 2)
     guard parts.count == 3, let colon = parts[2].firstRange(of: ": ") else { return nil }
