@@ -115,14 +115,3 @@ final class KeptObjects: Sendable {
 
   func keep(_ object: any AnyObject & Sendable) { objects.withLock { $0.append(object) } }
 }
-
-/// The exit status of the program.
-package enum ExitCode: Int32, Sendable, Comparable {
-  /// There is no finding of severity error.
-  case success = 0
-  case findings = 1
-  /// The command was used incorrectly, a configuration is invalid, or a file can't be read.
-  case trouble = 2
-
-  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
-}
