@@ -148,7 +148,7 @@ import Testing
     let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 48 && lines.allSatisfy { $0.count <= 80 }, "\(help.output)")
     #expect(lines.dropFirst(2).prefix(5).allSatisfy { $0.hasPrefix("  settle ") })
-    for command in Commands.root().held {
+    for command in Commands.root().children {
       let isListed = lines.contains { $0.hasPrefix("  \(command.name) ") } || lines.last?.contains(command.name) == true
       #expect(isListed, "\(command.name)")
     }

@@ -40,7 +40,7 @@ enum TemplateMarks {
   }
 
   /// Whether expressions make a file a template. Those that only lack their `$` don't.
-  static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
+  static func isTemplate(withMarks marks: [Diagnostic], text: [UInt8]) -> Bool {
     // In a file with `${{ … }}`, a bare `{{ … }}` more likely lacks its `$` than belongs to another template language.
     guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
     return !marks.isEmpty && !text.holdsExpressions

@@ -3,20 +3,20 @@ internal import CommandLineKit
 /// All commands, in the order of help. To add one, create a file in this folder, and add an entry here and a section to
 /// `commands.txt`.
 package enum Commands {
-  private typealias Held = [Subcommand<CommandAction>]
+  private typealias Subcommands = [Subcommand<CommandAction>]
 
   /// The program with all commands. Created on each call, because a run needs it only once.
   package static func root() -> Command {
     var root = Command(SettleProgram.name) { CommandTexts.of(SettleProgram.name) }
     root.operands = "COMMAND"
-    root.held = groups.flatMap(\.commands) + others
+    root.children = groups.flatMap(\.commands) + others
     root.groups = { groups }
     root.otherWords = otherWords
     root.fileCommand = CheckCommand.name
     return root
   }
 
-  private static var groups: [(title: String, commands: Held)] {
+  private static var groups: [(title: String, commands: Subcommands)] {
     [
       ("Check and format", [CheckCommand.subcommand, FormatCommand.subcommand, ExplainCommand.subcommand, report]),
       (
@@ -39,7 +39,7 @@ package enum Commands {
   }
 
   /// Commands about the program itself.
-  private static var others: Held {
+  private static var others: Subcommands {
     [CompletionsCommand.subcommand, HelpCommand.subcommand, ManualCommand.subcommand, VersionCommand.subcommand]
   }
 
@@ -72,13 +72,13 @@ package enum Commands {
 
   /// A command that only has subcommands.
   private static func group(
-    _ name: String, aliases: [String] = [], holding held: @autoclosure @escaping @Sendable () -> Held,
+    _ name: String, aliases: [String] = [], holding children: @autoclosure @escaping @Sendable () -> Subcommands,
     otherWords: [(word: String, meant: String)] = []
   ) -> Subcommand<CommandAction> {
     Subcommand(name, aliases: aliases) {
       var command = Command(name) { CommandTexts.of(name) }
       command.operands = "COMMAND"
-      command.held = held()
+      command.children = children()
       command.otherWords = otherWords
       return command
     }

@@ -3,7 +3,7 @@ internal import CommandLineKit
 enum HelpCommand: CommandDeclaration {
   static let path = "help"
   static let operands = "[COMMAND…]"
-  static var operandWords: [String] { Commands.root().held.map(\.name) }
+  static var operandWords: [String] { Commands.root().children.map(\.name) }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     var command = Commands.root()

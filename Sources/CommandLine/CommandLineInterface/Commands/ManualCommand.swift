@@ -7,7 +7,7 @@ enum ManualCommand: CommandDeclaration {
     "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all commands to this folder")
 
   static let operands = "[COMMAND…]"
-  static var operandWords: [String] { Commands.root().held.map(\.name) }
+  static var operandWords: [String] { Commands.root().children.map(\.name) }
   static var options: [Option] { [output, OutputFile.force] }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {

@@ -13,7 +13,8 @@ package struct Command<Action: Sendable>: Sendable {
   /// The possible operands if they can be listed. Used only for completions.
   package var operandWords: @Sendable () -> [String] = { [] }
   package var options: [Option] = []
-  package var held: [Subcommand<Action>] = []
+  /// The subcommands, whose declarations are created when they are needed.
+  package var children: [Subcommand<Action>] = []
   /// The first subcommands, grouped under titles for an overview. Empty for a plain list. A closure, because only help
   /// needs it.
   package var groups: @Sendable () -> [(title: String, commands: [Subcommand<Action>])] = { [] }
@@ -57,7 +58,7 @@ package struct Command<Action: Sendable>: Sendable {
     if let fileCommand, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
       return line(fileCommand, arguments: [Array(word.utf8)] + rest)
     }
-    let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: held.map(\.name))
+    let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: children.map(\.name))
     guard let meant, let fileCommand, !rest.isEmpty,
       meant.split(separator: " ").first.map(String.init) == fileCommand
     else { return meant }
@@ -74,11 +75,11 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   /// All subcommands, with their declarations created.
-  package var subcommands: [Command] { held.map { $0.command() } }
+  package var subcommands: [Command] { children.map { $0.command() } }
 
   package func subcommand(_ name: String) -> Command? {
     // A loop, because `first(where:)` on a generic type makes the program look up protocol conformances at startup.
-    for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
+    for other in children where other.name == name || other.aliases.contains(name) { return other.command() }
     return nil
   }
 }

@@ -20,7 +20,7 @@ package enum HelpText {
       lines += ["", group.title + ":"]
       lines += table(group.commands.map { ($0.name, $0.command().summary) }, atLeast: widest)
     }
-    let others = command.held.dropFirst(grouped.count).map(\.name)
+    let others = command.children.dropFirst(grouped.count).map(\.name)
     lines += ["", "`\(path) help COMMAND` shows its options. Also: \(others.joined(separator: ", "))."]
     return lines
   }
@@ -36,9 +36,9 @@ package enum HelpText {
         lines += wrap(example.meaning, indent: 6)
       }
     }
-    guard command.held.isEmpty else {
+    guard command.children.isEmpty else {
       lines += ["", "Commands:"]
-      return lines + table(command.held.map { ($0.names, $0.command().summary) })
+      return lines + table(command.children.map { ($0.names, $0.command().summary) })
     }
     lines += ["", "Options:"]
     lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.helpWithWords) })

@@ -18,7 +18,7 @@ package struct Invocation<Action: Sendable> {
     var command = program
     var path = program.name
     var rest = words[...]
-    while !command.held.isEmpty {
+    while !command.children.isEmpty {
       let name = rest.first.map { String(decoding: $0, as: UTF8.self) }
       guard let name, name != "--help", name != "-h" else {
         self.command = command

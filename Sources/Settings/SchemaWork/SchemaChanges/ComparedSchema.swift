@@ -33,11 +33,14 @@ package struct ComparedSchema: Sendable {
     return recompile(source).map { ComparedSchema($0, recompile: recompile) }
   }
 
-  func held(_ text: [UInt8], shown: String, syntax: TextSyntax) -> Snapshot {
+  /// A text, checked against this version.
+  func snapshot(of text: [UInt8], shown: String, syntax: TextSyntax) -> Snapshot {
     Snapshot(text, context: SnapshotContext(shown, syntax: syntax, schema: .schema(schema, model: model)))
   }
 
-  func held(_ value: JSONValue) -> Snapshot { held(Array(value.text.utf8), shown: "the document", syntax: .json) }
+  func snapshot(of value: JSONValue) -> Snapshot {
+    snapshot(of: Array(value.text.utf8), shown: "the document", syntax: .json)
+  }
 
   /// Whether a document is valid by JSON Schema alone.
   func fits(_ value: JSONValue) -> Bool {
@@ -46,5 +49,5 @@ package struct ComparedSchema: Sendable {
   }
 
   /// Whether a document passes the check, including conditions.
-  func takes(_ value: JSONValue) -> Bool { fits(value) && held(value).errors.isEmpty }
+  func accepts(_ value: JSONValue) -> Bool { fits(value) && snapshot(of: value).errors.isEmpty }
 }

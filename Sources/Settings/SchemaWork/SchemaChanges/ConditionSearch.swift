@@ -51,7 +51,8 @@ struct ConditionSearch {
   }
 
   private func isRefused(_ document: JSONValue) -> Bool {
-    new.fits(document) && old.fits(document) && !new.held(document).errors.isEmpty && old.held(document).errors.isEmpty
+    new.fits(document) && old.fits(document) && !new.snapshot(of: document).errors.isEmpty
+      && old.snapshot(of: document).errors.isEmpty
   }
 
   /// Adds the settings used in the conditions of a setting, with values that distinguish the conditions.

@@ -13,7 +13,7 @@ struct KnownDocuments {
   init(_ old: ComparedSchema, new: ComparedSchema, more: [JSONValue], workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace: workspace) }
-    all = ([.object([])] + stated + more).uniqued().filter(old.takes)
+    all = ([.object([])] + stated + more).uniqued().filter(old.accepts)
   }
 
   private static func examples(of schema: ComparedSchema) -> [JSONValue] {
@@ -31,7 +31,7 @@ struct KnownDocuments {
   /// A document in which a setting has a value, or nil if none passes the check.
   func document(with path: Path, value: JSONValue) -> JSONValue? {
     if let known = all.first(where: { $0.value(at: path) == value }) { return known }
-    return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
+    return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.accepts)
   }
 
   /// A document that sets a setting, or nil if none passes the check.

@@ -40,7 +40,7 @@ package struct MigrationTrial: Sendable {
   ///
   /// - Returns: Whether it can be migrated.
   @discardableResult mutating func take(_ document: JSONValue) -> Bool {
-    let text = old.held(document)
+    let text = old.snapshot(of: document)
     let migration = migration(text)
     tried += 1
     guard migration.status == .refused else { return true }

@@ -58,7 +58,7 @@ package struct SchemaChange: Sendable {
     let breaks = diff.changes.indices.filter { index in
       let change = diff.changes[index]
       guard [.narrowed, .conditionChanged].contains(change.code) else { return false }
-      return change.unredacted.map(known.old.takes) ?? false
+      return change.unredacted.map(known.old.accepts) ?? false
     }
     let documents =
       breaks.compactMap { diff.changes[$0].unredacted } + known.all + known.samples(Limits.migratedDocuments)

@@ -34,19 +34,19 @@ package struct SchemaReplay: Sendable {
   /// - Parameter trial: Migrates the file first, or nil to use files unchanged.
   mutating func take(_ file: ReplayedFile, trial: inout MigrationTrial?) {
     files += 1
-    let before = old.held(file.bytes, shown: file.shown, syntax: file.syntax)
+    let before = old.snapshot(of: file.bytes, shown: file.shown, syntax: file.syntax)
     guard before.errors.isEmpty else {
       invalid += 1
       return
     }
-    var after = new.held(file.bytes, shown: file.shown, syntax: file.syntax)
+    var after = new.snapshot(of: file.bytes, shown: file.shown, syntax: file.syntax)
     var isNamed: (Path) -> Bool = { _ in false }
     if let migration = trial?.take(file: before) {
       guard migration.status != .refused else {
         broken.append(Broken(text: before, diagnostics: MigrationTrial.findings(migration, text: before)))
         return
       }
-      after = new.held(migration.after.bytes, shown: file.shown, syntax: file.syntax)
+      after = new.snapshot(of: migration.after.bytes, shown: file.shown, syntax: file.syntax)
       isNamed = { [trial] path in trial?.names(path) == true }
     }
     let errors = after.errors

@@ -59,7 +59,7 @@ package enum BashCompletion {
 
   private static func words(_ place: CommandNode<some Sendable>) -> String {
     let words =
-      place.command.held.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
+      place.command.children.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
     return "    '\(place.key)') words='\(words.joined(separator: " "))' ;;"
   }
 }

@@ -26,7 +26,7 @@ package struct ManualPage<Action: Sendable> {
     if !command.options.isEmpty { lines.append(Self.escaped("[OPTION…]")) }
     if !command.operands.isEmpty { lines.append(".I \(Self.escaped(command.operands))") }
     lines += [".SH DESCRIPTION"] + Self.paragraphs([command.summary + "."] + command.details)
-    if !command.held.isEmpty {
+    if !command.children.isEmpty {
       lines.append(".SH COMMANDS")
       lines += command.subcommands.flatMap { [".TP", ".B \(Self.escaped($0.name))", Self.text($0.summary + ".")] }
     }
@@ -43,7 +43,7 @@ package struct ManualPage<Action: Sendable> {
   /// The pages of the parent command and of the subcommands.
   private var seeAlso: [String] {
     let holder = place.words.isEmpty ? [] : [([place.program] + place.words.dropLast()).joined(separator: "-")]
-    let names = holder + place.command.held.map { "\(name)-\($0.name)" }
+    let names = holder + place.command.children.map { "\(name)-\($0.name)" }
     return names.sorted().enumerated().map { index, name in
       ".BR \(Self.escaped(name)) (1)" + (index + 1 < names.count ? "," : "")
     }

@@ -47,7 +47,7 @@ package enum PowerShellCompletion {
   }
 
   private static func words(_ place: CommandNode<some Sendable>) -> String {
-    let words = place.command.held.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
+    let words = place.command.children.map(\.name) + place.command.operandWords() + place.options.map { "--" + $0.name }
     return "    \(quoted(place.key)) = \(list(words))"
   }
 

@@ -23,7 +23,7 @@ struct TemplateFacts: Sendable {
       isRecognized ? parsed.diagnostics : isYAML ? TemplateMarks.values(in: parsed.document) : []
     // Don't look for a template in the text whose expressions are filled in.
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
-    isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
+    isTemplate = TemplateMarks.isTemplate(withMarks: marks, text: parsed.document.text)
     // The templates of a chart are meant to be invalid YAML, so one note is enough.
     guard !snapshot.isHelmChartTemplate else {
       isForeign = true
