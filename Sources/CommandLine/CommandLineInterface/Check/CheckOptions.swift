@@ -71,6 +71,9 @@ struct CheckOptions: Sendable {
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
     isLocked = arguments.isSet(Self.locked)
     explainsSchema = arguments.isSet(Self.explainSchema)
+    let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
+    // It checks nothing, so a report or a baseline would be missing without a word.
+    try arguments.refuse(shown + FixArguments.all + BaselineRun.all, with: Self.explainSchema)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
       OutputFile($0, arguments: arguments, environment: environment, replacing: [BaselineFile.beginning])
@@ -82,7 +85,6 @@ struct CheckOptions: Sendable {
     if writeBaseline != nil, files.isPartial {
       throw UsageError("--write-baseline cannot be used with --shard or --changed-since")
     }
-    let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
     let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
     try RecordRun.requireAlone(arguments, others: shown + others + SelectionOptions.all + BaselineRun.all)
     inputs = try InputRun(arguments, environment: environment, selection: files)

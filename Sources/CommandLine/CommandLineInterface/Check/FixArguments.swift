@@ -27,8 +27,8 @@ struct FixArguments: Sendable {
     mode = arguments.isSet(Self.diff) ? .diff : allowsUnsafe || arguments.isSet(Self.fix) ? .write : nil
     guard mode == .diff else { return }
     // The diff is on standard output, so the report can't be.
-    let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
-    for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
+    let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
+    for other in others + [BaselineRun.writeBaseline] where arguments.isSet(other) {
       throw UsageError("--diff cannot be used with --\(other.name)")
     }
   }
