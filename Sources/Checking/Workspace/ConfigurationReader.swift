@@ -38,7 +38,7 @@ package struct ConfigurationReader {
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
     switch word(root, name: "catalogues") {
-    // `catalogs: none` differs from a missing key, which means all catalogs.
+    // `catalogues: none` differs from a missing key, which means all catalogs.
     case "none": configuration.catalogs = []
     case nil: configuration.catalogs = document.value(root, named: "catalogues").map(strings)
     case _?: break
@@ -50,24 +50,10 @@ package struct ConfigurationReader {
     if let lint = document.value(root, named: "lint") {
       configuration.lint = LintConfigurationReader(document).read(lint)
     }
-    if let readers = document.value(root, named: "readers") {
-      let lines = LineIndex(document.text)
-      configuration.readers = document.items(readers).compactMap { item in
-        guard let files = document.value(item, named: "files"),
-          let version = word(item, name: "reader").flatMap(YAMLVersion.init(rawValue:))
-        else { return nil }
-        return .init(
-          globs: FileGlobs(strings(files)), version: version, line: lines.line(of: document.range(item).start))
-      }
-    }
+    if let list = document.value(root, named: "readers") { configuration.readers = readers(list) }
     if let format = document.value(root, named: "format") {
       configuration.format = formatSettings(format)
-      if let overrides = document.value(format, named: "overrides") {
-        configuration.formatOverrides = document.items(overrides).compactMap { item in
-          guard let files = document.value(item, named: "files") else { return nil }
-          return .init(globs: FileGlobs(strings(files)), settings: formatSettings(item))
-        }
-      }
+      configuration.formatOverrides = items(format, name: "overrides").compactMap(formatOverride)
     }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
@@ -85,6 +71,21 @@ package struct ConfigurationReader {
       let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
       tags.declare(tag, kinds: Set(kinds.compactMap(DeclaredTags.Kind.init)))
     }
+  }
+
+  private func readers(_ list: NodeID) -> [Configuration.Reader] {
+    let lines = LineIndex(document.text)
+    return document.items(list).compactMap { item in
+      guard let files = document.value(item, named: "files"), let version: YAMLVersion = word(item, name: "reader")
+      else { return nil }
+      return .init(
+        globs: FileGlobs(strings(files)), version: version, line: lines.line(of: document.range(item).start))
+    }
+  }
+
+  private func formatOverride(_ item: NodeID) -> FormatOverride? {
+    guard let files = document.value(item, named: "files") else { return nil }
+    return .init(globs: FileGlobs(strings(files)), settings: formatSettings(item))
   }
 
   private func formatSettings(_ node: NodeID) -> FormatSettings {
