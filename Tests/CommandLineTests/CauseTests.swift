@@ -92,7 +92,10 @@ import Testing
     let folder = ScratchFolder(["a.yaml": words])
     let advice = "lint: {yaml: \"1.1\"}"
     let run = CommandRun(["check", "a.yaml"], in: folder)
-    #expect(run.errors.contains("If the reader uses YAML 1.1: add \(advice) to .settle.yaml"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "If your program reads YAML 1.1, add `\(advice)` to .settle.yaml and run `settle check --fix`"),
+      "\(run.errors)")
     #expect(!run.output.contains("fix all"), "\(run.output)")
     folder.write(".settle.yaml", advice + "\n")
     let told = CommandRun(["check", "--fix", "a.yaml"], in: folder)

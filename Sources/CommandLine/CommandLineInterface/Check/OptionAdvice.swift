@@ -62,7 +62,7 @@ enum OptionAdvice {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= minWords,
       2 * words.undecided > words.findings
     else { return nil }
-    return "If the reader uses YAML 1.1: add lint: {yaml: \"1.1\"} to .settle.yaml, then run --fix"
+    return "If your program reads YAML 1.1, add `lint: {yaml: \"1.1\"}` to .settle.yaml and run `settle check --fix`"
   }
 
   private static func kind(_ file: KnownFile) -> String {
