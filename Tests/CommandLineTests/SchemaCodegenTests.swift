@@ -335,10 +335,13 @@ import Testing
     (["s.yaml", "--to", "typescript", "--name", "string"], "not a valid type name"),
     (["none.yaml", "--to", "swift"], "none.yaml"),
     (["list.yaml", "--to", "swift", "--name", "A"], "declares no settings"),
+    (["open.yaml", "--to", "swift", "--name", "A"], "add type: object at its root"),
+    (["open.yaml", "--to", "typescript", "--name", "A"], "add type: object at its root"),
   ])
   func wrongUse(_ arguments: [String], _ words: String) {
     let folder = ScratchFolder([
       "s.yaml": "type: object\nproperties: {a: {type: string}}\n", "list.yaml": "type: array\n",
+      "open.yaml": "properties: {a: {type: string}}\n",
     ])
     let run = CommandRun(["schema", "codegen"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(words), "\(run.errors)")

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import JSONSchema
 package import Settings
 package import Stores
@@ -25,11 +26,16 @@ package struct CodeModel: Sendable {
 
   package init(_ model: SettingsModel) throws(ConversionError) {
     let start = [SchemaGraph.Applied(model.graph.root)]
-    let facts = SettingFacts(model.graph, applied: model.graph.applied(start), in: nil)
+    let applied = model.graph.applied(start)
+    let facts = SettingFacts(model.graph, applied: applied, in: nil)
     var builder = CodeModelBuilder(graph: model.graph)
     guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
-      // The root isn't a mapping with declared members.
-      throw ConversionError("the schema declares no settings")
+      // `properties` alone doesn't say that a document is a mapping.
+      let isOpen = !model.graph.properties(applied).isEmpty && model.graph.kinds(applied) != [.object]
+      throw ConversionError(
+        isOpen
+          ? "the schema also allows values that aren't mappings; add type: object at its root"
+          : "the schema declares no settings")
     }
     guard builder.memberCount <= Self.memberLimit else {
       throw ConversionError("the schema has more than \(Self.memberLimit) settings")
