@@ -134,6 +134,9 @@ import Testing
       "kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"
     ), ("skaffold.yaml", "apiVersion: skaffold/v4beta11\nkind: Config\n", "skaffold.yaml"),
     ("devise.sl.yml", "sl: {hello: Zdravo}\n", nil), ("devise.es.yml", "es: {hello: Hola}\n", nil),
+    // Many projects have folders with these names.
+    ("policies/team/a.yaml", "rules: []\n", nil), ("def/a.yaml", "a: 1\n", nil), ("test_data/a/b.yml", "a: 1\n", nil),
+    ("blueprints/automation/a.yaml", "blueprint: {name: a}\n", nil), ("environments/prod.json", "{\"a\": 1}\n", nil),
   ])
   func theContentComesBeforeTheName(_ name: String, _ text: String, _ kind: String?) throws {
     let run = CommandRun(["check", "--json", name], in: ScratchFolder([name: text]))

@@ -166,7 +166,7 @@ package struct Excerpt: Sendable {
     private static let margin = 32
 
     /// The most keys of a mapping that decide where a new one goes.
-    private static let mostRanked = 64
+    private static let maxRanked = 64
 
     private let order: Editor.PropertyOrder?
 
@@ -193,7 +193,7 @@ package struct Excerpt: Sendable {
     private mutating func keepRanked(of mapping: NodeID) {
       guard let order, document[mapping].kind == .object else { return _ = targets.insert(mapping) }
       let ranked = order(document)(mapping).compactMap { document.value(mapping, named: $0) }
-      guard ranked.count <= Self.mostRanked else { return _ = targets.insert(mapping) }
+      guard ranked.count <= Self.maxRanked else { return _ = targets.insert(mapping) }
       kept[mapping, default: []] += ranked
     }
 

@@ -119,8 +119,10 @@ struct FilePattern {
       // `*-compose.yml` is specific to the kind `compose-spec`, but would be weak evidence for any other kind.
       return commonNames.contains(String(word)) || !kind.hasPrefix(word.lowercased())
     }
-    return parts.count == 2 && pattern.hasPrefix("**/") && name.hasPrefix("*.")
-      && commonFolders.contains(String(parts[0]))
+    // `**/policies/**/*.yaml`
+    let folders = parts.dropLast().filter { $0 != "*" && $0 != "**" }
+    return folders.count == 1 && pattern.hasPrefix("**/") && name[..<dot].allSatisfy { $0 == "*" }
+      && commonFolders.contains(String(folders[0]))
   }
 
   /// Whether a pattern matches translation files, such as `*.sl.yml`.
@@ -151,6 +153,7 @@ struct FilePattern {
     "up", "vault", "vcs", "vector", "version", "watch", "workflow", "workflows",
   ]
   private static let commonFolders: Set<String> = [
-    "flows", "handlers", "metadata", "migrations", "playbooks", "policies", "rulebooks", "tasks", "templates", "vars",
+    "blueprints", "cassettes", "changelogs", "collections", "def", "environments", "flows", "handlers", "metadata",
+    "migrations", "playbooks", "policies", "rulebooks", "slices", "tasks", "templates", "test_data", "vars",
   ]
 }

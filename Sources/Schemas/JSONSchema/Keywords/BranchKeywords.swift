@@ -194,12 +194,12 @@ extension Reporter {
   }
 
   /// The longest advice in a help line, in bytes.
-  private static let mostAdvice = 160
+  private static let maxAdviceLength = 160
 
   /// What a schema that allows no value says about it: `{title: Use tasks instead, not: {}}` is for a removed key.
   private func refusalAdvice(_ id: SubschemaID) -> Message? {
     let text = (program.text("description", of: id) ?? program.text("title", of: id))?.onOneLine ?? ""
-    return text.isEmpty || text.utf8.count > Self.mostAdvice ? nil : Message(words: text)
+    return text.isEmpty || text.utf8.count > Self.maxAdviceLength ? nil : Message(words: text)
   }
 
   /// The first form under `not` that the value matches; the subschema itself if there is only one.

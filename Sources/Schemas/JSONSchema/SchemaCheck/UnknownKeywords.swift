@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 
 extension DiagnosticCode {
   package static let unknownKeyword = Self(

@@ -14,7 +14,7 @@ enum Demand {
   }
 
   /// The maximum number of pairs of allowed values to compare.
-  private static let mostPairs = 10_000
+  private static let maxPairs = 10_000
 
   /// Whether every value that satisfies this demand also satisfies another one. False if that is uncertain.
   func implies(_ other: Self) -> Bool {
@@ -33,7 +33,7 @@ enum Demand {
           || number?.isInteger == true && types.contains(.integer)
       }
     case (.values(let document, let values), .values(let source, let others)):
-      return values.count * others.count <= Self.mostPairs
+      return values.count * others.count <= Self.maxPairs
         && values.allSatisfy { value in others.contains { document.isEqual(value, $0, in: source) } }
     case _: return false
     }

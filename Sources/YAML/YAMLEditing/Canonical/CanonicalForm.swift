@@ -19,8 +19,7 @@ package struct CanonicalForm: ProvenForm {
     self.guide = guide
   }
 
-  /// Whether a file has this form. Costs one pass of libyaml's scanner and memory of ten times the text. Stops at the
-  /// first line that differs.
+  /// Costs one pass of libyaml's scanner and memory of ten times the text. Stops at the first line that differs.
   package func isWritten(_ tree: SyntaxTree) -> Bool {
     tree.isComplete && Renderer.rendersAsItIs(tree, options: options, guide: guide(tree))
   }

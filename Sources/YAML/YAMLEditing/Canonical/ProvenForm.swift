@@ -9,6 +9,8 @@ package protocol ProvenForm {
   var limits: Limits { get }
   /// The file in this form, unchecked; nil if it has the form already.
   func rewritten(_ tree: SyntaxTree) -> [UInt8]?
+  /// Whether a file has this form.
+  func isWritten(_ tree: SyntaxTree) -> Bool
   /// The first guarantee that the result breaks: the reason, and its byte offset in the original. Nil if it keeps all.
   func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?
 }
@@ -22,6 +24,8 @@ package enum FormResult: Sendable {
 }
 
 extension ProvenForm {
+  package func isWritten(_ tree: SyntaxTree) -> Bool { tree.isComplete && rewritten(tree) == nil }
+
   /// - Parameter tree: The tree of a well-formed text.
   package func format(_ tree: SyntaxTree) -> FormResult {
     guard tree.isComplete else {
