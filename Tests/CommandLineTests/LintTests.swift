@@ -248,4 +248,16 @@ import Testing
     #expect(own.errors == "" && own.output.contains("files: [\"a.json\", \"**/a.json/**\", \"**/sub/**\"]\n"), "\(own)")
     #expect(CommandRun(["config", "import", "none"], in: folder).code == 2)
   }
+
+  /// The quotes of JSON aren't part of a key's name.
+  @Test func messagesNameQuotedKeys() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {a: {deprecated: true}}\n", "d.json": "{\"a\": 1, \"b\": 2}\n",
+      "d.yaml": "'a': 1\n\"b\": 2\n", ".settle.yaml": "lint: {unknown-key: warning}\n",
+    ])
+    for name in ["d.json", "d.yaml"] {
+      let output = CommandRun(["check", "-s", "s.yaml", "--format", "oneline", name], in: folder).output
+      #expect(output.contains(" \"a\" is deprecated [") && output.contains("unknown key \"b\" ["), "\(output)")
+    }
+  }
 }

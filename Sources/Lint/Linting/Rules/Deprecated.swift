@@ -16,7 +16,7 @@ private struct Deprecated: TextCheck {
       guard let setting = found[node] else { continue }
       let range = source.document.range(key).indices
       let help: Message? = setting.successor.map { "use \($0) instead" } ?? setting.advice.map(Message.init(words:))
-      findings.add("\(source.shown(range)) is deprecated", at: range, help: help)
+      findings.add("\(source.shown(key: key)) is deprecated", at: range, help: help)
     }
   }
 }

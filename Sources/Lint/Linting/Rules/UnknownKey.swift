@@ -14,7 +14,7 @@ private struct UnknownKey: TextCheck {
     guard let schema = source.schema, !source.isPartial else { return }
     for (key, absent) in schema.unnamedKeys() {
       let range = source.document.range(key).indices
-      findings.add("unknown key \(source.shown(range))", at: range, help: Self.named(absent))
+      findings.add("unknown key \(source.shown(key: key))", at: range, help: Self.named(absent))
     }
   }
 
