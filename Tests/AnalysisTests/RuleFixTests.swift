@@ -171,8 +171,7 @@ struct RuleFixTests {
     Case("truthy", "a: [Yes, No]\n", "a: [\"Yes\", \"No\"]\n", reader: .older),
     Case("truthy", "a:\n- on\n- off\n", "a:\n- \"on\"\n- \"off\"\n", reader: .older),
     // The string that suggests it is far away.
-    Case(
-      "truthy", "a: {s: x}\n" + filler + "b: {s: no}\n", "a: {s: x}\n" + filler + "b: {s: \"no\"}\n", reader: .older),
+    Case("truthy", "a: {s: x}\n\(filler)b: {s: no}\n", "a: {s: x}\n\(filler)b: {s: \"no\"}\n", reader: .older),
     Case("ambiguous-number", "a: [x, 1_000]\n", "a: [x, \"1_000\"]\n", reader: .older),
     Case("timestamp", "a: 2024-01-31\n", "a: \"2024-01-31\"\n"),
     Case("sexagesimal", "a: 22:30\n", "a: \"22:30\"\n", reader: .older),
