@@ -129,6 +129,15 @@ import Testing
     #expect(!text.contains("placeholders"), "\(text)")
   }
 
+  /// One file identifies ESPHome; the others have its tag `!include` too.
+  @Test func filesWithTagsOfAProgramAreCounted() {
+    let (text, check) = ConfigInitTests.written([
+      "t/a.yaml": "x: !include c.yaml\n", "t/b.yaml": "x: !include c.yaml\n", "t/u.yaml": "w: !remove\n",
+    ])
+    #expect(text.contains("# Tags of esphome: used in 2 files, t/a.yaml first.\ntags: [esphome]\n"), "\(text)")
+    #expect(check.code == 0, "\(check)")
+  }
+
   @Test func signsOfPatternsInNamesAreEscaped() {
     let (text, check) = ConfigInitTests.written([
       "x[1]/app.yaml": "b: 1\n", "x[1]/app.schema.json": Self.schema("a"),

@@ -174,9 +174,16 @@ struct RepositorySurvey {
   }
 
   private mutating func takeOutTagsOfPresets() {
-    var known = DeclaredTags()
-    for preset in presets.keys { known.declare(preset) }
-    tags = tags.filter { known.kinds(of: DeclaredTags.expanded($0.key)) == nil }
+    for preset in TagPreset.allCases {
+      guard let files = presets[preset] else { continue }
+      var known = DeclaredTags()
+      known.declare(preset)
+      let own = tags.filter { known.kinds(of: DeclaredTags.expanded($0.key)) != nil }
+      // `!include` may be in many files although only `!remove` in one of them identifies the program.
+      let most = own.values.map(\.files).max { ($0.count, $1.first) < ($1.count, $0.first) }
+      if let most, most.count > files.count { presets[preset] = most }
+      for tag in own.keys { tags[tag] = nil }
+    }
   }
 
   private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
