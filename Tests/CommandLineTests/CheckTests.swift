@@ -59,6 +59,14 @@ import Testing
     #expect(folder.text("a.yaml") == fixed)
   }
 
+  @Test func aNoBreakSpaceInTheIndentationIsReportedOnce() {
+    let schema = "properties: {log: {additionalProperties: false, properties: {level: {}, file: {}}}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "log:\n\u{A0}\u{A0}level: info\n  file: x\n"])
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.output.matches(of: /error\[|warning\[/).count == 1, "\(run.output)")
+    #expect(run.output.contains("ordinary space"))
+  }
+
   @Test func aSecretNumberIsToBeQuoted() {
     let secret = "properties: {pin: {type: string, x-setting: {sensitive: true}}, n: {type: string}}\n"
     let folder = ScratchFolder(["s.yaml": secret, "a.yaml": "pin: 01234567\n"])

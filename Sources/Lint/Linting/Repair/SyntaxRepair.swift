@@ -132,6 +132,10 @@ struct SyntaxRepair {
     findings = findings.enumerated().filter { number, finding in
       let own = snapshot.line(of: finding.range)
       let isKept = kept.contains(Spot(code: finding.code, line: own))
+      // The fix replaces what a lint rule reports, such as a no-break space in the indentation.
+      if finding.code.family == .lint, repair.candidate.edits.contains(where: { $0.range.contains(finding.range) }) {
+        return false
+      }
       // A block scalar that isn't indented leaves its key without a value.
       if repair.candidate.moves?.contains(own) == true { return number == index || isKept }
       // If no syntax error is left, all remaining problems are known, including those above the change.
