@@ -66,6 +66,8 @@ struct FindingFilterTests {
   @Test func aMergeConflictIsReportedOnce() throws {
     let conflict = "<<<<<<< HEAD\nport: 1\n=======\nport: 2\n>>>>>>> feature\n"
     #expect(try codes("a: 1\n\(conflict)b: 1\n", "{}") == ["yaml/syntax"])
+    let withBase = conflict.replacing("=======", with: "||||||| base\nport: 0\n=======")
+    #expect(try codes("a: 1\n\(withBase)b: 1\n", "{}") == ["yaml/syntax"])
     // A key outside the conflict is a duplicate whichever side is kept.
     #expect(try codes("port: 0\n\(conflict)b: 1\n", "{}").filter { $0 == "yaml/duplicate-key" } != [])
     let other = conflict.replacing("port", with: "host")

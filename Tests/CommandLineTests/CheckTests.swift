@@ -67,6 +67,16 @@ import Testing
     #expect(run.output.contains("ordinary space"))
   }
 
+  @Test(arguments: [
+    ("{\n<<<<<<< HEAD\n  \"port\": 1,\n=======\n  \"port\": 2,\n>>>>>>> x\n  \"name\": \"a\"\n}\n", 2),
+    ("{\n  \"port\": 1,\n=======\n  \"name\": \"a\"\n}\n", 3),
+  ])
+  func aMergeConflictInJSONIsReportedOnce(_ text: String, _ line: Int) {
+    let run = CommandRun(["check", "--format", "oneline", "a.json"], in: ScratchFolder(["a.json": text]))
+    #expect(run.output.hasPrefix("a.json:\(line):1: error: m") && run.output.contains("merge conflict"), "\(run)")
+    #expect(run.output.split(separator: "\n").count == 1, "\(run)")
+  }
+
   @Test func aSecretNumberIsToBeQuoted() {
     let secret = "properties: {pin: {type: string, x-setting: {sensitive: true}}, n: {type: string}}\n"
     let folder = ScratchFolder(["s.yaml": secret, "a.yaml": "pin: 01234567\n"])

@@ -141,10 +141,34 @@ extension JSONReader {
 
   /// Skips a character, and reports it unless it follows from an earlier error.
   private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: Message) {
-    if !mayBeMisled { reportUnexpected(text, wanted: wanted) }
     isPartial = true
+    if let end = endOfConflictMark(text) {
+      let help: Message = "keep one side, and remove the conflict markers"
+      // One finding for a conflict: the other marks follow from the first.
+      let isStart = text[position] == UInt8(ascii: "<")
+      if isStart || !diagnostics.contains(where: { $0.help == help }) {
+        report(
+          JSONCodes.unexpectedCharacter,
+          message: isStart ? "merge conflict starts here" : "mark of a merge conflict", at: ByteRange(position..<end),
+          help: help)
+      }
+      position = end
+    } else {
+      if !mayBeMisled { reportUnexpected(text, wanted: wanted) }
+      position = Words.endOfScalar(text, start: position)
+    }
     mayBeMisled = true
-    position = Words.endOfScalar(text, start: position)
+  }
+
+  /// The end of the line, if it marks one side of a merge conflict, as in `<<<<<<< HEAD`; nil for any other text.
+  private func endOfConflictMark(_ text: Span<UInt8>) -> Int? {
+    let mark = text[position]
+    var end = position + 7
+    guard "<=>|".utf8.contains(mark), position == 0 || text[position - 1] == 0x0A, end <= text.count else { return nil }
+    for index in position..<end where text[index] != mark { return nil }
+    guard end == text.count || text[end].isSpace else { return nil }
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    return end
   }
 
   /// Skips the comment that starts here, if any.

@@ -226,20 +226,23 @@ package struct FindingFilter {
     }
   }
 
-  /// Whether a finding is about a line such as `<<<<<<< HEAD`.
+  /// Whether a syntax error is in a line such as `<<<<<<< HEAD`.
   private func isMark(_ character: Unicode.Scalar, _ finding: Diagnostic) -> Bool {
-    guard finding.code == .yamlSyntax else { return false }
-    return parsed.document.text[finding.range.indices].starts(
-      with: repeatElement(UInt8(ascii: character), count: 7))
+    guard finding.code.family == .yaml else { return false }
+    let text = parsed.document.text
+    let line = text[..<finding.range.start.index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return text[line...].starts(with: repeatElement(UInt8(ascii: character), count: 7))
   }
 
   private mutating func isInConflict(_ finding: Diagnostic) -> Bool {
     let place = finding.range.start.index
-    guard finding.code == .yamlSyntax || finding.code == .yamlDuplicateKey,
-      let conflict = conflicts.first(where: { $0.contains(place) })
-    else { return false }
+    guard let conflict = conflicts.first(where: { $0.contains(place) }) else { return false }
+    // `|||||||` is written between the sides, above the text that both changed.
+    guard finding.code == .yamlDuplicateKey else {
+      let marks: [Unicode.Scalar] = ["=", ">", "|"]
+      return marks.contains { isMark($0, finding) }
+    }
     // The key may also be a duplicate of one outside.
-    guard finding.code == .yamlDuplicateKey else { return isMark("=", finding) || isMark(">", finding) }
     return finding.related.contains {
       if case .here(let first) = $0.place { conflict.contains(first.start.index) } else { false }
     }
