@@ -291,6 +291,29 @@ import Testing
     ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]]
   }
 
+  /// A snippet for a list that is a mapping becomes an item; one that the place can't have isn't offered.
+  @Test(arguments: [
+    ("list:\n  ‸\n", ["- a: 1\n    b: x", "- "]), ("list: ‸\n", ["\n  - a: 1\n    b: x"]),
+    ("list: [{a: 2}, ‸]\n", []), ("{list: ‸}\n", ["[{a: 1, b: x}]"]), ("name:\n  ‸\n", []),
+  ])
+  func aSnippetFitsThePlace(_ marked: String, _ expected: [String]) async {
+    let body = "{label: One, body: {a: 1, b: x}}"
+    let schema = """
+      properties:
+        list: {type: array, items: {type: object}, defaultSnippets: [\(body)]}
+        name: {type: string, defaultSnippets: [\(body)]}
+
+      """
+    let (text, place) = Sample.marked(marked)
+    let editor = Editor(["s.yaml": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n"])
+    editor.open("a.yaml", text)
+    let answer = await editor.ask("textDocument/completion", editor.at("a.yaml", place)) as? [String: Any]
+    let texts = (answer?["items"] as? [[String: Any]] ?? []).map { item in
+      ((item["textEdit"] as? [String: Any])?["newText"] as? String ?? "")
+    }
+    #expect(texts == expected)
+  }
+
   @Test func theDefaultOfAListIsInserted() async {
     let block = await proposed("‸\n")
     #expect(block.first { $0.label == "hosts" }?.text == "hosts:\n  - a\n  - \"b: c\"")

@@ -143,10 +143,15 @@ struct SchemaCompletions {
 
   private var bodies: ValueText { ValueText(scalars: scalars, isFlow: place.isFlow, readsPlaces: true) }
 
+  private func allows(_ kind: NodeKind) -> Bool { graph.kinds(around.applied)?.contains(kind) ?? true }
+
+  /// Whether a snippet with a mapping is an item of the list that must be here, as in yaml-language-server.
+  private var takesItems: Bool { allows(.array) && !allows(.object) }
+
   /// Snippets for an empty mapping.
   private var snippetKeys: [CompletionItem] {
     // A snippet is a whole mapping, and would repeat keys that are set already.
-    guard place.levels.last?.neighbors.isEmpty != false, !place.hasColon else { return [] }
+    guard place.levels.last?.neighbors.isEmpty != false, !place.hasColon, allows(.object) else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
     return snippets(around.applied, wanted: [.object]) { document, body in
       lead + .joined(bodies.entries(document, node: body, column: place.column), by: separator)
@@ -157,8 +162,13 @@ struct SchemaCompletions {
   private var snippetValues: [CompletionItem] {
     let isAfterKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
-    return snippets(around.applied, wanted: isAfterKey ? scalarKinds + [.object, .array] : scalarKinds) {
-      document, body in
+    let collections = [NodeKind.object, .array].filter { allows($0) || $0 == .object && takesItems }
+    return snippets(around.applied, wanted: isAfterKey ? scalarKinds + collections : scalarKinds) { document, body in
+      if takesItems, document.kind(body) == .object {
+        guard !place.isFlow else { return lead + "[" + bodies.flow(document, node: body) + "]" }
+        let column = place.column + 2
+        return "\n" + String(repeating: " ", count: column) + "- " + bodies.item(document, node: body, column: column)
+      }
       guard document.kind(body).isCollection, !place.isFlow, document.count(body) > 0 else {
         return lead + bodies.flow(document, node: body)
       }
@@ -178,9 +188,12 @@ struct SchemaCompletions {
           bodies.items(document, node: body, column: place.column),
           by: "\n" + String(repeating: " ", count: place.column))
       }
+    func dashed(_ applied: [SchemaGraph.Applied], wanted: [NodeKind]) -> [CompletionItem] {
+      snippets(applied, wanted: wanted) { "- " + bodies.item($0, node: $1, column: place.column) }
+    }
+    let single = isNew && takesItems ? dashed(around.applied, wanted: [.object]) : []
     guard isNew || around.facts.group != nil && place.forms == .dash else { return lists }
-    let all: [NodeKind] = [.string, .number, .boolean, .null, .object, .array]
-    return lists + snippets(item, wanted: all) { "- " + bodies.item($0, node: $1, column: place.column) }
+    return lists + single + dashed(item, wanted: [.string, .number, .boolean, .null, .object, .array])
   }
 
   // MARK: Items
