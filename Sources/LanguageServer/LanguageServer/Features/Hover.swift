@@ -122,7 +122,8 @@ enum Hover {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
     let range = document.range(node).indices
-    let line = document.lines.line(of: (document.anchors[target]?.range ?? document.range(target)).start)
+    let start = (document.anchors[target]?.range ?? document.range(target)).start
+    let line = view.place(of: start.index).line + 1
     let secrets = Secrets(view)
     let text = secrets.inline(node, in: document)
     let title = MarkupText(

@@ -38,7 +38,7 @@ enum EffectiveValueHover {
     guard view.bytes.count <= singleSettingLimit, let model = view.resolution.model,
       Dialect.standard(model.graph.source.uri) == nil
     else { return [] }
-    let contributions = SettingContributions(view.snapshot, about: path)
+    let contributions = SettingContributions(view.snapshot, about: path, linesBefore: view.place(of: 0).line)
     let settings = contributions.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
     let value = contributions.value(path)?.inline

@@ -41,12 +41,16 @@ package struct SettingContributions: Sendable {
   private let file: Snapshot
   /// The values set in each layer.
   private let stated: [Document]
+  private let linesBefore: Int
 
-  /// - Parameter path: The only setting of interest, or nil for any.
-  package init(_ file: Snapshot, about path: Path? = nil) {
+  /// - Parameters:
+  ///   - path: The only setting of interest, or nil for any.
+  ///   - linesBefore: The number of lines before the text, if it is part of a Markdown file.
+  package init(_ file: Snapshot, about path: Path? = nil, linesBefore: Int = 0) {
     let settings = path.map { file.effective(about: $0) } ?? file.effective
     self.settings = settings
     self.file = file
+    self.linesBefore = linesBefore
     stated = settings.layers.indices.map(settings.statedShown)
   }
 
@@ -87,11 +91,17 @@ package struct SettingContributions: Sendable {
     if let unmet = entry.unmet { return "condition: \(unmet.message)" }
     switch entry.origin {
     case .layer(let layer, let node):
-      let layer = settings.layers[layer]
-      return "\(layer.path):\(layer.document.line(of: node))"
+      let place = place(of: node, inLayer: layer)
+      return "\(place.path):\(place.line)"
     case .defaultValue(let source, let node): return "default, \(source.path):\(source.document.line(of: node))"
     case .condition, .members, nil: return "not set"
     }
+  }
+
+  private func place(of node: NodeID, inLayer layer: Int) -> SettingOrigin {
+    var place = settings.origin(EffectiveSetting.Place(layer: layer, node: node))
+    if place.layer == nil { place.line += linesBefore }
+    return place
   }
 
   /// The layers that set the setting, or one that it replaces, the strongest first.
@@ -119,7 +129,7 @@ package struct SettingContributions: Sendable {
       ?? layer.problems.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
     return Contribution(
       source: layer.name == nil ? .file : .layer,
-      origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
+      origin: place(of: node, inLayer: index),
       value: value.map { InputValue(shown, node: $0) }, substitute: ValueDescription.redacted,
       remark: misplaced.map { "ignored: only allowed in the \($0.scope) scope" }
         ?? problem.map { "invalid: \($0.message)" }
