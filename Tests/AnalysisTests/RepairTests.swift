@@ -94,6 +94,10 @@ import Workspace
     #expect(safe == text, "an ambiguous mistake has no safe fix")
   }
 
+  @Test(arguments: ["]", "}"]) func noRoundBracketIsMadeUp(_ bracket: String) throws {
+    #expect(try !Self.fixed("name: \(bracket)\n", .yaml, unsafe: true).contains(")"))
+  }
+
   /// A number needn't match the pattern that the string fails, but it is suggested only if the schema allows numbers.
   @Test(arguments: [
     (#"{"oneOf": [{"type": "number"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "10m", "10"),

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  @Test func fixesAndNotesNameLinesOfTheFile() {
+    let json = "text\n\n```json\n{\"a\": [1, 2\n,\"b\": {\"c\": 2}\n}\n```\n"
+    let yaml = "text\n\n```yaml\na:\n  x: @\n    z: 1\n    # w\n    k: 2\n  y: 2\n```\n"
+    let folder = ScratchFolder(["json.md": json, "yaml.md": yaml])
+    let fix = CommandRun(["check", "json.md"], in: folder)
+    #expect(fix.output.contains("fix: close the bracket on line 4 "), "\(fix.output)")
+    let note = CommandRun(["check", "--json", "yaml.md"], in: folder)
+    #expect(note.output.contains("lines 6 to 8 were not checked"), "\(note.output)")
+  }
+
   /// A comment above a block suppresses problems in all of it, so that readers who copy the block don't see it.
   @Test(arguments: [
     ("page.md", "<!-- settle: ignore[CODES] -->"), ("page.mdx", "{/* settle: ignore[CODES] the old form */}"),

@@ -20,6 +20,14 @@ import Testing
     #expect(marked(parts[2].mapped { $0.uppercased() + "x" }) == "c <Dx>")
   }
 
+  @Test func lineNumbersAreThoseOfTheFile() {
+    let lines: Message = "\("9") on lines \(line: 8) to \(line: 10): 1"
+    let message: Message = "é \(lines)"
+    #expect(message.text == "é 9 on lines 8 to 10: 1" && message.movingLines(by: 0).text == message.text)
+    #expect(marked(message.movingLines(by: 92)) == "é <9> on lines 100 to 102: 1")
+    #expect(message.mapped { _ in "…" }.movingLines(by: 2).text == "é … on lines 10 to 12: 1")
+  }
+
   @Test func equalTextsAreEqual() {
     #expect("a b" == ("a \("b")" as Message) && Set<Message>(["a b", "a \("b")"]).count == 1)
   }

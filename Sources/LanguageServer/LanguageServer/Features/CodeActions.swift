@@ -55,10 +55,11 @@ enum CodeActions {
   }
 
   private static func fixes(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
-    finding.fixes.filter { view.inFile($0.edits) != nil }.map { fix in
+    let linesBefore = view.place(of: 0).line
+    return finding.fixes.filter { view.inFile($0.edits) != nil }.map { fix in
       action(
-        capitalized(fix.title.text), kind: "quickfix", edits: fix.edits, view: view, client: client, of: finding,
-        isPreferred: fix.isSafe)
+        capitalized(fix.title.movingLines(by: linesBefore).text), kind: "quickfix", edits: fix.edits, view: view,
+        client: client, of: finding, isPreferred: fix.isSafe)
     }
   }
 

@@ -203,8 +203,10 @@ extension Diagnostic {
   /// A finding of an embedded text as one of the file.
   package func moved(into text: EmbeddedText) -> Diagnostic {
     var moved = self
+    let linesBefore = text.line - 1
     moved.range = text.host(range)
-    // Most findings have neither, and setting them would copy the finding.
+    // Most findings have none of these, and setting them would copy the finding.
+    if let note { moved.note = note.movingLines(by: linesBefore) }
     if !related.isEmpty {
       moved.related = related.map { related in
         guard case .here(let range) = related.place else { return related }
@@ -213,7 +215,9 @@ extension Diagnostic {
     }
     if !fixes.isEmpty {
       moved.fixes = fixes.compactMap { fix in
-        text.host(fix.edits).map { Fix(title: fix.title, safety: fix.safety, reach: fix.reach, edits: $0) }
+        text.host(fix.edits).map {
+          Fix(title: fix.title.movingLines(by: linesBefore), safety: fix.safety, reach: fix.reach, edits: $0)
+        }
       }
     }
     return moved

@@ -212,7 +212,7 @@ struct JSONRepairs {
       // The line after the last item is indented like the line of the opening bracket.
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
-      let title: Message = "close the bracket on line \(number)"
+      let title: Message = "close the bracket on line \(line: number)"
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
         found.append(.insert(bracket, at: end - 1, title: title, distance: distance + (end - 1 > start ? 10 : 0)))
       }

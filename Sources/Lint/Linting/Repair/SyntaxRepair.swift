@@ -113,7 +113,7 @@ struct SyntaxRepair {
       repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, candidate: repair.candidate)
     let title = repair.candidate.title
     return Fix(
-      title: line.map { title.text.contains(" on line ") ? title : "\(title) on line \($0.number)" } ?? title,
+      title: line.map { title.text.contains(" on line ") ? title : "\(title) on line \(line: $0.number)" } ?? title,
       safety: isCertain ? .proven : .risky, reach: .syntax,
       edits: repair.candidate.edits)
   }

@@ -90,8 +90,8 @@ struct YAMLRepairs {
 
   private func closingBracket(_ place: Int) -> [RepairCandidate] {
     let own = line(lines.line(of: finding.range.start))
-    let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
     if ")]}".utf8.contains(text[place]) {
+      let others = "]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
       return others.map { .replace(place..<place + 1, by: $0, title: "close it with \(words: $0)", distance: 1) }
         + closedInside(place)
     }
@@ -106,7 +106,7 @@ struct YAMLRepairs {
     ]
     // A list over several lines ends above the first line that isn't indented further than its own.
     if let last = block(own, belongs: { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
-      found.append(.insert(bracket, at: last.end, title: "close the bracket on line \(last.number)", distance: 3))
+      found.append(.insert(bracket, at: last.end, title: "close the bracket on line \(line: last.number)", distance: 3))
     }
     return found
   }

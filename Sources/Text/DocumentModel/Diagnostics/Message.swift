@@ -7,6 +7,8 @@ public struct Message: Sendable {
   /// The UTF-8 range of the first part, or an empty range. Few messages have more, so most need no array.
   private var first: Range<Int32> = 0..<0
   private var others: [Range<Int32>] = []
+  /// The UTF-8 ranges of line numbers.
+  private var lines: [Range<Int32>] = []
 
   /// A message without parts from a file.
   public init(words text: String) { self.text = text }
@@ -15,6 +17,12 @@ public struct Message: Sendable {
     let start = Int32(text.utf8.count)
     text += part
     if !part.isEmpty { note(start..<Int32(text.utf8.count)) }
+  }
+
+  fileprivate mutating func append(line: Int) {
+    let start = Int32(text.utf8.count)
+    text += String(line)
+    lines.append(start..<Int32(text.utf8.count))
   }
 
   private mutating func note(_ part: Range<Int32>) {
@@ -26,6 +34,7 @@ public struct Message: Sendable {
   public static func += (message: inout Self, other: Self) {
     let start = Int32(message.text.utf8.count)
     message.text += other.text
+    for line in other.lines { message.lines.append(start + line.lowerBound..<start + line.upperBound) }
     if other.first.isEmpty { return }
     message.note(start + other.first.lowerBound..<start + other.first.upperBound)
     for part in other.others { message.note(start + part.lowerBound..<start + part.upperBound) }
@@ -43,11 +52,20 @@ public struct Message: Sendable {
   package func hasPart(where isWanted: (Substring) -> Bool) -> Bool { parts.contains { isWanted(self[$0]) } }
 
   /// The message with each part from a file replaced.
-  package func mapped(_ change: (Substring) -> String) -> Self {
+  package func mapped(_ change: (Substring) -> String) -> Self { rebuilt(addingToLines: 0, mappingParts: change) }
+
+  /// The message with a number added to each line number.
+  package func movingLines(by count: Int) -> Self {
+    lines.isEmpty || count == 0 ? self : rebuilt(addingToLines: count, mappingParts: String.init)
+  }
+
+  private func rebuilt(addingToLines count: Int, mappingParts change: (Substring) -> String) -> Self {
     var (result, place): (Self, String.Index) = ("", text.startIndex)
-    for part in parts.map({ self[$0] }) {
+    let ranges = parts.map { (range: $0, isLine: false) } + lines.map { (range: $0, isLine: true) }
+    for (range, isLine) in ranges.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let part = self[range]
       result.text += text[place..<part.startIndex]
-      result.append(change(part))
+      if isLine, let line = Int(part) { result.append(line: line + count) } else { result.append(change(part)) }
       place = part.endIndex
     }
     result.text += text[place...]
@@ -78,6 +96,7 @@ extension Message: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(words: String) { message.text += words }
     public mutating func appendInterpolation(words: some CustomStringConvertible) { message.text += words.description }
     public mutating func appendInterpolation(_ number: Int) { message.text += String(number) }
+    package mutating func appendInterpolation(line: Int) { message.append(line: line) }
     public mutating func appendInterpolation(_ other: Message) { message += other }
     public mutating func appendInterpolation(_ part: String) { message.append(part) }
     public mutating func appendInterpolation(_ part: some CustomStringConvertible) { message.append(part.description) }

@@ -255,6 +255,7 @@ extension SyntaxErrors {
     guard let first = written.first, let last = written.last else { return nil }
     let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
     return first == last
-      ? "line \(above + first) was not checked" : "lines \(above + first) to \(above + last) were not checked"
+      ? "line \(line: above + first) was not checked"
+      : "lines \(line: above + first) to \(line: above + last) were not checked"
   }
 }
