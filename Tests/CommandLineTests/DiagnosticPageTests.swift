@@ -135,7 +135,8 @@ struct DiagnosticPageTests {
   @Test func theGlossaryInMarkdownIsItsPage() throws {
     let run = CommandRun(["explain", "glossary", "--format", "markdown"], in: ScratchFolder([:]))
     let file = OutsideSuites.packageRoot.appendingPathComponent("docs/glossary.md")
-    #expect(run.code == 0 && run.output == (try String(contentsOf: file, encoding: .utf8)))
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(run.code == 0 && run.output == text)
   }
 
   /// A program that asks for JSON must not get text for people.
