@@ -292,8 +292,8 @@ let package = Package(
     tests(
       "LanguageServer",
       [
-        "DocumentModel", "JSONSchema", "Settings", "LanguageServer", "SettingsServer", "FileAccess", "settle",
-        "Properties", "ServerProperties",
+        "DocumentModel", "JSONSchema", "Workspace", "Settings", "LanguageServer", "SettingsServer", "FileAccess",
+        "settle", "Properties", "ServerProperties",
       ], exclude: ["Sessions"]),
     tests("YAMLReading", ["CLibYAML", "DocumentModel", "YAMLReading", "Properties"]),
     tests(

@@ -4,6 +4,7 @@ import LanguageServer
 import Synchronization
 import TestSupport
 import Testing
+import Workspace
 
 /// A file of a known kind whose schema isn't installed, and a file that names a schema by address.
 @Suite struct SchemaInstallPromptTests {
@@ -15,7 +16,7 @@ import Testing
 
   private static func editor(_ files: [String: String], _ asked: Asked = Asked(), failing: Bool = false) -> Editor {
     Editor(files.merging([".git/": ""]) { $1 }) { environment in
-      environment.catalogs.namesFiles = true
+      environment.catalogs.knownKinds = { KnownKinds.index }
       let root = environment.workingFolder
       environment.installSchema = { name, folder in
         asked.names.withLock {

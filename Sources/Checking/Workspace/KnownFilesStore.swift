@@ -6,9 +6,9 @@ internal import Synchronization
 package struct CatalogOptions: Sendable {
   /// The folders that contain catalogs, one subfolder each. If two catalogs have the same name, the first one wins.
   package var folders: [FilePath] = []
-  /// Whether files that name no schema get one by their names and their content. If false, only addresses are looked
-  /// up.
-  package var namesFiles = false
+  /// The kinds of files for which files that name no schema get one by their names and their content. Nil if only
+  /// addresses are looked up. Passed in, so that applications, which name their schemas, don't contain the table.
+  package var knownKinds: (@Sendable () -> CatalogIndex?)?
 
   package init() {}
 }
@@ -50,7 +50,7 @@ final class KnownFilesStore: Sendable {
       let root = root(of: folder, roots: &known.roots)
       let key = Key(root: root, catalogs: configuration?.catalogs, knowsKinds: configuration?.knowsKinds ?? true)
       if let files = known.files[key] { return files }
-      let files = KnownFiles(root: root, namesFiles: options.namesFiles) { [self] in indexes(key) }
+      let files = KnownFiles(root: root, namesFiles: options.knownKinds != nil) { [self] in indexes(key) }
       known.files[key] = files
       return files
     }
@@ -64,7 +64,7 @@ final class KnownFilesStore: Sendable {
       // If two catalogs have the same name, the one in the first folder wins.
       if names.insert(name).inserted { indexes.append(index) }
     }
-    return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
+    return key.knowsKinds ? indexes + [options.knownKinds?()].compactMap(\.self) : indexes
   }
 
   private func installed() -> Installed {

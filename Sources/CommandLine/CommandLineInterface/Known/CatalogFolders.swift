@@ -30,7 +30,7 @@ extension CatalogOptions {
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) {
     self.init()
     guard !arguments.isSet(RecordRun.option) else { return }
-    namesFiles = true
+    knownKinds = { KnownKinds.index }
     if !arguments.isSet(CatalogFolders.noCatalogs) { folders = CatalogFolders(environment).all }
   }
 }
