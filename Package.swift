@@ -70,6 +70,9 @@ let package = Package(
     .target(
       name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles",
       cSettings: [.unsafeFlags(["-ffunction-sections", "-fdata-sections"])]),
+    // The schemas of files that only the program uses. `CEmbeddedFiles` finds them in programs that link this module.
+    .target(
+      name: "CProgramSchemas", dependencies: ["CEmbeddedFiles"], path: "Sources/Platform/CProgramSchemas"),
     module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
 
     // Text: bytes, findings, values, patterns.
@@ -115,8 +118,8 @@ let package = Package(
     module(
       "Lint", "Linting",
       [
-        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
-        "JSONSchema", "Workspace", "Analysis",
+        "CProgramSchemas", "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+        "JSONParsing", "JSONSchema", "Workspace", "Analysis",
       ]),
 
     // Importing: the configuration of other tools, converted to settle's.

@@ -53,9 +53,10 @@ package struct SchemaTextLoader: Sendable {
     let uri = uri.withoutFragment
     // Generated schemas have no file.
     if let list = ListSchema.load(uri) { return list }
-    if let bundled = BundledSchema.at(uri: uri) {
-      let (text, isJSON) = (bundled.text(), bundled.path.hasSuffix(".json"))
-      // The frozen form is outdated only while a schema is being edited; then parse the text.
+    // Applications don't contain the schemas of files that only the program uses, such as `config`.
+    if let bundled = BundledSchema.at(uri: uri), case let text = bundled.text(), !text.isEmpty {
+      let isJSON = bundled.path.hasSuffix(".json")
+      // Applications have the frozen form of meta-schemas only, and it is outdated while a schema is being edited.
       guard let document = Document(frozen: bundled.frozen()[...], text: text, isJSON: isJSON, isTrusted: true) else {
         return parse(text, uri: uri, path: bundled.uri, isJSON: isJSON, isTrusted: trustsBundled)
       }

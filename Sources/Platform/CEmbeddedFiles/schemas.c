@@ -1,5 +1,4 @@
-#include "Embedding.h"
-#include <string.h>
+#include "SchemaTable.h"
 
 static const unsigned char appearance[] = {
 #embed "../../../schemas/families/appearance.yaml"
@@ -31,47 +30,11 @@ static const unsigned char cravey[] = {
 static const unsigned char rial[] = {
 #embed "../../../schemas/apps/rial.yaml"
 };
-static const unsigned char config[] = {
-#embed "../../../schemas/config.yaml"
-};
-static const unsigned char preferences[] = {
-#embed "../../../schemas/preferences.yaml"
-};
-static const unsigned char report[] = {
-#embed "../../../schemas/report.yaml"
-};
-static const unsigned char explanation[] = {
-#embed "../../../schemas/explanation.yaml"
-};
-static const unsigned char schema_diff[] = {
-#embed "../../../schemas/schema-diff.yaml"
-};
-static const unsigned char facts_github_workflow[] = {
-#embed "../../../schemas/facts/github-workflow.yaml"
-};
-static const unsigned char facts_compose[] = {
-#embed "../../../schemas/facts/compose.yaml"
-};
-static const unsigned char facts_gitlab_ci[] = {
-#embed "../../../schemas/facts/gitlab-ci.yaml"
-};
-static const unsigned char facts_openapi[] = {
-#embed "../../../schemas/facts/openapi.yaml"
-};
-static const unsigned char facts_openapi_tags[] = {
-#embed "../../../schemas/facts/openapi-tags.yaml"
-};
-static const unsigned char facts_circleci[] = {
-#embed "../../../schemas/facts/circleci.yaml"
-};
 static const unsigned char x_setting[] = {
 #embed "../../../schemas/meta/x-setting.yaml"
 };
 static const unsigned char x_settings[] = {
 #embed "../../../schemas/meta/x-settings.yaml"
-};
-static const unsigned char schema_tests[] = {
-#embed "../../../schemas/meta/schema-tests.yaml"
 };
 static const unsigned char draft_04[] = {
 #embed "../../../schemas/meta/json-schema/draft-04.json"
@@ -131,12 +94,7 @@ static const unsigned char draft_2020_12_content[] = {
 #embed "../../../schemas/meta/json-schema/draft-2020-12-content.json"
 };
 
-#define SCHEMA(path, name) {path, {name, sizeof name}}
-
-static const struct {
-  const char *path;
-  SettleBytes bytes;
-} schemas[] = {
+static const SettleSchema schemas[] = {
     SCHEMA("families/appearance.yaml", appearance),
     SCHEMA("families/notifications.yaml", notifications),
     SCHEMA("families/quiet-hours.yaml", quiet_hours),
@@ -147,20 +105,8 @@ static const struct {
     SCHEMA("apps/brewguide.yaml", brewguide),
     SCHEMA("apps/cravey.yaml", cravey),
     SCHEMA("apps/rial.yaml", rial),
-    SCHEMA("config.yaml", config),
-    SCHEMA("preferences.yaml", preferences),
-    SCHEMA("report.yaml", report),
-    SCHEMA("explanation.yaml", explanation),
-    SCHEMA("schema-diff.yaml", schema_diff),
-    SCHEMA("facts/github-workflow.yaml", facts_github_workflow),
-    SCHEMA("facts/compose.yaml", facts_compose),
-    SCHEMA("facts/gitlab-ci.yaml", facts_gitlab_ci),
-    SCHEMA("facts/openapi.yaml", facts_openapi),
-    SCHEMA("facts/openapi-tags.yaml", facts_openapi_tags),
-    SCHEMA("facts/circleci.yaml", facts_circleci),
     SCHEMA("meta/x-setting.yaml", x_setting),
     SCHEMA("meta/x-settings.yaml", x_settings),
-    SCHEMA("meta/schema-tests.yaml", schema_tests),
     SCHEMA("meta/json-schema/draft-04.json", draft_04),
     SCHEMA("meta/json-schema/draft-06.json", draft_06),
     SCHEMA("meta/json-schema/draft-07.json", draft_07),
@@ -182,27 +128,22 @@ static const struct {
     SCHEMA("meta/json-schema/draft-2020-12-content.json", draft_2020_12_content),
 };
 
-SettleBytes settle_schema(const char *path) {
-  for (size_t index = 0; index < sizeof schemas / sizeof *schemas; index++) {
-    if (strcmp(schemas[index].path, path) == 0) return schemas[index].bytes;
-  }
-  return (SettleBytes){0, 0};
-}
-
 // What `Document.frozen` reads for each schema: the path and a NUL, the number of bytes (32 bits, little-endian), the
 // bytes.
 static const unsigned char frozen[] = {
 #embed "../../../schemas/frozen"
 };
 
+// `CProgramSchemas` replaces these two in programs that contain it.
+__attribute__((weak)) SettleBytes settle_program_schema(const char *path) { return (SettleBytes){0, 0}; }
+__attribute__((weak)) SettleBytes settle_frozen_program_schema(const char *path) { return (SettleBytes){0, 0}; }
+
+SettleBytes settle_schema(const char *path) {
+  SettleBytes found = schema(path, schemas, sizeof schemas / sizeof *schemas);
+  return found.start ? found : settle_program_schema(path);
+}
+
 SettleBytes settle_frozen_schema(const char *path) {
-  for (const unsigned char *at = frozen; at < frozen + sizeof frozen;) {
-    const char *own = (const char *)at;
-    at += strlen(own) + 1;
-    size_t count = at[0] | at[1] << 8 | at[2] << 16 | (size_t)at[3] << 24;
-    at += 4;
-    if (strcmp(own, path) == 0) return (SettleBytes){at, count};
-    at += count;
-  }
-  return (SettleBytes){0, 0};
+  SettleBytes found = frozen_schema(path, frozen, sizeof frozen);
+  return found.start ? found : settle_frozen_program_schema(path);
 }

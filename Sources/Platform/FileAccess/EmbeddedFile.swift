@@ -4,7 +4,7 @@ internal import CEmbeddedFiles
 package enum EmbeddedFile {
   /// The schema at a path relative to `schemas`; empty if there is none.
   package static func schema(_ path: String) -> [UInt8] { unsafe array(settle_schema(path)) }
-  /// The schema's parsed form, as recorded in `schemas/frozen`; empty if there is none.
+  /// The schema's parsed form, as recorded in `schemas/frozen` or `schemas/frozen-program`; empty if there is none.
   package static func frozenSchema(_ path: String) -> [UInt8] { unsafe array(settle_frozen_schema(path)) }
 
   /// The page of every code in listing order, each followed by a NUL.

@@ -15,6 +15,10 @@ SettleBytes settle_schema(const char *path);
 // Its parsed form, as recorded in `schemas/frozen`; no bytes if there is none.
 SettleBytes settle_frozen_schema(const char *path);
 
+// What the two above add in programs that contain `CProgramSchemas`; no bytes in applications.
+SettleBytes settle_program_schema(const char *path);
+SettleBytes settle_frozen_program_schema(const char *path);
+
 // The pages of `docs/rules`, one for each code in listing order, each followed by a NUL.
 SettleBytes settle_code_pages(void);
 SettleBytes settle_glossary(void);

@@ -12,10 +12,10 @@ public struct BundledSchema: Sendable {
   /// The official URI of one of JSON Schema's own meta-schemas; nil for every other schema.
   public var officialURI: String?
 
-  /// The schema's text, copied on each call.
+  /// The schema's text, copied on each call. Empty if the program doesn't contain it (`CProgramSchemas`).
   public func text() -> [UInt8] { EmbeddedFile.schema(path) }
 
-  /// The parsed form of the text, for `Document`, as recorded in `schemas/frozen`; empty if there is none.
+  /// The parsed form of the text, for `Document`; empty if the program doesn't contain it.
   package func frozen() -> [UInt8] { EmbeddedFile.frozenSchema(path) }
 
   /// The schema's URI: `settle:/schemas/apps/rial.yaml`.
