@@ -381,6 +381,11 @@ let package = Package(
   ]
 )
 
+// Equal functions become one in applications, as in the program (`Makefile`).
+package.targets.first { $0.name == "SettleSettings" }?.linkerSettings = [
+  .unsafeFlags(["-Xlinker", "--icf=safe"], .when(platforms: [.linux], configuration: .release))
+]
+
 // Excludes the tests that run the program; they take half of the tests' compile time. Used by `scripts/sanitizers.sh`.
 if Context.environment["SETTLE_ENGINES"] != nil {
   package.targets.removeAll { ["CommandLineTests", "ExamplesTests"].contains($0.name) }
