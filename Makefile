@@ -42,7 +42,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app integrations c-interface docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
+.PHONY: help setup program demo app integrations c-interface docs references build-tests test lint bench instructions growth properties searches verify fuzz sanitizers editors browsers coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -85,14 +85,16 @@ references: $(BUILT) ## build the reference of each bundled settings schema
 	  $(PROGRAM) schema doc $$name -o $(REFERENCES)/$$name.md || exit; \
 	done
 
-test: setup ## build and run every test
+build-tests: setup ## build every test
 	$(SWIFT) build --build-tests $(CHECKS)
+
+test: build-tests ## build and run every test
 	$(SWIFT) test --skip-build
 
 lint: ## check the style and the shape of the code
 	@scripts/setup.sh python3
 	@python3 scripts/house.py
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks examples integrations
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Benchmarks examples integrations
 
 bench: ## compare the speed with libyaml and with other validators, formatters and linters
 	@scripts/setup.sh python3 python3-venv gcc
@@ -136,6 +138,10 @@ sanitizers: setup ## run the tests with the thread and address sanitizers
 editors: program ## test the server with Neovim and Emacs, if they can be installed
 	@scripts/setup.sh neovim emacs-nox elpa-eglot
 	@scripts/editors.sh $(PROGRAM)
+
+browsers: $(BUILT) ## kill the program while it writes; click through its screens in Chromium, if it can be found
+	@scripts/setup.sh python3
+	@scripts/browser-tests.sh $(PROGRAM)
 
 coverage: setup ## run the tests and print the line coverage of each module
 	@scripts/coverage.sh
