@@ -8,13 +8,7 @@ extension LintRule {
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 
-private final class AmbiguousNumber: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class AmbiguousNumber: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey else { return }
     let isOlder = scalar.traits.contains(.olderNumber)

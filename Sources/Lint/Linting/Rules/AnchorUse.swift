@@ -8,13 +8,7 @@ extension LintRule {
   ) { .tokens([.init(.anchor), .init(.alias)], AnchorUse($1)) }
 }
 
-private final class AnchorUse: TokenCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class AnchorUse: ReportingCheck, TokenCheck {
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     findings.add("\(words: token.kind == .alias ? "alias" : "anchor") not allowed", at: token.range)

@@ -8,13 +8,7 @@ extension LintRule {
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
 }
 
-private final class BlockScalarChomping: TokenCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class BlockScalarChomping: ReportingCheck, TokenCheck {
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     guard token.style == .literal || token.style == .folded else { return }

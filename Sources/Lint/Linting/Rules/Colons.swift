@@ -11,15 +11,14 @@ extension LintRule {
   ) { .tokens([.init(.value), .init(.key)], Colons($0, findings: $1)) }
 }
 
-private final class Colons: TokenCheck {
+private final class Colons: ReportingCheck, TokenCheck {
   private let before: SpaceBounds
   private let after: SpaceBounds
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     before = SpaceBounds(most: options.number("max-spaces-before"))
     after = SpaceBounds(most: options.number("max-spaces-after"))
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -13,15 +13,14 @@ extension LintRule {
   ) { .tokens(.init(.flowEntry), Commas($0, findings: $1)) }
 }
 
-private final class Commas: TokenCheck {
+private final class Commas: ReportingCheck, TokenCheck {
   private let before: SpaceBounds
   private let after: SpaceBounds
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     before = SpaceBounds(most: options.number("max-spaces-before"))
     after = SpaceBounds(least: options.number("min-spaces-after"), most: options.number("max-spaces-after"))
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

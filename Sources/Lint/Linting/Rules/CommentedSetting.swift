@@ -8,7 +8,7 @@ extension LintRule {
   ) { .comments(CommentedSetting($1)) }
 }
 
-private final class CommentedSetting: CommentCheck {
+private final class CommentedSetting: ReportingCheck, CommentCheck {
   /// Words that start a remark.
   private static let remarks: Set<String> = [
     "default", "e.g", "example", "fixme", "i.e", "note", "see", "todo", "warning",
@@ -19,12 +19,6 @@ private final class CommentedSetting: CommentCheck {
     "checkov", "cspell", "ex", "kate", "noqa", "nosemgrep", "prettier", "pylint", "renovate", "settle", "shellcheck",
     "spell-checker", "vi", "vim", "yaml-language-server", "yamllint",
   ]
-
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
 
   func visit(_ comment: ScannedComment, in source: LintSource) {
     guard !comment.isTrailing, let schema = source.schema, !source.isPartial,

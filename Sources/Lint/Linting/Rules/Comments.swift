@@ -13,11 +13,10 @@ extension LintRule {
   ) { .comments(Comments($0, findings: $1)) }
 }
 
-private final class Comments: CommentCheck {
+private final class Comments: ReportingCheck, CommentCheck {
   private let wantsSpace: Bool
   private let allowsShebang: Bool
   private let distance: SpaceBounds
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     wantsSpace = options.flag("require-starting-space")
@@ -26,7 +25,7 @@ private final class Comments: CommentCheck {
     distance = SpaceBounds(
       least: max(1, options.number("min-spaces-from-content") ?? 1),
       most: options.number("max-spaces-from-content").map { $0 == 0 ? 1 : $0 })
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ comment: ScannedComment, in source: LintSource) {

@@ -9,15 +9,14 @@ extension LintRule {
   ) { .comments(CommentsIndentation($0, findings: $1)) }
 }
 
-private final class CommentsIndentation: CommentCheck {
+private final class CommentsIndentation: ReportingCheck, CommentCheck {
   private let allowsOpen: Bool
-  private let findings: RuleFindings
   /// The columns of the comments so far before the same token.
   private var columns: (nextToken: Int, seen: Set<Int>) = (-1, [])
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     allowsOpen = options.flag("allow-any-open-indent")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ comment: ScannedComment, in source: LintSource) {

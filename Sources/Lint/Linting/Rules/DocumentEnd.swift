@@ -9,13 +9,12 @@ extension LintRule {
   ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, findings: $1)) }
 }
 
-private final class DocumentEnd: TokenCheck {
+private final class DocumentEnd: ReportingCheck, TokenCheck {
   private let isWanted: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     isWanted = options.flag("present")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -9,13 +9,12 @@ extension LintRule {
   ) { .tokens(.all, DocumentStartCheck($0, findings: $1)) }
 }
 
-private final class DocumentStartCheck: TokenCheck {
+private final class DocumentStartCheck: ReportingCheck, TokenCheck {
   private let isWanted: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     isWanted = options.flag("present")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -12,11 +12,10 @@ extension LintRule {
   ) { .lines(EmptyLines($0, findings: $1)) }
 }
 
-private final class EmptyLines: LineCheck {
+private final class EmptyLines: ReportingCheck, LineCheck {
   private let most: Int
   private let maxAtStart: Int
   private let maxAtEnd: Int
-  private let findings: RuleFindings
   private var count = 0
   private var first = 0
 
@@ -24,7 +23,7 @@ private final class EmptyLines: LineCheck {
     most = options.number("max") ?? 0
     maxAtStart = options.number("max-start") ?? 0
     maxAtEnd = options.number("max-end") ?? 0
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ line: TextLine, in source: LintSource) {

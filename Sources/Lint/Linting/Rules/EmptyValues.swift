@@ -13,17 +13,16 @@ extension LintRule {
   ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, findings: $1)) }
 }
 
-private final class EmptyValues: TokenCheck {
+private final class EmptyValues: ReportingCheck, TokenCheck {
   private let inBlockMappings: Bool
   private let inFlowMappings: Bool
   private let inBlockSequences: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     inBlockMappings = options.flag("forbid-in-block-mappings")
     inFlowMappings = options.flag("forbid-in-flow-mappings")
     inBlockSequences = options.flag("forbid-in-block-sequences")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -13,7 +13,7 @@ extension LintRule {
   ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, findings: $1)) }
 }
 
-private final class FloatValues: ScalarCheck {
+private final class FloatValues: ReportingCheck, ScalarCheck {
   private static let forbidden: [(option: String, trait: ScalarTraits, words: String)] = [
     ("forbid-nan", .notANumber, "not a number"),
     ("forbid-inf", .infinity, "infinite"),
@@ -22,11 +22,10 @@ private final class FloatValues: ScalarCheck {
   ]
 
   private let forbidden: [(trait: ScalarTraits, words: String)]
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     forbidden = Self.forbidden.filter { options.flag($0.option) }.map { ($0.trait, $0.words) }
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ scalar: PlainScalar, in source: LintSource) {

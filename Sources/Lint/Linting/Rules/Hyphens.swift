@@ -9,13 +9,12 @@ extension LintRule {
   ) { .tokens(.init(.blockEntry), Hyphens($0, findings: $1)) }
 }
 
-private final class Hyphens: TokenCheck {
+private final class Hyphens: ReportingCheck, TokenCheck {
   private let after: SpaceBounds
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     after = SpaceBounds(most: options.number("max-spaces-after"))
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -16,7 +16,7 @@ extension LintRule {
 }
 
 /// Tracks the open collections and the column in which the lines of each should start.
-private final class IndentationCheck: TokenCheck {
+private final class IndentationCheck: ReportingCheck, TokenCheck {
   private enum Kind {
     case root, mapping, sequence, flowMapping, flowSequence, item, key, value
   }
@@ -42,14 +42,13 @@ private final class IndentationCheck: TokenCheck {
   private let isConsistent: Bool
   private var sequences: OptionValue?
   private let checksBlockScalarLines: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     step = options.number("spaces")
     isConsistent = step == nil
     sequences = options["indent-sequences"]
     checksBlockScalarLines = options.flag("check-multi-line-strings")
-    self.findings = findings
+    super.init(findings)
   }
 
   private var top: Level { levels[levels.count - 1] }

@@ -10,9 +10,8 @@ extension LintRule {
   ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, findings: $1)) }
 }
 
-private final class KeyOrdering: TokenCheck {
+private final class KeyOrdering: ReportingCheck, TokenCheck {
   private let ignored: OptionPatterns
-  private let findings: RuleFindings
   /// For each open mapping, the key so far that sorts last.
   private var keys = MappingKeys<[UInt8]?>()
   private var found: [(message: Message, range: Range<Int>)] = []
@@ -21,7 +20,7 @@ private final class KeyOrdering: TokenCheck {
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     ignored = OptionPatterns(options.texts("ignored-keys"))
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

@@ -14,17 +14,16 @@ extension LintRule {
   ) { .lines(LineLength($0, findings: $1)) }
 }
 
-private final class LineLength: LineCheck {
+private final class LineLength: ReportingCheck, LineCheck {
   private let most: Int
   private let allowsWords: Bool
   private let allowsMappings: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     most = options.number("max") ?? 80
     allowsMappings = options.flag("allow-non-breakable-inline-mappings")
     allowsWords = options.flag("allow-non-breakable-words") || allowsMappings
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ line: TextLine, in source: LintSource) {

@@ -7,13 +7,7 @@ extension LintRule {
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }
 
-private final class LossyNumber: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class LossyNumber: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
       !source.isDefault(scalar.node), !Self.isHexadecimal(source.text[scalar.range]),

@@ -11,9 +11,8 @@ extension LintRule {
   ) { .lines(NewLines($0, findings: $1)) }
 }
 
-private final class NewLines: LineCheck {
+private final class NewLines: ReportingCheck, LineCheck {
   private let wantsCarriageReturn: Bool
-  private let findings: RuleFindings
   private var isReported = false
 
   init(_ options: RuleOptions, findings: RuleFindings) {
@@ -24,7 +23,7 @@ private final class NewLines: LineCheck {
     #endif
     let type = options["type"] == .text("platform") ? native : options["type"]
     wantsCarriageReturn = type == .text("dos")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ line: TextLine, in source: LintSource) {

@@ -8,13 +8,12 @@ extension LintRule {
   ) { .scalars(.nullWord, NullSpelling($0, findings: $1)) }
 }
 
-private final class NullSpelling: ScalarCheck {
+private final class NullSpelling: ReportingCheck, ScalarCheck {
   private let allowed: [String]
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     allowed = options.texts("allowed-values")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ scalar: PlainScalar, in source: LintSource) {

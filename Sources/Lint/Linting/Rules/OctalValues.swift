@@ -9,16 +9,15 @@ extension LintRule {
   ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, findings: $1)) }
 }
 
-private final class OctalValues: ScalarCheck {
+private final class OctalValues: ReportingCheck, ScalarCheck {
   private let traits: ScalarTraits
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     var traits: ScalarTraits = []
     if options.flag("forbid-implicit-octal") { traits.insert(.implicitOctal) }
     if options.flag("forbid-explicit-octal") { traits.insert(.explicitOctal) }
     self.traits = traits
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ scalar: PlainScalar, in source: LintSource) {

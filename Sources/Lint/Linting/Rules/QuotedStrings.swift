@@ -20,7 +20,7 @@ extension LintRule {
   ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, findings: $1)) }
 }
 
-private final class QuotedStrings: TokenCheck {
+private final class QuotedStrings: ReportingCheck, TokenCheck {
   static let kinds: TokenKinds = [
     .init(.scalar), .init(.flowMappingStart), .init(.flowSequenceStart), .init(.flowMappingEnd),
     .init(.flowSequenceEnd),
@@ -35,7 +35,6 @@ private final class QuotedStrings: TokenCheck {
   private let allowsQuotedQuotes: Bool
   private let allowsEscapes: Bool
   private let checksKeys: Bool
-  private let findings: RuleFindings
   private var depth = 0
 
   init(_ options: RuleOptions, findings: RuleFindings) {
@@ -48,7 +47,7 @@ private final class QuotedStrings: TokenCheck {
     allowsQuotedQuotes = options.flag("allow-quoted-quotes")
     allowsEscapes = options.flag("allow-double-quotes-for-escaping")
     checksKeys = options.flag("check-keys")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

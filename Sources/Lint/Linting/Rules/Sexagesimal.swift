@@ -7,13 +7,7 @@ extension LintRule {
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }
 
-private final class Sexagesimal: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class Sexagesimal: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     let number: Message = Self.value(source.text[scalar.range]).map { "\(String($0))" } ?? "a number in base 60"
     ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)

@@ -7,13 +7,7 @@ extension LintRule {
   ) { .scalars(.sign, SpecialScalar($1)) }
 }
 
-private final class SpecialScalar: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class SpecialScalar: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
     let type: Message = source.text[scalar.range].count == 1 ? "a default value" : "a merge key"

@@ -7,13 +7,7 @@ extension LintRule {
   ) { .tokens(.all, Tabs($1)) }
 }
 
-private final class Tabs: TokenCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class Tabs: ReportingCheck, TokenCheck {
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let start = index > 0 ? tokens[index - 1].range.upperBound : source.start
     check(at: start..<max(start, tokens[index].range.lowerBound), in: source.text)

@@ -13,7 +13,7 @@ extension LintRule {
   ) { .tokens([.init(.tag), .init(.directive), .init(.documentStart)], TagsCheck($0, findings: $1)) }
 }
 
-private final class TagsCheck: TokenCheck {
+private final class TagsCheck: ReportingCheck, TokenCheck {
   private static let codeExecutingTagPrefixes = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
   private static let removed: Set<Substring> = [
     "binary", "merge", "omap", "pairs", "set", "timestamp", "value", "yaml",
@@ -23,7 +23,6 @@ private final class TagsCheck: TokenCheck {
   private let allowed: Set<String>
   private let forbidsUnsafe: Bool
   private let forbidsRemoved: Bool
-  private let findings: RuleFindings
   /// The prefixes of tag handles that `%TAG` declares for the document.
   private var prefixes: [Substring: String] = [:]
 
@@ -31,7 +30,7 @@ private final class TagsCheck: TokenCheck {
     allowed = Set(options.texts("allowed-tags"))
     forbidsUnsafe = options.flag("forbid-unsafe-tags")
     forbidsRemoved = options.flag("forbid-removed-types")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

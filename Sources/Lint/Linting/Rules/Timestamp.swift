@@ -7,13 +7,7 @@ extension LintRule {
   ) { .scalars(.timestamp, Timestamp($1)) }
 }
 
-private final class Timestamp: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class Timestamp: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey else { return }
     ReadingDifference(scalar: scalar, source: source, older: "a date", newer: "a string").add(to: findings)

@@ -7,13 +7,7 @@ extension LintRule {
   ) { .lines(TrailingSpaces($1)) }
 }
 
-private final class TrailingSpaces: LineCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class TrailingSpaces: ReportingCheck, LineCheck {
   func visit(_ line: TextLine, in source: LintSource) {
     var end = line.range.upperBound
     while end > line.range.lowerBound, source.text[end - 1].isBlank { end -= 1 }

@@ -11,15 +11,14 @@ extension LintRule {
   ) { .scalars(.booleanWord, Truthy($0, findings: $1)) }
 }
 
-private final class Truthy: ScalarCheck {
+private final class Truthy: ReportingCheck, ScalarCheck {
   private let allowed: [String]
   private let checksKeys: Bool
-  private let findings: RuleFindings
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     allowed = options.texts("allowed-values")
     checksKeys = options.flag("check-keys")
-    self.findings = findings
+    super.init(findings)
   }
 
   func visit(_ scalar: PlainScalar, in source: LintSource) {

@@ -7,13 +7,7 @@ extension LintRule {
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }
 
-private final class VersionLikeNumber: ScalarCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
-
+private final class VersionLikeNumber: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
       isVersion(scalar.node, in: source.document) || Siblings(of: scalar.node, in: source.document).areVersions

@@ -13,14 +13,13 @@ enum FlowCollectionStyle {
   ]
 }
 
-final class FlowCollectionCheck: TokenCheck {
+final class FlowCollectionCheck: ReportingCheck, TokenCheck {
   private let open: YAMLToken.Kind
   private let close: YAMLToken.Kind
   private let name: String
   private let forbidden: OptionValue?
   private let inside: SpaceBounds
   private let insideEmpty: SpaceBounds
-  private let findings: RuleFindings
 
   init(
     _ open: YAMLToken.Kind, close: YAMLToken.Kind, name: String, options: RuleOptions, findings: RuleFindings
@@ -28,13 +27,13 @@ final class FlowCollectionCheck: TokenCheck {
     self.open = open
     self.close = close
     self.name = name
-    self.findings = findings
     forbidden = options["forbid"]
     let (least, most) = (options.number("min-spaces-inside"), options.number("max-spaces-inside"))
     inside = SpaceBounds(least: least, most: most)
     let emptyLeast = options.number("min-spaces-inside-empty").flatMap { $0 < 0 ? nil : $0 }
     let emptyMost = options.number("max-spaces-inside-empty").flatMap { $0 < 0 ? nil : $0 }
     insideEmpty = SpaceBounds(least: emptyLeast ?? least, most: emptyMost ?? most)
+    super.init(findings)
   }
 
   func visit(_ index: Int, of tokens: TokenTable, in source: LintSource) {

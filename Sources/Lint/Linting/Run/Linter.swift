@@ -51,13 +51,18 @@ private struct RuleGroups: Sendable {
 
   init(_ entries: [LintPlan.Entry]) {
     self.entries = entries
-    let sights = entries.map { entry in
-      RuleTarget(entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: FindingsByRule([]), number: 0)))
+    var ofScalars: [(traits: ScalarTraits, number: Int)] = []
+    var others: [Int] = []
+    for (number, entry) in entries.enumerated() {
+      let findings = RuleFindings(byRule: FindingsByRule([]), number: number)
+      if case .scalars(let traits, _) = entry.rule.makeCheck(entry.options, findings: findings) {
+        ofScalars.append((traits, number))
+      } else {
+        others.append(number)
+      }
     }
-    ofScalars = sights.enumerated().compactMap { number, sight in
-      if case .scalars(let traits) = sight { (traits, number) } else { nil }
-    }
-    others = entries.indices.filter { if case .other = sights[$0] { true } else { false } }
+    self.ofScalars = ofScalars
+    self.others = others
     traits = ofScalars.reduce(into: []) { $0.formUnion($1.traits) }
   }
 }

@@ -18,16 +18,6 @@ enum RuleCheck {
   case elsewhere
 }
 
-/// What part of a file a rule examines, known before its check is created.
-enum RuleTarget: Sendable {
-  case scalars(ScalarTraits)
-  case other
-
-  init(_ check: RuleCheck) {
-    self = if case .scalars(let traits, _) = check { .scalars(traits) } else { .other }
-  }
-}
-
 /// Creates a rule's check for one text.
 private struct CheckFactory: LintCheck {
   let make: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
@@ -51,6 +41,14 @@ extension LintRule {
 
 /// Checks keep state between calls, so they are objects, except for those that are called once. Each is used for one
 /// text.
+class ReportingCheck {
+  final let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+}
+
 protocol LineCheck: AnyObject {
   func visit(_ line: TextLine, in source: LintSource)
 }
