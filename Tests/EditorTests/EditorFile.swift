@@ -27,10 +27,10 @@ final class EditorFile {
       DraftFile { [self] in
         held.withLock { $0.map { .success($0) } ?? .failure(.gone) }
       } write: { [self] old, new in
-        if isLocked.withLock({ $0 }) { return .unusable("the disk is full") }
+        if isLocked.withLock({ $0 }) { return .refused("the disk is full") }
         return held.withLock { held in
           guard let now = held else { return .gone }
-          guard now == old else { return .changed }
+          guard now == old else { return .changedOutside }
           held = new
           return nil
         }

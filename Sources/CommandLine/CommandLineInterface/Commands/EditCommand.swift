@@ -92,7 +92,7 @@ enum EditCommand: CommandDeclaration {
         return .success(try FileReading.read(path, limit: limit))
       } catch {
         // The page has its own message for a deleted file; other errors are shown as they are.
-        return .failure(error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)"))
+        return .failure(error.reason == .notFound ? .gone : .refused("\(path): \(error.message)"))
       }
     } write: { old, new in
       do throws(FileError) {
@@ -100,8 +100,8 @@ enum EditCommand: CommandDeclaration {
         return nil
       } catch {
         // A deletion also counts as a change, but the page offers different choices for it.
-        if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changed : .gone }
-        return error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)")
+        if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changedOutside : .gone }
+        return error.reason == .notFound ? .gone : .refused("\(path): \(error.message)")
       }
     }
   }

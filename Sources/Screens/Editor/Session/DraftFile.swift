@@ -1,33 +1,14 @@
 /// The file that a draft is saved to; tests keep it in memory.
 package struct DraftFile: Sendable {
-  package enum Problem: Error, Hashable, Sendable {
-    case gone
-    /// Another program changed it since it was read.
-    case changed
-    /// Why it can't be read or written.
-    case unusable(String)
-  }
-
-  package var read: @Sendable () -> Result<[UInt8], Problem>
+  package var read: @Sendable () -> Result<[UInt8], DraftError>
   /// Writes the whole file or nothing, and only if it has the expected contents.
-  package var write: @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> Problem?
+  package var write: @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> DraftError?
 
   package init(
-    read: @escaping @Sendable () -> Result<[UInt8], Problem>,
-    write: @escaping @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> Problem?
+    read: @escaping @Sendable () -> Result<[UInt8], DraftError>,
+    write: @escaping @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> DraftError?
   ) {
     self.read = read
     self.write = write
-  }
-}
-
-extension DraftFile.Problem {
-  /// The refusal that reading or saving the file ends with.
-  var refusal: DraftError {
-    switch self {
-    case .gone: .gone
-    case .changed: .changedOutside
-    case .unusable(let reason): .refused(reason)
-    }
   }
 }

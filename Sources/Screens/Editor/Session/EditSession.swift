@@ -82,9 +82,9 @@ package struct EditSession: Sendable {
     case .success(let bytes) where !draft.isDirty:
       draft.follow(bytes)
       isChangedOutside = false
-    case .success, .failure(.gone), .failure(.changed): isChangedOutside = true
+    case .success, .failure(.gone), .failure(.changedOutside): isChangedOutside = true
     // A file that can't be read for a moment isn't changed.
-    case .failure(.unusable): break
+    case .failure: break
     }
   }
 
@@ -241,14 +241,14 @@ package struct EditSession: Sendable {
   /// Drops the edits, and starts again from the current contents of the file.
   mutating func reload(revision: Int) throws(DraftError) {
     try requireCurrent(revision)
-    draft.follow(try contents())
+    draft.follow(try file.read().get())
     isChangedOutside = false
   }
 
   /// Applies the changes since the last save to the current contents of the file.
   package mutating func merge(take: [String: SettingsMerge.Side], revision: Int) throws(DraftError) {
     try requireCurrent(revision)
-    let bytes = try contents()
+    let bytes = try file.read().get()
     let (base, mine) = (draft.base, draft.current)
     // Another program has put back the text that the draft is based on.
     guard bytes != base.bytes else {
@@ -271,14 +271,10 @@ package struct EditSession: Sendable {
     disputed = nil
   }
 
-  private func contents() throws(DraftError) -> [UInt8] {
-    do throws(DraftFile.Problem) { return try file.read().get() } catch { throw error.refusal }
-  }
-
   package mutating func save(revision: Int, fingerprint: String) throws(DraftError) {
     try requireCurrent(revision)
     guard fingerprint == draft.fingerprint else { throw .fingerprint }
-    if let problem = file.write(draft.base.bytes, draft.current.bytes) { throw problem.refusal }
+    if let problem = file.write(draft.base.bytes, draft.current.bytes) { throw problem }
     draft.noteSaved()
     isChangedOutside = false
   }
