@@ -42,11 +42,6 @@ public final class Schema: Sendable {
   public struct Compilation: Sendable {
     public var schema: Schema?
     public var reports: [FileReport]
-
-    package init(schema: Schema?, reports: [FileReport]) {
-      self.schema = schema
-      self.reports = reports
-    }
   }
 
   /// What is known about problems of a usable schema.

@@ -32,17 +32,10 @@ package struct HTTPRequest: Sendable {
 
 package struct HTTPResponse: Sendable {
   package var status: Int
-  package var headers: [(name: String, value: String)]
-  package var body: [UInt8]
+  package var headers: [(name: String, value: String)] = []
+  package var body: [UInt8] = []
   /// Whether the service ends once the answer is sent.
-  package var isLast: Bool
-
-  package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isLast: Bool = false) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-    self.isLast = isLast
-  }
+  package var isLast = false
 }
 
 /// Bounds of the size of a request, and of the time to wait for it.

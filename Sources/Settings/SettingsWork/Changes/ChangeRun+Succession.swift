@@ -2,7 +2,7 @@ internal import Analysis
 package import DocumentModel
 internal import Settings
 
-/// The move of a value to the setting that replaces another.
+/// The move of a value to another setting, such as the one that replaces its own.
 package struct SettingMove: Sendable {
   package var old: Path
   package var new: Path

@@ -43,12 +43,12 @@ struct MigrationRun {
     for move in plan.moves { run.apply([.move(move.from, to: move.to)]) }
     run.edit(plan.edits)
     // A group that a removal leaves empty is meant to stay.
-    if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before: before) }
+    if !plan.isRemoval { removeEmptied(plan.parts.map(\.old), before: before) }
     returnComments(plan, before: before)
     if let refusal = run.refusal {
       throw placed(
         MigrationError(
-          refusal.diagnostic.code, message: refusal.diagnostic.wording, at: plan.parts.first?.setting,
+          refusal.diagnostic.code, message: refusal.diagnostic.wording, at: plan.parts.first?.old,
           help: refusal.diagnostic.help))
     }
     try prove(plan, before: before)
@@ -92,13 +92,13 @@ struct MigrationRun {
     let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
     guard !lost.isEmpty else { return }
     let ends = plan.parts.map { part in
-      before.node(at: part.setting).map { before.values.range($0).end } ?? ByteOffset(0)
+      before.node(at: part.old).map { before.values.range($0).end } ?? ByteOffset(0)
     }
     var lines: [Path: [String]] = [:]
     for comment in lost {
       // A comment belongs to the first value that ends after it.
       let index = ends.firstIndex { $0 >= comment.range.start } ?? ends.count - 1
-      let target = plan.isRemoval ? Path() : plan.parts[index].target
+      let target = plan.isRemoval ? Path() : plan.parts[index].new
       lines[target, default: []].append(String(decoding: before.text[comment.range.indices], as: UTF8.self))
     }
     run.insert(lines.sorted { "\($0.key)" < "\($1.key)" }.compactMap { text.lines($0.value, above: $0.key) })
@@ -112,13 +112,13 @@ struct MigrationRun {
     guard comparison.areSame(before, text) else {
       throw placed(
         MigrationError(
-          .editUnproven, message: "another value would change too", at: plan.parts[0].setting,
+          .editUnproven, message: "another value would change too", at: plan.parts[0].old,
           help: "write out the value where an alias or merge key uses it"))
     }
     guard plan.isRemoval || before.comments(missingIn: text).isEmpty else {
       throw placed(
         MigrationError(
-          .editUnproven, message: "no place for a comment in the new version", at: plan.parts[0].setting))
+          .editUnproven, message: "no place for a comment in the new version", at: plan.parts[0].old))
     }
   }
 
@@ -126,23 +126,23 @@ struct MigrationRun {
 
   private mutating func record(_ plan: StepPlan, step: MigrationStep, before: Snapshot) {
     for part in plan.parts {
-      let isSecret = isSecret(part.setting, in: before) || text.hiddenValue(part.target) != nil
-      if isSecret { secrets += [before.value(at: part.setting), text.value(at: part.target)].compactMap(\.self) }
+      let isSecret = isSecret(part.old, in: before) || text.hiddenValue(part.new) != nil
+      if isSecret { secrets += [before.value(at: part.old), text.value(at: part.new)].compactMap(\.self) }
       // A value that was a secret anywhere isn't quoted.
       changes.append(
         FileMigration.Change(
-          step: step.name, setting: part.setting, target: part.target == part.setting ? nil : part.target,
+          step: step.name, setting: part.old, target: part.new == part.old ? nil : part.new,
           words: isSecret ? nil : words(part, plan: plan, before: before)))
-      if plan.isRemoval { dropped.append(part.setting) }
+      if plan.isRemoval { dropped.append(part.old) }
     }
   }
 
   /// The value before and after, if it changes.
-  private func words(_ part: StepPlan.Part, plan: StepPlan, before: Snapshot) -> String? {
+  private func words(_ part: SettingMove, plan: StepPlan, before: Snapshot) -> String? {
     func shown(_ text: Snapshot, _ path: Path) -> String? {
       text.node(at: path).map { InlineText.of(text.values, node: $0) }
     }
-    let (old, new) = (shown(before, part.setting), plan.isRemoval ? nil : shown(text, part.target))
+    let (old, new) = (shown(before, part.old), plan.isRemoval ? nil : shown(text, part.new))
     return switch (old, new) {
     case (let old?, let new?): old == new ? nil : "\(old) → \(new)"
     case (let one?, nil), (nil, let one?): one

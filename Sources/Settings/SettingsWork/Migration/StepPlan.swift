@@ -6,18 +6,12 @@ internal import YAMLEditing
 
 /// The changes needed to apply a step to a text.
 struct StepPlan {
-  /// A value that the step affects, with its new place.
-  struct Part {
-    var setting: Path
-    var target: Path
-  }
-
   private let text: Snapshot
   private let history: SchemaHistory
   private(set) var moves: [(from: Path, to: Path)] = []
   private(set) var edits: [EditRequest] = []
-  /// Not empty if the step changes anything.
-  private(set) var parts: [Part] = []
+  /// The values that the step affects, with their new places. Not empty if the step changes anything.
+  private(set) var parts: [SettingMove] = []
   /// Whether values are removed, with their comments.
   private(set) var isRemoval = false
   /// Every place that the step changes, including changes through aliases.
@@ -92,7 +86,7 @@ struct StepPlan {
       } else {
         moves.append((source, place))
       }
-      parts.append(Part(setting: source, target: place))
+      parts.append(SettingMove(old: source, new: place))
     }
   }
 
@@ -100,7 +94,7 @@ struct StepPlan {
     for (place, _) in places(path) where text.node(at: place) == nil {
       touched.append(place)
       edits.append(.set(place, value))
-      parts.append(Part(setting: place, target: place))
+      parts.append(SettingMove(old: place, new: place))
     }
   }
 
@@ -109,7 +103,7 @@ struct StepPlan {
     for (place, _) in places(path) {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
       edits.append(.remove(place))
-      parts.append(Part(setting: place, target: place))
+      parts.append(SettingMove(old: place, new: place))
     }
   }
 
@@ -123,7 +117,7 @@ struct StepPlan {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
       guard let value = try new(place, InputValue(text.values, node: text.values.resolve(node))) else { continue }
       edits += MemberChanges(at: place, from: InputValue(text.values, node: node), to: value, keepsOthers: false).all
-      parts.append(Part(setting: place, target: place))
+      parts.append(SettingMove(old: place, new: place))
     }
   }
 
@@ -214,7 +208,7 @@ struct StepPlan {
       edits.append(.remove(source))
     }
     parts +=
-      sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
+      sources.map { SettingMove(old: $0, new: places[0]) } + places.dropFirst().map { SettingMove(old: first, new: $0) }
   }
 
   private func unreadable(_ path: Path, words: Message) -> MigrationError {

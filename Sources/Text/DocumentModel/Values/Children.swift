@@ -7,13 +7,6 @@ public struct ObjectEntry: Hashable, Sendable {
   public var keyID: KeyID?
   /// The `<<` key that merges the entry; nil for an entry of the object itself.
   public var mergeKey: NodeID?
-
-  public init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
-    self.key = key
-    self.value = value
-    self.keyID = keyID
-    self.mergeKey = mergeKey
-  }
 }
 
 /// The entries of an object in text order, then merged ones. Each step takes constant time and allocates nothing.

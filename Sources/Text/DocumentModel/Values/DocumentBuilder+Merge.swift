@@ -1,21 +1,10 @@
 extension DocumentBuilder {
-  /// A mapping whose entries a `<<` key merges.
-  public struct MergeSource: Sendable {
-    public var key: NodeID
-    public var mapping: NodeID
-
-    public init(key: NodeID, mapping: NodeID) {
-      self.key = key
-      self.mapping = mapping
-    }
-  }
-
   /// Computes the entries of a closed object with `<<`: its own, then the merged ones whose names it doesn't have.
   ///
   /// Linear in the entries of the object and its sources.
   ///
-  /// - Parameter sources: Closed objects, in order of precedence.
-  public mutating func merge(_ object: NodeID, from sources: [MergeSource]) {
+  /// - Parameter sources: The mappings that `<<` keys merge, as closed objects in order of precedence.
+  public mutating func merge(_ object: NodeID, from sources: [(key: NodeID, mapping: NodeID)]) {
     let first = merges.count
     names.begin()
     for entry in WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)

@@ -19,11 +19,6 @@ package final class RegularExpression: Sendable {
     /// The byte offset of the error in the pattern's UTF-8.
     package var offset: Int
 
-    package init(message: String, offset: Int) {
-      self.message = message
-      self.offset = offset
-    }
-
     /// The message with the position, such as `unclosed group, at character 5`.
     ///
     /// - Parameter pattern: The pattern that has the error, in UTF-8.

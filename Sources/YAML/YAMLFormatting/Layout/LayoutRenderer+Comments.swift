@@ -21,7 +21,7 @@ extension LayoutRenderer {
         let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
-      trailing = TrailingComment(old: tree.width(before: comment), new: output.width)
+      trailing = MovedColumn(old: tree.width(before: comment), new: output.width)
     }
     gap.blanks = nil
     // In an unformatted range, a comment keeps its trailing blanks too.
@@ -33,7 +33,7 @@ extension LayoutRenderer {
     // Lines that continue a trailing comment move with it.
     if comment.isContinuation {
       let column = continuationColumn(comment)
-      gap.run = CommentRun(old: comment.column, new: column)
+      gap.run = MovedColumn(old: comment.column, new: column)
       return column
     }
     // A blank line ends a run of comments.
@@ -44,12 +44,12 @@ extension LayoutRenderer {
     // A drawing or list in consecutive comments keeps its shape.
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
     if isFar(comment, gap: gap) {
-      gap.run = CommentRun(old: comment.column, new: comment.column)
+      gap.run = MovedColumn(old: comment.column, new: comment.column)
       return comment.column
     }
     let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap: gap) + depth(of: comment, gap: gap)
     let stays = gap.keepsLeftEdge && comment.column == 0
-    let run = CommentRun(old: comment.column, new: wanted)
+    let run = MovedColumn(old: comment.column, new: wanted)
     if !stays {
       gap.runs.removeAll { $0.old == run.old }
       gap.runs.append(run)
@@ -76,7 +76,7 @@ extension LayoutRenderer {
   /// of an item after a blank line, for example.
   ///
   /// - Parameter runs: The comments above.
-  private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
+  private func column(of comment: Comment, below runs: [MovedColumn]) -> Int? {
     guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
     let distance = comment.column - above.old
     // One column deeper is a slip rather than a level of its own.

@@ -58,9 +58,10 @@ extension LayoutRenderer {
     /// Whether the gap has had a comment on its own line so far.
     var isBelowComment = false
     /// The last comment in each column.
-    var runs: [CommentRun] = []
-    /// The run of comments above, which the next comment may continue.
-    var run: CommentRun?
+    var runs: [MovedColumn] = []
+    /// The first comment of the run above, which the next comment may continue: comments on consecutive lines, none to
+    /// the left of the first. They all move with the first.
+    var run: MovedColumn?
     /// Whether comments at the left edge stay there, up to the next blank line.
     var keepsLeftEdge = false
   }
@@ -83,13 +84,6 @@ extension LayoutRenderer {
     output.write(tree.text[range])
     output.startLine()
     gap.isBelowUnformatted = true
-  }
-
-  /// Comments on consecutive lines, none to the left of the first. They all move with the first.
-  struct CommentRun {
-    /// The column of the first comment, before and after.
-    let old: Int
-    let new: Int
   }
 
   // MARK: End

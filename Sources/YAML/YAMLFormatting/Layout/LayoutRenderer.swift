@@ -21,8 +21,8 @@ struct LayoutRenderer {
   let aligned: AlignedComments
   /// The columns of aligned comments, by the number of their run.
   var alignedColumns: [Int: AlignedColumn] = [:]
-  /// The old and the new column of the last trailing comment.
-  var trailing = TrailingComment(old: 0, new: 0)
+  /// The last trailing comment.
+  var trailing = MovedColumn(old: 0, new: 0)
   /// The column that lines in brackets are indented from: where the line's text starts, or what follows its dash.
   var base = 0
 
@@ -34,7 +34,8 @@ struct LayoutRenderer {
     var shift = 0
   }
 
-  struct TrailingComment {
+  /// The column of a comment before and after.
+  struct MovedColumn {
     let old: Int
     let new: Int
   }

@@ -30,7 +30,7 @@ extension Assembler {
 
   private mutating func addMergeSource(_ mapping: NodeID, of entry: ObjectEntry, writtenAt place: NodeID) {
     guard builder[mapping].kind == .object else { return reportBadMerge(place) }
-    mergeSources.append(.init(key: entry.key, mapping: mapping))
+    mergeSources.append((entry.key, mapping))
   }
 
   private mutating func reportBadMerge(_ value: NodeID) {

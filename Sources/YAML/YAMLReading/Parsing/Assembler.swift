@@ -26,7 +26,7 @@ struct Assembler: ~Copyable {
   /// The indices of the anchor names whose nodes are open, innermost last.
   var openAnchors: [Int] = []
   /// The mappings that the most recently closed mapping merges.
-  var mergeSources: [DocumentBuilder.MergeSource] = []
+  var mergeSources: [(key: NodeID, mapping: NodeID)] = []
   /// The names after every `&` in the text; computed when an alias without an anchor is found.
   var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
