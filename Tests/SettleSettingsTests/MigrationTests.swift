@@ -66,6 +66,12 @@ import Testing
     #expect(try settings("version: 2\n").problems.isEmpty)
   }
 
+  @Test func aFileOfALaterVersionIsReported() throws {
+    let problems = try settings("version: 3\n").problems
+    #expect(problems.map(\.code) == ["settings/new-version"] && problems.map(\.severity) == [.warning], "\(problems)")
+    #expect(problems.map(\.message) == ["the file has version 3.0.0, the schema only 2.0.0"])
+  }
+
   @Test func nothingIsDoneToANewFile() throws {
     var settings = try settings("")
     #expect(try settings.migrate() == nil)

@@ -175,6 +175,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/settings-derived-value.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-layer-documents.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-old-version.md" suffix(, 0,)
+#embed "../../../docs/rules/settings-new-version.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-truthy.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-octal-values.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-sexagesimal.md" suffix(, 0,)

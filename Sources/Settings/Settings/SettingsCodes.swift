@@ -19,4 +19,5 @@ extension DiagnosticCode {
   package static let layerDocuments = Self(
     .settings, "layer-documents", "Settings file or layer with several documents")
   static let oldVersion = Self(.settings, "old-version", .warning, "File older than its schema")
+  static let newVersion = Self(.settings, "new-version", .warning, "File of a later version than its schema")
 }

@@ -83,7 +83,7 @@ struct DocumentMigration {
         .versionNewer,
         message: "the file has version \(words: version), the schema only \(words: history.version)",
         at: history.versionKey,
-        help: "use a newer schema, or the application version that wrote the file")
+        help: OtherVersion.newVersionHelp)
       : MigrationError(
         .noChain,
         message: "the file has version \(words: version), but migrations start at \(words: history.versions[0])",

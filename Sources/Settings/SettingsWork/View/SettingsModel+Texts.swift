@@ -8,7 +8,7 @@ extension SettingsModel: TextMeaning {
   package func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], revealing: [ByteRange]) {
     let (layers, document) = (text.context.layers, text.values)
     let old = document.documentsWithContent.filter { view.holds(document: $0.number) }.compactMap {
-      OldVersion.finding(document, root: $0.root, number: $0.number, model: self)
+      OtherVersion.finding(document, root: $0.root, number: $0.number, model: self)
     }
     guard Self.isDeclared(by: schema), mayHaveRules || !layers.isEmpty else { return (old, []) }
     // The fast path sees only the text, not the layers below it. Preparing it takes longer than testing the rules on
