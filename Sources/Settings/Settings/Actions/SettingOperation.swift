@@ -37,6 +37,22 @@ package enum SettingOperation: Sendable {
     }
   }
 
+  /// Whether it removes values, whose names other values may refer to.
+  package var removes: Bool {
+    switch self {
+    case .unset, .removeItems: true
+    case .set, .move, .moveWithReferences, .copy, .reset, .insert, .comment, .append: false
+    }
+  }
+
+  /// Whether it only moves, inserts or removes values, so that an old error may have a new place.
+  package var onlyMoves: Bool {
+    switch self {
+    case .unset, .removeItems, .move, .moveWithReferences, .insert, .comment: true
+    case .set, .copy, .reset, .append: false
+    }
+  }
+
   /// Where a new key goes in its mapping.
   package enum KeyNeighbor: Sendable {
     case before(String)

@@ -98,14 +98,8 @@ struct ChangeRun {
   mutating func apply(_ operations: [SettingOperation]) {
     var rest = operations[...]
     while let operation = rest.popFirst() {
-      switch operation {
-      case .unset, .removeItems: removes = true
-      case .set, .move, .moveWithReferences, .copy, .reset, .insert, .comment, .append: break
-      }
-      switch operation {
-      case .unset, .removeItems, .move, .moveWithReferences, .insert, .comment: break
-      case .set, .copy, .reset, .append: onlyMoves = false
-      }
+      removes = removes || operation.removes
+      onlyMoves = onlyMoves && operation.onlyMoves
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)
       case .unset(let path, isRequired: true):
