@@ -140,7 +140,7 @@ enum ConfigurationDraft {
     let line = "placeholders: [\"${…}\"]"
     return use.isConvention(amongFiles: survey.fileCount)
       ? "# Placeholders that are replaced before the file is read, in \(files(use.files)).\n\(line)"
-      : "# Remove the # if these are replaced before the file is read, in \(files(use.files)):\n# \(line)"
+      : "# In \(files(use.files)). Uncomment this if they are replaced before the file is read:\n# \(line)"
   }
 
   private static let lint = """
