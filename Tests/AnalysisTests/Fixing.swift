@@ -29,7 +29,7 @@ enum Fixing {
   static func run(
     _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
     reader: YAMLVersion? = nil, unsafe: Bool = false
-  ) -> FixResult {
+  ) -> FixResult<Snapshot> {
     snapshot(text, rules: rules, schema: schema, syntax: syntax, reader: reader).fixed(allowsUnsafe: unsafe)
   }
 
@@ -50,7 +50,7 @@ enum Fixing {
   }
 }
 
-extension FixResult {
+extension FixResult<Snapshot> {
   var text: [UInt8] { snapshot.bytes }
   var string: String { String(decoding: text, as: UTF8.self) }
 }

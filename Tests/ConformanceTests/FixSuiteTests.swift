@@ -30,7 +30,7 @@ struct FixSuiteTests {
         rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.name, .init(level: .severity(.warning))) })))
   }()
 
-  private static func fix(_ text: [UInt8]) -> FixResult {
+  private static func fix(_ text: [UInt8]) -> FixResult<Snapshot> {
     var context = SnapshotContext("a", syntax: .yaml)
     context.lint = plan
     return Snapshot(text, context: context).fixed(allowsUnsafe: false)

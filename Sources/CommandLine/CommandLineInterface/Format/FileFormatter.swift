@@ -69,8 +69,8 @@ struct FileFormatter: FileProcessor {
     }
     switch arguments.mode {
     case .check: break
-    case .diff: result.output = diff.render(file, new: formatted.file)
-    case .write: opening.replace(text, with: formatted.file.bytes, result: &result)
+    case .diff: result.output = diff.render(file, new: formatted.snapshot)
+    case .write: opening.replace(text, with: formatted.snapshot.bytes, result: &result)
     }
     return result
   }

@@ -3,14 +3,6 @@ internal import DocumentModel
 
 /// Applies a file's fixes in rounds, until no more fix can be proven.
 struct FixRounds {
-  struct FixedText {
-    var text: Snapshot
-    /// How many fixes were applied.
-    var count = 0
-    /// Whether fixes undo each other or keep causing new ones, and were stopped.
-    var isCycle = false
-  }
-
   private let allowsUnsafe: Bool
   private var budget: Budget
 
@@ -19,19 +11,21 @@ struct FixRounds {
     budget = .ofTrials(start.bytes.count, looks: 60)
   }
 
-  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> FixedText {
+  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> FixResult<Snapshot> {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
-    var outcome = FixedText(text: start)
+    var outcome = FixResult(start)
     // A text that occurs again reveals a cycle of any length.
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
     // Each round fixes a finding, and few fixes cause new ones: this many rounds mean that fixes undo each other.
     let limit = 2 * start.comparable.all.count + 20
-    while let round = rounds.next(outcome.text) {
+    while let round = rounds.next(outcome.snapshot) {
       guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
-        outcome.isCycle = true
+        outcome.complaint = Diagnostic(
+          .editFixCycle, "stopped: fixes undo each other", at: ByteRange(0..<0),
+          help: "apply only safe fixes, or disable one of the rules")
         return outcome
       }
-      outcome.text = round.text
+      outcome.snapshot = round.text
       outcome.count += round.candidates.count
     }
     return outcome

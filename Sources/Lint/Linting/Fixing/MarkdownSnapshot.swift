@@ -81,29 +81,20 @@ package struct MarkdownSnapshot: Sendable {
 
   // MARK: Versions
 
-  /// A version of the file with changed texts, and why others weren't changed.
-  package struct Version: Sendable {
-    package var file: MarkdownSnapshot
-    /// The number of changes made, and of those not made because they need a review.
-    package var count = 0
-    package var left = 0
-    package var complaint: Diagnostic?
-    /// Why some texts weren't changed, with ranges in the file.
-    package var refused: [Diagnostic] = []
-  }
-
   /// The file with the problems of its texts fixed, as far as the fixes are proven.
-  package func fixed(allowsUnsafe: Bool) -> Version {
-    version { snapshot, version in
+  package func fixed(allowsUnsafe: Bool) -> FixResult<Self> {
+    var version = version { snapshot, version in
       let fixed = snapshot.fixed(allowsUnsafe: allowsUnsafe)
       version.left += fixed.left
       version.complaint = version.complaint ?? fixed.complaint
       return fixed.count > 0 ? (fixed.snapshot, fixed.count) : nil
     }
+    version.complaint = version.complaint ?? version.refused.first
+    return version
   }
 
   /// The file with its texts formatted.
-  package var formatted: Version {
+  package var formatted: FixResult<Self> {
     version { snapshot, version in
       guard !snapshot.isFormatted else { return nil }
       switch snapshot.formatted {
@@ -116,8 +107,10 @@ package struct MarkdownSnapshot: Sendable {
   }
 
   /// - Parameter new: Returns another version of a text and the number of changes; nil to keep the text.
-  private func version(_ new: (Snapshot, inout Version) -> (snapshot: Snapshot, count: Int)?) -> Version {
-    var version = Version(file: self)
+  private func version(
+    _ new: (Snapshot, inout FixResult<Self>) -> (snapshot: Snapshot, count: Int)?
+  ) -> FixResult<Self> {
+    var version = FixResult(self)
     var changes: [NewText] = []
     for (index, part) in parts.enumerated() {
       let refused = version.refused.count
@@ -140,7 +133,7 @@ package struct MarkdownSnapshot: Sendable {
       let file = MarkdownSnapshot(after, shown: shown, read: read)
       let wrong = misread(in: file, after: changes)
       guard !wrong.isEmpty else {
-        version.file = file
+        version.snapshot = file
         version.count = changes.reduce(0) { $0 + $1.count }
         break
       }
