@@ -67,7 +67,7 @@ final class EditorFile {
     _ text: String, _ schema: String, _ file: DraftFile, isReadOnly: Bool = false
   ) throws -> EditSession {
     let model = try model(schema)
-    let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
+    let context = SnapshotContext("a.yaml", syntax: .yaml, schema: .model(model))
     return EditSession(
       Snapshot(Array(text.utf8), context: context), file: file,
       isReadOnly: isReadOnly)

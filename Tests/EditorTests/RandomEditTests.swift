@@ -14,7 +14,7 @@ struct RandomEditTests {
     let disk = EditorFile.Disk(RandomEdits.start)
     var session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
     let model = try EditorFile.model("betrfood")
-    let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
+    let context = SnapshotContext("a.yaml", syntax: .yaml, schema: .model(model))
     var text = Snapshot(Array(RandomEdits.start.utf8), context: context)
     var texts = [text.bytes]
     for _ in 0..<Self.editsOfOne {

@@ -32,7 +32,7 @@ private struct BothSides {
   init(_ seed: UInt64) throws {
     chance = RandomEdits(seed: seed)
     session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
-    context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(try EditorFile.model("betrfood")))
+    context = SnapshotContext("a.yaml", syntax: .yaml, schema: .model(try EditorFile.model("betrfood")))
   }
 
   private var draft: String { String(decoding: session.text.bytes, as: UTF8.self) }

@@ -112,7 +112,7 @@ extension Workspace {
   private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
     let configuration = configuration(ofFile: path)?.configuration
     if YAMLFiles.areNamed(path, configuration: configuration)
-      || JSONFiles.notation(of: path, configuration: configuration) != nil
+      || JSONFiles.syntax(of: path, configuration: configuration).isJSON
     {
       return .readable
     }

@@ -1,6 +1,6 @@
-internal import DocumentModel
+package import DocumentModel
 package import FileAccess
-package import JSONParsing
+internal import JSONParsing
 
 /// Recognizes JSON files, and which JSON syntax they use.
 package enum JSONFiles {
@@ -25,35 +25,37 @@ package enum JSONFiles {
     "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
   ])
 
-  /// The JSON syntax of a file, or nil if it isn't JSON. The configuration decides first, then the file's name, then
+  /// The syntax of a file. The configuration decides first, then the file's name, then
   /// its text, because `.releaserc` may contain either YAML or JSON.
   ///
   /// - Parameters:
   ///   - path: Absolute.
   ///   - text: Empty if unknown.
-  package static func notation(
+  package static func syntax(
     of path: FilePath, configuration: Configuration? = nil, text: [UInt8] = []
-  ) -> JSONNotation? {
+  ) -> TextSyntax {
     // The configuration comes first, because it may declare any name as JSON with comments.
-    if let configuration, configuration.isMatched(path, by: configuration.jsonWithComments) { return .withComments }
+    if let configuration, configuration.isMatched(path, by: configuration.jsonWithComments) {
+      return .jsonWithComments
+    }
     // The extension is conclusive for most files.
-    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return .yaml }
     let inside = path.bytes.dropFirst()
-    if withComments.firstMatch(inside) != nil { return .withComments }
+    if withComments.firstMatch(inside) != nil { return .jsonWithComments }
     let isNamed = path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil
-    return isNamed ? .strict : notation(ofText: text)
+    return isNamed ? .json : syntax(ofText: text)
   }
 
-  /// The JSON syntax of a text, or nil if it is only valid as YAML.
-  private static func notation(ofText text: [UInt8]) -> JSONNotation? {
-    guard mayBeJSON(text) else { return nil }
+  /// The syntax of a text; JSON if it is valid as JSON.
+  private static func syntax(ofText text: [UInt8]) -> TextSyntax {
+    guard mayBeJSON(text) else { return .yaml }
     // A text with syntax errors could be YAML in flow style, such as `{a: 1}`.
     func isSound(_ parsed: ParsedText) -> Bool { !parsed.isPartial && parsed.diagnostics.isEmpty }
     let parsed = JSONParser.parse(text, limits: Limits())
-    if isSound(parsed) { return .strict }
+    if isSound(parsed) { return .json }
     // `.eslintrc` may have JSON comments, which YAML doesn't allow.
     return parsed.diagnostics.first?.code == JSONCodes.comment
-      && isSound(JSONParser.parse(text, limits: Limits(), notation: .withComments)) ? .withComments : nil
+      && isSound(JSONParser.parse(text, limits: Limits(), notation: .withComments)) ? .jsonWithComments : .yaml
   }
 
   /// Whether a text starts like a JSON object or array.
@@ -64,12 +66,13 @@ package enum JSONFiles {
 }
 
 extension Workspace {
-  /// The JSON syntax of a file, or nil for a file that isn't JSON.
+  /// The syntax of a file.
   ///
   /// - Parameters:
   ///   - path: Absolute, or nil for a text without a name.
   ///   - text: Empty if unknown.
-  package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
-    path.flatMap { JSONFiles.notation(of: $0, configuration: configuration(ofFile: $0)?.configuration, text: text) }
+  package func syntax(of path: FilePath?, text: [UInt8] = []) -> TextSyntax {
+    guard let path else { return .yaml }
+    return JSONFiles.syntax(of: path, configuration: configuration(ofFile: path)?.configuration, text: text)
   }
 }

@@ -2,7 +2,6 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import Settings
 internal import SettingsWork
 internal import Workspace
@@ -141,8 +140,8 @@ extension InputOpener {
       "\(shown) has \(numbers.count) documents; choose one with --document (\(DocumentChoice.listed(numbers)))")
   }
 
-  /// The JSON syntax of a file according to its name or configuration, or nil if it isn't JSON.
-  func jsonNotation(of operand: [UInt8]) -> JSONNotation? { workspace.jsonNotation(of: place(of: operand)) }
+  /// The syntax of a file according to its name or configuration.
+  func syntax(of operand: [UInt8]) -> TextSyntax { workspace.syntax(of: place(of: operand)) }
 
   // MARK: Layers
 

@@ -205,7 +205,7 @@ struct InputText {
   private(set) var bytes: [UInt8] = []
   /// The stamp that the file had before it was read.
   fileprivate(set) var stamp = FileStamp.none
-  private(set) var syntax = TextSyntax(nil)
+  private(set) var syntax = TextSyntax.yaml
   /// Nil for YAML and JSON.
   fileprivate(set) var otherForm: OtherForm?
 
@@ -241,8 +241,8 @@ struct InputText {
 
   mutating func take(_ bytes: [UInt8]) {
     self.bytes = bytes
-    syntax = TextSyntax(
-      path.flatMap { JSONFiles.notation(of: $0, configuration: configuration?.configuration, text: bytes) })
+    syntax =
+      path.map { JSONFiles.syntax(of: $0, configuration: configuration?.configuration, text: bytes) } ?? .yaml
   }
 
   /// The texts in a Markdown file, each with its own schema, or nil for any other file.
@@ -264,7 +264,7 @@ struct InputText {
 
   private func part(_ text: EmbeddedText, style: EditorConfigStyle?) -> InputText {
     var part = InputText(shown: shown, path: path, configuration: configuration, style: style, limits: limits)
-    (part.bytes, part.syntax, part.schema) = (text.bytes, TextSyntax(text.language), schema)
+    (part.bytes, part.syntax, part.schema) = (text.bytes, text.syntax, schema)
     part.comment = text.comment
     return part
   }

@@ -140,9 +140,8 @@ public struct SettingsFile: Sendable {
   }
 
   static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
-    let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
-    var context = SnapshotContext(
-      shown ?? path ?? "settings", syntax: TextSyntax(notation), schema: .model(schema?.model))
+    let syntax = path.map { JSONFiles.syntax(of: FilePath($0).resolved(from: FileFacts.workingFolder())) } ?? .yaml
+    var context = SnapshotContext(shown ?? path ?? "settings", syntax: syntax, schema: .model(schema?.model))
     if let policies = schema?.policies, !policies.isEmpty { context.policies = .given(policies) }
     return context
   }

@@ -78,7 +78,7 @@ extension SnapshotContext {
   package init(_ shown: String, path: FilePath?, text: [UInt8], workspace: Workspace) {
     let configuration = workspace.configuration(ofFile: path)?.configuration
     self.init(
-      shown, syntax: TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
+      shown, syntax: workspace.syntax(of: path, text: text), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
     policies = .found(workspace, path)
     lint = LintPlan(withoutRulesOf: workspace.rules)

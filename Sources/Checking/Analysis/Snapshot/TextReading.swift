@@ -1,6 +1,6 @@
 package import DocumentModel
 package import FileAccess
-package import JSONParsing
+internal import JSONParsing
 internal import Synchronization
 package import YAMLReading
 
@@ -146,40 +146,6 @@ extension SyntaxTree {
     guard let stating = documents.first(where: { children(child($0)).contains { _ in true } }) else { return false }
     return children(child(stating)).contains { entry in
       self[entry].kind == .pair && value(ofScalar: child(entry)).elementsEqual(name.utf8)
-    }
-  }
-}
-
-/// The format in which a file is parsed.
-public enum TextSyntax: Sendable {
-  case yaml
-  case json
-  /// JSON with comments and trailing commas.
-  case jsonWithComments
-
-  /// - Parameter notation: The JSON syntax, or nil for YAML.
-  package init(_ notation: JSONNotation?) {
-    self =
-      switch notation {
-      case .strict: .json
-      case .withComments: .jsonWithComments
-      case nil: .yaml
-      }
-  }
-
-  package init(_ language: EmbeddedText.Language) {
-    self =
-      switch language {
-      case .yaml: .yaml
-      case .json: .json
-      case .jsonWithComments: .jsonWithComments
-      }
-  }
-
-  public var isJSON: Bool {
-    switch self {
-    case .yaml: false
-    case .json, .jsonWithComments: true
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Stores
 
@@ -13,7 +14,7 @@ enum ConvertCommand: CommandDeclaration {
     let named = opening.path(of: arguments.operands[0])
     let from =
       arguments.text(ConvertOptions.from).flatMap(ConversionFormat.init(rawValue:))
-      ?? (opening.jsonNotation(of: arguments.operands[0]) == nil ? nil : .json)
+      ?? (opening.syntax(of: arguments.operands[0]).isJSON ? .json : nil)
       ?? ConversionFormat(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
     let direction = try ConversionDirection(arguments, form: from, shown: named?.description ?? "-")
     let to =

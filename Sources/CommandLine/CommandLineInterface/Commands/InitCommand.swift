@@ -45,7 +45,7 @@ enum InitCommand: CommandDeclaration {
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
     // The template is YAML, whatever the file's name is.
     if let place = target?.place,
-      opening.workspace.jsonNotation(of: place) != nil || opening.workspace.obstacle(inText: [], of: place) != nil
+      opening.workspace.syntax(of: place).isJSON || opening.workspace.obstacle(inText: [], of: place) != nil
     {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }

@@ -54,7 +54,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
       environment.printError("\(shown): \(error.message)")
       return .trouble
     }
-    let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))
+    let syntax = opening.workspace.syntax(of: place, text: bytes)
     let snapshot = Snapshot(bytes, context: SnapshotContext(shown, syntax: syntax, limits: input.options.limits))
     return change(
       EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment), texts: texts,

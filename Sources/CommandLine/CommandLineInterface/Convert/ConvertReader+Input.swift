@@ -34,7 +34,7 @@ extension ConvertReader {
     // `--from` overrides what the file's name indicates.
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
     // A file whose name isn't that of JSON, such as a dump of a store, must be strict JSON.
-    let notation = opening.jsonNotation(of: operand) ?? .strict
+    let notation: JSONNotation = opening.syntax(of: operand) == .jsonWithComments ? .withComments : .strict
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
       isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)

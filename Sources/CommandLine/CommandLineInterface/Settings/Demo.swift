@@ -43,7 +43,7 @@ struct Demo {
       throw UsageError("the schema has no example \(example)\(known)", nearest: NearestName.of(example, among: names))
     }
     let document = model.graph.source.document
-    let empty = Snapshot([], context: SnapshotContext(fileName, syntax: TextSyntax(nil), schema: .model(model)))
+    let empty = Snapshot([], context: SnapshotContext(fileName, syntax: .yaml, schema: .model(model)))
     let members = document.named(found.value).map { name, value in
       SettingOperation.set(Path().appending(name), InputValue(document, node: value))
     }

@@ -32,7 +32,7 @@ package final class TextView: Sendable {
   /// Creates the view of a text in a Markdown file.
   private init(_ text: EmbeddedText, in other: TextView) {
     let language =
-      switch text.language {
+      switch text.syntax {
       case .yaml: "yaml"
       case .json: "json"
       case .jsonWithComments: "jsonc"

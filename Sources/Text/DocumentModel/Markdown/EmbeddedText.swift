@@ -10,12 +10,6 @@ package struct EmbeddedText: Sendable {
     case jsonFence = "json fence"
   }
 
-  package enum Language: Sendable {
-    case yaml
-    case json
-    case jsonWithComments
-  }
-
   /// A run of bytes that is contiguous in the file.
   private struct Segment {
     /// The offset in the embedded text.
@@ -29,7 +23,7 @@ package struct EmbeddedText: Sendable {
   }
 
   package let part: Part
-  package let language: Language
+  package let syntax: TextSyntax
   package private(set) var bytes: [UInt8] = []
   /// The number of its first line in the file, from 1.
   package private(set) var line = 0
@@ -49,11 +43,11 @@ package struct EmbeddedText: Sendable {
   ///   - line: The number of its first line, from 1.
   ///   - place: The offset of its first line.
   init(
-    _ part: Part, language: Language, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil,
+    _ part: Part, syntax: TextSyntax, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil,
     comment: ArraySlice<UInt8>? = nil
   ) {
     self.part = part
-    self.language = language
+    self.syntax = syntax
     self.line = line
     self.margin = margin
     self.fence = fence
@@ -176,7 +170,7 @@ enum FrontMatter {
     let start = ByteOrderMark.length(in: text)
     var place = text.lineStart(after: start)
     guard isMark(line(of: text, start..<place)), place > start else { return nil }
-    var found = EmbeddedText(.frontMatter, language: .yaml, line: 2, at: place)
+    var found = EmbeddedText(.frontMatter, syntax: .yaml, line: 2, at: place)
     let first = place
     var number = 2
     while place < text.count {

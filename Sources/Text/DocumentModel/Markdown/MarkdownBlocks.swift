@@ -174,7 +174,7 @@ package struct MarkdownBlocks {
   private mutating func openFence(
     _ fence: MarkdownFence, indent: Int, line: MarkdownLine, below comment: ArraySlice<UInt8>?
   ) {
-    let block = fence.language.map { part, language in
+    let block = fence.content.map { part, syntax in
       let margin = containers.flatMap { container -> [UInt8] in
         switch container {
         case .quote: Array("> ".utf8)
@@ -182,7 +182,7 @@ package struct MarkdownBlocks {
         }
       }
       return EmbeddedText(
-        part, language: language, line: number + 1, at: line.next,
+        part, syntax: syntax, line: number + 1, at: line.next,
         margin: margin + Array(repeating: 0x20, count: indent), fence: fence, comment: comment)
     }
     leaf = .fence(fence, indent: indent, block)

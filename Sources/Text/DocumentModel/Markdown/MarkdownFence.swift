@@ -23,8 +23,8 @@ struct MarkdownFence {
     return line.count - content.count <= 3 && content.count - rest.count >= count && rest.allSatisfy(\.isSpace)
   }
 
-  /// The part and language of a YAML or JSON block, ignoring attributes: `yaml {1,3}`, `yml:app.yml`, `{.yaml a="x"}`.
-  var language: (EmbeddedText.Part, EmbeddedText.Language)? {
+  /// The part and syntax of a YAML or JSON block, ignoring attributes: `yaml {1,3}`, `yml:app.yml`, `{.yaml a="x"}`.
+  var content: (EmbeddedText.Part, TextSyntax)? {
     var word = info
     // Pandoc writes the language as a class: `{.yaml}`.
     if word.starts(with: "{.".utf8) { word = word.dropFirst(2) }
