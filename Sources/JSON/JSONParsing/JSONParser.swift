@@ -10,18 +10,16 @@ public enum JSONParser {
   /// - Parameter bytes: The file's content, in UTF-8.
   public static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     ReadingLog.note(.values, bytes)
-    if let refusal = Refusal.of(bytes, limits: limits) {
+    if let refusal = refusal(of: bytes, limits: limits) {
       return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)
     }
     var reader = JSONReader(bytes, limits: limits, notation: notation)
     reader.readText(bytes.span)
     return reader.finish()
   }
-}
 
-/// Reasons to reject a file before parsing it.
-private enum Refusal {
-  static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
+  /// The reason to reject a file before parsing it, or nil for none.
+  private static func refusal(of bytes: [UInt8], limits: Limits) -> Diagnostic? {
     // Checked first: a file that is too large mustn't cost time that grows with its size.
     if bytes.count > limits.fileBytes {
       return Diagnostic(

@@ -146,11 +146,15 @@ extension ConvertReader {
     let outcome = check.outcome(
       removal.document, root: root, model: model, layers: input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.printError("\(remark)") }
-    if outcome.isConditional, outcome.refusal == nil {
+    if outcome.isConditional, outcome.settings != nil {
       environment.printError("add settings from other files with --layer NAME=FILE")
     }
     guard var settings = outcome.settings else {
-      if let refusal = outcome.refusal { environment.printError(Self.words(refusal, outcome: outcome)) }
+      let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""
+      environment.printError(
+        isPartial
+          ? "nothing written: no part of the settings is valid on its own"
+          : "nothing written: the settings would be invalid; use --partial to skip invalid ones\(advice)")
       if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, root: input.root) {
         environment.printError("\(input.shown): \(advice)")
       }
@@ -178,14 +182,5 @@ extension ConvertReader {
     guard direction.isFromStoreOrExport, !outcome.lost.isEmpty, !isWrittenOver else { return false }
     environment.printError("warning: no valid setting left; writing the defaults")
     return true
-  }
-
-  private static func words(_ refusal: ImportCheck.Refusal, outcome: ImportCheck.CheckedImport) -> TerminalText {
-    switch refusal {
-    case .invalid:
-      let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""
-      return "nothing written: the settings would be invalid; use --partial to skip invalid ones\(advice)"
-    case .nothingValid: return "nothing written: no part of the settings is valid on its own"
-    }
   }
 }

@@ -13,7 +13,7 @@ enum AllowedValues {
   static let rule = SchemaCheckRule(codes: [.excludedValue, .impossibleValue]) { schema in
     let document = schema.document
     if let value = schema[.const] {
-      return DeclaredValue(code: .impossibleValue, what: "the value of \"const\"").problems(value, schema: schema)
+      return schema.problems(.impossibleValue, of: value, called: "the value of \"const\"")
     }
     guard let list = schema[.enum], document.kind(list) == .array else { return [] }
     let values = Array(document.items(list))
@@ -29,7 +29,7 @@ enum AllowedValues {
       ]
     }
     return failing.flatMap { value in
-      DeclaredValue(code: .excludedValue, what: "this value in \"enum\"").problems(value, schema: schema).prefix(1)
+      schema.problems(.excludedValue, of: value, called: "this value in \"enum\"").prefix(1)
     }
   }
 }

@@ -14,31 +14,30 @@ enum ExampleValues {
     if let value = schema.document.value(schema.node, named: "default") {
       // Outside of settings schemas, a default of null often means that there is no default.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
-      found += DeclaredValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
-        .problems(value, schema: schema)
+      found += schema.problems(
+        .invalidDefault, of: value, called: "the default", severity: isAbsence ? .warning : nil)
     }
     if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
       for example in schema.document.items(examples) {
-        found += DeclaredValue(code: .invalidExample, what: "the example").problems(example, schema: schema)
+        found += schema.problems(.invalidExample, of: example, called: "the example")
       }
     }
     return found
   }
 }
 
-/// A value stated in a schema, to be checked against that schema.
-struct DeclaredValue {
-  var code: DiagnosticCode
-  /// The subject of messages: `the default`.
-  var what: String
-  /// The severity; nil for that of the code.
-  var severity: Severity?
-
-  /// The errors of the value under ``code``, each with the rule that the value violates.
-  func problems(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
-    guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
-    let start = schema.location(value) ?? JSONPointer()
-    let problems = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
+extension CheckedSchema {
+  /// The errors of a value stated in the schema, each with the rule of the schema that the value violates.
+  ///
+  /// - Parameters:
+  ///   - what: The subject of messages: `the default`.
+  ///   - severity: The severity; nil for that of the code.
+  func problems(
+    _ code: DiagnosticCode, of value: NodeID, called what: String, severity: Severity? = nil
+  ) -> [Diagnostic] {
+    guard !graph.accepts(document, value: value, at: point) else { return [] }
+    let start = location(value) ?? JSONPointer()
+    let problems = graph.schema(at: point).diagnostics(document, value)
     // Only errors make the value invalid.
     return problems.filter { $0.severity == .error }.map { problem in
       Diagnostic(

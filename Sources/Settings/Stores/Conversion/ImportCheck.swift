@@ -11,22 +11,13 @@ package struct StoredValue: Sendable {
 
 /// Checks settings to import against their schema, and reports errors in terms of the file that they come from.
 package struct ImportCheck {
-  /// Why nothing may be written.
-  package enum Refusal: Sendable {
-    /// The settings would be invalid.
-    case invalid
-    /// No part of them is valid by itself.
-    case nothingValid
-  }
-
   package struct CheckedImport: Sendable {
-    /// The settings that may be written, or nil if refused.
+    /// The settings that may be written. Nil if they are invalid, or in a partial import if no part is valid by itself.
     package var settings: Document?
     /// The values of the store that were imported incompletely.
     package var lost: [StoredValue] = []
     /// The errors, one per line.
     package var remarks: [String] = []
-    package var refusal: Refusal?
     /// Whether a condition is unmet that depends on something set elsewhere.
     package var isConditional = false
   }
@@ -73,7 +64,6 @@ package struct ImportCheck {
       if problems.isEmpty, damages.isEmpty {
         outcome.settings = settings
       } else {
-        outcome.refusal = .invalid
         outcome.isConditional = problems.contains(where: \.isConditional)
       }
       return outcome
@@ -88,7 +78,6 @@ package struct ImportCheck {
     }
     guard isValid else {
       outcome.remarks += imported.problems.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
-      outcome.refusal = .nothingValid
       return outcome
     }
     outcome.settings = imported.document

@@ -1,10 +1,16 @@
-/// The rules that both kinds of email addresses share.
+/// `Mailbox` of RFC 5321, section 4.1.2: `a.b@example.com`, `"a b"@[192.0.2.1]`; or that of RFC 6531, section 3.3, with
+/// non-ASCII characters on either side.
 enum Mailbox {
   /// The largest number of octets before the `@` (RFC 5321, section 4.5.3.1.1).
   private static let longestLocalPart = 64
 
+  static func isValid(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Bool {
+    guard let at = endOfLocalPart(text, allowsNonASCII: allowsNonASCII) else { return false }
+    return isDomain(text.extracting((at + 1)...), allowsNonASCII: allowsNonASCII)
+  }
+
   /// The index of the `@` after the local part; nil if the text doesn't start with a local part and `@`.
-  static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
+  private static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     guard !text.isEmpty else { return nil }
     let isQuoted = text[0] == UInt8(ascii: "\"")
     let end =
@@ -65,8 +71,11 @@ enum Mailbox {
   }
 
   /// Whether the text is a host name or an address in brackets (RFC 5321, section 4.1.3).
-  static func isDomain(_ text: Span<UInt8>, isName: (Span<UInt8>) -> Bool) -> Bool {
-    guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "[")) else { return isName(text) }
+  private static func isDomain(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Bool {
+    guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "[")) else {
+      return allowsNonASCII
+        ? InternationalHostnameFormat.isValid(text, normalizing: true) : HostnameFormat.isValid(text)
+    }
     guard text[text.count - 1] == UInt8(ascii: "]"), text.count > 2 else { return false }
     let literal = text.extracting(1..<text.count - 1)
     guard let colon = literal.indices.first(where: { literal[$0] == UInt8(ascii: ":") }) else {
@@ -88,23 +97,5 @@ enum Mailbox {
   private static func isIPv6Tag(_ tag: Span<UInt8>) -> Bool {
     tag.count == 4 && tag[0] | 0x20 == UInt8(ascii: "i") && tag[1] | 0x20 == UInt8(ascii: "p")
       && tag[2] | 0x20 == UInt8(ascii: "v") && tag[3] == UInt8(ascii: "6")
-  }
-}
-
-/// `Mailbox` of RFC 5321, section 4.1.2: `a.b@example.com`, `"a b"@[192.0.2.1]`.
-enum EmailFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: false) else { return false }
-    return Mailbox.isDomain(text.extracting((at + 1)...)) { HostnameFormat.isValid($0) }
-  }
-}
-
-/// `Mailbox` of RFC 6531, section 3.3: an email address with non-ASCII characters on either side.
-enum InternationalEmailFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: true) else { return false }
-    return Mailbox.isDomain(text.extracting((at + 1)...)) {
-      InternationalHostnameFormat.isValid($0, normalizing: true)
-    }
   }
 }

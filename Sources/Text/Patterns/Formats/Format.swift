@@ -26,15 +26,21 @@ package struct Format: Sendable {
     Format("date", title: "date", example: "2026-02-28", isValid: DateFormat.isValid),
     Format("date-time", title: "date and time", example: "2026-02-28T21:45:00Z", isValid: DateTimeFormat.isValid),
     Format("duration", title: "duration", example: "PT1H30M", isValid: DurationFormat.isValid),
-    Format("email", title: "email address", example: "ana@example.org", isValid: EmailFormat.isValid),
+    Format("email", title: "email address", example: "ana@example.org") { Mailbox.isValid($0, allowsNonASCII: false) },
     Format("hostname", title: "host name", example: "www.example.org", isValid: HostnameFormat.isValid),
-    Format("idn-email", title: "email address", example: "ana@example.org", isValid: InternationalEmailFormat.isValid),
+    Format("idn-email", title: "email address", example: "ana@example.org") {
+      Mailbox.isValid($0, allowsNonASCII: true)
+    },
     Format(
       "idn-hostname", title: "host name", example: "www.example.org", isValid: InternationalHostnameFormat.isValid),
     Format("ipv4", title: "IPv4 address", example: "192.0.2.1", isValid: IPv4Format.isValid),
     Format("ipv6", title: "IPv6 address", example: "2001:db8::1", isValid: IPv6Format.isValid),
-    Format("iri", title: "IRI", example: "https://example.org/", isValid: IRIFormat.isValid),
-    Format("iri-reference", title: "IRI reference", example: "docs/page.html", isValid: IRIReferenceFormat.isValid),
+    Format("iri", title: "IRI", example: "https://example.org/") {
+      ResourceIdentifier(allowsNonASCII: true).isValid($0, needsScheme: true)
+    },
+    Format("iri-reference", title: "IRI reference", example: "docs/page.html") {
+      ResourceIdentifier(allowsNonASCII: true).isValid($0, needsScheme: false)
+    },
     Format("json-pointer", title: "JSON Pointer", example: "/a/b/0", isValid: JSONPointerFormat.isValid),
     Format(
       "regex", title: "regular expression", example: "^[a-z]+$", problem: RegexFormat.problem,
@@ -46,8 +52,12 @@ package struct Format: Sendable {
       "relative-path", title: "relative path inside its folder", example: "Recordings/a.m4a",
       isValid: RelativePathFormat.isValid),
     Format("time", title: "time", example: "21:45:00Z", isValid: TimeFormat.isValid),
-    Format("uri", title: "URI", example: "https://example.org/", isValid: URIFormat.isValid),
-    Format("uri-reference", title: "URI reference", example: "docs/page.html", isValid: URIReferenceFormat.isValid),
+    Format("uri", title: "URI", example: "https://example.org/") {
+      ResourceIdentifier(allowsNonASCII: false).isValid($0, needsScheme: true)
+    },
+    Format("uri-reference", title: "URI reference", example: "docs/page.html") {
+      ResourceIdentifier(allowsNonASCII: false).isValid($0, needsScheme: false)
+    },
     Format(
       "uri-template", title: "URI template", example: "https://example.org/{id}", isValid: URITemplateFormat.isValid),
     Format("uuid", title: "UUID", example: "123e4567-e89b-12d3-a456-426614174000", isValid: UUIDFormat.isValid),

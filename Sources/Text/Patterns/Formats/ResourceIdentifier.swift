@@ -8,6 +8,7 @@ struct ResourceIdentifier {
   /// Whether the identifier is an IRI.
   let allowsNonASCII: Bool
 
+  /// - Parameter needsScheme: Whether a relative reference isn't allowed (RFC 3986, section 4.1).
   func isValid(_ text: Span<UInt8>, needsScheme: Bool) -> Bool {
     let scheme = endOfScheme(text)
     if scheme == nil, needsScheme { return false }
@@ -152,33 +153,5 @@ enum InternationalCharacters {
     case 0xE000...0xF8FF, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD: true
     default: false
     }
-  }
-}
-
-/// RFC 3986, section 3: an absolute URI with a scheme.
-enum URIFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    ResourceIdentifier(allowsNonASCII: false).isValid(text, needsScheme: true)
-  }
-}
-
-/// RFC 3986, section 4.1: a URI that may be relative.
-enum URIReferenceFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    ResourceIdentifier(allowsNonASCII: false).isValid(text, needsScheme: false)
-  }
-}
-
-/// RFC 3987, section 2.2: a URI that may contain non-ASCII characters.
-enum IRIFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    ResourceIdentifier(allowsNonASCII: true).isValid(text, needsScheme: true)
-  }
-}
-
-/// RFC 3987, section 2.2: an IRI that may be relative.
-enum IRIReferenceFormat {
-  static func isValid(_ text: Span<UInt8>) -> Bool {
-    ResourceIdentifier(allowsNonASCII: true).isValid(text, needsScheme: false)
   }
 }
