@@ -282,7 +282,7 @@ import Workspace
 
   /// Random edits of files, schemas and configurations: each run gives the same report with and without the cache.
   /// `SETTLE_ROUNDS` sets the number of rounds, which is small in debug builds.
-  @Test func randomTreesAgainstRunsWithoutIt() {
+  @Test func randomTreesAgainstRunsWithoutIt() async throws {
     var random = Random(seed: 5)
     let environment = ProcessInfo.processInfo.environment
     let rounds = environment["SETTLE_ROUNDS"].flatMap { Int($0) } ?? (environment["SETTLE_PROGRAM"] == nil ? 20 : 120)
@@ -296,9 +296,9 @@ import Workspace
         let choice = Int.random(in: 0...texts.count, using: &random)
         if choice == texts.count { folder.remove("p/" + name) } else { folder.write("p/" + name, texts[choice]) }
       }
-      // From time to time, files become old enough to be known by their stamps.
+      // From time to time, files become old enough to be known by their stamps. Other tests run meanwhile.
       if round % 10 == 9 {
-        usleep(3_100_000)
+        try await Task.sleep(for: .milliseconds(3_100))
         _ = check(folder)
       }
       let (with, without) = (check(folder), check(folder, Self.plain))

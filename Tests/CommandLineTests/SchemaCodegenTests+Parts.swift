@@ -35,9 +35,9 @@ extension SchemaCodegenTests {
     ])
     let line = ["schema", "codegen", schema, "--to", "swift", "--screen", "-o", "types.swift"]
     #expect(CommandRun(line, in: folder).code == 0)
-    let compiler = try #require(Self.swiftCompiler)
-    let run = ProgramRun(
-      shell: "\(compiler) -swift-version 6 -warnings-as-errors *.swift -o words 2>&1 && ./words", in: folder)
+    let compiled = try Self.compiled("words", in: folder)
+    try #require(compiled.code == 0, "\(compiled.output)")
+    let run = ProgramRun(shell: "./words", in: folder)
     let preview = CommandRun(["preview", "--json", "--schema", schema], in: folder)
     let screen = try #require(try JSONSerialization.jsonObject(with: Data(preview.output.utf8)) as? [String: Any])
     func lines(_ row: [String: Any]) -> [String] {

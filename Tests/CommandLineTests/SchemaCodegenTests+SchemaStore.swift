@@ -20,9 +20,7 @@ extension SchemaCodegenTests {
     var store = StoreFiles(suite: suite, folder: folder)
     try store.makeTypes(wanted)
     folder.write("main.swift", Self.storeProgram(store.types))
-    let compiler = try #require(Self.swiftCompiler)
-    let compiled = ProgramRun(
-      shell: "\(compiler) -swift-version 6 -warnings-as-errors -Onone *.swift -o again 2>&1", in: folder)
+    let compiled = try Self.compiled("again", in: folder)
     try #require(compiled.code == 0, "\(compiled.output.prefix(4_000))")
 
     try store.readAndWrite()

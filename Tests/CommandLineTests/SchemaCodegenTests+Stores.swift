@@ -24,9 +24,7 @@ extension SchemaCodegenTests {
         ["schema", "codegen", schema, "--to", "swift", "--stores", "-o", "\(schema).swift"], in: folder)
       #expect(run.code == 0 && run.errors == told, "\(schema): \(run.errors)")
     }
-    let compiler = try #require(Self.swiftCompiler)
-    let compiled = ProgramRun(
-      shell: "\(compiler) -swift-version 6 -warnings-as-errors -Onone *.swift -o apps 2>&1", in: folder)
+    let compiled = try Self.compiled("apps", in: folder)
     try #require(compiled.code == 0, "\(compiled.output)")
     let run = ProgramRun(shell: "HOME=\"$PWD\" ./apps", in: folder)
     #expect(run.code == 0 && run.output == "done\n", "\(run.output)\(run.errors)")

@@ -13,6 +13,14 @@ import Testing
   static let swiftCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  /// Compiles the Swift files of a folder to a program. One process reads all files: with one for each, every process
+  /// would load Foundation and read the other files too.
+  static func compiled(_ program: String, in folder: ScratchFolder) throws -> ProgramRun {
+    let compiler = try #require(swiftCompiler)
+    return ProgramRun(
+      shell: "\(compiler) -swift-version 6 -warnings-as-errors -Onone -wmo *.swift -o \(program) 2>&1", in: folder)
+  }
+
   /// The Swift code of each bundled schema and of one with awkward names, in one program that reads a file as one of
   /// the types and writes it again.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
@@ -35,9 +43,7 @@ import Testing
     #expect(awkward.code == 0, "\(awkward.errors)")
     #expect(!folder.text("awkward.swift").contains("hunter2"))
     folder.write("main.swift", Self.program(reads))
-    let compiler = try #require(Self.swiftCompiler)
-    let compiled = ProgramRun(
-      shell: "\(compiler) -swift-version 6 -warnings-as-errors -Onone *.swift -o again 2>&1", in: folder)
+    let compiled = try Self.compiled("again", in: folder)
     try #require(compiled.code == 0, "\(compiled.output)")
 
     for schema in Self.bundled.keys.sorted() {

@@ -14,13 +14,14 @@ struct PieceSuiteTests {
     var (joined, left) = (0, 0)
     for text in texts {
       let bytes = Array(text)
+      let whole = YAMLParser.parse(bytes, limits: Limits())
       let lines = Pieces.lineStarts(of: bytes)
       // Cuts before each line, before each pair of adjacent lines, before all lines; a long file is sampled.
       let step = max(1, lines.count / 100)
       let each = stride(from: 0, to: lines.count, by: step).map { [lines[$0]] }
       let pairs = stride(from: 1, to: lines.count, by: step * 3).map { [lines[$0 - 1], lines[$0]] }
       for cuts in each + pairs + [lines, Pieces.cuts(of: bytes, size: 40), Pieces.cuts(of: bytes, size: 400)] {
-        switch Pieces.difference(bytes, cuts) {
+        switch Pieces.difference(bytes, cuts, from: whole) {
         case ""?: joined += 1
         case let difference?:
           Issue.record("cut before \(cuts): \(difference) in \(String(decoding: bytes.prefix(400), as: UTF8.self))")
@@ -168,32 +169,52 @@ private enum Pieces {
   }
 
   /// The difference between the two readings; empty if there is none, nil if the file can't be read in pieces.
-  static func difference(_ text: [UInt8], _ cuts: [Int]) -> String? {
+  ///
+  /// - Parameter whole: The text read at once; nil to read it here.
+  static func difference(_ text: [UInt8], _ cuts: [Int], from whole: ParsedText? = nil) -> String? {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)
     guard PieceParser.mayRead(prepared),
       let parsed = PieceParser(prepared: prepared, limits: limits).parse(by: alone, cuts: cuts.makeIterator())
     else { return nil }
-    return difference(parsed.document, from: YAMLParser.parse(text, limits: limits))
+    return difference(parsed.document, from: whole ?? YAMLParser.parse(text, limits: limits))
   }
 
   static func difference(_ document: Document, from whole: ParsedText) -> String {
     guard !whole.isPartial, whole.diagnostics.isEmpty else { return "one reading finds errors" }
-    let (one, other) = (lines(whole.document), lines(document))
-    return zip(one, other).first { $0 != $1 }.map { "\($0) became \($1)" }
-      ?? (one.count == other.count ? "" : "the count")
+    let one = whole.document
+    guard one.roots == document.roots else { return "\(one.roots) became \(document.roots)" }
+    for index in 0..<min(one.nodeCount, document.nodeCount) {
+      let (before, after) = (ReadNode(index, in: one), ReadNode(index, in: document))
+      if before != after { return "\(before) became \(after)" }
+    }
+    return one.nodeCount == document.nodeCount ? "" : "the count"
   }
 
-  private static func lines(_ document: Document) -> [String] {
-    let nodes = (0..<document.nodeCount).map { index in
+  /// All that a reading found out about one node.
+  private struct ReadNode: Equatable {
+    var index: Int
+    var kind: NodeKind
+    var flags: Node.Flags
+    var range: ByteRange
+    var end: NodeID
+    var name: String?
+    var count: Int?
+    var number: String?
+    var string: String?
+    var boolean: Bool?
+
+    init(_ index: Int, in document: Document) {
       let (id, node) = (NodeID(index), document[NodeID(index)])
-      let name = node.flags.contains(.isKey) ? document.keys.name(KeyID(node.data)) : ""
-      let value =
-        "\(document.number(id).map { "\($0)" } ?? "") \(document.string(id) ?? "") \(document.boolean(id) ?? false)"
-      return "\(index) \(node.kind) \(node.flags) \(node.range) to \(document.subtreeEnd(id)) \(name) "
-        + "\(node.kind.isCollection ? document.writtenCount(of: id) : 0) \(value)"
+      self.index = index
+      (kind, flags, range) = (node.kind, node.flags, node.range)
+      end = document.subtreeEnd(id)
+      name = node.flags.contains(.isKey) ? document.keys.name(KeyID(node.data)) : nil
+      count = node.kind.isCollection ? document.writtenCount(of: id) : nil
+      number = document.number(id).map { "\($0)" }
+      string = document.string(id)
+      boolean = document.boolean(id)
     }
-    return ["\(document.roots)"] + nodes
   }
 }
 
