@@ -60,8 +60,10 @@ final class DocumentFacts {
   }
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
-    // Most schemas deprecate nothing, and collecting annotations requires evaluating the whole document.
-    guard Self.deprecating.contains(where: schema.mentions) else { return [:] }
+    // Most documents contain nothing deprecated, and collecting the vocabulary's annotations takes longer.
+    guard Self.deprecating.contains(where: schema.mentions),
+      annotations(Self.deprecating).contains(where: { !$0.all.isEmpty })
+    else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
     for annotations in annotations((schema.vocabulary?.keywords ?? []).union(Self.deprecating)) {
       for annotation in annotations.all where Self.deprecating.contains(annotation.keyword) {

@@ -57,6 +57,8 @@ final class Program: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
     /// Cached answers of ``Program/mentions(_:)``; a document needs only a few names.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
+    /// Cached answers of ``Program/leading(toAny:)``.
+    fileprivate let leading = Mutex<[Set<String>: [Bool]]>([:])
     let sensitiveParts = Mutex<PartsOfRoots?>(nil)
     let owners = Once<SubschemaOwners>()
   }
@@ -136,6 +138,25 @@ final class Program: Sendable {
       let isMentioned = sources.contains { $0.document.keys.find(name) != nil }
       known[name] = isMentioned
       return isMentioned
+    }
+  }
+
+  /// For each subschema, whether it or one that it leads to has one of some keywords.
+  func leading(toAny keywords: Set<String>) -> [Bool] {
+    // Cached, because a rule asks for the same keywords in every document.
+    shared.leading.withLock { known in
+      if let leading = known[keywords] { return leading }
+      let own = sources.map { source in keywords.compactMap { source.document.keys.find($0) } }
+      let targets = tables.subschemas.indices.filter { index in
+        let subschema = tables.subschemas[index]
+        let names = own[Int(subschema.source)]
+        return sources[Int(subschema.source)].document.entries(subschema.node).contains {
+          $0.keyID.map(names.contains) ?? false
+        }
+      }
+      let leading = SubschemaEdges.leading(to: targets, edges: SubschemaEdges(tables).all)
+      known[keywords] = leading
+      return leading
     }
   }
 

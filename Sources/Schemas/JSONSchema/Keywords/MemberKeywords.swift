@@ -232,8 +232,8 @@ extension Reporter {
     if shape.additionalKeyword != .unevaluatedProperties {
       if rule.property.exists { reportProperty(rule.property, entry: entry, key: key, members: &members) }
       for pattern in patterns {
-        let tokens = [Keyword.patternProperties.name, program.pattern(pattern.pattern)]
-        report(pattern.subschema, entry: entry, by: .patternProperties, tokens: tokens, to: &members)
+        let token = program.pattern(pattern.pattern)
+        report(pattern.subschema, entry: entry, by: .patternProperties, token: { _ in token }, to: &members)
       }
     }
     guard !rule.property.exists, patterns.isEmpty else { return true }
@@ -259,13 +259,13 @@ extension Reporter {
   }
 
   private mutating func report(
-    _ subschema: SubschemaID, entry: ObjectEntry, by keyword: Keyword, tokens: [String],
+    _ subschema: SubschemaID, entry: ObjectEntry, by keyword: Keyword, token: (Document) -> String,
     to members: inout MemberUnits
   ) {
     observer.open()
-    add(
-      reportChild(subschema, step: InstanceStep(entry, in: document), tokens: tokens), of: entry, by: keyword,
-      to: &members)
+    let isValid = reportChild(
+      subschema, written: entry.value, step: { InstanceStep(entry, in: $0) }, tokens: { [keyword.name, token($0)] })
+    add(isValid, of: entry, by: keyword, to: &members)
   }
 
   private mutating func reportProperty(
@@ -275,9 +275,7 @@ extension Reporter {
       reportForbiddenKey(entry, key: key, id: subschema)
       return members.isValid = false
     }
-    report(
-      subschema, entry: entry, by: .properties, tokens: [Keyword.properties.name, document.keys.name(key)], to: &members
-    )
+    report(subschema, entry: entry, by: .properties, token: { $0.keys.name(key) }, to: &members)
   }
 
   /// Reports an entry that only a schema for remaining properties covers.

@@ -8,6 +8,8 @@ struct OutputObserver {
   private(set) var isOutput = false
   /// The keywords whose annotations are wanted; nil for all.
   private var wanted: Set<String>?
+  /// For each subschema, whether it may have wanted annotations; nil if everything has to be visited.
+  private var leading: [Bool]?
   /// Whether an invalid value keeps its annotations, except those of branches that it doesn't match.
   private(set) var isTolerant = false
   /// Whether only the result matters, so that a subschema ends at its first error.
@@ -29,9 +31,10 @@ struct OutputObserver {
     stepsLeft = Self.steps(document)
   }
 
-  init(annotations wanted: Set<String>?, of document: Document, isTolerant: Bool) {
+  init(annotations wanted: Set<String>?, of document: Document, by program: Program, isTolerant: Bool) {
     isOn = true
     self.wanted = wanted
+    leading = wanted.map(program.leading(toAny:))
     self.isTolerant = isTolerant
     stepsLeft = Self.steps(document)
   }
@@ -83,6 +86,9 @@ struct OutputObserver {
   // MARK: Annotations
 
   func wants(_ keyword: String) -> Bool { wanted?.contains(keyword) ?? true }
+
+  /// Whether visiting a value for a subschema may collect anything.
+  func mayCollect(_ id: SubschemaID) -> Bool { leading?[Int(id.index)] ?? true }
 
   mutating func add(_ annotation: Annotation) { annotations.append(annotation) }
 

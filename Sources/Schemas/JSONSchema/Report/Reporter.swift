@@ -146,9 +146,23 @@ struct Reporter {
   ///
   /// - Returns: Whether it is valid.
   mutating func reportChild(_ id: SubschemaID, step: InstanceStep, tokens: [String]) -> Bool {
-    let (target, verdict, isDecided) = begin(id, step: step)
+    reportChild(id, written: step.written, step: { _ in step }, tokens: { _ in tokens })
+  }
+
+  /// Reports a value inside the current one.
+  ///
+  /// - Parameters:
+  ///   - written: The value as written.
+  ///   - step: The step to the value. Called only if the value isn't known to be valid, as most are.
+  ///   - tokens: The keywords that lead to it. Called like `step`.
+  /// - Returns: Whether it is valid.
+  mutating func reportChild(
+    _ id: SubschemaID, written: NodeID, step: (Document) -> InstanceStep, tokens: (Document) -> [String]
+  ) -> Bool {
+    let (target, verdict, isDecided) = begin(id, written: written)
     if let verdict { return verdict }
-    var step = step
+    let tokens = tokens(document)
+    var step = step(document)
     // A wrong default is reported at its own place.
     if document.hasPlaceholders, document.isPlaceholder(step.written) { step.written = target }
     position.path.push(step)
@@ -166,17 +180,17 @@ struct Reporter {
 
   /// - Returns: The value, its result if nothing is left to report, and otherwise whether it is known to be invalid.
   private mutating func begin(
-    _ id: SubschemaID, step: InstanceStep
+    _ id: SubschemaID, written: NodeID
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
-    let target = reading(document.resolve(step.written), id: id)
+    let target = reading(document.resolve(written), id: id)
     guard !observer.isOn else { return (target, nil, false) }
     guard findings.count < Limits.findings, !isExhausted else {
       hasStopped = true
       return (target, true, false)
     }
-    let isDecided = !isLarge(step.written)
-    if isDecided, evaluator.checkChild(id, node: step.written) { return (target, true, true) }
-    return (target, isSharedAndDone(id, written: step.written, target: target) ? false : nil, isDecided)
+    let isDecided = !isLarge(written)
+    if isDecided, evaluator.checkChild(id, node: written) { return (target, true, true) }
+    return (target, isSharedAndDone(id, written: written, target: target) ? false : nil, isDecided)
   }
 
   /// The value to report for a placeholder: its default, in the reading that fits the type.

@@ -3,10 +3,12 @@ internal import Patterns
 
 /// The observed walk, which evaluates every keyword on every value, including valid ones.
 extension Reporter {
-  /// The result for a value that is too deep to visit or exceeds the budget; nil for one to visit.
+  /// The result for a value that needs no visit, is too deep for one or exceeds the budget; nil for one to visit.
   mutating func observedVerdict(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool? {
-    if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
-    observer.stop()
+    if observer.mayCollect(id) {
+      if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
+      observer.stop()
+    }
     let isValid = evaluator.check(id, node: node, tracking: tracking)
     if !isValid { addUnit(id, keyword: nil, error: Self.noReason) }
     return isValid

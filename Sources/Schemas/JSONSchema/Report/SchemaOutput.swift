@@ -15,7 +15,8 @@ extension Schema {
   public func annotations(
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {
-    let observer = OutputObserver(annotations: keywords, of: document, isTolerant: isTolerant)
+    let observer = OutputObserver(
+      annotations: keywords, of: document, by: program, isTolerant: isTolerant)
     var reporter = Reporter(self, in: document, root: root, isPartial: false, observer: observer)
     let isValid = reporter.observe(root)
     return Annotations(
