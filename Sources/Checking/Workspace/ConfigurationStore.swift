@@ -182,11 +182,24 @@ package final class ConfigurationStore: Sendable {
   /// - Parameter name: The name of its bundled schema.
   package static func check(_ document: Document, root: NodeID, by name: String) -> [Diagnostic] {
     // An empty configuration is valid: all defaults apply.
-    guard document.kind(root) != .null, let bundled = BundledSchema.named(name) else { return [] }
-    guard case .found(let source) = SchemaTextLoader.bundled(bundled.uri) else { return [] }
-    let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTextLoader.bundled($0) }
-    guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
+    guard document.kind(root) != .null, let schema = schema(named: name), !schema.isValid(document, root) else {
+      return []
+    }
     return schema.diagnostics(document, root)
+  }
+
+  /// The schemas of settle's own files that were compiled, by name: a repository may have hundreds of configurations.
+  private static let schemas = Mutex<[String: Schema]>([:])
+
+  private static func schema(named name: String) -> Schema? {
+    schemas.withLock { schemas in
+      if let schema = schemas[name] { return schema }
+      guard let bundled = BundledSchema.named(name), case .found(let source) = SchemaTextLoader.bundled(bundled.uri)
+      else { return nil }
+      let schema = Schema.compile(source, options: Schema.Options()) { SchemaTextLoader.bundled($0) }.schema
+      schemas[name] = schema
+      return schema
+    }
   }
 }
 
