@@ -4,17 +4,17 @@ internal import Settings
 
 /// The records of lists, and the fields of new ones.
 extension ScreenBuilder {
-  mutating func itemInfo(_ path: Path) -> SettingInfo? { info(at: path.appending(0)) }
+  func itemInfo(_ path: Path) -> SettingInfo? { info(at: path.appending(0)) }
 
-  private mutating func info(at path: Path) -> SettingInfo? {
-    tree.flatMap { model?.info(of: path, tree: $0) }?.translated(by: translation)
+  private func info(at path: Path) -> SettingInfo? {
+    model?.info(of: path)?.translated(by: translation)
   }
 
   /// The number of records whose members have rows: a page can't show thousands.
   private static let itemLimit = 200
 
   /// The records of a list, each a group under the title that identifies it.
-  mutating func items(_ list: Int, item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
+  func items(_ list: Int, item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
     let labels = ItemLabels(settings.entries[list].facts, members: item.members, words: words)
     return (parts[list] ?? []).enumerated().map { number, index in
       let entry = settings.entries[index]
@@ -30,7 +30,7 @@ extension ScreenBuilder {
   }
 
   /// The rows of a record's members, inactive where the list is.
-  private mutating func members(of record: Int, in list: SettingRow) -> [ScreenRow] {
+  private func members(of record: Int, in list: SettingRow) -> [ScreenRow] {
     var rows: [ScreenRow] = []
     for index in parts[record] ?? [] {
       let entry = settings.entries[index]
@@ -52,7 +52,7 @@ extension ScreenBuilder {
   }
 
   /// The fields of a new record; a member of a nested group is named by its path: `auth/user`.
-  mutating func fields(of record: SettingInfo) -> [Field] {
+  func fields(of record: SettingInfo) -> [Field] {
     var left = Screen.fieldLimit
     return fields(of: record, isRequired: true, way: "", inside: [], &left)
   }
@@ -60,12 +60,12 @@ extension ScreenBuilder {
   /// - Parameters:
   ///   - outer: The subschemas of the groups around it: a recursive group has no new fields.
   ///   - left: How many more members may be visited.
-  private mutating func fields(
+  private func fields(
     of record: SettingInfo, isRequired: Bool, way: String, inside outer: Set<Set<SchemaGraph.Point>>,
     _ left: inout Int
   ) -> [Field] {
     // A group that is a `$ref` is identified by its target.
-    let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
+    let stated = Set((model?.stated(at: record.settingPath) ?? []).map(\.point))
     let referred = Set(record.applied.map(\.point)).subtracting(stated)
     // Each `$ref` is at a place of its own, so only its target can show that the schema recurses.
     let own = referred.isEmpty ? stated : referred

@@ -14,8 +14,7 @@ extension Screen {
   ) {
     if withFindings { file.prepareSettings() }
     let findings = RowFindings(file, translation: translation, isEmpty: !withFindings)
-    var builder = ScreenBuilder(file, translation: translation, findings: findings, withForms: withForms)
-    self = builder.screen()
+    self = ScreenBuilder(file, translation: translation, findings: findings, withForms: withForms).screen()
     locateFindings()
   }
 }
@@ -39,8 +38,6 @@ struct ScreenBuilder {
   /// For each section, the entries that name it and the groups around them.
   private var named: [String: Set<Int>] = [:]
   private var indices: [Path: Int] = [:]
-  /// The tree with every branch, made only when a list needs the declaration of its items.
-  lazy var tree = model?.tree
 
   init(_ file: Snapshot, translation: Translation?, findings: RowFindings, withForms: Bool) {
     self.file = file
@@ -81,7 +78,7 @@ struct ScreenBuilder {
     }
   }
 
-  mutating func screen() -> Screen {
+  func screen() -> Screen {
     let root = indices[Path()].map { settings.entries[$0].facts }
     let translated = translation?["schema"]
     let name = declaration?.name?.value
@@ -120,19 +117,15 @@ struct ScreenBuilder {
 
   // MARK: Sections
 
-  private mutating func section(_ declared: SettingsDeclaration.Section) -> Screen.Section {
-    var rows: [ScreenRow] = []
-    if let stated = declared.rows {
-      for row in stated { rows += self.row(row).map { [$0] } ?? [] }
-    } else {
-      rows = self.rows(of: declared.id.value) + (actions?.rows(of: declared.id.value) ?? [])
-    }
+  private func section(_ declared: SettingsDeclaration.Section) -> Screen.Section {
+    let id = declared.id.value
+    let rows = declared.rows.map { $0.compactMap { row($0) } } ?? self.rows(of: id) + (actions?.rows(of: id) ?? [])
     return Screen.Section(
-      id: declared.id.value, title: declared.title ?? declared.id.value, description: declared.description,
-      footer: declared.footer, icon: declared.icon, rows: rows)
+      id: id, title: declared.title ?? id, description: declared.description, footer: declared.footer,
+      icon: declared.icon, rows: rows)
   }
 
-  private mutating func row(_ stated: SettingsDeclaration.Row) -> ScreenRow? {
+  private func row(_ stated: SettingsDeclaration.Row) -> ScreenRow? {
     switch stated {
     case .setting(let path): indices[path.value].flatMap { row($0) }
     case .action(let name): actions?.row(name.value)
@@ -142,7 +135,7 @@ struct ScreenBuilder {
   }
 
   /// The settings that name a section: a member directly inside an outermost group is shown without that group.
-  private mutating func rows(of section: String) -> [ScreenRow] {
+  private func rows(of section: String) -> [ScreenRow] {
     var rows: [ScreenRow] = []
     let named = named[section] ?? []
     for index in inside[0] ?? [] where named.contains(index) {
@@ -154,7 +147,7 @@ struct ScreenBuilder {
   }
 
   /// The sections if the schema declares none: one for each group, and one for the settings in no group.
-  private mutating func groups() -> [Screen.Section] {
+  private func groups() -> [Screen.Section] {
     var sections: [Screen.Section] = []
     var loose: [ScreenRow] = []
     for index in inside[0] ?? [] {
@@ -167,7 +160,7 @@ struct ScreenBuilder {
   // MARK: Rows
 
   /// - Parameter section: the section to limit the rows to; nil for all.
-  private mutating func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
+  private func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
     if let section, named[section]?.contains(index) != true { return nil }
     let entry = settings.entries[index]
     guard !entry.isRetired else { return nil }
@@ -176,8 +169,7 @@ struct ScreenBuilder {
       guard ControlKinds(info: info, item: nil, words: words).kind == .group else {
         return section == nil || entry.facts.section == section ? timeRange(index, info: info) : nil
       }
-      var rows: [ScreenRow] = []
-      for member in inside[index] ?? [] { rows += row(member, in: section).map { [$0] } ?? [] }
+      let rows = (inside[index] ?? []).compactMap { row($0, in: section) }
       return rows.isEmpty ? nil : group(entry, info: info, rows: rows)
     }
     return setting(index)
@@ -230,7 +222,7 @@ struct ScreenBuilder {
     return unit == "bytes" ? ValueFormatter(words).bytes(sum) : "\(sum) \(unit)"
   }
 
-  private mutating func timeRange(_ index: Int, info: SettingInfo) -> ScreenRow? {
+  private func timeRange(_ index: Int, info: SettingInfo) -> ScreenRow? {
     let entry = settings.entries[index]
     let rows = (inside[index] ?? []).map { setting($0) }
     let members = rows.compactMap(\.setting)
@@ -267,7 +259,7 @@ struct ScreenBuilder {
     return times.contains(nil) ? words[.notSet] : times.compactMap(\.self).joined(separator: " – ")
   }
 
-  mutating func setting(_ index: Int) -> ScreenRow {
+  func setting(_ index: Int) -> ScreenRow {
     let entry = settings.entries[index]
     let facts = entry.facts
     let info = info(entry)
@@ -278,8 +270,11 @@ struct ScreenBuilder {
     var row = SettingRow(path: entry.path)
     row.isSensitive = facts.isSensitive
     row.isSet = entry.effective.map { settings.document.kind($0) != .null } ?? false
-    row.isModified = state?.isChanged ?? false
-    row.isResettable = state?.isResettable ?? false
+    // Both require the settings of a new install.
+    if withForms, let state {
+      row.isModified = settings.isChanged(state)
+      row.isResettable = settings.isResettable(entry)
+    }
     row.source = state?.source
     row.origin = (state?.place).map(settings.origin)
     row.scope = facts.scope
@@ -346,7 +341,7 @@ struct ScreenBuilder {
 
   // MARK: Statuses
 
-  private mutating func status(_ status: SettingsDeclaration.Status) -> ScreenRow? {
+  private func status(_ status: SettingsDeclaration.Status) -> ScreenRow? {
     guard let actions else { return nil }
     var text: String?
     switch status.words {
@@ -362,7 +357,7 @@ struct ScreenBuilder {
   }
 
   /// A setting's value as in its row; nil for none.
-  private mutating func shown(at path: Path) -> String? {
+  private func shown(at path: Path) -> String? {
     guard let index = indices[path], let row = setting(index).setting, row.isSet, !row.isSensitive,
       row.refused == nil || row.value != nil
     else { return nil }

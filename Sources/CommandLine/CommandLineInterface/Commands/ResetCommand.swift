@@ -38,7 +38,7 @@ enum ResetCommand: CommandDeclaration {
           try SettingOperand.path(named), in: file.snapshot, environment: file.environment)
       else { return .findings }
       // Resetting also removes a setting that the schema doesn't declare.
-      guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
+      guard file.snapshot.node(at: path) != nil || model.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)
       }
       file.snapshot.focusForChange(of: [path])

@@ -37,7 +37,7 @@ enum ShowCommand: CommandDeclaration {
     // Retired settings are never shown, not even with `--all`.
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
-        && (!arguments.isSet(changed) || state.isChanged)
+        && (!arguments.isSet(changed) || file.effective.isChanged(state))
     }
     let text = SettingsTable(file: file, translation: translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {

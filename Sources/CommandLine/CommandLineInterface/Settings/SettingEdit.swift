@@ -93,7 +93,7 @@ struct SettingEdit {
   /// A warning if an added setting isn't in the schema, but a similar one is.
   private func slip(_ path: Path, proposal: Proposal) -> TerminalText? {
     guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
-      let model = file.snapshot.model, model.tree.applied(at: path) == nil,
+      let model = file.snapshot.model, model.applied(at: path) == nil,
       let nearest = NearestName.of(path.description, among: model.tree.names)
     else { return nil }
     return "\(path) is not in the schema; did you mean \(nearest)?"

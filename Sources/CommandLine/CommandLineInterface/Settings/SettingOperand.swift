@@ -40,14 +40,14 @@ enum SettingOperand {
 
   /// Throws an error if neither the schema nor the file contains the setting.
   static func require(_ path: Path, in file: Snapshot) throws(UsageError) {
-    guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
+    guard let model = file.effective.model, file.effective.node(at: path) == nil, model.applied(at: path) == nil
     else { return }
     throw unknown(path, model: model)
   }
 
   /// Throws an error if the schema doesn't declare the setting, which is then a mistake in the command line.
   static func requireDescribed(_ path: Path, in file: Snapshot) throws(UsageError) {
-    if let model = file.model, model.tree.applied(at: path) == nil { throw unknown(path, model: model) }
+    if let model = file.model, model.applied(at: path) == nil { throw unknown(path, model: model) }
   }
 
   static func unknown(_ path: Path, model: SettingsModel) -> UsageError {
@@ -74,7 +74,7 @@ enum SettingOperand {
   static func requireExactName(_ path: Path, as operand: [UInt8], in file: Snapshot) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.node(at: path) == nil,
       file.hasOnlyOwnValues || file.effective(about: path).node(at: path) == nil,
-      file.model?.tree.applied(at: path) == nil
+      file.model?.applied(at: path) == nil
     else { return }
     let pointer = path.pointer
     // Other programs expect a setting and its value in one word, such as `a=1`.

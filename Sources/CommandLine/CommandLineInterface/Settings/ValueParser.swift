@@ -20,7 +20,7 @@ enum ValueParser {
     {
       return [size]
     }
-    let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
+    let kinds = model.flatMap { model in model.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
     var values = try all(bytes, arguments: file.arguments, kinds: kinds)
     for index in values.indices { values[index].dropsTag = file.arguments.isSet(dropTag) }
     return values
@@ -29,7 +29,7 @@ enum ValueParser {
   /// The likeliest interpretation for a setting, as far as the schema shows without other values of the file. Used if
   /// several settings are set together.
   static func likeliest(_ values: [InputValue], at path: Path, in file: EditableFile) -> InputValue {
-    guard let model = file.snapshot.model, let applied = model.tree.applied(at: file.snapshot.place(path)) else {
+    guard let model = file.snapshot.model, let applied = model.applied(at: file.snapshot.place(path)) else {
       return values[0]
     }
     return values.first { model.graph.canHave($0.document, value: $0.node, applied: applied) } ?? values[0]

@@ -69,7 +69,7 @@ struct ProfileManifestFormat {
       if let known = group.inner.first(where: { $0.info?.settingPath == path }) {
         group = known
       } else {
-        let entry = Entry(path.name, info: model.info(of: path, tree: model.tree))
+        let entry = Entry(path.name, info: model.info(of: path))
         add(entry, path: path.description, to: group, export: &export)
         group = entry
       }
@@ -125,7 +125,7 @@ struct ProfileManifestFormat {
       guard let value = info.bound(keyword) else { continue }
       writer.field(name, json: value.json)
     }
-    let isRequired = model.info(of: info.settingPath.parent, tree: model.tree)?.facts.requiredMembers
+    let isRequired = model.info(of: info.settingPath.parent)?.facts.requiredMembers
     if isRequired?.contains(info.settingPath.name) == true { writer.field("pfm_require", "always") }
   }
 }

@@ -68,7 +68,7 @@ extension SettingsModel {
   func inner(of setting: SettingInfo) -> SettingInfo? {
     guard !setting.isGroup else { return nil }
     let path = setting.settingPath
-    return info(of: setting.valueTypes.contains("array") ? path.appending(0) : path.appending("*"), tree: tree)
+    return info(of: setting.valueTypes.contains("array") ? path.appending(0) : path.appending("*"))
   }
 }
 

@@ -55,7 +55,7 @@ struct SecretSubschemas {
   /// Everything that applies to a sensitive setting: one branch may mark it, and another one have its default.
   private static func applied(_ model: SettingsModel, texts: [SchemaInspection.Text]) -> Set<Key> {
     var found: Set<Key> = []
-    for place in model.tree.places where model.info(of: place.path, tree: model.tree)?.isSensitive == true {
+    for place in model.tree.places where model.info(of: place.path)?.isSensitive == true {
       for one in place.applied {
         let source = model.graph.source(of: one.point)
         guard let index = texts.firstIndex(where: { $0.source.uri == source.uri }) else { continue }

@@ -114,7 +114,7 @@ struct VSCodeConfigurationFormat {
         writeInner(inner, in: outer, to: &$0)
       }
     }
-    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), tree: model.tree) }
+    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0)) }
     let shown = members.filter { !$0.isSensitive }
     if !shown.isEmpty {
       writer.object("properties") { writer in

@@ -54,8 +54,8 @@ struct StepAdvice {
   }
 
   private func isSame(_ one: SettingInfo, _ other: SettingInfo) -> Bool {
-    guard let stated = old.model.tree.stated(at: one.settingPath),
-      let next = new.model.tree.stated(at: other.settingPath)
+    guard let stated = old.model.stated(at: one.settingPath),
+      let next = new.model.stated(at: other.settingPath)
     else { return false }
     return !(one.types.isEmpty && one.choices.isEmpty) && comparison.areSame(stated, new: next)
   }

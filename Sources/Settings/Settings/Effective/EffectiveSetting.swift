@@ -25,10 +25,6 @@ package struct EffectiveSetting: Sendable {
   package var place: Place?
   /// Nil without a schema.
   package var entry: SettingEntry?
-  /// Whether the effective value differs from that of a new install.
-  package var isChanged: Bool
-  /// Whether the document's own file sets a value other than that of a new install.
-  package var isResettable: Bool
 
   package var label: String { entry?.facts.title ?? path.name }
   package var section: String? { entry?.facts.section }
@@ -70,8 +66,7 @@ extension EffectiveSettings {
 
   private func state(_ entry: SettingEntry) -> EffectiveSetting {
     EffectiveSetting(
-      path: entry.path, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
-      isChanged: isChanged(entry), isResettable: isStated(entry) && !isAsInNewInstall(entry))
+      path: entry.path, value: entry.effective, source: source(entry), place: place(entry), entry: entry)
   }
 
   private func place(_ entry: SettingEntry) -> EffectiveSetting.Place? {
@@ -117,9 +112,11 @@ extension EffectiveSettings {
     return layer == layers.count - 1
   }
 
-  private func isChanged(_ entry: SettingEntry) -> Bool {
+  /// Whether the effective value differs from that of a new install. True without a schema.
+  package func isChanged(_ state: EffectiveSetting) -> Bool {
+    guard let model, let entry = state.entry else { return true }
     // A value without effect changes nothing.
-    guard let model, entry.unmet?.keepsValue != true else { return model == nil }
+    guard entry.unmet?.keepsValue != true else { return false }
     let fresh = model.newInstall.effective
     if let value = fresh.node(at: entry.path) { return !isEqual(entry.effective, in: document, value, in: fresh) }
     guard let value = entry.effective else { return false }
@@ -127,6 +124,9 @@ extension EffectiveSettings {
     guard let stated = entry.facts.defaultValue else { return place(entry) != nil }
     return !document.isEqual(value, stated.value, in: stated.source.document)
   }
+
+  /// Whether the document's own file sets a value other than that of a new install.
+  package func isResettable(_ entry: SettingEntry) -> Bool { isStated(entry) && !isAsInNewInstall(entry) }
 
   /// Whether a setting is configured as in a new install and has the same effective value.
   func isAsInNewInstall(_ entry: SettingEntry) -> Bool {
@@ -152,7 +152,7 @@ extension EffectiveSettings {
       let place = strongest(path.pointer)
       let source: EffectiveSetting.Source = place?.layer == layers.count - 1 ? .file : .layer
       return EffectiveSetting(
-        path: path, value: node, source: source, place: place, isChanged: true, isResettable: true)
+        path: path, value: node, source: source, place: place)
     }
   }
 

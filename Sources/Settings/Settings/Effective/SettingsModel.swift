@@ -31,6 +31,13 @@ package final class SettingsModel: Sendable {
     known = Mutex(SchemaFactCache(graph))
   }
 
+  /// The schemas that apply at a path, or nil if the schema has no such setting. Follows only the path, while ``tree``
+  /// lists all settings.
+  package func applied(at path: Path) -> [SchemaGraph.Applied]? { graph.way(to: path)?.last?.applied }
+
+  /// The subschemas at a path itself, without those that they refer to.
+  package func stated(at path: Path) -> [SchemaGraph.Applied]? { graph.way(to: path)?.last?.stated }
+
   /// Facts about the schema computed for earlier documents.
   var knowledge: SchemaFactCache { known.withLock { $0 } }
 

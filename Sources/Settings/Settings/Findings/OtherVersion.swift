@@ -32,7 +32,7 @@ package enum OtherVersion {
     // A file without a version is old if it has a setting that a migration removes.
     for migration in declaration.migrations {
       for path in migration.steps.flatMap(\.paths.sources) where !path.isSelector {
-        guard let node = document.node(at: path, from: root), model.tree.applied(at: path) == nil else { continue }
+        guard let node = document.node(at: path, from: root), model.applied(at: path) == nil else { continue }
         return finding(
           message:
             "\(words: path) is a setting of version \(words: migration.from.value), the schema has version \(words: current)",

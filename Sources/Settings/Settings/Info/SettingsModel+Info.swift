@@ -4,11 +4,7 @@ internal import JSONSchema
 extension SettingsModel {
   /// The setting or group at a path; nil if the schema has none.
   package func info(of path: Path) -> SettingInfo? {
-    info(of: path, tree: tree)
-  }
-
-  package func info(of path: Path, tree: SettingTree) -> SettingInfo? {
-    let facts = tree.way(to: path)?.reduce(nil) { SettingFacts(graph, applied: $1, in: $0) }
+    let facts = graph.way(to: path)?.reduce(nil) { SettingFacts(graph, applied: $1.applied, in: $0) }
     return facts.map { SettingInfo(path, facts: $0) }
   }
 
@@ -27,7 +23,7 @@ extension SettingsModel {
   package var settingsAndGroups: [SettingInfo] {
     let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
-    return inOrder(paths).compactMap { info(of: $0, tree: tree) }
+    return inOrder(paths).compactMap(info)
   }
 
   /// The settings in list items and under arbitrary keys, each under the first item that has it: `servers[0].port`.
@@ -36,28 +32,28 @@ extension SettingsModel {
     var paths: [Int: Path] = [:]
     return tree.places.indices.compactMap { index in
       guard tree.places[index].isRepeated, let parent = tree.places[index].parent else { return nil }
-      let path = path(ofRepeated: tree.places[index], in: paths[parent] ?? tree.places[parent].path, by: tree)
+      let path = path(ofRepeated: tree.places[index], in: paths[parent] ?? tree.places[parent].path)
       paths[index] = path
-      return path.flatMap { info(of: $0, tree: tree) }
+      return path.flatMap(info)
     }
   }
 
   /// The number of leading items that are examined: those of `prefixItems` may differ.
   private static let firstItems = 8
 
-  private func path(ofRepeated place: SettingTree.Place, in around: Path, by tree: SettingTree) -> Path? {
+  private func path(ofRepeated place: SettingTree.Place, in around: Path) -> Path? {
     guard let last = place.path.segments.last else { return nil }
     let items = (0..<Self.firstItems).map { Path.Segment.index($0) }
     if last == .name("*") {
       // A mapping with arbitrary keys has no items. Its path keeps the `*`, which matches any name.
       let own = (items.prefix(1) + [last] + items).map { Path(segments: around.segments + [$0]) }
-      return own.first { tree.way(to: $0) != nil }
+      return own.first { graph.way(to: $0) != nil }
     }
     // `list[0]` may lack members that `list[1]` has.
     var siblings = Array(around.segments.suffix(1))
     if case .index? = siblings.last { siblings += items }
     let outer = Array(around.segments.dropLast())
-    return siblings.map { Path(segments: outer + [$0, last]) }.first { tree.way(to: $0) != nil }
+    return siblings.map { Path(segments: outer + [$0, last]) }.first { graph.way(to: $0) != nil }
   }
 
   /// The tree lists settings level by level, but people read group by group.

@@ -39,17 +39,6 @@ package struct SettingTree: Sendable {
     graph.way(to: path, from: places[base].applied)?.last?.applied
   }
 
-  /// The subschemas at the path itself, without those that they refer to.
-  package func stated(at path: Path) -> [SchemaGraph.Applied]? {
-    graph.way(to: path, from: places[0].applied)?.last?.stated
-  }
-
-  /// The schemas that apply to the root and to each place on the way to a path, including the path; nil if the schema
-  /// has no such setting.
-  func way(to path: Path) -> [[SchemaGraph.Applied]]? {
-    graph.way(to: path, from: places[0].applied)?.map(\.applied)
-  }
-
   /// Every path that a person can name.
   package var names: [String] {
     places.filter { !$0.isRepeated && !$0.path.segments.isEmpty }.map(\.path.description)

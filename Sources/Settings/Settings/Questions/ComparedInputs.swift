@@ -23,7 +23,7 @@ package struct ComparedInputs: Sendable {
         .notAllowed, input: name, message: "input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil
     case .isAmong(let setting, let values):
-      guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
+      guard let applied = setting.value.filled(inputs).flatMap({ model.applied(at: $0) }) else { return nil }
       return values.lazy.compactMap { node -> InputProblem? in
         guard let (name, value) = input(node, inputs: inputs),
           !model.graph.canHave(value.document, value: value.node, applied: applied)

@@ -21,7 +21,7 @@ enum NamedParts {
     } mapping: { _ in
     }
     if let path {
-      guard let stated = model.tree.stated(at: path)?.first, model.graph.isInFirstSource(stated.point) else {
+      guard let stated = model.stated(at: path)?.first, model.graph.isInFirstSource(stated.point) else {
         return nil
       }
       return document.holder(of: model.graph.node(of: stated.point))

@@ -220,7 +220,7 @@ struct ChangeRun {
 
   private func isUnique(_ path: Path) -> Bool {
     if let entry = original.effective(about: path).entry(at: path) { return entry.facts.wantsUniqueItems }
-    guard let model = original.model, let applied = model.tree.applied(at: path) else { return false }
+    guard let model = original.model, let applied = model.applied(at: path) else { return false }
     return model.graph.wantsUniqueItems(applied)
   }
 
@@ -230,7 +230,7 @@ struct ChangeRun {
   private func isSame(
     as value: InputValue, at path: Path, compare: @escaping (InputValue, InputValue) -> Bool
   ) -> (InputValue) -> Bool {
-    guard let model = original.model, let list = model.tree.applied(at: path) else { return { compare($0, value) } }
+    guard let model = original.model, let list = model.applied(at: path) else { return { compare($0, value) } }
     let items = model.graph.applied(model.graph.items(list))
     let normal = model.graph.normal(value, applied: items)
     return { compare(model.graph.normal($0, applied: items), normal) }

@@ -9,7 +9,7 @@ extension Snapshot {
   /// Whether the text, a layer or the schema has a setting.
   package func knows(_ path: Path) -> Bool {
     effective.entry(at: path) != nil || effective.node(at: path) != nil || node(at: path) != nil
-      || model?.tree.applied(at: path) != nil
+      || model?.applied(at: path) != nil
   }
 
   /// Whether nothing but the text gives its settings values: neither a schema nor a layer.
@@ -55,7 +55,7 @@ extension Snapshot {
   private func itemCount(_ path: Path) -> Int? {
     let node = node(at: path).map(values.resolve)
     guard let node, values.kind(node) != .null else {
-      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      let kinds = model.flatMap { model in model.stated(at: path).flatMap(model.graph.kinds) }
       return kinds.map { $0.contains(.array) || !$0.contains(.object) } == false ? nil : 0
     }
     return values.kind(node) == .array ? values.count(node) : nil

@@ -61,7 +61,7 @@ extension Snapshot {
   /// The allowed number closest to one that the schema rejects for a setting. Nil if it allows the value, or none is
   /// known.
   package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
-    guard let model, let applied = model.tree.applied(at: path), value.kind == .number,
+    guard let model, let applied = model.applied(at: path), value.kind == .number,
       !model.graph.canHave(value.document, value: value.node, applied: applied)
     else { return nil }
     return AllowedNumbers(graph: model.graph, applied: applied).nearest(to: value.node, in: value.document).first

@@ -129,7 +129,7 @@ package struct SchemaHistory: Sendable {
     let strings = (texts + spellings).map { InputValue(text: $0) }
     let numbers = (texts + spellings.reversed()).compactMap { InputValue(json: $0) }
     let values = isNumber ? numbers + strings : strings + numbers
-    guard let key = versionKey, let model = schema?.model, let applied = model.tree.applied(at: key) else {
+    guard let key = versionKey, let model = schema?.model, let applied = model.applied(at: key) else {
       return values[0]
     }
     return values.first { model.graph.canHave($0.document, value: $0.node, applied: applied) } ?? values[0]

@@ -79,7 +79,7 @@ extension Snapshot {
     return all.lazy.compactMap { entry -> SchemaViolation? in
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
         // A requirement of one branch, which other values select, is reported at those values.
-        let applied = model.tree.applied(at: entry.path),
+        let applied = model.applied(at: entry.path),
         let finding = model.graph.violation(settings.document, node: node, applied: applied)
       else { return nil }
       let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault

@@ -118,7 +118,7 @@ extension Path {
 extension EffectiveSettings {
   /// Whether the schema requires a member wherever the mapping around it exists.
   fileprivate func isRequired(_ path: Path) -> Bool {
-    guard let model, let name = path.segments.last?.token, let applied = model.tree.applied(at: path.parent) else {
+    guard let model, let name = path.segments.last?.token, let applied = model.applied(at: path.parent) else {
       return false
     }
     return model.graph.required(applied.filter(\.isCertain)).contains(name)

@@ -72,10 +72,9 @@ package struct StoreKeys: Sendable {
     }
     var known: [Path: SettingFacts] = [:]
     var places: [Path: Int] = [:]
-    let tree = model.tree
     func facts(_ path: Path) -> SettingFacts? {
       if let facts = known[path] { return facts }
-      let facts = model.info(of: path, tree: tree)?.facts
+      let facts = model.info(of: path)?.facts
       known[path] = facts
       return facts
     }
@@ -101,7 +100,7 @@ package struct StoreKeys: Sendable {
         keys.append(
           Key(
             name: name, formerNames: store.formerKeys, path: group, form: store.form,
-            applied: tree.applied(at: group) ?? []))
+            applied: model.applied(at: group) ?? []))
       }
       guard let place = places[group] else { continue }
       for count in group.segments.count..<segments.count {
