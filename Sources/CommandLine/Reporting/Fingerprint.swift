@@ -31,7 +31,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// The fingerprint of each finding, with its number among equal fingerprints, from 1.
   package static func numbered(_ report: FileReport) -> [(fingerprint: Fingerprint, number: Int)] {
-    var counts: [Fingerprint: Int] = [:]
+    var counts = [Fingerprint: Int](minimumCapacity: report.diagnostics.count)
     return report.diagnostics.map { diagnostic in
       let fingerprint = Fingerprint(diagnostic, of: report)
       func next(_ count: inout Int) -> Int {

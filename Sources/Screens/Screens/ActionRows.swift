@@ -84,11 +84,12 @@ struct ActionRows {
 
   /// The text on one line if it is a single plain paragraph; otherwise nil.
   private static func paragraph(_ text: String) -> String? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.pieces(at: "\n")
     let words = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
     // A heading, a list or a second paragraph is too much for a caption.
     guard !words.contains(where: { $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("- ") }) else { return nil }
-    return words.joined(separator: " ")
+    // Unlike for substrings, the standard library has a specialized `joined` for strings.
+    return words.map(String.init).joined(separator: " ")
   }
 
   func button(_ name: Located<String>) -> Screen.Tour.Button {

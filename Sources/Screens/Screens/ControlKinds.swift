@@ -25,9 +25,7 @@ struct ControlKinds {
 
   var format: String? { Self.format(info) }
 
-  private static func format(_ info: SettingInfo) -> String? {
-    info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.string }
-  }
+  private static func format(_ info: SettingInfo) -> String? { info.bound("format").flatMap { $0.string } }
 
   private static func kind(_ info: SettingInfo, item: SettingInfo?, types: Set<String>) -> ScreenRow.Kind {
     let facts = info.facts

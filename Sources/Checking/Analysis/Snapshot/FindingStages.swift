@@ -123,9 +123,12 @@ package struct FindingStages {
     for index in findings.indices {
       guard let setting = findings[index].setting, view.holds(findings[index].range) else { continue }
       let shape = Self.shape(setting)
-      let isKnown = known[shape] ?? (graph.way(to: setting, from: start) != nil)
-      known[shape] = isKnown
-      if !isKnown { findings[index].setting = nil }
+      var isKnown = known[shape]
+      if isKnown == nil {
+        isKnown = graph.way(to: setting, from: start) != nil
+        known[shape] = isKnown
+      }
+      if isKnown == false { findings[index].setting = nil }
     }
   }
 

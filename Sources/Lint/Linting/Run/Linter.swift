@@ -43,6 +43,8 @@ private final class PlanRuleGroups: Sendable {
 /// The rules that examine a file.
 private struct RuleGroups: Sendable {
   let entries: [LintPlan.Entry]
+  /// What creates the check of each rule.
+  let factories: [CheckFactory]
   /// The traits of scalars that each of these rules examines, with the rule's index.
   let ofScalars: [(traits: ScalarTraits, number: Int)]
   let others: [Int]
@@ -51,11 +53,13 @@ private struct RuleGroups: Sendable {
 
   init(_ entries: [LintPlan.Entry]) {
     self.entries = entries
+    let factories = entries.map(\.rule.checkFactory)
+    self.factories = factories
     var ofScalars: [(traits: ScalarTraits, number: Int)] = []
     var others: [Int] = []
     for (number, entry) in entries.enumerated() {
       let findings = RuleFindings(byRule: FindingsByRule([]), number: number)
-      if case .scalars(let traits, _) = entry.rule.makeCheck(entry.options, findings: findings) {
+      if case .scalars(let traits, _) = factories[number].make(entry.options, findings) {
         ofScalars.append((traits, number))
       } else {
         others.append(number)
@@ -81,8 +85,8 @@ private struct LintRun {
   }
 
   private func check(_ number: Int) -> RuleCheck {
-    let entry = ruleGroups.entries[number]
-    return entry.rule.makeCheck(entry.options, findings: RuleFindings(byRule: findings, number: number))
+    ruleGroups.factories[number].make(
+      ruleGroups.entries[number].options, RuleFindings(byRule: findings, number: number))
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {

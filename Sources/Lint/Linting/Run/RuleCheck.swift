@@ -19,7 +19,7 @@ enum RuleCheck {
 }
 
 /// Creates a rule's check for one text.
-private struct CheckFactory: LintCheck {
+struct CheckFactory: LintCheck {
   let make: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 }
 
@@ -34,9 +34,7 @@ extension LintRule {
       check: CheckFactory(make: check))
   }
 
-  func makeCheck(_ options: RuleOptions, findings: RuleFindings) -> RuleCheck {
-    (check as? CheckFactory)?.make(options, findings) ?? .elsewhere
-  }
+  var checkFactory: CheckFactory { check as? CheckFactory ?? CheckFactory { _, _ in .elsewhere } }
 }
 
 /// Checks keep state between calls, so they are objects, except for those that are called once. Each is used for one

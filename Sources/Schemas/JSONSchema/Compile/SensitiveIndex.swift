@@ -18,7 +18,7 @@ struct SensitiveIndex: Sendable {
     hasSecrets = !sensitive.isEmpty
     // A string whose content contains a secret is itself secret.
     let unreadable = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isUnreadable) }
-    let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges: edges.all)
+    let doubtful = unreadable.isEmpty ? holding : SubschemaEdges.leading(to: sensitive + unreadable, edges: edges.all)
     let contents = tables.contents.filter { doubtful[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
     inPlace = edges.inPlace.map { $0.map { SubschemaID($0) } }

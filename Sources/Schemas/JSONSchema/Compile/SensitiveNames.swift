@@ -100,8 +100,11 @@ package struct SensitiveNames: Sendable {
 
   /// A name without case and separators, which people write differently.
   static func fold(_ name: String) -> String {
-    let bytes = name.lowercased().utf8.filter { byte in
-      byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(name.utf8.count)
+    for byte in name.lowercased().utf8
+    where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ") {
+      bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -23,6 +23,7 @@ struct SubschemaEdges {
 
   /// For each subschema, whether it is one of the targets or leads to one.
   static func leading(to targets: [Int], edges: [[Int]]) -> [Bool] {
+    guard !targets.isEmpty else { return [Bool](repeating: false, count: edges.count) }
     var backwards = [[Int]](repeating: [], count: edges.count)
     for (start, ends) in edges.enumerated() {
       for end in ends { backwards[end].append(start) }

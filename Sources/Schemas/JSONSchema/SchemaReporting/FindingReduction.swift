@@ -51,7 +51,7 @@ enum FindingReduction {
 
   /// Removes duplicate findings, which come from other references or branches.
   private static func distinct(_ findings: [Finding]) -> [Finding] {
-    var first: [FailureIdentity: Int] = [:]
+    var first = [FailureIdentity: Int](minimumCapacity: findings.count)
     var result = findings
     var hasRepeats = false
     for (index, finding) in findings.enumerated() {

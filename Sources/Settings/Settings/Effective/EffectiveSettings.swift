@@ -175,7 +175,7 @@ package struct EffectiveSettings: Sendable {
   package var file: SettingsLayer? { layers.last }
 
   private static func places(_ entries: [SettingEntry]) -> [JSONPointer: Int] {
-    var places: [JSONPointer: Int] = [:]
+    var places = [JSONPointer: Int](minimumCapacity: entries.count)
     for (index, entry) in entries.enumerated() { places[entry.path.pointer] = index }
     return places
   }

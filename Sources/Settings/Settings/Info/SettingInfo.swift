@@ -104,11 +104,12 @@ public struct SettingInfo: Sendable {
 
   /// The keywords that restrict the value, in a fixed order.
   package var bounds: [Bound] {
-    Self.boundKeywords.compactMap { keyword in
-      graph.stated(keyword, applied: applied).map {
-        Bound(keyword: keyword, value: InputValue($0.source.document, node: $0.node))
-      }
-    }
+    Self.boundKeywords.compactMap { keyword in bound(keyword).map { Bound(keyword: keyword, value: $0) } }
+  }
+
+  /// The argument of a keyword that restricts the value; nil if the schema doesn't have it.
+  package func bound(_ keyword: String) -> InputValue? {
+    graph.stated(keyword, applied: applied).map { InputValue($0.source.document, node: $0.node) }
   }
 
   /// The JSON Schema keywords that restrict its value, each with its argument in JSON.

@@ -26,7 +26,8 @@ extension SettingsDeclaration {
     /// The inputs and changes that all outcomes share.
     package var own: Behavior
 
-    package subscript<Value>(dynamicMember part: KeyPath<Behavior, Value>) -> Value { own[keyPath: part] }
+    // Inlined, because reading through a key path is slow unless the compiler sees both.
+    @inlinable package subscript<Value>(dynamicMember part: KeyPath<Behavior, Value>) -> Value { own[keyPath: part] }
   }
 
   /// The inputs that an action needs and the changes that it makes. An outcome adds its own.

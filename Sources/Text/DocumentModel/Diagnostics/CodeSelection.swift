@@ -12,7 +12,7 @@ package struct CodeSelection: Sendable {
   /// Whether no finding is excluded.
   package var isEverything: Bool { selected == nil && ignored.isEmpty }
 
-  package func includes(_ code: DiagnosticCode) -> Bool { includes(code.description) }
+  package func includes(_ code: DiagnosticCode) -> Bool { isEverything || includes(code.description) }
 
   /// Whether the selection includes every finding of a code, or of a pattern such as `lint/*`.
   package func includes(_ code: String) -> Bool {

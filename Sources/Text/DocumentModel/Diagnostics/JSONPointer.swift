@@ -76,13 +76,15 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
   /// The token with `~` and `/` escaped as `~0` and `~1`.
   public static func escape(_ token: String) -> String {
-    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
     var text: [UInt8] = []
     escape(token, into: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
   private static func escape(_ token: String, into text: inout [UInt8]) {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return text.append(copying: token.utf8Span.span)
+    }
     for byte in token.utf8 {
       switch byte {
       case UInt8(ascii: "~"): text += [byte, UInt8(ascii: "0")]

@@ -45,7 +45,7 @@ struct PathReader {
   private mutating func bare() -> Path.Segment? {
     let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
     guard !name.isEmpty else { return nil }
-    rest.removeFirst(name.count)
+    rest = rest[name.endIndex...]
     return dialect == .patterns && name.elementsEqual("*".unicodeScalars) ? .each : Path.bare(String(name))
   }
 
@@ -94,7 +94,7 @@ struct PathReader {
     rest.removeFirst()
     let start = rest
     let digits = rest.prefix { $0 != "]" }
-    rest.removeFirst(digits.count)
+    rest = rest[digits.endIndex...]
     guard rest.popFirst() == "]" else { return nil }
     if let index = Self.number(digits) { return .index(index) }
     guard dialect != .paths else { return nil }
@@ -132,7 +132,7 @@ struct PathReader {
       text = quoted
     } else {
       let bare = rest.prefix { $0 != "]" }
-      rest.removeFirst(bare.count)
+      rest = rest[bare.endIndex...]
       text = String(bare)
     }
     return rest.popFirst() == "]" ? .matching(path, text) : nil

@@ -14,8 +14,7 @@ public enum JSONText {
     if mayNeedEscape(source) {
       escape(source, into: &bytes)
     } else {
-      // Copies all bytes at once; a UTF-8 view would be appended byte by byte.
-      unsafe source.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+      bytes.append(copying: source)
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -54,5 +53,12 @@ public enum JSONText {
   /// Whether a byte has to be escaped, or starts a C1 control character.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
+  }
+}
+
+extension [UInt8] {
+  /// Appends all bytes at once; those of a UTF-8 view would be appended one by one.
+  mutating func append(copying span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -101,9 +101,10 @@ extension StringProtocol {
 
   /// The text with each code point that would act on a terminal replaced by its `picture`.
   package var showingControlPictures: String {
-    guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
+    let text = String(self)
+    guard text.unicodeScalars.contains(where: \.actsOnTerminal) else { return text }
     var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars { result.append(scalar.picture) }
+    for scalar in text.unicodeScalars { result.append(scalar.picture) }
     return String(result)
   }
 }

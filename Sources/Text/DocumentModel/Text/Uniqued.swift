@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
   /// The elements in order, each only where it first occurs. Takes linear time.
-  package func uniqued() -> [Element] {
+  @inlinable package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -132,7 +132,15 @@ public struct JSONWriter {
   }
 
   public mutating func number(_ value: Int) {
-    raw("\(value)")
+    comma()
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(value.magnitude)
+    needsComma = true
+  }
+
+  private mutating func digits(_ value: UInt) {
+    if value >= 10 { digits(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 
   public mutating func boolean(_ value: Bool) {
@@ -146,7 +154,7 @@ public struct JSONWriter {
   /// Writes a value that is already JSON.
   public mutating func raw(_ text: String) {
     comma()
-    bytes.append(contentsOf: text.utf8)
+    bytes.append(copying: text.utf8Span.span)
     needsComma = true
   }
 

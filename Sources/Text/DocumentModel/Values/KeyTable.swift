@@ -64,7 +64,7 @@ public struct KeyTable: Sendable {
     }
     let id = UInt32(entries.count)
     entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash, next: id))
-    unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(copying: name)
     // At least half of the slots stay free, so that searches are short.
     if entries.count * 2 > slots.count { grow() } else { slots[slot] = id + 1 }
     return KeyID(id)

@@ -28,7 +28,7 @@ struct NodeTables: Sendable {
   mutating func append(copying bytes: Span<UInt8>) -> UInt32 {
     for byte in 0..<4 { copied.append(UInt8(truncatingIfNeeded: bytes.count >> (8 * byte))) }
     let start = copied.count
-    unsafe bytes.withUnsafeBufferPointer { unsafe copied.append(contentsOf: $0) }
+    copied.append(copying: bytes)
     return UInt32(truncatingIfNeeded: start)
   }
 

@@ -46,8 +46,8 @@ package struct UnformattedRanges {
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
-    // 64 bytes are enough for the directive; a reason after it may be longer.
-    comment.prefix(64).drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
+    // 64 bytes and three words are enough for the directive; a reason after it may be longer.
+    comment.prefix(64).drop { $0 == UInt8(ascii: "#") }.split(maxSplits: 3, whereSeparator: \.isBlank).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
