@@ -369,6 +369,61 @@ import YAMLReading
     #expect(!mapping.contains("hush"), "\(mapping)")
   }
 
+  /// `mode: [dark]` where `dark` is allowed shows a word of the schema, not a secret.
+  @Test(arguments: [
+    ("mode: [dark]\n", "mode: [dark]\n"), ("mode: [hush]\n", "mode: [▮]\n"),
+    ("mode:\n  - dark\n  - hush\n", "mode:\n  - dark\n  - ▮\n"), ("mode: [[dark]]\n", "mode: [[▮]]\n"),
+    ("mode: [&hush dark]\n", "mode: [▮]\n"), ("mode: [!hush dark]\n", "mode: [▮]\n"),
+    ("mod: [dark]\n", "mod: [▮]\n"), ("token: [dark]\n", "token: [▮]\n"),
+    ("pin: &p light\nmode: [*p]\n", "pin: ▮\nmode: [▮]\n"),
+  ])
+  func aChoiceInAListIsShown(_ text: String, _ shown: String) throws {
+    let schema = """
+      properties:
+        token: {type: string, x-setting: {sensitive: true}}
+        pin: {enum: [light, heavy], x-setting: {sensitive: true}}
+        mode: {enum: [light, dark]}
+      additionalProperties: false
+
+      """
+    let found = try masked(text, schema)
+    #expect(found == shown, "\(found.debugDescription)")
+  }
+
+  /// The list of choices is public, so it is complete even if a secret is one of its words.
+  @Test func theChoicesOfAMessageAreShown() throws {
+    let schema = try Fixing.schema(
+      """
+      properties:
+        token: {type: string, x-setting: {sensitive: true}}
+        mode: {enum: [light, dark]}
+        way: {const: dark}
+      additionalProperties: false
+
+      """)
+    func message(_ text: String) -> String? { Fixing.report(text, schema: schema).diagnostics.first?.message }
+    #expect(message("mode: {a: dark}\n") == "a mapping with 1 key is not one of \"light\", \"dark\"")
+    #expect(message("way: {a: dark}\n") == "expected \"dark\", found a mapping with 1 key")
+  }
+
+  /// The fix itself would show the value that it moves, but its title quotes none.
+  @Test(arguments: [("name", "password"), ("password", "name")])
+  func aFixThatMovesARedactedValueIsAnInstruction(_ key: String, _ other: String) throws {
+    let schema = try Fixing.schema(
+      """
+      properties:
+        server:
+          type: object
+          properties: {name: {type: string}, password: {type: string, x-setting: {sensitive: true}}}
+          additionalProperties: false
+      additionalProperties: false
+
+      """)
+    let found = Fixing.report("\(key): hush\nserver:\n  \(other): x\n", schema: schema).diagnostics
+    #expect(found.map(\.message) == ["unknown key \"\(key)\""] && found[0].fixes.isEmpty)
+    #expect(found.first?.help?.text == "move it into \"server\"")
+  }
+
   /// The fixed words of a message stay visible.
   @Test func aMessageKeepsItsText() throws {
     let schema = try Fixing.schema(

@@ -46,6 +46,11 @@ struct FindingRedaction: Sendable {
     // Do this first, because the caption may quote such a fix.
     let revealing = finding.fixes.filter(isRevealing)
     finding.fixes.removeAll { revealing.contains($0) }
+    // A fix shows the value that it moves, but its title doesn't: `move it into "server"`.
+    if finding.fixes.isEmpty, let move = revealing.first(where: isMove) {
+      let moved = HiddenWords(texts(move.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }), names: names)
+      if !moved.isAnyPart(in: move.title), moved.removed(from: move.title) == move.title { finding.help = move.title }
+    }
     finding.caption = finding.caption.flatMap { caption in
       let isOfFix = revealing.contains { $0.edits.contains { caption.text.contains("\"\($0.replacement)\"") } }
       return isOfFix ? nil : caption
@@ -67,6 +72,15 @@ struct FindingRedaction: Sendable {
     // A fix that inserts only punctuation, such as a quote, reveals nothing.
     return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
+  }
+
+  /// Whether a fix only moves text: it inserts the words that it removes elsewhere.
+  private func isMove(_ fix: Fix) -> Bool {
+    func words(_ texts: [String]) -> [Substring] {
+      texts.flatMap { $0.split { $0 == " " || $0 == "," || $0.isNewline } }.sorted()
+    }
+    let removed = words(fix.edits.map { String(decoding: text[$0.range.indices], as: UTF8.self) })
+    return !removed.isEmpty && removed == words(fix.edits.map(\.replacement))
   }
 
   /// Texts that no message may quote. Comments next to a sensitive value aren't included, because no message quotes a

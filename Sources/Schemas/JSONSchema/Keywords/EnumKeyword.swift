@@ -75,7 +75,7 @@ extension Reporter {
     let message: Message =
       allowed.count == 1
       ? ValueDescription.apart(source.string(allowed[0]), from: document.string(node))
-        ?? "expected \(ValueDescription.short(source, id: allowed[0])), found \(shown.found(node))"
+        ?? "expected \(words: ValueDescription.short(source, id: allowed[0])), found \(shown.found(node))"
       : allowed.isEmpty
         ? "no value is allowed here, found \(shown.found(node))"
         : shown.notOne(

@@ -206,11 +206,13 @@ struct KnownSafeValues {
 
   /// Whether a branch states its types or values, and allows this one.
   private mutating func isCandidate(_ id: SubschemaID, node: NodeID) -> Bool {
-    let subschema = tables.target(of: tables[id])
-    let isOfValues = subschema.instructions.indices.contains {
+    (tables.target(of: tables[id]).types != .any || listsValues(id)) && evaluator.checkChild(id, node: node)
+  }
+
+  private func listsValues(_ id: SubschemaID) -> Bool {
+    tables.target(of: tables[id]).instructions.indices.contains {
       if case .enumeration = tables.instructions[$0] { true } else { false }
     }
-    return (subschema.types != .any || isOfValues) && evaluator.checkChild(id, node: node)
   }
 
   // MARK: Collections
@@ -235,7 +237,9 @@ struct KnownSafeValues {
 
   private mutating func visitList(_ list: NodeID, at place: DescribedPlace) {
     let isFree = !place.describesItems && isFree(list, at: place)
-    guard noteCollection(list, at: place, isDescribed: place.describesItems || isFree) else { return }
+    guard noteCollection(list, at: place, isDescribed: place.describesItems || isFree) else {
+      return markChoices(of: list, at: place)
+    }
     let countOfFirst = place.countOfFirstItems
     let rest = isFree ? places.place(of: [.always]) : places.item(of: place, at: countOfFirst)
     for (number, item) in document.items(list).enumerated() {
@@ -243,6 +247,19 @@ struct KnownSafeValues {
       // In a partial file, an item has no name to show that it belongs here.
       if isPartial, inside?.holds != true, !document.kind(item).isCollection { continue }
       if let inside { enter(item, at: inside) } else if place.isSensitive { hide(item) }
+    }
+  }
+
+  /// Marks items that are choices of the place itself, `mode: [dark]` where `mode: dark` is allowed: they are the
+  /// schema's own words.
+  private mutating func markChoices(of list: NodeID, at place: DescribedPlace) {
+    guard !isPartial, !place.holds, !place.isDoubtful else { return }
+    for item in document.items(list) {
+      let written = document[item]
+      guard written.kind == .string, written.flags.isDisjoint(with: [.hasAnchor, .hasTag]),
+        place.origin.subschemas.contains(where: { listsValues($0) && evaluator.checkChild($0, node: item) })
+      else { continue }
+      mark(item, mark: .isKnown)
     }
   }
 

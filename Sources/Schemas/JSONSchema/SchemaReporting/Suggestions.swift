@@ -261,10 +261,11 @@ extension DisplayedValues {
     return "indent the next lines below this key, or write \(words: empty)"
   }
 
-  /// The message that a value isn't in a list, or is missing.
+  /// The message that a value isn't in a list, or is missing. The list is of the schema's own words: redacting one
+  /// would tell which of them a secret is.
   func notOne(of values: Message, at node: NodeID) -> Message {
     missingValueHelp(node) == nil
-      ? "\(short(node)) is not one of \(values)" : "expected one of \(values), found nothing"
+      ? "\(short(node)) is not one of \(words: values)" : "expected one of \(words: values), found nothing"
   }
 
   /// Help for a key or an item without a value.
