@@ -219,6 +219,21 @@ import Workspace
     #expect(try Self.findings(schema, "jobs: {build: 1}\nuse: {bild: 1, build: 2}\n").all.first?.fixes == [])
   }
 
+  /// A name that the schema rejects would only be the next mistake.
+  @Test func aRejectedNameIsNotSuggested() throws {
+    let schema = """
+      properties:
+        jobs: {type: array, items: {pattern: "^[a-z]+$"}}
+        use: {x-setting: {refersTo: {list: /jobs}}}
+
+      """
+    func caption(_ jobs: String) throws -> String? {
+      try Self.findings(schema, "jobs: \(jobs)\nuse: b8ild\n").all.first { $0.code == .unknownReference }?.caption?.text
+    }
+    #expect(try caption("[build, b9ild]") == "did you mean \"build\"?")
+    #expect(try caption("[b9ild]") == nil)
+  }
+
   /// Neither the message nor a suggestion shows a name from a sensitive collection.
   @Test func hiddenNamesAreNotShown() throws {
     let schema = """

@@ -49,11 +49,13 @@ package struct RelationStage: Sendable {
   ) -> [Diagnostic] {
     let document = snapshot.values
     let context = snapshot.context
+    lazy var rejected = Set(snapshot.schemaErrors.map(\.range))
     return RelationFindings.all(
       schema, names: names,
       isHidden: { node in
         SensitiveText.overlaps(snapshot.redaction.sensitive, at: document.range(document.resolve(node)))
       },
+      isRejected: { rejected.contains(document.range(document.resolve($0))) },
       isElsewhere: { reference in
         // A weaker layer may define the name.
         isMeant

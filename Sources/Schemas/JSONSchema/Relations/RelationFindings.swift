@@ -6,6 +6,7 @@ package struct RelationFindings {
   private let names: RelatedNames
   private let number: Int?
   private let isHidden: (NodeID) -> Bool
+  private let isRejected: (NodeID) -> Bool
   private let isElsewhere: (RelatedNames.Reference) -> Bool
   private var document: Document { names.document }
   private var suggestions: NameSuggestions
@@ -16,12 +17,13 @@ package struct RelationFindings {
 
   /// - Parameters:
   ///   - isHidden: Whether reports must not show a name.
+  ///   - isRejected: Whether the schema rejects a name, which is then no name to suggest.
   ///   - isElsewhere: Whether another file has the name.
   package static func all(
     _ schema: Schema, names: RelatedNames, isHidden: @escaping (NodeID) -> Bool,
-    isElsewhere: @escaping (RelatedNames.Reference) -> Bool
+    isRejected: @escaping (NodeID) -> Bool, isElsewhere: @escaping (RelatedNames.Reference) -> Bool
   ) -> [Diagnostic] {
-    var findings = Self(schema, names: names, isHidden: isHidden, isElsewhere: isElsewhere)
+    var findings = Self(schema, names: names, isHidden: isHidden, isRejected: isRejected, isElsewhere: isElsewhere)
     findings.findUnknown()
     findings.findCycles()
     return findings.found + RepeatedMembers.find(schema, names: names, number: findings.number)
@@ -29,11 +31,12 @@ package struct RelationFindings {
 
   private init(
     _ schema: Schema, names: RelatedNames, isHidden: @escaping (NodeID) -> Bool,
-    isElsewhere: @escaping (RelatedNames.Reference) -> Bool
+    isRejected: @escaping (NodeID) -> Bool, isElsewhere: @escaping (RelatedNames.Reference) -> Bool
   ) {
     self.schema = schema
     self.names = names
     self.isHidden = isHidden
+    self.isRejected = isRejected
     self.isElsewhere = isElsewhere
     let document = names.document
     number = document.roots.count > 1 ? document.documentNumber(of: names.root) : nil
@@ -92,7 +95,10 @@ package struct RelationFindings {
     {
       finding.note = "the document has no \(place)"
     }
-    if !isHidden(reference.node), let nearest = suggestions.nearest(to: name, of: reference, isHidden: isHidden) {
+    let (isHidden, isRejected) = (isHidden, isRejected)
+    if !isHidden(reference.node),
+      let nearest = suggestions.nearest(to: name, of: reference, where: { !isHidden($0) && !isRejected($0) })
+    {
       finding.caption = "did you mean \(ValueDescription.quoted(nearest))?"
       finding.fixes = fix(reference, name: nearest).map { [$0] } ?? []
     }
@@ -187,7 +193,7 @@ private struct NameSuggestions {
   }
 
   mutating func nearest(
-    to name: String, of reference: RelatedNames.Reference, isHidden: (NodeID) -> Bool
+    to name: String, of reference: RelatedNames.Reference, where isWanted: (NodeID) -> Bool
   ) -> String? {
     for (_, table) in reference.targets where names.tables[table].count <= Self.most {
       let near = candidates[table] ?? NearestNames(names.tables[table].names)
@@ -195,7 +201,7 @@ private struct NameSuggestions {
       let definitions = names.tables[table].definitions
       let found = near.nearest(to: name, spending: &effort) { index in
         // Given names aren't in the document, so they can't be sensitive.
-        definitions.isEmpty || !isHidden(definitions[index].name)
+        definitions.isEmpty || isWanted(definitions[index].name)
       }
       if let found { return near.texts[found.index] }
     }
