@@ -37,6 +37,8 @@ import Workspace
     ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
     ("list: [\n", "list: []\n"),
     ("list:\n-a\n-b\n", "list:\n- a\n- b\n"),
+    ("list:\n  – a\n  – b\n", "list:\n  - a\n  - b\n"), ("list:\n  — a\n", "list:\n  - a\n"),
+    ("list:\r\n  – a\r\n  – b\r\n", "list:\r\n  - a\r\n  - b\r\n"),
     ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
     ("name: \"a\",\nsize: 3\n", "name: \"a\"\nsize: 3\n"),
     ("group:\n\tdepth: 1\n\tlabel: x\n", "group:\n  depth: 1\n  label: x\n"),
@@ -107,6 +109,44 @@ import Workspace
   func aNumberWithAUnitAmongTexts(_ rule: String, _ written: String, _ meant: String) throws {
     let schema = "{\"properties\": {\"a\": \(rule)}}"
     #expect(try Self.fixed("a: \(written)\n", .yaml, schema: schema, unsafe: true) == "a: \(meant)\n")
+  }
+
+  /// A number is offered without its unit only if the setting may have that unit.
+  @Test(arguments: [
+    ("seconds", "30s", "30"), ("minutes", "30s", nil), ("minutes", "30 min", "30"), ("milliseconds", "30m", nil),
+    ("ms", "30 millis", "30"), ("MB", "30 GB", nil), ("bytes", "30 kB", nil), ("pixels", "30px", "30"),
+    ("percent", "30%", "30"), ("%", "30 percent", "30"), (nil, "30s", "30"),
+  ])
+  func aNumberWithTheUnitOfItsSetting(_ unit: String?, _ written: String, _ meant: String?) throws {
+    let setting = unit.map { "{unit: \"\($0)\"}" } ?? "{}"
+    let schema = "properties: {a: {type: integer, x-setting: \(setting)}}"
+    let text = "a: \(written)\n"
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == (meant.map { "a: \($0)\n" } ?? text))
+  }
+
+  /// A choice may be written as people see it, under its title.
+  @Test(arguments: [
+    ("Automatic", "did you mean \"system\"?"), ("automatic", "did you mean \"system\"?"),
+    ("Night", "did you mean \"dark\"?"), ("Gone", nil), ("Either", nil),
+  ])
+  func aTitleOfAChoice(_ written: String, _ caption: String?) throws {
+    let schema = try Fixing.schema(
+      """
+      properties:
+        theme:
+          enum: [light, dark, system, first, second]
+          x-setting:
+            enumLabels:
+              system: {title: Automatic}
+              dark: {title: Night}
+              gone: {title: Gone}
+              first: {title: Either}
+              second: {title: Either}
+
+      """)
+    let finding = Fixing.report("theme: \(written)\n", schema: schema).diagnostics.first
+    #expect(finding?.code.description == "schema/enum" && finding?.caption?.text == caption)
+    #expect(finding?.fixes.map(\.isSafe) == (caption == nil ? [] : [false]))
   }
 
   /// Keys of an item align with its first key, not with its dash.
@@ -255,6 +295,9 @@ import Workspace
     ("group:\n  label: @a\n  name: `b`\n", 2, "put the value in quotes"),
     ("list: a\n", 1, "make it a list: [a]"),
     ("list: a, b\n", 1, "make it a list: [a, b]"),
+    ("list: (a, b)\n", 1, "replace the parentheses: [a, b]"), ("list: ()\n", 1, "replace the parentheses: []"),
+    ("list: [\"a\" \"b\"]\n", 1, "add the comma"), ("list: ['a' 'b' 'it''s']\n", 1, "add the missing commas"),
+    ("rows: [[\"a\" \"b\"], [c]]\n", 1, "add the comma"),
     ("name: 1.10\n", 1, "put it in quotes: \"1.10\""),
     ("code: ABCDEFGH\n", 1, "replace with \"abcdefgh\""),
     ("list: [a, b\nsize: 3\n", 1, "close the bracket at the end of its line"),

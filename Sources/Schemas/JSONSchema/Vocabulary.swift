@@ -18,6 +18,8 @@ package protocol Vocabulary: Sendable {
   var relationWords: [String] { get }
   /// What a subschema states about how its value relates to others of the file; nil if it states nothing.
   func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> DeclaredRelations?
+  /// How people write the value of a subschema; nil if the vocabulary says nothing about it.
+  func notation(at point: SchemaGraph.Point, in graph: SchemaGraph) -> ValueNotation?
   /// The name that replaces a deprecated one; nil if there is none.
   func successor(of value: NodeID, annotations: Annotations) -> String?
 
@@ -31,6 +33,19 @@ package protocol Vocabulary: Sendable {
   func completed(
     _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader
   ) -> FileReport
+}
+
+/// How people write a value, where that differs from the value itself.
+package struct ValueNotation {
+  /// The unit of a number.
+  package let unit: String?
+  /// The strings that people see as something else, by their titles in lowercase: `system` for `automatic`.
+  package let titled: [String: String]
+
+  package init(unit: String?, titled: [String: String]) {
+    self.unit = unit
+    self.titled = titled
+  }
 }
 
 /// What one schema means in a ``Vocabulary``.

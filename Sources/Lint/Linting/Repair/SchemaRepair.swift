@@ -161,6 +161,14 @@ struct SchemaRepair {
       where: names.contains)
   }
 
+  /// The unit of the number at a place, if the schema declares one.
+  private func unit(at place: FindingPlace) -> String? {
+    guard let vocabulary = facts.schema.vocabulary else { return nil }
+    let graph = facts.schema.graph
+    return facts.applied(at: place.path, number: place.number).lazy
+      .compactMap { vocabulary.notation(at: $0.point, in: graph)?.unit }.first
+  }
+
   private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]
 
   private static let codesOfNames: Set<DiagnosticCode> = [
@@ -184,7 +192,8 @@ struct SchemaRepair {
     }
     guard let node = place?.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
-    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
+    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON, unit: place.flatMap(unit))
+      + places.respelling(finding)
       + places.strays(finding)
   }
 

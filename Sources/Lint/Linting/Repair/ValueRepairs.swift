@@ -1,20 +1,27 @@
 internal import DocumentModel
+internal import JSONSchema
 internal import YAMLReading
 
 /// Small changes to an invalid value: text next to it is read as part of it, or it should be a list item.
 struct ValueRepairs {
   private let text: [UInt8]
   private let range: Range<Int>
+  private var unit: String?
 
-  /// - Parameter node: A value that the schema rejects. Candidates exist for values on one line, and for some mappings
-  ///   and lists.
-  static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
+  /// - Parameters:
+  ///   - node: A value that the schema rejects. Candidates exist for values on one line, and for some mappings and
+  ///     lists.
+  ///   - unit: The unit of the number that the schema requires, if it declares one.
+  static func candidates(
+    _ node: NodeID, of document: Document, isJSON: Bool, unit: String? = nil
+  ) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
     if document.kind(node) == .object {
       return (isJSON ? [] : dashes(document, mapping: node)) + asItem(document, mapping: node)
     }
     if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, list: node) }
+    if !isJSON, document.kind(node) == .string, let list = typographicDashes(text, range: range) { return [list] }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
       return ofLines(text, range: range)
         + (isWrapped(text, range: range) ? Self(text: text, range: range).wrapped() : [])
@@ -22,10 +29,11 @@ struct ValueRepairs {
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
     // A long value is unlikely to have a slip in a single character.
     guard range.count < maxBytes else { return [] }
-    let repairs = Self(text: text, range: range)
+    let repairs = Self(text: text, range: range, unit: unit)
     // Brackets around several items weren't added by mistake.
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
+    if isPlain, let list = repairs.parenthesized() { return [list] }
     return (isPlain ? repairs.ofPlainText() : []) + (isJSON ? [] : repairs.dashed()) + repairs.wrapped()
   }
 
@@ -132,6 +140,17 @@ struct ValueRepairs {
     return [.insert("- ", at: others, title: "add a dash before it", distance: 0).naming("missing dash")]
   }
 
+  /// Replaces the en dashes before `– a` and `– b`, which only look like the dashes of a list.
+  private static func typographicDashes(_ text: [UInt8], range: Range<Int>) -> RepairCandidate? {
+    let contents = text[range].split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == 0x20 } }
+    let signs = ["– ", "— "].map { Array($0.utf8) }
+    guard !contents.isEmpty, contents.allSatisfy({ line in signs.contains(where: line.starts) }) else { return nil }
+    let edits = contents.map { TextEdit(ByteRange($0.startIndex..<$0.startIndex + 3), "-") }
+    return RepairCandidate(
+      edits.count == 1 ? "replace the dash with \"-\"" : "replace the dashes with \"-\"", edits: edits, distance: 0
+    ).plain.naming("typographic dash instead of \"-\"")
+  }
+
   private func ofPlainText() -> [RepairCandidate] {
     comment() + attachedComment() + CommonMistakes.curlyQuotes(text, range: range)
       + CommonMistakes.ending(text, range: range) + number() + CommonMistakes.entry(text, range: range)
@@ -188,7 +207,9 @@ struct ValueRepairs {
     let isUnit =
       !isNotation && !unit.isEmpty && unit.count <= 8
       && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ #".utf8.contains(text[$0]) }
-    return isUnit
+    // `30s` isn't 30 where the number counts minutes.
+    let isMeant = self.unit.map { TimeWords.mayBeSame(String(decoding: text[unit], as: UTF8.self), $0) } ?? true
+    return isUnit && isMeant
       ? [
         .replace(
           end..<range.upperBound, by: "", title: "replace with \(shown(range.lowerBound..<end)), without the unit",
@@ -224,6 +245,18 @@ struct ValueRepairs {
       .insert("[", at: range.lowerBound, title: "add the opening bracket before it", distance: 0).naming(
         "missing opening bracket")
     ]
+  }
+
+  /// Replaces the parentheses of `(a, b)`, which are part of a string in YAML.
+  private func parenthesized() -> RepairCandidate? {
+    let inner = range.dropFirst().dropLast()
+    guard text[range.lowerBound] == UInt8(ascii: "("), text[range.upperBound - 1] == UInt8(ascii: ")"),
+      !text[inner].contains(where: { "()[]{}".utf8.contains($0) })
+    else { return nil }
+    let ends = [(range.lowerBound..<range.lowerBound + 1, "["), (range.upperBound - 1..<range.upperBound, "]")]
+    return RepairCandidate(
+      "replace the parentheses: [\(shown(inner))]", edits: ends.map { TextEdit(ByteRange($0), $1) }, distance: 0
+    ).naming("parentheses don't make a list")
   }
 
   /// Turns a value on its own line into a list item.

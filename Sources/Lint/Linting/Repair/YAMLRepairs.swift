@@ -60,10 +60,16 @@ struct YAMLRepairs {
     guard text.indices.contains(place) else { return [] }
     switch finding.code {
     case .yamlUnclosedQuote: return closingQuote(place)
-    case .yamlUnclosedBracket: return commas(after: place) + closingBracket(place)
+    case .yamlUnclosedBracket: return commas(after: opening(before: place) ?? place) + closingBracket(place)
     case .yamlUnexpectedColon: return spaces(afterColonsFrom: place)
     case _: return []
     }
+  }
+
+  /// The bracket that a finding in a list or mapping refers to.
+  private func opening(before place: Int) -> Int? {
+    guard case .here(let range)? = finding.related.first?.place, range.start.index < place else { return nil }
+    return range.start.index
   }
 
   private func closingQuote(_ place: Int) -> [RepairCandidate] {
@@ -121,26 +127,29 @@ struct YAMLRepairs {
     return [.insert(bracket, at: end, title: "add the missing \(words: bracket) before this", distance: 1)]
   }
 
-  /// Adds the commas that are missing at the ends of lines in brackets that are closed: after a quote or a bracket, and
-  /// before a key of a mapping. Any other value may continue on the next line.
+  /// Adds the commas that are missing in brackets that are closed: between two quoted values, and at the ends of lines
+  /// after a quote or a bracket, and before a key of a mapping. Any other value may continue on the next line.
   private func commas(after opening: Int) -> [RepairCandidate] {
     guard "[{".utf8.contains(text[opening]) else { return [] }
-    let own = line(lines.line(of: finding.range.start))
+    let own = line(lines.line(of: ByteOffset(opening)))
     var open: [UInt8] = []
     var quote: UInt8?
     var last: (byte: UInt8, end: Int) = (text[opening], opening)
     var places: [Int] = []
     var slip: Message = ""
+    func add(_ bracket: UInt8) {
+      if places.isEmpty {
+        slip = "missing comma between two \(words: bracket == UInt8(ascii: "{") ? "keys" : "items")"
+      }
+      places.append(last.end)
+    }
     for line in (own.number...min(lines.count, own.number + Self.farthest)).lazy.map(line) {
       let start = line.number == own.number ? opening : line.indentation.upperBound
       guard start < line.end else { continue }
       if quote == nil, let bracket = open.last, lacksComma(after: last.byte, in: bracket, before: start..<line.end) {
         // An entry in the column of the line with the bracket is rather outside.
         guard line.indentation.count > own.indentation.count else { return [] }
-        if places.isEmpty {
-          slip = "missing comma between two \(words: bracket == UInt8(ascii: "{") ? "keys" : "items")"
-        }
-        places.append(last.end)
+        add(bracket)
       }
       var place = start
       while place < line.end {
@@ -148,6 +157,12 @@ struct YAMLRepairs {
         if let ending = quote {
           if byte == ending { quote = nil }
           if byte == UInt8(ascii: "\\"), ending == UInt8(ascii: "\"") { place += 1 }
+        } else if "\"'".utf8.contains(byte), place > start, text[place - 1].isBlank, "\"'".utf8.contains(last.byte),
+          let bracket = open.last
+        {
+          // `["a" "b"]`
+          add(bracket)
+          quote = byte
         } else if "\"'".utf8.contains(byte), place == start || "[{,:".utf8.contains(last.byte) {
           quote = byte
         } else if "[{".utf8.contains(byte) {

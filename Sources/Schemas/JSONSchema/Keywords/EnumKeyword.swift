@@ -69,7 +69,8 @@ extension Reporter {
     }
     let values = schema.names.values(of: enumeration)
     let suggestion =
-      suggestions.nearest(to: node, among: values.texts) ?? shown.valueWithSameSpelling(node, values: values)
+      suggestions.titled(node, in: id, among: values.known) ?? suggestions.nearest(to: node, among: values.texts)
+      ?? shown.valueWithSameSpelling(node, values: values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message: Message =

@@ -46,6 +46,15 @@ struct Suggestions {
     }
   }
 
+  /// The allowed string that people see under the title that a value has: `system` for `Automatic`.
+  func titled(_ node: NodeID, in id: SubschemaID, among known: Set<String>) -> Suggestion? {
+    guard let vocabulary = schema.vocabulary, let text = document.string(node),
+      let notation = vocabulary.notation(at: SchemaGraph.Point(id), in: schema.graph),
+      let meant = notation.titled[text.lowercased()], known.contains(meant)
+    else { return nil }
+    return Suggestion(node: document.resolve(node), text: meant, isGuess: true)
+  }
+
   mutating func meant(by text: String, among texts: NearestNames) -> IntendedName? {
     IntendedName.of(text, among: texts, spending: &advice)
   }

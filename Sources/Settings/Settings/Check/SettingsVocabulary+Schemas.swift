@@ -12,6 +12,19 @@ extension SettingsVocabulary: Vocabulary {
 
   package func groups(of schema: Schema) -> PropertyGroups { PropertyGroups(sectionsOf: schema) }
 
+  package func notation(at point: SchemaGraph.Point, in graph: SchemaGraph) -> ValueNotation? {
+    graph.stated(Self.setting, at: point).map { node in
+      let document = graph.source(of: point).document
+      let declaration = SettingDeclaration(document, node: node)
+      let titles = declaration.enumLabels.compactMap { name, label in
+        DeclarationReader(document, node: label).text("title").map { ($0.value.lowercased(), name.value) }
+      }
+      // A title of two choices names neither.
+      let titled = Dictionary(grouping: titles) { $0.0 }.filter { $1.count == 1 }.mapValues { $0[0].1 }
+      return ValueNotation(unit: declaration.unit?.value, titled: titled)
+    }
+  }
+
   package func successor(of value: NodeID, annotations: Annotations) -> String? {
     annotations.of(value, keyword: Self.setting).lazy.compactMap { setting in
       guard case .schema(let document, let node) = setting.value else { return nil }
