@@ -228,7 +228,7 @@ import Workspace
 
       """
     func caption(_ jobs: String) throws -> String? {
-      try Self.findings(schema, "jobs: \(jobs)\nuse: b8ild\n").all.first { $0.code == .unknownReference }?.caption?.text
+      try Self.findings(schema, "jobs: \(jobs)\nuse: b8ild\n").all.last?.caption?.text
     }
     #expect(try caption("[build, b9ild]") == "did you mean \"build\"?")
     #expect(try caption("[b9ild]") == nil)
