@@ -45,7 +45,12 @@ package struct TextRedaction: Sendable {
 
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
     // A schema applies to its own documents only. In a malformed file, their boundaries are uncertain.
-    masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
+    var redacted = masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
+    // The help may be a fix's title, and each mask knows only its own names.
+    if masks.count > 1, !names.isEmpty, let help = redacted.help {
+      redacted.help = HiddenWords([], names: names).removed(from: help)
+    }
+    return redacted
   }
 
   func redacted(_ path: Path) -> Path { masks.reduce(path) { $1.redaction.redacted($0) } }
