@@ -373,6 +373,7 @@ import YAMLReading
   @Test(arguments: [
     ("mode: [dark]\n", "mode: [dark]\n"), ("mode: [hush]\n", "mode: [▮]\n"),
     ("mode:\n  - dark\n  - hush\n", "mode:\n  - dark\n  - ▮\n"), ("mode: [[dark]]\n", "mode: [[▮]]\n"),
+    ("way: [dark, hush]\n", "way: [dark, ▮]\n"),
     ("mode: [&hush dark]\n", "mode: [▮]\n"), ("mode: [!hush dark]\n", "mode: [▮]\n"),
     ("mod: [dark]\n", "mod: [▮]\n"), ("token: [dark]\n", "token: [▮]\n"),
     ("pin: &p light\nmode: [*p]\n", "pin: ▮\nmode: [▮]\n"),
@@ -383,7 +384,9 @@ import YAMLReading
         token: {type: string, x-setting: {sensitive: true}}
         pin: {enum: [light, heavy], x-setting: {sensitive: true}}
         mode: {enum: [light, dark]}
+        way: {title: Way, $ref: "#/$defs/way"}
       additionalProperties: false
+      $defs: {way: {enum: [light, dark]}}
 
       """
     let found = try masked(text, schema)

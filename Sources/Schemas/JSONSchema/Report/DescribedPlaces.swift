@@ -32,6 +32,8 @@ final class DescribedPlace {
   fileprivate(set) var hasSecretForms = false
   /// Whether the schema describes entries.
   fileprivate(set) var describesEntries = false
+  /// The subschemas that list the allowed values.
+  fileprivate(set) var choices: [SubschemaID] = []
   fileprivate var members: [UInt32] = []
   fileprivate var otherEntries: [SubschemaID] = []
   fileprivate var items: [(first: [SubschemaID], rest: [SubschemaID])] = []
@@ -95,7 +97,11 @@ struct DescribedPlaces {
       if isSensitive { (place.isSensitive, place.holds) = (true, true) }
       if index.holds(id) { place.holds = true }
       if index.hasSecretContent(id) { place.hasSecretContent = true }
-      for number in tables[id].instructions.indices { describe(place, instruction: tables.instructions[number]) }
+      for number in tables[id].instructions.indices {
+        let instruction = tables.instructions[number]
+        if case .enumeration = instruction { place.choices.append(id) }
+        describe(place, instruction: instruction)
+      }
       pending += index.inPlace(id).map { ($0, isSensitive) }
     }
   }

@@ -206,13 +206,11 @@ struct KnownSafeValues {
 
   /// Whether a branch states its types or values, and allows this one.
   private mutating func isCandidate(_ id: SubschemaID, node: NodeID) -> Bool {
-    (tables.target(of: tables[id]).types != .any || listsValues(id)) && evaluator.checkChild(id, node: node)
-  }
-
-  private func listsValues(_ id: SubschemaID) -> Bool {
-    tables.target(of: tables[id]).instructions.indices.contains {
+    let subschema = tables.target(of: tables[id])
+    let isOfValues = subschema.instructions.indices.contains {
       if case .enumeration = tables.instructions[$0] { true } else { false }
     }
+    return (subschema.types != .any || isOfValues) && evaluator.checkChild(id, node: node)
   }
 
   // MARK: Collections
@@ -257,7 +255,7 @@ struct KnownSafeValues {
     for item in document.items(list) {
       let written = document[item]
       guard written.kind == .string, written.flags.isDisjoint(with: [.hasAnchor, .hasTag]),
-        place.origin.subschemas.contains(where: { listsValues($0) && evaluator.checkChild($0, node: item) })
+        place.choices.contains(where: { evaluator.checkChild($0, node: item) })
       else { continue }
       mark(item, mark: .isKnown)
     }
