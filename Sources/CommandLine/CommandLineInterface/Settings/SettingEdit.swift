@@ -52,6 +52,12 @@ struct SettingEdit {
     case .invalid: break
     case .refused(let note):
       if note.diagnostic.code == .editNoSetting { try SettingOperand.requireDescribed(path, in: file.snapshot) }
+      // As for `get`, the mistake is the path, such as `/hosts/-1`: the schema has no such setting.
+      if note.diagnostic.code == .editNotACollection {
+        for path in paths + [destination].compactMap(\.self) + edit.others where isBlocked(path) {
+          try SettingOperand.requireDescribed(path, in: file.snapshot)
+        }
+      }
     }
     let code = edit.deliver(isData: isData) { proposal in report(proposal, operation: first, others: edit.others) }
     if code == .findings, case .move = first, case .invalid(_, let errors) = edit.outcome,
@@ -82,6 +88,14 @@ struct SettingEdit {
       environment.output.writeLine("\(place): \(proposal.isEmpty ? "comment unchanged" : "comment changed")")
     case _: SettingChangeLines.write(proposal, at: paths + others, output: environment.output)
     }
+  }
+
+  /// Whether a setting can't be added, because a value around it isn't a mapping: `/hosts/-1`, where `hosts` is a list.
+  private func isBlocked(_ path: Path) -> Bool {
+    let text = file.snapshot
+    let around = path.segments.indices.map(path.prefix)
+    guard text.node(at: path) == nil, let node = around.compactMap({ text.node(at: $0) }).last else { return false }
+    return ![.object, .null].contains(text.values.kind(text.values.resolve(node)))
   }
 
   /// Whether the setting keeps its parent and only its key changes. List items have no key.
