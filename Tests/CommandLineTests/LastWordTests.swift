@@ -4,10 +4,10 @@ import Testing
 /// The last line on standard error.
 @Suite struct LastWordTests {
   private static let files = [
-    "a.yaml": "a: 1\n", "s.yaml": "type: object\n", "bad.yaml": "type: nothing\n", "empty/": "", "x.jsonl": "{}\n",
+    "a.yaml": "a: 1\n", "s.yaml": "type: object\n", "bad.yaml": "a: [\n", "empty/": "", "x.jsonl": "{}\n",
   ]
 
-  /// After an error, the last line never says that there are no problems.
+  /// After an error, the last line never says only that there are no problems.
   @Test(arguments: [
     ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
     ("check a.yaml none.yaml", "Checked 1 file, no other problems; 1 without a schema; 1 could not be read"),
@@ -15,7 +15,11 @@ import Testing
       "check a.yaml -s none.yaml",
       "no schema for a.yaml (cannot use the schema: none.yaml: no such file or folder)"
     ),
-    ("check a.yaml --baseline none.json", "Checked 1 file, no other problems; 1 without a schema"),
+    (
+      "check a.yaml --baseline none.json", "Checked 1 file, no problems; 1 without a schema; baseline not used (exit 2)"
+    ),
+    ("check none.yaml --baseline none.json", "1 file could not be read; baseline not used (exit 2)"),
+    ("check bad.yaml --baseline none.json", "Found 1 error in 1 file; 1 without a schema; baseline not used (exit 2)"),
     ("schema check empty", "No files checked"), ("schema check empty s.yaml", "Checked 1 file, no other problems"),
     ("schema check none.yaml", "1 file could not be read"), ("report merge x.jsonl", "No files checked"),
     ("report merge none.jsonl", "No files checked"),
@@ -24,6 +28,23 @@ import Testing
     let run = CommandRun(line.split(separator: " ").map(String.init), in: ScratchFolder(Self.files))
     #expect(run.code == 2)
     #expect(run.errors.split(separator: "\n").last.map(String.init) == last, "\(run.errors)")
+  }
+
+  @Test func aSchemaThatDiffersFromTheLockFileIsNoSuccess() {
+    let folder = ScratchFolder([
+      "p/.git/": "", "p/a.yaml": "$schema: https://a.org/s.json\n", "mirror/a.org/s.json": "{\"type\":\"object\"}",
+    ])
+    #expect(CommandRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "p").code == 0)
+    folder.write("p/.settle/schemas/a.org/s.json", "{\"type\": \"object\"}")
+    let check = ["check", "--locked", "a.yaml"]
+    let run = CommandRun(check, in: folder, below: "p")
+    #expect(run.code == 2)
+    #expect(
+      run.errors
+        == "settle: .settle/schemas/a.org/s.json differs from the version in .settle/schemas.lock\n"
+        + "Checked 1 file, no other problems\n")
+    let report = CommandRun(check + ["--format", "sarif"], in: folder, below: "p")
+    #expect(report.output.contains(#""executionSuccessful":false"#), "\(report)")
   }
 
   @Test func successIsReported() {

@@ -687,7 +687,8 @@ import Testing
       ("l[-2]", 1, "a.yaml: nothing matches l[-2]"), ("p[-2]", 1, "a.yaml: nothing matches p[-2]"),
       ("l[0][-1]", 1, "a.yaml: nothing matches l[0][-1]"), ("[-1]", 1, "a.yaml: nothing matches [-1]"),
       ("l[-0]", 2, "invalid path \"l[-0]\": write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b"),
-      ("/l/-1", 2, "unknown setting l.-1"), ("/l/01", 2, "unknown setting l.01"), ("/l/0/x", 2, "unknown setting l.0.x"),
+      ("/l/-1", 2, "unknown setting l.-1"), ("/l/01", 2, "unknown setting l.01"),
+      ("/l/0/x", 2, "unknown setting l.0.x"),
     ]
     for (name, code, message) in refusals {
       let value = words[0] == "set" ? ["x"] : []

@@ -92,12 +92,12 @@ struct FileRun: Sendable {
 
   /// Completes the reports, and writes the summary to standard error.
   ///
-  /// Parameters are as for ``ReportWriter/finish(hasFailed:writesSummary:hints:)``.
-  mutating func finish(writesSummary: Bool = true, hints: Bool = true) -> ExitCode {
+  /// Parameters are as for ``ReportWriter/finish(hasFailed:lacksBaseline:writesSummary:hints:)``.
+  mutating func finish(lacksBaseline: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> ExitCode {
     environment.output.flush()
-    guard let isWritten = writer?.finish(hasFailed: code == .trouble, writesSummary: writesSummary, hints: hints),
-      let writer
-    else { return code }
+    let isWritten = writer?.finish(
+      hasFailed: code == .trouble, lacksBaseline: lacksBaseline, writesSummary: writesSummary, hints: hints)
+    guard let isWritten, let writer else { return code }
     return isWritten ? max(code, reports.code(of: writer.summary)) : .trouble
   }
 }

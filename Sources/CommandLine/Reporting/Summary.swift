@@ -27,6 +27,8 @@ package struct Summary: Hashable, Sendable {
   package var known = 0
   /// Whether the run itself failed in a way that no report contains.
   package var hasFailed = false
+  /// Whether the given baseline can't be used, so that no finding is known.
+  package var lacksBaseline = false
   /// The number of findings of each code, including those of unreadable files.
   package var codes: [DiagnosticCode: CodeCount] = [:]
 
@@ -141,7 +143,8 @@ package struct Summary: Hashable, Sendable {
       $0.0 > 0
     }
     .map { $0.0.counted($0.1) }
-    let isSound = !hasFailed && unreadable == 0
+    // A baseline that can't be used isn't a problem of the files.
+    let isSound = (!hasFailed || lacksBaseline) && unreadable == 0
     let read = files - unreadable
     var parts: [String] = []
     if !found.isEmpty {
@@ -170,6 +173,8 @@ package struct Summary: Hashable, Sendable {
     }
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }
-    return parts.isEmpty ? "No files checked" : parts.joined(separator: "; ")
+    if parts.isEmpty { parts.append("No files checked") }
+    if lacksBaseline { parts.append("baseline not used (exit 2)") }
+    return parts.joined(separator: "; ")
   }
 }

@@ -35,6 +35,7 @@ struct CheckRun {
     // Verify the lock file once per project, before the first file is checked.
     let isChanged = options.isLocked ? try reportChangedSchemas() : false
     var sink = CheckSink(check, baselines: baselines)
+    if isChanged { sink.fail() }
     do throws(UsageError) {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
     } catch {
@@ -43,7 +44,7 @@ struct CheckRun {
       throw error
     }
     check.cache?.write()
-    return isChanged ? max(.trouble, sink.finish()) : sink.finish()
+    return sink.finish()
   }
 }
 

@@ -114,6 +114,9 @@ struct CheckSink: Sendable {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 
+  /// Makes the run fail for a reason that no report contains.
+  mutating func fail() { run.fail() }
+
   /// Completes the report of a run that failed before checking any file.
   mutating func finishWithoutFiles() {
     run.fail()
@@ -132,7 +135,7 @@ struct CheckSink: Sendable {
       if options.fixes.mode == .diff { environment.printError("\(missing.line)") }
       run.write(missing.rendered(reports))
     }
-    let code = run.finish(hints: options.fixes.mode == nil)
+    let code = run.finish(lacksBaseline: baselines.isDamaged, hints: options.fixes.mode == nil)
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }
     // Findings that are written to a new baseline don't fail the run.

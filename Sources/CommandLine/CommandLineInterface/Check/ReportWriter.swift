@@ -160,10 +160,14 @@ struct ReportWriter: Sendable {
   ///
   /// - Parameters:
   ///   - hasFailed: Whether the run failed in a way that no report contains.
+  ///   - lacksBaseline: Whether the given baseline can't be used.
   ///   - writesSummary: Whether to write the summary.
   ///   - hints: Whether the summary may end with a hint on how to get more help.
-  mutating func finish(hasFailed: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> Bool {
+  mutating func finish(
+    hasFailed: Bool = false, lacksBaseline: Bool = false, writesSummary: Bool = true, hints: Bool = true
+  ) -> Bool {
     summary.hasFailed = hasFailed
+    summary.lacksBaseline = lacksBaseline
     for index in open.indices {
       put(open[index].rest(options), at: index)
       var own = summary
