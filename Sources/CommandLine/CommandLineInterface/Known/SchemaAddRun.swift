@@ -99,7 +99,11 @@ struct SchemaAddRun {
     }
     // If the user named schemas, install either all of them or none.
     guard code != .trouble || isAll else { return code }
-    if !isDryRun, !texts.isEmpty { try vendored.write(texts) }
+    if isDryRun {
+      try vendored.requireWritable(texts.map(\.row))
+    } else if !texts.isEmpty {
+      try vendored.write(texts)
+    }
     for line in lines { environment.output.writeLine(line) }
     return code
   }

@@ -82,10 +82,16 @@ struct VendoredSchemas {
     }
   }
 
-  /// Throws an error if the folder or the lock file is a link that leads outside, so that nothing can be written.
-  func requireWritable() throws(UsageError) {
+  /// Throws an error if rows can't be listed, or if the lock file or a folder is a link that leads outside, so that
+  /// nothing can be written.
+  func requireWritable(_ rows: [SchemaLock.Row] = []) throws(UsageError) {
+    // A row that can't be read back would make the whole lock file unusable.
+    for row in rows where !SchemaLock.isListable(row) {
+      throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
+    }
     do throws(FileError) {
-      for place in [folder, path] { try requireInside(place) }
+      let parents = rows.compactMap { folder.appending($0.file).normalized.parent }
+      for place in [folder, path] + parents { try requireInside(place) }
     } catch {
       throw UsageError.outside("\(error.path.description): \(error.message)")
     }
@@ -93,16 +99,9 @@ struct VendoredSchemas {
 
   /// Writes the texts first and then their rows, so that every row has a file.
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
-    try requireWritable()
-    // A row that can't be read back would make the whole lock file unusable.
-    for (row, _) in texts where !SchemaLock.isListable(row) {
-      throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
-    }
+    // Check all paths before creating the first folder.
+    try requireWritable(texts.map(\.row))
     do throws(FileError) {
-      // Check all paths before creating the first folder.
-      for (row, _) in texts {
-        if let parent = folder.appending(row.file).normalized.parent { try requireInside(parent) }
-      }
       for (row, bytes) in texts {
         let file = folder.appending(row.file).normalized
         if let parent = file.parent { try FileWriting.makeFolders(parent, isPrivate: false) }
