@@ -89,7 +89,7 @@ import Testing
     let run = imported(hooks("- id: check-\(name)"))
     let kind = try #require(run.output.firstMatch(of: /#   ([^ ,]+), for/)?.1)
     let kinds = CommandRun(["schema", "list", "--kinds"], in: ScratchFolder())
-    #expect(kinds.output.contains("\(kind) ") || kinds.output.contains("\n\(kind)"), "\(kind)")
+    #expect("\n\(kinds.output)".contains("\n\(kind)  "), "\(kind)")
     let command = CommandRun(
       ["config", "import", "--", "check-jsonschema", "--builtin-schema", "vendor.\(name)"], in: ScratchFolder())
     #expect(command.output.contains("#   \(kind), for check-jsonschema\n"), "\(command)")

@@ -64,8 +64,9 @@ import Testing
     let run = CommandRun(["set", "lamp.yaml", "power", "false"], in: folder)
     #expect(run.code == 1)
     #expect(
-      run.errors.contains("settle: add --with light='off' --with blink to also")
-        || run.errors.contains("--with blink"), "\(run.errors)")
+      run.errors.hasSuffix(
+        "\nsettle: add --with 'light=\"off\"' --with blink to also set light to \"off\" and remove blink\n"),
+      "\(run.errors)")
     let both = CommandRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
     #expect(both.code == 0, "\(both.errors)")
     // A condition with severity note refuses nothing: the value is kept, and has an effect again once the switch is on.
