@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 
 /// The file that an option gives for output. All commands use the same rule: an existing file isn't overwritten unless
@@ -142,7 +143,16 @@ extension CommandEnvironment {
   /// - Parameter file: The file, or nil for standard output.
   func write(_ text: [UInt8], to file: OutputFile?, privacy: Privacy = Privacy()) -> ExitCode {
     if let file { return file.write(text, environment: self, privacy: privacy) }
-    output.write(bytes: text)
+    // A pipe gets the exact text. On a terminal, control characters could be harmful, such as those in A='…' of `.env`.
+    guard output.isTerminal else {
+      output.write(bytes: text)
+      return .success
+    }
+    var shown = String.UnicodeScalarView()
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      shown.append(scalar == "\n" ? scalar : scalar.pictureInLine)
+    }
+    output.write(verbatim: String(shown))
     return .success
   }
 }
