@@ -139,8 +139,7 @@ import Testing
 
   @Test func aNameInUseIsRefused() async {
     let (answer, error, _) = await ask("rename", Self.text, ["newName": "test"])
-    #expect(answer == nil || answer is NSNull)
-    #expect(error == "this name already exists")
+    #expect(answer == nil && error == "this name already exists")
   }
 
   @Test func jsonIsRenamedToo() async {
