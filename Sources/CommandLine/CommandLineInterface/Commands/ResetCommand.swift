@@ -47,7 +47,7 @@ enum ResetCommand: CommandDeclaration {
     } else {
       paths = file.snapshot.resettable
     }
-    let edit = try JointEdit([paths.map { .reset($0) }], file: file)
+    guard let edit = try JointEdit([paths.map { .reset($0) }], file: file) else { return .findings }
     if named != nil, case .proposed(let proposal) = edit.outcome { proposal.after.focusForChange(of: [paths[0]]) }
     // With `--all`, settings that must be kept are skipped silently; a single one is refused.
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesProtected(proposal) { return .findings }

@@ -83,7 +83,7 @@ enum SchemaCheckCommand: CommandDeclaration {
         }
         return value.map { .set(path, InputValue(values, node: $0)) } ?? .unset(path, isRequired: true)
       }
-      let edit = try JointEdit([operations], file: file)
+      guard let edit = try JointEdit([operations], file: file) else { return .findings }
       return edit.deliver { _ in
         environment.output.writeLine("Fixed \(outer.count.counted("problem")) in \(name)")
       }

@@ -19,10 +19,12 @@ struct JointEdit {
   /// Further changes that would make the change possible, but that the user didn't agree to.
   private let offer: JointChange?
 
+  /// Nil if a setting of `--with` selects none or several, which is reported.
+  ///
   /// - Parameter alternatives: The interpretations of the change, likeliest first, without the changes of `--with`.
-  init(_ alternatives: [[SettingOperation]], file: EditableFile) throws(UsageError) {
+  init?(_ alternatives: [[SettingOperation]], file: EditableFile) throws(UsageError) {
+    guard let named = try Self.named(file) else { return nil }
     self.file = file
-    let named = try Self.named(file)
     // Check for contradictions first, because all interpretations change the same settings.
     try Self.requireDistinct((alternatives.first ?? []) + named.compactMap(\.first), text: file.snapshot)
     let alternatives = named.reduce(alternatives) { alternatives, meanings in
@@ -62,18 +64,16 @@ struct JointEdit {
     }
   }
 
-  /// The changes given with `--with`, each with all interpretations of its value.
-  private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]] {
+  /// The changes given with `--with`, each with all interpretations of its value. Nil if a setting selects none or
+  /// several, which is reported.
+  private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]]? {
     var all: [[SettingOperation]] = []
     for bytes in file.arguments.all(option) {
       let equals = Assignment.sign(bytes)
       let name = Array(bytes[..<(equals ?? bytes.count)])
       let selector = try SettingOperand.path(name)
-      let path: Path
-      do throws(SelectionError) {
-        path = try file.snapshot.selectedOne(selector)
-      } catch {
-        throw UsageError.outside("\(file.snapshot.shown): \(error.message)")
+      guard let path = SettingOperand.one(selector, in: file.snapshot, environment: file.environment) else {
+        return nil
       }
       try SettingOperand.requireExactName(path, as: name, in: file.snapshot)
       guard let equals else {

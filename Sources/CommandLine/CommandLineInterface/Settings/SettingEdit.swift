@@ -27,7 +27,7 @@ struct SettingEdit {
   /// - Throws: ``UsageError`` if a setting is unknown or options contradict each other.
   func run(_ alternatives: [[SettingOperation]]) throws(UsageError) -> ExitCode? {
     if !isForced { file.snapshot.prepareChange() }
-    let edit = try JointEdit(alternatives, file: file)
+    guard let edit = try JointEdit(alternatives, file: file) else { return .findings }
     let first = alternatives.first?.first
     switch edit.outcome {
     case .proposed(let proposal):
