@@ -85,15 +85,23 @@ struct UnknownKeyTests {
 
   /// The cost is linear in the text, even if aliases of aliases expand exponentially.
   @Test(.timeLimit(.minutes(20))) func manyAliases() throws {
+    func messages(_ text: String, _ schema: String) throws -> [String] {
+      try Fixing.report(text, rules: ["unknown-key": [:]], schema: Fixing.schema(schema)).diagnostics.map(\.message)
+    }
     let schema =
       "$defs: {m: {properties: {a: {}}, allOf: [{additionalProperties: {$ref: '#/$defs/m'}}]}}\n$ref: '#/$defs/m'\n"
     var text = "l0: &l0 {x: 1}\n"
     for level in 1..<60 {
       text += "l\(level): &l\(level) {\((0..<10).map { "k\($0): *l\(level - 1)" }.joined(separator: ", "))}\n"
     }
-    _ = try Fixing.report(text, rules: ["unknown-key": [:]], schema: Fixing.schema(schema))
-    let deep = String(repeating: "{plain: ", count: 900) + "1" + String(repeating: "}", count: 900)
-    _ = try Fixing.report(deep, rules: ["unknown-key": [:]], schema: Fixing.schema(Self.schema))
+    #expect(try messages(text, schema) == ["aliases expand to more than 100000 values"])
+    // Five levels are below that limit.
+    #expect(try messages(text.split(separator: "\n").prefix(5).joined(separator: "\n") + "\n", schema) == [])
+    func nested(_ count: Int) -> String {
+      String(repeating: "{plain: ", count: count) + "1" + String(repeating: "}", count: count)
+    }
+    #expect(try messages(nested(250), Self.schema) == ["unknown key \"plain\""])
+    #expect(try messages(nested(900), Self.schema) == ["nested more than 256 levels deep"])
   }
 
   private static func findings(_ text: String, syntax: TextSyntax = .yaml) throws -> [Diagnostic] {

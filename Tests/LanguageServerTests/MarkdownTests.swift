@@ -182,10 +182,22 @@ import Testing
   /// Every request for a Markdown file gets a response, and no response treats the prose as YAML.
   @Test func everyOtherRequestIsAnswered() async {
     let editor = await Self.editor()
-    for method in ["foldingRange", "codeLens", "documentSymbol", "documentLink", "semanticTokens/full"] {
-      _ = await editor.ask("textDocument/\(method)", editor.text("page.md"))
+    let starts: [String: [[Int?]]] = [
+      "foldingRange": [], "codeLens": [[1, 0], [7, 4]], "documentSymbol": [[1, 0], [2, 0], [8, 4]],
+      "documentLink": [[7, 36]],
+    ]
+    for (method, starts) in starts {
+      let found = await editor.ask("textDocument/\(method)", editor.text("page.md")) as? [[String: Any]]
+      #expect(found?.map(Self.start) == starts, "\(method) \(found ?? [])")
     }
-    _ = await editor.ask("textDocument/references", editor.at("page.md", (1, 1)).merging(["context": [:]]) { $1 })
-    _ = await editor.ask("workspace/symbol", ["query": ""])
+    let tokens = await editor.ask("textDocument/semanticTokens/full", editor.text("page.md")) as? [String: Any]
+    // Line, character and length of the first: the key `title`.
+    #expect((tokens?["data"] as? [Int])?.prefix(3) == [1, 0, 5], "\(tokens ?? [:])")
+    let place = editor.at("page.md", (1, 1)).merging(["context": [:]]) { $1 }
+    let references = await editor.ask("textDocument/references", place) as? [[String: Any]]
+    #expect(references?.map(Self.start) == [[1, 0]], "\(references ?? [])")
+    // Only the schema has a symbol with this name.
+    let symbols = await editor.ask("workspace/symbol", ["query": "title"]) as? [[String: Any]]
+    #expect(symbols?.compactMap { $0["name"] as? String } == ["title"], "\(symbols ?? [])")
   }
 }
