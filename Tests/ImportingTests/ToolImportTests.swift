@@ -220,23 +220,25 @@ import Workspace
     #expect(refusal?.place == place && refusal?.reason == reason, "\(text) \(String(describing: refusal))")
   }
 
+  private static let manyKeys = (0..<60_000).map { "a\($0) = 1\n" }.joined()
+
   /// Hostile input is read or refused in linear time, without exhausting the stack.
   @Test(arguments: [
     (String(repeating: "[", count: 300_000), "1:3 expected a key"),
-    ("a = " + String(repeating: "[", count: 300_000), "1:68 more than 64 levels"),
-    ("a = " + String(repeating: "{a=", count: 300_000), "1:101 more than 64 levels"),
-    ("a" + String(repeating: ".a", count: 300_000) + " = 1", "1:129 more than 64 parts in a key"),
-    (String(repeating: "[[a]]\n", count: 300_000), nil),
-    ("a = \"" + String(repeating: "x", count: 3_000_000), "1:5 unclosed string"),
-    (String(repeating: "#", count: 3_000_000), nil),
+    ("a = \(String(repeating: "[", count: 300_000))", "1:68 more than 64 levels"),
+    ("a = \(String(repeating: "{a=", count: 300_000))", "1:101 more than 64 levels"),
+    ("a\(String(repeating: ".a", count: 300_000)) = 1", "1:129 more than 64 parts in a key"),
+    (String(repeating: "[[a]]\n", count: 300_000), ""),
+    ("a = \"\(String(repeating: "x", count: 3_000_000))", "1:5 unclosed string"),
+    (String(repeating: "#", count: 3_000_000), ""),
     (String(repeating: "\u{0}", count: 100_000), "1:1 expected a key"),
-    ((0..<60_000).map { "a\($0) = 1\n" }.joined(), nil),
+    (manyKeys, ""),
   ])
-  func hostileTOML(text: String, reason: String?) {
+  func hostileTOML(text: String, reason: String) {
     for name in [".ryl.toml", "pyproject.toml"] {
       var commands = ImportedCommands(NeighboringFiles())
       let refusal = commands.take(Array(text.utf8), name: name, source: name)
-      #expect(refusal.map { "\($0.place) \($0.reason)" } == reason)
+      #expect((refusal.map { "\($0.place ?? "") \($0.reason)" } ?? "") == reason)
     }
   }
 
