@@ -49,6 +49,18 @@ struct ReaderTests {
     #expect(json.output.contains("\"mode\": 493") && json.output.contains("\"debug\": true"), "\(json)")
   }
 
+  /// CloudFormation reads `Version: 2012-10-17` as a string, Ansible makes a date of it.
+  @Test(arguments: [
+    ("stack.yml", "AWSTemplateFormatVersion: 2010-09-09\nA: {Version: 2012-10-17}\n", false),
+    ("part.yml", "A: {Type: \"AWS::IAM::Policy\", Version: 2012-10-17}\n", false),
+    ("playbooks/site.yml", "- hosts: all\n  roles: []\n  vars: {a: 2012-10-17}\n", true),
+    ("a.yml", "a: 2012-10-17\n", true),
+  ])
+  func datesThatAreStrings(_ name: String, _ text: String, _ isReported: Bool) {
+    let run = CommandRun(["check", "--select", "lint/timestamp", name], in: ScratchFolder([name: text]))
+    #expect(run.output.contains("lint/timestamp") == isReported, "\(run)")
+  }
+
   /// If the reader is unknown, or the configuration says 1.2, values are those of YAML 1.2.
   @Test(arguments: [
     ("app.yaml", ""), ("playbooks/site.yml", "readers: [{files: [\"playbooks/**\"], reader: \"1.2\"}]\n"),

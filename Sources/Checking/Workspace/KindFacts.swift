@@ -10,6 +10,8 @@ package struct KindFacts: Sendable {
   package var reader: YAMLImplementation?
   /// Whether the program is known to follow YAML 1.2.
   package var followsYAML12 = false
+  /// Whether the program is known to read `2012-10-17` as a string, even if it otherwise follows YAML 1.1.
+  package var readsDatesAsStrings = false
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
@@ -61,7 +63,11 @@ package struct KindFacts: Sendable {
   static let nothing = Self([], tags: nil, reader: nil)
 
   private static let all = Dictionary(
-    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: $0.reader)) }
+    rows.map { row in
+      var facts = Self(row.placeholders, tags: row.tags, reader: row.reader)
+      facts.readsDatesAsStrings = templates.contains(row.kind)
+      return (row.kind, facts)
+    }
       + newer.map { kind in
         var facts = nothing
         facts.followsYAML12 = true
@@ -99,6 +105,9 @@ package struct KindFacts: Sendable {
     ("esphome", [], .esphome, .pyYAML),
     ("rubocop", [], .ruby, nil),
   ]
+
+  /// Kinds read by CloudFormation. Its policies have the version `2012-10-17`, which its examples leave unquoted.
+  private static let templates = ["cloudformation", "aws-cloudformation-serverless-application-model-sam"]
 
   /// Kinds whose program follows YAML 1.2. GitHub's runner uses its core schema.
   private static let newer = ["github-workflow", "github-action"]

@@ -21,7 +21,7 @@ package struct RulesAndFixes: RuleSet, FindingWork {
       plan, parsed: text.reading.parsed, isJSON: text.isJSON,
       // If the schema can't be used, rules treat all values as sensitive.
       schema: TextFacts(text), reader: text.readerVersion, program: text.programOfKind,
-      tree: { text.reading.tree })
+      readsDatesAsStrings: text.readsDatesAsStrings, tree: { text.reading.tree })
     guard isWhole, let entry = plan.form, let other = FormFinding(entry: entry).diagnostic(text) else { return found }
     return found + [other]
   }

@@ -21,6 +21,9 @@ extension Snapshot {
     return program
   }
 
+  /// Whether the program that reads files of this kind is known to read dates as strings.
+  package var readsDatesAsStrings: Bool { declaredVersion == nil && ownFacts?.readsDatesAsStrings == true }
+
   /// The document with the plain scalars that its program interprets differently replaced.
   func reread(_ document: Document) -> Document {
     guard !isJSON else { return document }

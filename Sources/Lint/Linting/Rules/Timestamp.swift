@@ -9,7 +9,7 @@ extension LintRule {
 
 private final class Timestamp: ReportingCheck, ScalarCheck {
   func visit(_ scalar: PlainScalar, in source: LintSource) {
-    guard !scalar.isKey else { return }
+    guard !scalar.isKey, !source.readsDatesAsStrings else { return }
     ReadingDifference(scalar: scalar, source: source, older: "a date", newer: "a string").add(to: findings)
   }
 }

@@ -16,6 +16,9 @@ final class LintSource {
   /// The program that reads the file, if it is known and follows neither version.
   private(set) lazy var program = findProgram()
   private let findProgram: () -> YAMLImplementation?
+  /// Whether that program is known to read dates as strings.
+  private(set) lazy var readsDatesAsStrings = findDateReading()
+  private let findDateReading: () -> Bool
   /// For each collection of mappings, the keys that have a string as their value in one of them.
   private var textNames: [NodeID: Set<KeyID>] = [:]
   /// Whether a list contains a string.
@@ -24,7 +27,8 @@ final class LintSource {
 
   init(
     _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: @escaping () -> YAMLVersion?,
-    program: @escaping () -> YAMLImplementation?, tree: @escaping () -> SyntaxTree
+    program: @escaping () -> YAMLImplementation?, readsDatesAsStrings: @escaping () -> Bool,
+    tree: @escaping () -> SyntaxTree
   ) {
     text = parsed.document.text
     document = parsed.document
@@ -33,6 +37,7 @@ final class LintSource {
     self.schema = schema
     findReader = reader
     findProgram = program
+    findDateReading = readsDatesAsStrings
   }
 
   /// The length of the byte order mark.

@@ -14,18 +14,22 @@ package enum Linter {
   ///   - reader: The YAML version of the program that reads the file; nil if it isn't known. Computed only if a rule
   ///     needs it.
   ///   - program: The program that reads the file, if it is known and follows neither version. Computed like `reader`.
+  ///   - readsDatesAsStrings: Whether that program is known to read dates as strings. Computed like `reader`.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
     reader: @escaping @autoclosure () -> YAMLVersion? = nil,
     program: @escaping @autoclosure () -> YAMLImplementation? = nil,
+    readsDatesAsStrings: @escaping @autoclosure () -> Bool = false,
     tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     guard let ruleGroups = plan.kept({ PlanRuleGroups(plan) }).map({ isJSON ? $0.ofJSON : $0.ofYAML }),
       !ruleGroups.entries.isEmpty
     else { return [] }
     var run = LintRun(ruleGroups)
-    return run.run(LintSource(parsed, schema: schema, reader: reader, program: program, tree: tree))
+    return run.run(
+      LintSource(
+        parsed, schema: schema, reader: reader, program: program, readsDatesAsStrings: readsDatesAsStrings, tree: tree))
   }
 }
 
