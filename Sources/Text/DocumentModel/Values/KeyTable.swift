@@ -1,12 +1,3 @@
-/// The index of a property name in a ``KeyTable``.
-public struct KeyID: Hashable, Sendable {
-  public var index: UInt32
-
-  public init(_ index: UInt32) {
-    self.index = index
-  }
-}
-
 /// The distinct property names of a document, each stored once.
 ///
 /// Uses open addressing with a seeded hash, so that insertion takes expected constant time for any names.
