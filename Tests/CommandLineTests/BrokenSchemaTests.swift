@@ -36,7 +36,7 @@ import Testing
       #expect(run.code == 2, "\(broken.what)")
       #expect(report.contains(broken.code), "\(broken.what): \(report.prefix(600))")
     }
-    print("Broken schemas: \(tried) tried, each told")
+    print("Broken schemas: \(tried) tried, each reported")
   }
 
   /// The schema with one part broken at random; nil if it has no such part or isn't JSON.

@@ -98,8 +98,8 @@ import Testing
       "\(run.errors)")
     #expect(!run.output.contains("fix all"), "\(run.output)")
     folder.write(".settle.yaml", advice + "\n")
-    let told = CommandRun(["check", "--fix", "a.yaml"], in: folder)
-    #expect(told.errors.contains("Fixed 5 problems") && !told.errors.contains(advice), "\(told.errors)")
+    let fixed = CommandRun(["check", "--fix", "a.yaml"], in: folder)
+    #expect(fixed.errors.contains("Fixed 5 problems") && !fixed.errors.contains(advice), "\(fixed.errors)")
     // A few such words, or ones where the schema expects a string, don't reveal which program reads the files.
     folder.write("b/a.yaml", "a: yes\nb: no\n")
     folder.write("c/a.yaml", words)

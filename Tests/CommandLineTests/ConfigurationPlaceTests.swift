@@ -143,7 +143,7 @@ import Testing
     ("[1]\n", ":1:1: "),
     ("verbose: \"yes\"\n", ":1:10: "), ("lint: {preset: strict}\n", ":1:1: unknown key \"lint\""),
   ])
-  func faultsAreReportedAndChangeNothing(_ preferences: String, _ words: String) {
+  func errorsAreReportedAndChangeNothing(_ preferences: String, _ words: String) {
     let run = Self.run(preferences)
     let plain = Self.run("")
     #expect(run.code == plain.code && run.errors.hasSuffix(plain.errors), "\(run)")

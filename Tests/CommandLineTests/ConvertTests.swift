@@ -263,7 +263,7 @@ import Testing
     #expect(!files.output.contains("s3cret") && run.errors.contains("may be sensitive and was not kept"))
   }
 
-  @Test func faultsInAStoresValuesAreRefused() {
+  @Test func invalidValuesOfAStoreAreRefused() {
     let run = convert("sync: {enabled: maybe}\n", "-s", "sync", "--store", "user-defaults", "--to", "plist")
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:17"), "\(run.errors)")
     let elsewhere = convert("about: 5\n", "-s", "cravey", "--store", "user-defaults", "--to", "json")

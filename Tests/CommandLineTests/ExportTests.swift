@@ -148,7 +148,7 @@ import Testing
     ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "skipped: pushTokens[0].x (not"),
     ("{\"displayMode\": }", 1, "e.json:1:"), ("{\"secret\": S3CRET}", 1, "e.json:1:"),
   ])
-  func faultsOfAnExport(_ text: String, _ code: Int32, _ message: String) {
+  func errorsInAnExport(_ text: String, _ code: Int32, _ message: String) {
     let run = run(text, "--from-export", "data", name: "e.json")
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
     #expect(!(run.output + run.errors).contains("S3CRET"))

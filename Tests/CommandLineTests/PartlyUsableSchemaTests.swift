@@ -9,7 +9,7 @@ import Testing
     var schema: String
     var files: [String: String] = [:]
     /// The code and place that are reported.
-    var told: String
+    var reported: String
     var testDescription: String { name }
   }
 
@@ -26,23 +26,23 @@ import Testing
         Case(
           name: "\(name), \(draft)",
           schema: "$schema: \(draft)\nproperties:\n  a: {$ref: \"\(reference)\"}\n  b: {type: integer}\n",
-          files: ["malformed.yaml": "a: [1\n"], told: "error[schema/unresolvable-reference]|--> s.yaml:3:13")
+          files: ["malformed.yaml": "a: [1\n"], reported: "error[schema/unresolvable-reference]|--> s.yaml:3:13")
       }
     } + [
       Case(
         name: "pattern", schema: "properties:\n  a: {pattern: \"(\"}\n  b: {type: integer}\n",
-        told: "error[schema/invalid-pattern]|--> s.yaml:2:16"),
+        reported: "error[schema/invalid-pattern]|--> s.yaml:2:16"),
       Case(
         name: "the same pattern again",
         schema: "properties:\n  a: {pattern: \"(\"}\n  c: {pattern: \"(\"}\n  b: {type: integer}\n",
-        told: "--> s.yaml:2:16|--> s.yaml:3:16"),
+        reported: "--> s.yaml:2:16|--> s.yaml:3:16"),
       Case(
         name: "patternProperties",
         schema: "patternProperties:\n  \"[\": {type: string}\nproperties:\n  b: {type: integer}\n",
-        told: "error[schema/invalid-pattern]|--> s.yaml:2:3"),
+        reported: "error[schema/invalid-pattern]|--> s.yaml:2:3"),
       Case(
         name: "unknown $schema", schema: "$schema: https://example.org/mine\nproperties:\n  b: {type: integer}\n",
-        told: "error[schema/unknown-dialect]|--> s.yaml:1:10"),
+        reported: "error[schema/unknown-dialect]|--> s.yaml:1:10"),
       Case(
         name: "required vocabulary",
         schema: "$schema: https://example.org/meta.yaml\nproperties:\n  b: {type: integer}\n",
@@ -58,14 +58,14 @@ import Testing
             https://example.org/vocab/money: true
 
           """,
-        ], told: "error[schema/unknown-vocabulary]|--> s.yaml:1:10"),
+        ], reported: "error[schema/unknown-vocabulary]|--> s.yaml:1:10"),
       Case(
         name: "in a part that nothing refers to",
         schema: "properties:\n  b: {type: integer}\n$defs:\n  x: {$ref: \"#/none\"}\n",
-        told: "error[schema/unresolvable-reference]|--> s.yaml:4:13"),
+        reported: "error[schema/unresolvable-reference]|--> s.yaml:4:13"),
       Case(
         name: "x-setting", schema: "properties:\n  a: {x-setting: {sensitive: yes}}\n  b: {type: integer}\n",
-        told: "--> s.yaml:2:30"),
+        reported: "--> s.yaml:2:30"),
       Case(
         name: "condition",
         schema: """
@@ -73,16 +73,18 @@ import Testing
             a: {x-setting: {requires: [{setting: none, is: 1, message: No.}]}}
             b: {type: integer}
 
-          """, told: "error[settings/unknown-setting]|--> s.yaml:2:40"),
+          """, reported: "error[settings/unknown-setting]|--> s.yaml:2:40"),
     ]
 
   @Test(arguments: cases)
-  func isTold(_ one: Case) {
+  func isReported(_ one: Case) {
     let folder = ScratchFolder(
       one.files.merging(["s.yaml": one.schema, "ok.yaml": "b: 1\n", "bad.yaml": "b: x\n"]) { $1 })
     let run = CommandRun(["check", "--color", "never", "-s", "s.yaml", "ok.yaml"], in: folder)
     #expect(run.code == 2)
-    for words in one.told.split(separator: "|") { #expect(run.output.contains(words), "\(words) in:\n\(run.output)") }
+    for words in one.reported.split(separator: "|") {
+      #expect(run.output.contains(words), "\(words) in:\n\(run.output)")
+    }
     let bad = CommandRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
     #expect(bad.code == 2)
     #expect(bad.output.contains("error[schema/type]: expected an integer"), "the other parts apply:\n\(bad.output)")

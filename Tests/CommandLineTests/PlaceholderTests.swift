@@ -31,7 +31,7 @@ import Testing
     "mode: dev\n${KEY}: 1\n", "a: &a ${X}\n", "${ALL}\n", "mode: |-\n  ${MODE:-dev}\nport: |-\n  ${PORT:-80}\n",
     "mode: >\n  ${MODE:-a\n  b}\n", "mode: dev\nport: |\n  ${PORT}\n",
   ])
-  func faultsThatAValueCouldFixAreNotErrors(_ text: String) {
+  func problemsThatAValueCouldFixAreNotErrors(_ text: String) {
     let run = check(text.replacing("a: &a ${X}\n", with: "mode: &a ${X}\nport: *a\n"))
     #expect(run.code == 0 && run.output == "", "\(run)")
   }

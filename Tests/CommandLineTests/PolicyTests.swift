@@ -164,7 +164,7 @@ import Testing
     #expect(findings(folder, "a.yaml") == [["schema/maximum", "error", "policies/ports.yaml"]])
   }
 
-  @Test func differentFaultsAtOnePlaceStay() {
+  @Test func differentErrorsAtOnePlaceStay() {
     let folder = folder("name: x\nport: 9999\n", ["s.yaml": "properties: {port: {maximum: 8000}}\n"])
     let maxima = findings(folder, "a.yaml").filter { $0[0] == "schema/maximum" }
     #expect(maxima.map { $0[2] }.sorted() == ["", "policies/ports.yaml"])

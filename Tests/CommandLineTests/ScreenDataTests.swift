@@ -179,7 +179,7 @@ import Testing
   }
 
   /// A finding uses the label of the setting, and links to its row.
-  @Test func faultsLeadToTheirRows() throws {
+  @Test func findingsLinkToTheirRows() throws {
     let properties =
       "mode: {title: Theme, enum: [light, dark], default: dark}\nsize: {title: Size, type: integer, default: 1}"
     let (screen, _) = try screen(properties, "mode: drak\n")

@@ -254,13 +254,13 @@ import Testing
 
   @Test func aSummaryIsWrappedBetweenWords() {
     let folder = ScratchFolder(["a.yaml": "$schema: none-of-these.yaml\n", "b.yaml": "a: 1\na: 2\n", "c.yml": "a: 1\n"])
-    func told(_ width: Int) -> String {
+    func messages(_ width: Int) -> String {
       CommandRun(atTerminal: ["check", "."], in: folder, width: width).errors
     }
-    let lines = told(30).split(separator: "\n")
+    let lines = messages(30).split(separator: "\n")
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")
     // If the whole command doesn't fit, only its option is shown.
-    let whole = Set(told(1_000).split { " \n".contains($0) } + ["`--fix`)", "`--fix`);"])
+    let whole = Set(messages(1_000).split { " \n".contains($0) } + ["`--fix`)", "`--fix`);"])
     #expect(lines.flatMap { $0.split(separator: " ") }.allSatisfy(whole.contains), "\(lines)")
   }
 }

@@ -191,7 +191,7 @@ struct RouteTests {
     #expect(file.send("POST", "/api/quit", #"{"discard":true}"#).isLast && file.server.isDirty)
   }
 
-  @Test func faultsInABody() throws {
+  @Test func errorsInABody() throws {
     let file = try EditorFile(Self.text, "betrfood")
     for body in [
       "", "x", "[]", "{}", #"{"revision":1}"#, #"{"revision":"1","changes":[{"unset":"account"}]}"#,

@@ -40,7 +40,7 @@ struct DiscriminatorTests {
   }
 
   /// Only the branch that the property names is evaluated: 200 values take as long with 200 branches as with one.
-  @Test(arguments: ["oneOf", "anyOf"]) func theFaultsAreThoseOfTheNamedBranch(_ keyword: String) throws {
+  @Test(arguments: ["oneOf", "anyOf"]) func theErrorsAreThoseOfTheNamedBranch(_ keyword: String) throws {
     let numbers = 0..<200
     let branches = numbers.map { "{properties: {kind: {const: k\($0)}, v: {type: integer}}, required: [kind, v]}" }
     let schema = try #require(Checking.compile("{items: {\(keyword): [\(branches.joined(separator: ", "))]}}").schema)

@@ -21,7 +21,7 @@ struct HostileSchemaTests {
     ("{$ref: 'x.yaml'}", #"1:8 schema/unresolvable-reference cannot resolve "$ref": no such file: file:///x.yaml"#),
     ("{$schema: 'http://example.com/x'}", #"1:11 schema/unknown-dialect unknown dialect "http://example.com/x""#),
   ])
-  func faultsAreReportedAtTheirPlaces(_ schema: String, _ expected: String) {
+  func errorsAreReportedAtTheirPlaces(_ schema: String, _ expected: String) {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 

@@ -130,7 +130,7 @@ import Testing
 
   @Test func requiredKeysComeFirst() async { #expect(await labels("looks:\n  ‸\n") == ["mode", "contrast", "size"]) }
 
-  @Test func faultsElsewhereMakeNoDifference() async {
+  @Test func errorsElsewhereMakeNoDifference() async {
     let broken = "token: [\n<<<<<<< HEAD\n\"open\n=======\nlooks:\n  ‸\n  size: 3\n>>>>>>> x\n\trules: {{ a }}\n"
     #expect(await labels(broken) == ["mode", "contrast"])
   }

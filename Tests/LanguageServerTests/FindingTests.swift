@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  private static func told(_ findings: [[String: Any]]) -> [String] {
+  private static func lines(_ findings: [[String: Any]]) -> [String] {
     findings.map { finding in
       let range = finding["range"] as? [String: [String: Int]] ?? [:]
       let places = ["start", "end"].map { "\(range[$0]?["line"] ?? -1):\(range[$0]?["character"] ?? -1)" }
@@ -45,8 +45,8 @@ import Testing
     let findings = editor.findings(name) ?? []
     // In a schema, the server also reports the findings of `schema check`.
     let isSchema = text.contains("json-schema.org")
-    #expect(Set(Self.told(findings)).isSuperset(of: expected))
-    if !isSchema { #expect(Self.told(findings) == expected) }
+    #expect(Set(Self.lines(findings)).isSuperset(of: expected))
+    if !isSchema { #expect(Self.lines(findings) == expected) }
     for failure in editor.received.all.compactMap({ $0["params"] as? [String: Any] })
       .flatMap({ ProtocolShapes.problems(ofParameters: $0, "textDocument/publishDiagnostics") })
     {

@@ -280,7 +280,7 @@ import Testing
     #expect(await editor.error("textDocument/diagnostic", editor.text("none.yaml")) == -32_602)
   }
 
-  @Test func faultsOfASchemaAreReportedInIt() async {
+  @Test func errorsInASchemaAreReportedInIt() async {
     var files = Self.files
     files["schema.json"] = ##"{"properties": {"a": {"$ref": "#/nowhere"}}}"##
     let editor = Editor(files)

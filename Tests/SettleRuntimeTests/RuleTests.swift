@@ -58,7 +58,7 @@ import Testing
 
   /// What is kept of a value, and each loss as `path: message`.
   private static func sound(_ value: Value, _ shape: Shape, at path: [String] = ["s"]) -> (Value?, [String]) {
-    var sieve = GeneratedSettings.SettingsSieve(held: nil)
+    var sieve = GeneratedSettings.SettingsSieve(stored: nil)
     let sound = sieve.sound(value, as: shape, at: path)
     return (sound, sieve.losses.map { "\($0.path.joined(separator: ".")): \($0.message)" })
   }
@@ -141,9 +141,9 @@ import Testing
     #expect(Self.sound(.object(["b": .integer(1)]), shape) == (nil, ["s.b: a is missing"]))
     #expect(Self.sound(.object([:]), shape) == (nil, ["s: a is missing"]))
     // A key that is in another store isn't missing.
-    var sieve = GeneratedSettings.SettingsSieve(held: [["s", "b"]])
+    var sieve = GeneratedSettings.SettingsSieve(stored: [["s", "b"]])
     #expect(sieve.sound(.object(["b": .integer(1)]), as: shape, at: ["s"]) == .object(["b": .integer(1)]))
-    sieve = GeneratedSettings.SettingsSieve(held: [["s"]])
+    sieve = GeneratedSettings.SettingsSieve(stored: [["s"]])
     #expect(sieve.sound(.object(["b": .integer(1)]), as: shape, at: ["s"]) == nil)
   }
 

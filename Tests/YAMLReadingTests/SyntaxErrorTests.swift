@@ -198,7 +198,7 @@ struct SyntaxErrorTests {
     ("a: &b.c 1\n", "anchor names can only contain ASCII letters, digits, - and _"),
     ("a: *é\n", "alias names can only contain ASCII letters, digits, - and _"),
   ])
-  func faultsOfAnAnchor(_ text: String, _ message: String) {
+  func errorsInAnAnchor(_ text: String, _ message: String) {
     #expect(YAMLParser.parse(Array(text.utf8), limits: Limits()).diagnostics.first?.message == message)
   }
 }

@@ -65,7 +65,7 @@ struct Baseline: Sendable {
   }
 
   /// The result of comparing a file's findings with the baseline.
-  struct Verdict: Sendable {
+  struct Comparison: Sendable {
     /// The number of reported findings that are in the baseline.
     var known = 0
     /// Findings in the baseline that no longer occur: their indices in ``Baseline/known``, and how often they are
@@ -74,28 +74,28 @@ struct Baseline: Sendable {
   }
 
   /// Removes known findings from a report. If more equal findings are reported than known, the last ones stay.
-  func extract(of report: inout FileReport, file: FilePath) -> Verdict {
+  func removeKnown(from report: inout FileReport, file: FilePath) -> Comparison {
     // A file that can't be read may still have its findings.
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
-    guard !range.isEmpty else { return Verdict() }
+    guard !range.isEmpty else { return Comparison() }
     var left = known[range]
-    var verdict = Verdict()
+    var comparison = Comparison()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
     // A file that is malformed or has no schema may still have findings that this report can't contain.
     let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isSyntaxFamily($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
       guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }
       left[index].count -= 1
-      verdict.known += 1
+      comparison.known += 1
       return nil
     }
     report.judge()
     if !isPartial {
-      verdict.fixed = zip(range, left).compactMap { index, finding in
+      comparison.fixed = zip(range, left).compactMap { index, finding in
         finding.count > 0 && (report.hasSchema || !finding.needsSchema) ? (index, finding.count) : nil
       }
     }
-    return verdict
+    return comparison
   }
 
   private static func isSyntaxFamily(_ family: DiagnosticCode.Family) -> Bool {

@@ -46,10 +46,10 @@ struct BaselineRun: Sendable {
   }
 
   /// - Parameter file: Absolute.
-  mutating func take(_ file: FilePath, verdict: Baseline.Verdict, found: Baseline.Counts) {
+  mutating func take(_ file: FilePath, comparison: Baseline.Comparison, found: Baseline.Counts) {
     if let known {
       for index in known.range(of: known.names.name(of: file)) { fixed[index] = 0 }
-      for (index, count) in verdict.fixed { fixed[index] = count }
+      for (index, count) in comparison.fixed { fixed[index] = count }
     }
     target?.take(file, found: found)
   }

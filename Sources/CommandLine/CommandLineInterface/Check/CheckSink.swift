@@ -52,7 +52,9 @@ struct CheckSink: Sendable {
       fixed += checked.fixed.count
       filesFixed += 1
     }
-    if let counted = checked.counted { baselines.take(counted.file, verdict: counted.verdict, found: counted.found) }
+    if let counted = checked.counted {
+      baselines.take(counted.file, comparison: counted.comparison, found: counted.found)
+    }
     for report in checked.others {
       // A broken configuration or schema fails the run even if all its findings were already reported.
       if report.status != .valid { run.fail() }
@@ -102,9 +104,9 @@ struct CheckSink: Sendable {
       }
       let file = FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)).resolved(from: environment.workingFolder)
       let counted = FileChecker.counted(&report, of: file, baseline: baselines.known, options: options)
-      if let counted { baselines.take(file, verdict: counted.verdict, found: counted.found) }
+      if let counted { baselines.take(file, comparison: counted.comparison, found: counted.found) }
       var rendered = ReportWriter.Rendered(report, outputs: outputs, options: reports)
-      rendered.summary.known = counted?.verdict.known ?? 0
+      rendered.summary.known = counted?.comparison.known ?? 0
       run.write(rendered)
     }
   }

@@ -14,7 +14,7 @@ extension FileChecker {
       let finding = snapshot.resolutions.lazy.compactMap(\.finding).first
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
         var report = snapshot.report
-        checked.missing = MissingSchemas.extract(of: &report, resolutions: snapshot.resolutions)
+        checked.missing = MissingSchemas.removed(from: &report, resolutions: snapshot.resolutions)
         if finding.severity == .error { checked.result.code = .trouble }
       }
       if let other = text.configuration?.report { checked.others.append(other) }

@@ -56,7 +56,7 @@ struct FileChecker: FileProcessor {
   struct Counted: Sendable {
     /// Absolute.
     var file: FilePath
-    var verdict: Baseline.Verdict
+    var comparison: Baseline.Comparison
     /// All findings, including known ones, for a new baseline. Empty if none is written.
     var found: Baseline.Counts
   }
@@ -222,7 +222,7 @@ struct FileChecker: FileProcessor {
     var remaining: FileReport?
     var rest = report
     if !options.inputs.readsRecords,
-      let missing = MissingSchemas.extract(of: &rest, resolutions: snapshot.resolutions)
+      let missing = MissingSchemas.removed(from: &rest, resolutions: snapshot.resolutions)
     {
       (whole.status, report.status) = (rest.status, rest.status)
       remaining = rest
@@ -230,7 +230,7 @@ struct FileChecker: FileProcessor {
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
     var rendered = ReportWriter.Rendered(report, rest: remaining, outputs: outputs, options: reports)
-    rendered.summary.known = checked.counted?.verdict.known ?? 0
+    rendered.summary.known = checked.counted?.comparison.known ?? 0
     // Standard input may be redirected from a private file.
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     checked.rendered = rendered
@@ -274,8 +274,8 @@ struct FileChecker: FileProcessor {
   ) -> Counted? {
     guard baseline != nil || options.writeBaseline != nil else { return nil }
     let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
-    let verdict = baseline?.extract(of: &report, file: path) ?? Baseline.Verdict()
-    return Counted(file: path, verdict: verdict, found: found)
+    let comparison = baseline?.removeKnown(from: &report, file: path) ?? Baseline.Comparison()
+    return Counted(file: path, comparison: comparison, found: found)
   }
 
   /// Adds the errors of a text's schema, because the text may be valid only since part of the schema isn't applied.

@@ -18,7 +18,7 @@ struct MissingSchemas: Sendable {
   private var schemas: Set<Int>
 
   /// Removes the findings about missing schemas from a report. Returns nil if there are none.
-  static func extract(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
+  static func removed(from report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
     let names = missing.compactMap { $0.choice?.reference.shown }

@@ -51,7 +51,7 @@ struct FindingComparison {
   /// - Parameters:
   ///   - end: The offset up to which the old findings are complete; findings beyond the limit aren't known.
   ///   - counts: Whether a new finding counts if its line had no fix for its code.
-  mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
+  mutating func result(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> AttemptResult {
     var surplus: [Spot: Int] = [:]
     // Findings beyond the limit were never listed, so they can't be called new.
     for finding in findings where finding.range.start.index < end {
@@ -59,18 +59,18 @@ struct FindingComparison {
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
       if fixed[spot] != nil || counts(finding) { surplus[spot, default: 0] += 1 }
     }
-    var verdict = Verdict()
+    var result = AttemptResult()
     for (spot, count) in surplus {
       let own = fixed[spot] ?? []
       // If as many findings remain as were to be fixed, no fix for this spot had an effect.
       if !own.isEmpty, count >= own.count {
-        verdict.guilty.formUnion(own)
+        result.culprits.formUnion(own)
       } else {
-        verdict.suspects.formUnion(own)
-        verdict.suspects.formUnion(map.owners(near: lines.content(ofLine: spot.line).indices))
+        result.suspects.formUnion(own)
+        result.suspects.formUnion(map.owners(near: lines.content(ofLine: spot.line).indices))
       }
     }
-    return verdict
+    return result
   }
 
   private mutating func take(_ spot: Spot) -> Bool {

@@ -31,21 +31,21 @@ struct Trial {
     after = read.map(before.edited) ?? before.edited(text, by: edits)
   }
 
-  func verdict() -> Verdict {
+  func result() -> AttemptResult {
     // First, because without the values, computing the lines would need the tokens.
     let (old, new) = (before.reading.parsed, after.reading.parsed)
-    guard !after.reveals(before) else { return .fails(candidates.count) }
+    guard !after.reveals(before) else { return .failure(of: candidates.count) }
     // Several fixes together may do what none of them does alone.
     let risky = candidates.filter { $0.fix.reach == .syntax || $0.isOfEntry }
     guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before: before, after: after).areApart else {
-      return .fails(candidates.count)
+      return .failure(of: candidates.count)
     }
     let map = EditMap(candidates)
     var comparison = FindingComparison(findings, candidates: candidates, map: map, lines: after.lines)
     let touched = touched(map)
     let limit = findings.first { $0.code == .limitFindings }
     let gainsSchema = before.resolution.schema == nil && after.resolution.schema != nil
-    var verdict = comparison.verdict(
+    var result = comparison.result(
       after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
@@ -55,18 +55,18 @@ struct Trial {
         && !isNewlyRevealed(finding, below: touched)
     }
     // A partially read text can't be compared.
-    if new.isPartial, !old.isPartial, verdict.holds { return .fails(candidates.count) }
+    if new.isPartial, !old.isPartial, result.isSuccess { return .failure(of: candidates.count) }
     // What added or removed entries do to the values was proven when the fix was made.
     guard !new.isPartial, !old.isPartial, stage != .syntax, !candidates.contains(where: \.isOfEntry) else {
-      return verdict
+      return result
     }
     let values = ValueComparison(
       old: old.document, new: new.document, map: map, candidates: candidates, readers: ValueReaders(of: before)
     ) { [stage] in
       stage == .risky || $0.reach == .scalar
     }
-    verdict.join(values.verdict())
-    return verdict
+    result.join(values.result())
+    return result
   }
 
   /// The candidates after which the schema still reports an error for the same value.

@@ -31,15 +31,15 @@ struct Trials {
     var proofs: [Proof] = []
     // Values around an entry aren't compared, so entry fixes are tried one by one.
     let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
-    _ = Search.accepted([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
+    _ = Bisection.successes(among: [others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
       guard budget.spend(cost) else { return nil }
       guard let trial = Trial(text, findings: findings, candidates: group, stage: stage) else {
-        return .fails(group.count)
+        return .failure(of: group.count)
       }
       onTrial(trial)
-      let verdict = trial.verdict()
-      if verdict.holds { proofs.append((group, trial.after)) }
-      return verdict
+      let result = trial.result()
+      if result.isSuccess { proofs.append((group, trial.after)) }
+      return result
     }
     return proofs
   }
@@ -50,28 +50,28 @@ struct Trials {
     for own in all where proofs.isEmpty || !stopsAtFirst {
       // A move changes paths that other changes use, so each is tried alone.
       let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
-      _ = Search.accepted([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
+      _ = Bisection.successes(among: [others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
         // Once to make the edits, once to evaluate the text after them.
         guard budget.spend(2 * cost) else { return nil }
-        guard let made = own.edits.made(changes) else { return .fails(changes.count) }
+        guard let made = own.edits.made(changes) else { return .failure(of: changes.count) }
         let places = made.fixes.map(\.place)
         let candidates = made.fixes.map { Candidate($0.fix, of: findings, at: changes[$0.place].finding) }
         let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
         // A fix that would lose a comment is too risky for this stage.
-        guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
+        guard refused.isEmpty else { return AttemptResult(culprits: Set(refused)) }
         guard let trial = Trial(text, findings: findings, candidates: candidates, stage: stage, read: made.after) else {
-          return .fails(changes.count)
+          return .failure(of: changes.count)
         }
-        let verdict = trial.verdict()
-        if verdict.holds {
+        let result = trial.result()
+        if result.isSuccess {
           proofs.append((candidates, trial.after))
-          return Verdict(left: Set(changes.indices).subtracting(places))
+          return AttemptResult(untried: Set(changes.indices).subtracting(places))
         }
-        guard !verdict.guilty.isEmpty || verdict.suspects.count < candidates.count else {
-          return .fails(changes.count)
+        guard !result.culprits.isEmpty || result.suspects.count < candidates.count else {
+          return .failure(of: changes.count)
         }
-        return Verdict(
-          guilty: Set(verdict.guilty.map { places[$0] }), suspects: Set(verdict.suspects.map { places[$0] }))
+        return AttemptResult(
+          culprits: Set(result.culprits.map { places[$0] }), suspects: Set(result.suspects.map { places[$0] }))
       }
     }
     return proofs

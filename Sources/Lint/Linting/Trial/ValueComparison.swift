@@ -11,8 +11,8 @@ struct ValueComparison {
   /// Whether a fix may change the scalars that it writes.
   let mayChange: (Fix) -> Bool
 
-  func verdict() -> Verdict {
-    var verdict = Verdict()
+  func result() -> AttemptResult {
+    var result = AttemptResult()
     var shifts = EditMap.Shifts(map)
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
@@ -23,18 +23,18 @@ struct ValueComparison {
       if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
       let owners = map.owners(touching: stretch(of: node))
       guard hasSameShape(node), !owners.isEmpty else {
-        return Verdict(guilty: verdict.guilty, suspects: verdict.suspects.union(nearest(node)))
+        return AttemptResult(culprits: result.culprits, suspects: result.suspects.union(nearest(node)))
       }
       if isSame || owners.contains(where: { mayChange(candidates[$0].fix) }) { continue }
       // If the fixes of several rules touch the scalar, any of them may be the cause.
       if Set(owners.map { candidates[$0].code }).count == 1 {
-        verdict.guilty.formUnion(owners)
+        result.culprits.formUnion(owners)
       } else {
-        verdict.suspects.formUnion(owners)
+        result.suspects.formUnion(owners)
       }
     }
-    if let node = firstOfOtherSize { verdict.suspects.formUnion(nearest(node)) }
-    return verdict
+    if let node = firstOfOtherSize { result.suspects.formUnion(nearest(node)) }
+    return result
   }
 
   /// Whether no edit touches a node and its bytes were read the same. False if its bytes alone don't determine its

@@ -148,10 +148,10 @@ extension GeneratedSettings {
   /// Removes invalid parts of values.
   internal struct SettingsSieve {
     /// The paths of the values that must exist, or that lead to them; nil for all.
-    var held: [[String]]?
+    var stored: [[String]]?
     private(set) var losses: [(path: [String], message: String)] = []
 
-    init(held: [[String]]?) { self.held = held }
+    init(stored: [[String]]?) { self.stored = stored }
 
     private mutating func lose(_ path: [String], because message: String) -> SettingsValue? {
       losses.append((path, message))
@@ -242,7 +242,7 @@ extension GeneratedSettings {
       for member in members where !member.isOfOthers {
         let place = path + [member.name]
         guard let value = values[member.name] else {
-          if member.isRequired, isHeld(place) { reason = reason ?? "\(member.name) is missing" }
+          if member.isRequired, isStored(place) { reason = reason ?? "\(member.name) is missing" }
           continue
         }
         kept[member.name] = sound(value, as: member.shape, at: place)
@@ -258,9 +258,9 @@ extension GeneratedSettings {
       return nil
     }
 
-    private func isHeld(_ path: [String]) -> Bool {
-      guard let held else { return true }
-      return held.contains { $0.starts(with: path) || path.starts(with: $0) }
+    private func isStored(_ path: [String]) -> Bool {
+      guard let stored else { return true }
+      return stored.contains { $0.starts(with: path) || path.starts(with: $0) }
     }
   }
 }

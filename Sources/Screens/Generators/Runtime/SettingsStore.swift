@@ -22,8 +22,8 @@ extension GeneratedSettings {
 
     /// A message for a person, without sensitive values.
     public var description: String {
-      let held = value.map { String(SettingsJSON.text($0).prefix(200)) } ?? "‹redacted›"
-      return "\(key) (\(setting)): \(message) (value: \(held))"
+      let stored = value.map { String(SettingsJSON.text($0).prefix(200)) } ?? "‹redacted›"
+      return "\(key) (\(setting)): \(message) (value: \(stored))"
     }
   }
 
@@ -60,25 +60,25 @@ extension GeneratedSettings {
     func read<Settings: Codable>(
       _ settings: Settings, from store: some SettingsStore, problems: inout [SettingsProblem]
     ) -> Settings {
-      var found: [(key: SettingsKey, held: (name: String, value: SettingsValue))] = []
+      var found: [(key: SettingsKey, stored: (name: String, value: SettingsValue))] = []
       var tree = SettingsValue.object([:])
       for key in keys {
-        guard let held = held(key, in: store) else { continue }
-        found.append((key, held))
+        guard let stored = stored(key, in: store) else { continue }
+        found.append((key, stored))
         if key.form == .presence {
-          if isThere(key, with: held.value) { tree.put(.boolean(true), at: key.path[...]) }
-        } else if let value = unpacked(held.value, for: key) {
+          if isThere(key, with: stored.value) { tree.put(.boolean(true), at: key.path[...]) }
+        } else if let value = unpacked(stored.value, for: key) {
           tree.put(value, at: key.path[...])
         } else {
-          problems.append(problem(key, with: held, at: key.path, because: "its JSON is invalid"))
+          problems.append(problem(key, with: stored, at: key.path, because: "its JSON is invalid"))
         }
       }
-      var sieve = SettingsSieve(held: keys.map(\.path))
+      var sieve = SettingsSieve(stored: keys.map(\.path))
       let sound = sieve.sound(tree, as: shape, at: []) ?? .object([:])
       for loss in sieve.losses {
-        for (key, held) in found where key.form != .presence {
+        for (key, stored) in found where key.form != .presence {
           guard loss.path.starts(with: key.path) || key.path.starts(with: loss.path) else { continue }
-          problems.append(problem(key, with: held, at: loss.path, because: loss.message))
+          problems.append(problem(key, with: stored, at: loss.path, because: loss.message))
         }
       }
       guard var whole = try? SettingsEncoder.value(of: settings) else { return settings }
@@ -91,12 +91,12 @@ extension GeneratedSettings {
       }
       if let read = try? SettingsDecoder.decode(Settings.self, from: whole) { return read }
       // A group without the settings of another store is absent.
-      var rest = SettingsSieve(held: nil)
+      var rest = SettingsSieve(stored: nil)
       whole = rest.sound(whole, as: shape, at: []) ?? whole
       return (try? SettingsDecoder.decode(Settings.self, from: whole)) ?? settings
     }
 
-    private func held(_ key: SettingsKey, in store: some SettingsStore) -> (name: String, value: SettingsValue)? {
+    private func stored(_ key: SettingsKey, in store: some SettingsStore) -> (name: String, value: SettingsValue)? {
       for name in [key.name] + key.formerNames {
         guard let value = store.value(forKey: name) else { continue }
         // Null in a row counts as absent if the setting can't be null.
@@ -105,37 +105,38 @@ extension GeneratedSettings {
       return nil
     }
 
-    private func isThere(_ presence: SettingsKey, with held: SettingsValue) -> Bool {
-      guard held != .null else { return false }
+    private func isThere(_ presence: SettingsKey, with stored: SettingsValue) -> Bool {
+      guard stored != .null else { return false }
       guard let own = keys.first(where: { $0.name == presence.name && $0.form != .presence }) else { return true }
-      var sieve = SettingsSieve(held: nil)
-      return unpacked(held, for: own).flatMap { sieve.sound($0, as: shape.at(own.path[...]), at: own.path) } != nil
+      var sieve = SettingsSieve(stored: nil)
+      return unpacked(stored, for: own).flatMap { sieve.sound($0, as: shape.at(own.path[...]), at: own.path) } != nil
     }
 
     private func problem(
-      _ key: SettingsKey, with held: (name: String, value: SettingsValue), at path: [String], because message: String
+      _ key: SettingsKey, with stored: (name: String, value: SettingsValue), at path: [String], because message: String
     ) -> SettingsProblem {
       let setting = path.reduce("") { $0 + ($0.isEmpty || $1.utf8.first == 0x5B ? "" : ".") + $1 }
-      return SettingsProblem(key: held.name, setting: setting, value: key.isHidden ? nil : held.value, message: message)
+      let value = key.isHidden ? nil : stored.value
+      return SettingsProblem(key: stored.name, setting: setting, value: value, message: message)
     }
 
     /// The value in the form of settings; nil for text that isn't JSON.
-    private func unpacked(_ held: SettingsValue, for key: SettingsKey) -> SettingsValue? {
+    private func unpacked(_ stored: SettingsValue, for key: SettingsKey) -> SettingsValue? {
       let own = shape.at(key.path[...])
       switch key.form {
-      case .plain, .presence: return held
+      case .plain, .presence: return stored
       case .rows:
-        guard case .list(let rows) = held, case .list(let row, _) = own.bare else { return held }
+        guard case .list(let rows) = stored, case .list(let row, _) = own.bare else { return stored }
         return .list(rows.map { renamed($0, as: row, isReversed: true, isDeep: false) })
       case .time:
-        guard case .string(let text) = held, let time = Self.withoutSeconds(text) else { return held }
+        guard case .string(let text) = stored, let time = Self.withoutSeconds(text) else { return stored }
         return .string(time)
       case .json, .data:
         let read: SettingsValue? =
-          switch held {
-          case .string(let text): SettingsJSON.value(text) ?? (isPropertyList ? nil : held)
+          switch stored {
+          case .string(let text): SettingsJSON.value(text) ?? (isPropertyList ? nil : stored)
           case .data(let bytes): SettingsJSON.value(bytes)
-          default: isPropertyList ? nil : held
+          default: isPropertyList ? nil : stored
           }
         return read.map { renamed($0, as: own, isReversed: true) }
       }

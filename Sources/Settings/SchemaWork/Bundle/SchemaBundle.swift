@@ -183,14 +183,14 @@ enum JSONBundle {
     let document = root.document
     guard let node = document.roots.first else { return [] }
     if document.kind(node) == .object, !embedded.isEmpty {
-      let held = document.value(node, named: definitions)
+      let existing = document.value(node, named: definitions)
       writer.object { writer in
         for (name, value) in members(document, object: node) where name != definitions {
           writer.key(name)
           writer.value(document, value)
         }
         writer.object(definitions) { writer in
-          for (name, value) in held.map({ members(document, object: $0) }) ?? [] {
+          for (name, value) in existing.map({ members(document, object: $0) }) ?? [] {
             writer.key(name)
             writer.value(document, value)
           }

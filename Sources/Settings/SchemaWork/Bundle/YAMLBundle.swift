@@ -25,13 +25,13 @@ enum YAMLBundle {
   }
 
   private static func append(
-    _ embedded: [BundleMember], to writer: inout BlockWriter, under definitions: String, nextTo held: NodeID?,
+    _ embedded: [BundleMember], to writer: inout BlockWriter, under definitions: String, nextTo existing: NodeID?,
     of document: Document
   ) {
     guard !embedded.isEmpty else { return }
     writer.key(definitions, at: 0)
     writer.line("")
-    if let held { writer.members(document, object: held, at: 2) }
+    if let existing { writer.members(document, object: existing, at: 2) }
     for member in embedded { write(member, to: &writer, at: 2) }
   }
 
@@ -43,13 +43,13 @@ enum YAMLBundle {
       document.entries(root).first { $0.mergeKey == nil }
       .map { document.text.column(of: document.range($0.key).start.index) } ?? 0
     var writer = BlockWriter()
-    guard let held = document.entry(root, named: definitions), held.mergeKey == nil else {
+    guard let existing = document.entry(root, named: definitions), existing.mergeKey == nil else {
       writer.key(definitions, at: column)
       writer.line("")
       for member in embedded { write(member, to: &writer, at: column + 2) }
       return appended(writer, after: document.text.count, of: document)
     }
-    let value = held.value
+    let value = existing.value
     let first = document.entries(value).first { $0.mergeKey == nil }
     if let first, document[value].kind == .object, document[value].flags.style == .block {
       let inner = document.text.column(of: document.range(first.key).start.index)
@@ -60,7 +60,7 @@ enum YAMLBundle {
     writer.members(document, object: document.resolve(value), at: column + 2)
     for member in embedded { write(member, to: &writer, at: column + 2) }
     // The range begins at the colon, or at the value if other text is between them.
-    let colon = document.range(held.key).end.index
+    let colon = document.range(existing.key).end.index
     let start = document.text[colon] == UInt8(ascii: ":") ? colon + 1 : document.range(value).start.index
     return TextEdit(
       ByteRange(start..<document.range(value).end.index), String(decoding: writer.bytes.dropLast(), as: UTF8.self))

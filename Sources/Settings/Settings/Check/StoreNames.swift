@@ -15,13 +15,13 @@ enum StoreNames {
       guard let declared = settings.stores.first(where: { $0.name.value == store.id.value }) else { return }
       found += ignored(
         declared.store, key: store.key?.value ?? context.tree.places[index].path.name, at: index, context: context)
-      guard let scope = context.tree.inherited(index, read: { $0.scope }), let held = declared.store.scope,
-        scope.value != held.value
+      guard let scope = context.tree.inherited(index, read: { $0.scope }), let storeScope = declared.store.scope,
+        scope.value != storeScope.value
       else { return }
       found.append(
         context.finding(
           .storeScope,
-          message: "the store \(ValueDescription.quoted(store.id.value)) has the scope \(held.value), "
+          message: "the store \(ValueDescription.quoted(store.id.value)) has the scope \(storeScope.value), "
             + "but this setting has \(scope.value)",
           at: store.id.node, in: source, place: index))
     }

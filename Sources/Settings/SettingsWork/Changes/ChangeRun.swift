@@ -259,11 +259,11 @@ struct ChangeRun {
   ) {
     let order = order ?? { $0.order }
     let uncommentsEntries = uncommentsEntries && changes.count == 1
-    _ = Search.accepted([lastRemovedFirst(changes)]) { group in
+    _ = Bisection.successes(among: [lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
       guard group.count == 1 else { return editTogether(group, order: order) }
       // An earlier removal may have included it.
-      if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
+      if case .remove(let path) = group[0], text.node(at: path) == nil { return .success }
       let (heading, order) = (text.heading, order(text))
       edit(at: group.map(\.place), order: orderAlone(order, of: group, uncommentsEntries: uncommentsEntries)) {
         editor, steps in
@@ -271,7 +271,7 @@ struct ChangeRun {
           [group[0].placed(by: steps)], uncommentsEntries: uncommentsEntries, heading: heading, order: order
         ).outcome
       }
-      return .holds
+      return .success
     }
   }
 
@@ -290,7 +290,9 @@ struct ChangeRun {
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
-  private mutating func editTogether(_ changes: [EditRequest], order: (Snapshot) -> Editor.PropertyOrder) -> Verdict {
+  private mutating func editTogether(
+    _ changes: [EditRequest], order: (Snapshot) -> Editor.PropertyOrder
+  ) -> AttemptResult {
     var left: [Int] = []
     var isRefused = false
     let (heading, order) = (text.heading, order(text))
@@ -300,7 +302,7 @@ struct ChangeRun {
       isRefused = if case .refused = batch.outcome { true } else { false }
       return isRefused ? nil : batch.outcome
     }
-    return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
+    return isRefused ? .failure(of: changes.count) : AttemptResult(untried: Set(left))
   }
 
   /// The order of keys if it alone decides where new keys go; nil if a comment in the text may decide.
@@ -382,17 +384,17 @@ struct ChangeRun {
   /// Inserts comments where they change no value: all of them, or else the first ones that can be inserted.
   mutating func insert(_ comments: [TextEdit]) {
     guard !isRefused, let root = text.root else { return }
-    _ = Search.accepted([comments], stopsAtFirst: true) { comments in
+    _ = Bisection.successes(among: [comments], stopsAtFirst: true) { comments in
       work += text.bytes.count
       guard !isExhausted else { return nil }
-      guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .fails(comments.count) }
+      guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .failure(of: comments.count) }
       let after = text.edited(bytes, by: comments)
       guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
-        return .fails(comments.count)
+        return .failure(of: comments.count)
       }
       steps.append(comments)
       text = after
-      return .holds
+      return .success
     }
   }
 

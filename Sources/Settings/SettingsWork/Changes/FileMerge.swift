@@ -45,12 +45,12 @@ extension Snapshot {
       run.edit(merge.requests) { merge.order(in: $0) }
       guard !run.isRefused else { continue }
       // A comment that can't be inserted is left out, but not its value.
-      _ = Search.accepted([merge.comments]) { comments in
+      _ = Bisection.successes(among: [merge.comments]) { comments in
         var attempt = run
         attempt.edit(comments)
-        guard !attempt.isRefused else { return .fails(comments.count) }
+        guard !attempt.isRefused else { return .failure(of: comments.count) }
         run = attempt
-        return .holds
+        return .success
       }
     }
     let outcome = run.outcome

@@ -37,14 +37,14 @@ package struct Normalization: Sendable {
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
     if let note = ChangeRun.limitRefusal(entries.count, text: start.text) { return Self(outcome: .refused(note)) }
     run = start
-    let accepted = Search.accepted(entries.map { [$0] }) { part in
+    let successes = Bisection.successes(among: entries.map { [$0] }) { part in
       var attempt = run
       state(&attempt, part)
-      guard attempt.isHarmless else { return .fails(part.count) }
+      guard attempt.isHarmless else { return .failure(of: part.count) }
       run = attempt
-      return .holds
+      return .success
     }
-    return Self(outcome: run.outcomeInEffectTheSame, paths: accepted.map(\.path))
+    return Self(outcome: run.outcomeInEffectTheSame, paths: successes.map(\.path))
   }
 
   /// Removes settings that equal their default, and groups left empty.
@@ -95,7 +95,7 @@ private struct DefaultRemoval {
 
   /// - Parameter parts: Settings to remove together. If that fails, each half is tried.
   private mutating func remove(_ parts: [[SettingEntry]], isCareful: Bool) {
-    let accepted = Search.accepted(parts) { part in
+    let successes = Bisection.successes(among: parts) { part in
       var attempt = run
       attempt.edit(part.map { .remove($0.path) })
       if attempt.isExhausted {
@@ -107,12 +107,12 @@ private struct DefaultRemoval {
       let losesComments = !removesCommentedSettings && comments < old
       guard attempt.isRefused || losesComments || isCareful && !attempt.isHarmless else {
         run = attempt
-        return .holds
+        return .success
       }
       if part.count == 1, losesComments, !attempt.isRefused, !part[0].isGroup { kept.append(part[0].path) }
-      return .fails(part.count)
+      return .failure(of: part.count)
     }
-    paths += accepted.filter { !$0.isGroup }.map(\.path)
+    paths += successes.filter { !$0.isGroup }.map(\.path)
   }
 }
 

@@ -24,8 +24,8 @@ package struct Omissions: Sendable {
     guard let top = contents.document.roots.first,
       let reading = StoreContentsReader(keys, from: contents.document, root: top, asText: false)
     else { return }
-    let held = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
-    let nodes = held.compactMap { self.settings.node(at: $0) }
+    let storedPaths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
+    let nodes = storedPaths.compactMap { self.settings.node(at: $0) }
     let others = self.settings.without(Set(nodes), from: root)
     omitInvalidParts(
       reading.settings, model: model, layers: [SettingsLayer(path: "", document: others, root: others.roots.first)])
