@@ -29,37 +29,9 @@ enum FileReportJSON {
     if let document = diagnostic.document { writer.field("document", document) }
     writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation?.description)
     writer.field("policy", ifPresent: diagnostic.policy)
-    if let rule = diagnostic.rule {
-      writer.field("keywordLocation", rule.keywordLocation)
-      writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
-      if let location = rule.location {
-        writer.object("schemaRange") { writer in
-          writer.field("path", location.path)
-          writer.ends(of: location.range)
-        }
-      }
-    }
-    writer.objectList("fixes", of: diagnostic.fixes) { writer, fix in
-      writer.field("title", fix.title.text)
-      writer.field("safe", fix.isSafe)
-      writer.objects("edits", of: fix.edits) { writer, edit in
-        writer.field("start", edit.range.start.index)
-        writer.field("end", edit.range.end.index)
-        writer.field("text", edit.replacement)
-        if let places, places.knows(edit.range) { writer.range(places.range(of: edit.range)) }
-      }
-    }
-    writer.objectList("related", of: places == nil ? [] : diagnostic.related) { writer, related in
-      switch related.place {
-      case .here(let range):
-        writer.field("path", report.path)
-        if let places { writer.range(places.range(of: range)) }
-      case .elsewhere(let location):
-        writer.field("path", location.path)
-        writer.range(location.range)
-      }
-      writer.field("message", related.message.text)
-    }
+    writeRule(of: diagnostic, writer: &writer)
+    writeFixes(of: diagnostic, places: places, writer: &writer)
+    writeRelated(of: diagnostic, path: report.path, places: places, writer: &writer)
     if let words = diagnostic.words {
       writer.object("wanted") { writer in
         writer.field("text", ifPresent: words.wanted)
@@ -80,6 +52,48 @@ enum FileReportJSON {
       writer.field("name", form.name.text)
       writer.array("problems", form.problems) { writer, problem in writer.string(problem.text) }
       writer.field("more", form.more)
+    }
+  }
+
+  /// Where the schema has the rule that a value fails.
+  private static func writeRule(of diagnostic: Diagnostic, writer: inout JSONWriter) {
+    guard let rule = diagnostic.rule else { return }
+    writer.field("keywordLocation", rule.keywordLocation)
+    writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
+    guard let location = rule.location else { return }
+    writer.object("schemaRange") { writer in
+      writer.field("path", location.path)
+      writer.ends(of: location.range)
+    }
+  }
+
+  private static func writeFixes(of diagnostic: Diagnostic, places: Places?, writer: inout JSONWriter) {
+    writer.objectList("fixes", of: diagnostic.fixes) { writer, fix in
+      writer.field("title", fix.title.text)
+      writer.field("safe", fix.isSafe)
+      writer.objects("edits", of: fix.edits) { writer, edit in
+        writer.field("start", edit.range.start.index)
+        writer.field("end", edit.range.end.index)
+        writer.field("text", edit.replacement)
+        if let places, places.knows(edit.range) { writer.range(places.range(of: edit.range)) }
+      }
+    }
+  }
+
+  /// - Parameter path: The path of the file with the finding.
+  private static func writeRelated(
+    of diagnostic: Diagnostic, path: String, places: Places?, writer: inout JSONWriter
+  ) {
+    writer.objectList("related", of: places == nil ? [] : diagnostic.related) { writer, related in
+      switch related.place {
+      case .here(let range):
+        writer.field("path", path)
+        if let places { writer.range(places.range(of: range)) }
+      case .elsewhere(let location):
+        writer.field("path", location.path)
+        writer.range(location.range)
+      }
+      writer.field("message", related.message.text)
     }
   }
 }

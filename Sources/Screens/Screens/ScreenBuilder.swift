@@ -291,34 +291,44 @@ struct ScreenBuilder {
     row.isMultiline = facts.control == .multiline
     row.findings = Self.others(findings.inside(entry.path), reason: row.reason)
     // The value of a secret must not reach the page in any form.
-    if !facts.isSensitive {
-      value(of: entry, in: &row)
-      row.shown = ValueFormatter(words).of(row.value, labels: row.choices, unit: info.unit, format: kinds.format)
-      if withForms { row.defaultValue = info.shownDefault }
-      // A default that has no effect isn't worth showing; a value in the file is.
-      if state?.place != nil, state?.source == .condition || state?.source == .absent {
-        row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
-      }
-    }
+    if !facts.isSensitive { values(of: entry, info: info, format: kinds.format, state: state, in: &row) }
     if kinds.kind == .toggle {
       // The action that changes the switch to its other state.
       let isOn = row.entered.flatMap { $0.boolean } ?? false
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
-    if withForms, let item, kinds.kind == .list {
-      row.item = ControlKinds(info: item, item: nil, words: words).field("", isRequired: true)
-      // The order counts unless the items are a set.
-      row.isOrdered = item.isGroup || !facts.wantsUniqueItems
-      row.add = actions?.add(to: entry.path)
-      row.remove = actions?.remove(from: entry.path)
-      if item.isGroup {
-        row.item?.fields = fields(of: item)
-        row.items = items(index, item: item, in: row)
-      }
-    }
+    if withForms, let item, kinds.kind == .list { listControls(index, item: item, in: &row) }
     return self.row(
       entry, info: info, kind: kinds.kind, content: .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet
     )
+  }
+
+  /// What a person needs to change a list.
+  private mutating func listControls(_ index: Int, item: SettingInfo, in row: inout SettingRow) {
+    let entry = settings.entries[index]
+    row.item = ControlKinds(info: item, item: nil, words: words).field("", isRequired: true)
+    // The order counts unless the items are a set.
+    row.isOrdered = item.isGroup || !entry.facts.wantsUniqueItems
+    row.add = actions?.add(to: entry.path)
+    row.remove = actions?.remove(from: entry.path)
+    if item.isGroup {
+      row.item?.fields = fields(of: item)
+      row.items = items(index, item: item, in: row)
+    }
+  }
+
+  /// The effective value, the default, and the value in the file if a condition replaces it.
+  private func values(
+    of entry: SettingEntry, info: SettingInfo, format: String?, state: EffectiveSetting?,
+    in row: inout SettingRow
+  ) {
+    value(of: entry, in: &row)
+    row.shown = ValueFormatter(words).of(row.value, labels: row.choices, unit: info.unit, format: format)
+    if withForms { row.defaultValue = info.shownDefault }
+    // A default that has no effect isn't worth showing; a value in the file is.
+    if state?.place != nil, state?.source == .condition || state?.source == .absent {
+      row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
+    }
   }
 
   /// The effective value, and the invalid one that it replaces.

@@ -68,6 +68,24 @@ struct BlockScan {
       place.comment = comment
       return place
     }
+    var state = readLine(at: &place)
+    scanBackward(&state)
+    finishList(&state)
+    close(&state)
+    readTopBrackets()
+    guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
+    scanForward()
+    place.levels = innerToOuter.reversed()
+    if let flow { return placed(place, flow: flow) }
+    // Inside a complete value or a block scalar, nothing may be written.
+    if allowsNoCompletion { place.forms = [] }
+    if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
+    narrow(&place)
+    return place
+  }
+
+  /// Reads the cursor's line, and returns the collection that its first key or dash belongs to.
+  private mutating func readLine(at place: inout CursorPlace) -> State {
     let opened = WrittenLine(line, of: bytes)
     let openers = opened.openers
     let content = min(opened.rest, cursor)
@@ -98,26 +116,17 @@ struct BlockScan {
     place.column = state.column
     // `- - `: a nested list starts after the outer list's dash.
     for dash in dashes.reversed() { leave(&state, to: State(column: dash.column, container: .list)) }
-    scanBackward(&state)
-    finishList(&state)
-    close(&state)
-    // A file such as `{"a": 1,` over several lines has no indentation to go by.
-    if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
+    return state
+  }
+
+  /// Reads a file such as `{"a": 1,` over several lines, which has no indentation to go by.
+  private mutating func readTopBrackets() {
+    guard flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
       let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
-    {
-      flow = scan
-      innerToOuter = scan.levels.reversed()
-      columns = []
-    }
-    guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
-    scanForward()
-    place.levels = innerToOuter.reversed()
-    if let flow { return placed(place, flow: flow) }
-    // Inside a complete value or a block scalar, nothing may be written.
-    if allowsNoCompletion { place.forms = [] }
-    if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
-    narrow(&place)
-    return place
+    else { return }
+    flow = scan
+    innerToOuter = scan.levels.reversed()
+    columns = []
   }
 
   private func placed(_ place: CursorPlace, flow: FlowScan) -> CursorPlace {

@@ -67,32 +67,45 @@ package struct SchemaInference {
       if place.isSecret { secrets.insert(text) }
     case .array:
       place.kinds.insert(.array)
-      var hashes: Set<UInt64> = []
-      var count = 0
-      for item in document.items(node) {
-        add(document, node: item, to: place.itemPlace(), comments: comments, isDefault: false)
-        count += 1
-        // Values with different hashes are different; equal hashes may belong to equal values.
-        if options.isStrict { hashes.insert(document.structuralHash(item)) }
-      }
-      if count > 1 { place.hasLongList = true }
-      if hashes.count < count { place.hasRepeatedItem = true }
+      addItems(of: node, in: document, to: place, comments: comments)
     case .object:
       place.kinds.insert(.object)
-      place.objects += 1
-      let isSecretPair = document.entries(node).contains { isSecretName($0, in: document) }
-      for entry in document.entries(node) {
-        guard let key = entry.keyID else { continue }
-        let name = document.keys.name(key)
-        let member = place.member(name)
-        // The names below a secret are as secret as its values.
-        if place.isSecret { secrets.insert(name) }
-        // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
-        if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
-        // The first comment counts; later files often repeat it.
-        if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
-        add(document, node: entry.value, to: member, comments: comments, isDefault: isDefault)
-      }
+      addMembers(of: node, in: document, to: place, comments: comments, areDefaults: isDefault)
+    }
+  }
+
+  private mutating func addItems(
+    of list: NodeID, in document: Document, to place: InferredPlace, comments: [NodeID: KeyComment]
+  ) {
+    var hashes: Set<UInt64> = []
+    var count = 0
+    for item in document.items(list) {
+      add(document, node: item, to: place.itemPlace(), comments: comments, isDefault: false)
+      count += 1
+      // Values with different hashes are different; equal hashes may belong to equal values.
+      if options.isStrict { hashes.insert(document.structuralHash(item)) }
+    }
+    if count > 1 { place.hasLongList = true }
+    if hashes.count < count { place.hasRepeatedItem = true }
+  }
+
+  private mutating func addMembers(
+    of mapping: NodeID, in document: Document, to place: InferredPlace, comments: [NodeID: KeyComment],
+    areDefaults: Bool
+  ) {
+    place.objects += 1
+    let isSecretPair = document.entries(mapping).contains { isSecretName($0, in: document) }
+    for entry in document.entries(mapping) {
+      guard let key = entry.keyID else { continue }
+      let name = document.keys.name(key)
+      let member = place.member(name)
+      // The names below a secret are as secret as its values.
+      if place.isSecret { secrets.insert(name) }
+      // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
+      if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
+      // The first comment counts; later files often repeat it.
+      if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
+      add(document, node: entry.value, to: member, comments: comments, isDefault: areDefaults)
     }
   }
 

@@ -43,7 +43,11 @@ package struct EffectiveSettings: Sendable {
     _ layers: [SettingsLayer], model: SettingsModel?, about paths: [Path] = [], hasContents: Bool = false,
     without uncounted: [LayerPlace] = []
   ) {
-    if let model, !paths.isEmpty {
+    guard let model else {
+      self = Self(withoutSchema: layers, uncounted: uncounted)
+      return
+    }
+    if !paths.isEmpty {
       let focused = Self(
         walking: layers, model: model,
         focus: SettingsFocus(paths, hasContents: hasContents, layers: layers, graph: model.graph), without: uncounted)
@@ -85,25 +89,29 @@ package struct EffectiveSettings: Sendable {
     self = reached.coversAllReferences ? reached : Self(walking: [file], model: model)
   }
 
+  /// What files without a schema set.
+  private init(withoutSchema layers: [SettingsLayer], uncounted: [LayerPlace]) {
+    let tree = LayerMerge.merged(layers, without: uncounted)
+    let whole = TreeDocument(tree)
+    self.layers = layers
+    model = nil
+    substitutes = nil
+    configured = whole.document
+    document = whole.document
+    redactedConfigured = RedactedSettings(tree, whole: whole, layers: layers, schema: nil)
+    redacted = redactedConfigured
+    same = []
+    validity = LazyBox { false }
+  }
+
   private init(
-    walking layers: [SettingsLayer], model: SettingsModel?, substitutes: SubstitutedValues? = nil,
+    walking layers: [SettingsLayer], model: SettingsModel, substitutes: SubstitutedValues? = nil,
     focus: SettingsFocus? = nil, isByRules: Bool = false, unverified: UnverifiedItems? = nil,
     without uncounted: [LayerPlace] = []
   ) {
     self.substitutes = substitutes
     self.model = model
     self.layers = layers
-    guard let model else {
-      let tree = LayerMerge.merged(layers, without: uncounted)
-      let whole = TreeDocument(tree)
-      configured = whole.document
-      document = whole.document
-      redactedConfigured = RedactedSettings(tree, whole: whole, layers: layers, schema: nil)
-      redacted = redactedConfigured
-      same = []
-      validity = LazyBox { false }
-      return
-    }
     misplaced = MisplacedSetting.all(in: layers, model: model)
     let stating = layers.map { layer in
       var layer = layer
@@ -112,25 +120,10 @@ package struct EffectiveSettings: Sendable {
       return layer
     }
     let merged = LayerMerge.merged(stating, without: misplaced.map(\.place) + uncounted)
-    // Apply the schemas that don't depend on branches first, because branches may depend on their defaults.
-    var walk = SettingsWalk(
-      model.graph, schema: model.knowledge, tree: merged, in: nil, focus: focus, isByRules: isByRules,
-      unverified: unverified)
-    walk.run()
-    walk.readOldNames(layers)
-    // A default may select a branch with more defaults, so rounds repeat until nothing changes.
-    var whole = TreeDocument(walk.tree)
-    for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(
-        model.graph, schema: walk.schema, tree: walk.tree, in: whole, focus: focus, isByRules: isByRules,
-        unverified: unverified
-      )
-      walk.run()
-      walk.readOldNames(layers)
-      guard walk.hasChanged else { break }
-      whole = TreeDocument(walk.tree)
-      // Past the limit, more rounds can't make the result complete.
-      if walk.exceedsLimit { break }
+    let (walk, whole) = Self.walked(merged, layers: layers, model: model) { schema, tree, document in
+      SettingsWalk(
+        model.graph, schema: schema, tree: tree, in: document, focus: focus, isByRules: isByRules,
+        unverified: unverified)
     }
     // The next file with this schema starts with what was learned.
     model.cache(walk.schema)
@@ -155,6 +148,32 @@ package struct EffectiveSettings: Sendable {
     same = ConflictingValues.all(entries, places: places, in: document)
     redacted = RedactedSettings(tree, whole: effective, layers: layers, schema: model.schema, same: same)
     self.entries = entries
+  }
+
+  /// Fills in defaults until that changes nothing.
+  ///
+  /// - Parameter makeWalk: Makes the walk of a tree; in the first round, without its document.
+  /// - Returns: The last walk, and the document of its tree.
+  private static func walked(
+    _ merged: ValueTree, layers: [SettingsLayer], model: SettingsModel,
+    makeWalk: (SchemaFactCache, ValueTree, TreeDocument?) -> SettingsWalk
+  ) -> (walk: SettingsWalk, whole: TreeDocument) {
+    // Apply the schemas that don't depend on branches first, because branches may depend on their defaults.
+    var walk = makeWalk(model.knowledge, merged, nil)
+    walk.run()
+    walk.readOldNames(layers)
+    // A default may select a branch with more defaults, so rounds repeat until nothing changes.
+    var whole = TreeDocument(walk.tree)
+    for _ in 0..<roundLimit {
+      walk = makeWalk(walk.schema, walk.tree, whole)
+      walk.run()
+      walk.readOldNames(layers)
+      guard walk.hasChanged else { break }
+      whole = TreeDocument(walk.tree)
+      // Past the limit, more rounds can't make the result complete.
+      if walk.exceedsLimit { break }
+    }
+    return (walk, whole)
   }
 
   /// Whether every setting was visited that conditions and comparisons refer to.

@@ -23,6 +23,38 @@ extension SettingInfo {
     writer.field("help", ifPresent: help)
     HelpSection.write(help, to: &writer)
     if let order { writer.field("order", order) }
+    writeValues(to: &writer)
+    writer.field("section", ifPresent: facts.section)
+    writer.field("scope", ifPresent: facts.scope)
+    writer.field("scopeReason", ifPresent: facts.scopeReason)
+    if let store {
+      writer.key("store")
+      store.write(to: &writer)
+    }
+    writeRelations(to: &writer)
+    writer.field("itemLabel", ifPresent: facts.itemLabel)
+    writer.flag("sensitive", facts.isSensitive)
+    if facts.isShownWhenMet { writer.field("show", "met") }
+    writer.field("control", ifPresent: facts.control?.rawValue)
+    writer.field("clock", ifPresent: facts.clock)
+    if let actions = facts.switchActions {
+      writer.key("switch")
+      writer.object { writer in
+        writer.field("enable", ifPresent: actions.enable?.value)
+        writer.field("disable", ifPresent: actions.disable?.value)
+      }
+    }
+    writer.field("variable", ifPresent: facts.variable)
+    writer.field("unit", ifPresent: unit)
+    writer.flag("readOnly", facts.isReadOnly)
+    writer.flag("deprecated", facts.isDeprecated)
+    writer.field("replacedBy", ifPresent: replacedBy)
+    writer.field("since", ifPresent: facts.since)
+    writer.field("stated", origin: origin)
+  }
+
+  /// The values that it may have, and those that it has if it isn't set.
+  private func writeValues(to writer: inout JSONWriter) {
     if isGroup {
       writer.list("members", members) { $0.string($1) }
     } else {
@@ -45,13 +77,10 @@ extension SettingInfo {
     if !isGroup { writer.field("default", value: shownDefault) }
     writer.field("noDefault", ifPresent: facts.noDefault)
     writer.list("examples", examples) { $0.value($1.document, $1.node) }
-    writer.field("section", ifPresent: facts.section)
-    writer.field("scope", ifPresent: facts.scope)
-    writer.field("scopeReason", ifPresent: facts.scopeReason)
-    if let store {
-      writer.key("store")
-      store.write(to: &writer)
-    }
+  }
+
+  /// The other settings on which it or its value depends.
+  private func writeRelations(to writer: inout JSONWriter) {
     if !isGroup {
       writer.list("requires", facts.requires) { writer, one in
         one.value.write(to: &writer, in: one.source.document, isSecret: facts.hasSecretDefault)
@@ -64,25 +93,6 @@ extension SettingInfo {
       writer.key("refersTo")
       writer.value(reference.source.document, reference.value)
     }
-    writer.field("itemLabel", ifPresent: facts.itemLabel)
-    writer.flag("sensitive", facts.isSensitive)
-    if facts.isShownWhenMet { writer.field("show", "met") }
-    writer.field("control", ifPresent: facts.control?.rawValue)
-    writer.field("clock", ifPresent: facts.clock)
-    if let actions = facts.switchActions {
-      writer.key("switch")
-      writer.object { writer in
-        writer.field("enable", ifPresent: actions.enable?.value)
-        writer.field("disable", ifPresent: actions.disable?.value)
-      }
-    }
-    writer.field("variable", ifPresent: facts.variable)
-    writer.field("unit", ifPresent: unit)
-    writer.flag("readOnly", facts.isReadOnly)
-    writer.flag("deprecated", facts.isDeprecated)
-    writer.field("replacedBy", ifPresent: replacedBy)
-    writer.field("since", ifPresent: facts.since)
-    writer.field("stated", origin: origin)
   }
 }
 

@@ -236,55 +236,65 @@ struct SyntaxErrors {
         related: [RelatedPlace(.here(ByteRange(closing..<closing + 1)), "closed here")],
         help: "write a quote twice inside single quotes, or as \\\" inside double quotes")
     }
-    if firstNonBlank == error.place {
-      let column = firstNonBlank - line
-      let expected = error.contextPlace - lineStart(error.contextPlace)
-      if isItem(at: firstNonBlank), column == expected, let sibling = dash(ofItemAt: error.contextPlace) {
-        return finding(
-          .yamlIndentation, message: "item indented one level too far", at: firstNonBlank,
-          to: contentEnd(firstNonBlank),
-          related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
-          help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
-      }
-      if isItem(at: firstNonBlank), column == expected, opensEntry(afterDashAt: firstNonBlank) {
-        return finding(
-          .yamlIndentation, message: "extra dash: list item between the keys of a mapping", at: firstNonBlank,
-          related: beginning(error),
-          help: "remove the dash, or indent the list below its key")
-      }
-      if isItem(at: firstNonBlank), column == expected {
-        return finding(
-          .yamlIndentation, message: "list item between the keys of a mapping", at: firstNonBlank,
-          related: beginning(error),
-          help: "indent the list below its key")
-      }
-      if column != expected, isItem(at: firstNonBlank), let first = entryWithoutDash(above: line, column: column) {
-        return finding(
-          .yamlIndentation, message: "missing dash: the next lines are list items", at: first, to: contentEnd(first),
-          related: [RelatedPlace(.here(ByteRange(firstNonBlank..<firstNonBlank + 1)), "next item")],
-          help: "add \"- \" before the first key of the item")
-      }
-      if column != expected, isItem(at: firstNonBlank), let item = itemAbove(line), item - lineStart(item) != column {
-        return finding(
-          .yamlIndentation,
-          message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))",
-          at: firstNonBlank,
-          related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
-          help: "align all items of the list")
-      }
-      if column != expected {
-        // `a:` above `    b: 1` above `  c: 2`: the last line could belong to either mapping.
-        let inner = writtenLine(above: line).map { indentationEnd($0) - $0 }.flatMap { $0 > column ? $0 : nil }
-        return finding(
-          .yamlIndentation,
-          message:
-            "indented by \(words: spaces(column)); its siblings by \(words: inner.map { "\($0) or " } ?? "")\(expected)",
-          at: firstNonBlank, related: beginning(error), help: "align all keys of the mapping")
-      }
-    }
+    if firstNonBlank == error.place, let finding = misplacedLine(error, line: line) { return finding }
     return finding(
       .yamlSyntax, message: "expected a key", at: error.place, related: beginning(error),
       help: "check the line above for an unclosed quote or bracket")
+  }
+
+  /// A line that doesn't continue the mapping above it; nil if its indentation doesn't show why.
+  private func misplacedLine(_ error: ParserError, line: Int) -> Diagnostic? {
+    let start = indentationEnd(line)
+    let column = start - line
+    let expected = error.contextPlace - lineStart(error.contextPlace)
+    if isItem(at: start) {
+      if column == expected { return itemAmongKeys(error, at: start) }
+      if let finding = misalignedItem(at: start, line: line) { return finding }
+    }
+    guard column != expected else { return nil }
+    // `a:` above `    b: 1` above `  c: 2`: the last line could belong to either mapping.
+    let inner = writtenLine(above: line).map { indentationEnd($0) - $0 }.flatMap { $0 > column ? $0 : nil }
+    return finding(
+      .yamlIndentation,
+      message:
+        "indented by \(words: spaces(column)); its siblings by \(words: inner.map { "\($0) or " } ?? "")\(expected)",
+      at: start, related: beginning(error), help: "align all keys of the mapping")
+  }
+
+  /// A list item in the column of a mapping's keys.
+  private func itemAmongKeys(_ error: ParserError, at start: Int) -> Diagnostic {
+    if let sibling = dash(ofItemAt: error.contextPlace) {
+      return finding(
+        .yamlIndentation, message: "item indented one level too far", at: start, to: contentEnd(start),
+        related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
+        help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
+    }
+    if opensEntry(afterDashAt: start) {
+      return finding(
+        .yamlIndentation, message: "extra dash: list item between the keys of a mapping", at: start,
+        related: beginning(error),
+        help: "remove the dash, or indent the list below its key")
+    }
+    return finding(
+      .yamlIndentation, message: "list item between the keys of a mapping", at: start, related: beginning(error),
+      help: "indent the list below its key")
+  }
+
+  /// A list item in another column than what is above it; nil if that is neither an item nor an entry without a dash.
+  private func misalignedItem(at start: Int, line: Int) -> Diagnostic? {
+    let column = start - line
+    if let first = entryWithoutDash(above: line, column: column) {
+      return finding(
+        .yamlIndentation, message: "missing dash: the next lines are list items", at: first, to: contentEnd(first),
+        related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "next item")],
+        help: "add \"- \" before the first key of the item")
+    }
+    guard let item = itemAbove(line), item - lineStart(item) != column else { return nil }
+    return finding(
+      .yamlIndentation,
+      message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))",
+      at: start, related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
+      help: "align all items of the list")
   }
 
   private func missingDash(_ error: ParserError) -> Diagnostic {
